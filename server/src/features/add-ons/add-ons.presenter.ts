@@ -82,8 +82,8 @@ export function presentProduct({ product, activity, participants, chosen, left }
 }
 
 /**
- * What an activity offers before anything is chosen: prices for one guest, and no tips because they depend on
- * the guests.
+ * What an activity offers before anything is chosen: prices for one guest, and no tips (they depend on
+ * guests).
  */
 export function presentOffered(
   activity: Pick<Activity, 'addOns' | 'taxClass' | 'shownBy'>,

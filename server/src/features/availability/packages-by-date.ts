@@ -121,9 +121,7 @@ function reasonOfOthers(
   return reason('packageMember', name === undefined ? {} : { name });
 }
 
-/**
- * Returns the lead's starts; those from which the other members cannot be placed are closed with the reason.
- */
+/** Returns the lead's starts; closes, with a reason, those from which the others cannot be placed. */
 function dynamicDay(
   offered: OfferedPackage,
   lead: Activity,

@@ -114,8 +114,7 @@ function extrasOfMember({ activities }: Chosen, key: number): ReturnType<typeof 
 }
 
 /**
- * Returns every group bookable at the chosen start, in sort order. If none is, refuses with the first group's
- * reason.
+ * Returns every group bookable at the chosen start, in order; if none, refuses with the first one's reason.
  */
 function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const activities = membersOf(snapshot, item) ?? [];

@@ -14,9 +14,7 @@ import { storeLocation } from '../../testing/test-app.ts';
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 12);
 const carts = 16;
 const capacity = 12;
-/**
- * Each boat takes ten places beyond its share, which gives the number of whole boats one visitor may hold.
- */
+/** Each boat takes ten places beyond its share, which limits how many whole boats one visitor may hold. */
 const wholeBoats = Math.floor(holderBounds.unitsBeyond / (capacity - holderBounds.leastUnits));
 
 const venue = ({ database: { db } }: RaceWorld, places: number) =>

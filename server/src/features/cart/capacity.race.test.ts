@@ -1,6 +1,6 @@
 /**
  * Races for the last place on two servers: overlapping rentals, two lines of one cart, a private group
- * against guests, an edit against a purchase. None is sold twice; without the guard they are (R1, R2, R4,
+ * against guests, an edit against a purchase. None is sold twice; without the guard some are (R1, R2, R4,
  * R5).
  */
 import type { VenueTime } from '@gangway/domain/kernel/local-time';

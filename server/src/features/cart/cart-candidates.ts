@@ -68,10 +68,7 @@ export function candidatesOf(snapshot: Snapshot, chosen: Choice, by: Circumstanc
   return [{ booked: [booked], add: [lineOf(booked)], packages: [], mayOverlap: false }];
 }
 
-/**
- * Takes the first candidate with free places. Claims instead of checking first, so nothing can change in
- * between.
- */
+/** Takes the first candidate with free places. Claims without checking first, which would race. */
 export async function takeFirstFree<Result>(
   candidates: readonly Candidate[],
   take: (candidate: Candidate) => Promise<Result>,

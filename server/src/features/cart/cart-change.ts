@@ -1,7 +1,4 @@
-/**
- * One change of a cart: the document sent to the database, mapping its refusals, and retries on concurrent
- * changes.
- */
+/** One change of a cart: the document for the database, its refusals, and retries on concurrent changes. */
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';

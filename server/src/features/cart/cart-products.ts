@@ -1,6 +1,4 @@
-/**
- * Add-ons of cart lines: their rows, their keys, and their effect on fees and taxes (docs/rules/add-ons.md).
- */
+/** Add-ons of cart lines: their rows, keys, and effect on fees and taxes (docs/rules/add-ons.md). */
 
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import { type BookedProduct, tipsOf } from '@gangway/domain/add-ons/book-add-ons';
@@ -80,9 +78,7 @@ export function chargeableAddition(line: LineToAdd): ChargeableLine {
   };
 }
 
-/**
- * Keeps a rebooked or repriced line's number and its add-on keys, so that what the page knows stays valid.
- */
+/** Keeps a rebooked or repriced line's number and add-on keys, so that what the page knows stays valid. */
 export function inPlaceOf(line: OrderLine, next: LineToAdd): LineToAdd {
   const keys = new Map(line.products.map(({ productKey, merchandiseKey }) => [productKey, merchandiseKey]));
   const products = next.products.map((product) => ({
@@ -93,9 +89,7 @@ export function inPlaceOf(line: OrderLine, next: LineToAdd): LineToAdd {
   return { ...next, ...member, line_id: line.lineKey, products };
 }
 
-/**
- * Returns a line's choice without one add-on, including all its variants. Refuses to remove a required one.
- */
+/** Returns a line's choice without one add-on and all its variants. Refuses to remove a required one. */
 export function withoutProduct(
   line: OrderLine,
   choice: ActivityChoice,

@@ -119,8 +119,8 @@ export interface Cart {
     attemptId?: string | null,
   ): ReturnType<typeof presentOrder>;
   /**
-   * Changes an open cart in one statement. Calls decide again after a concurrent change; if it returns null,
-   * nothing changes.
+   * Changes an open cart in one statement. After a concurrent change, `decide` is called again; if it returns
+   * null, nothing changes.
    */
   change(
     of: { locationKey: number; orderKey: OrderKey; kind: CartChange['kind'] },
@@ -128,16 +128,12 @@ export interface Cart {
     decide: (snapshot: Snapshot, order: Order) => Decision | null,
   ): Promise<{ snapshot: Snapshot; order: Order }>;
   /**
-   * Books the order's lines by the current catalog; refuses, with the order, if a line is no longer sold that
-   * way.
+   * Books the order's lines by the current catalog; refuses, with the order, if one cannot be booked anymore.
    */
   bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof bookLines>;
   /** Updates an order's lines to the prices of a newer catalog; returns the changed order. */
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
-  /**
-   * Saves contact details and answers of a new order; returns the order, changed or not, or null if there is
-   * none.
-   */
+  /** Saves contact details and answers of a new order; returns the order, changed or not, or null. */
   saveDetails(locationKey: number, orderKey: OrderKey, details: DetailsToSave): Promise<Order | null>;
   /** Frees the places of expired carts; returns how many expired. */
   sweep(): Promise<number>;

@@ -1,6 +1,4 @@
-/**
- * Recognizes a caller who just bought an order by the attempt ID made in their own tab (docs/decisions/0040).
- */
+/** Recognizes who just bought an order by the attempt ID made in their own tab (docs/decisions/0040). */
 import type { Order } from '@gangway/domain/order/order';
 
 /**

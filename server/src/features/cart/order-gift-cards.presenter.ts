@@ -1,7 +1,4 @@
-/**
- * Gift cards an order buys or is paid with, in the shape of the contract: an allow-list (3.10, 3.11,
- * D-GC-06).
- */
+/** Gift cards an order buys or is paid with, in contract shape: an allow-list (3.10, 3.11, D-GC-06). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';

@@ -48,10 +48,7 @@ function presentCustomer(view: OrderView): Customer {
   };
 }
 
-/**
- * Returns questions about the order or its customer with their answers; for a saved order, the answers as
- * stored.
- */
+/** Returns questions about the order or its customer with their answers; as stored for a saved order. */
 function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOrder['customFields'] {
   return isSaved(order)
     ? presentAnswers(order.answers.filter((answer) => answer.scope === scope))

@@ -336,7 +336,7 @@ describe.each([
       },
     ] as never);
     const small = offer.body[0]?.AddOns.find(({ AddOnName }) => AddOnName === 'Wetsuit')?.Variants[0];
-    // This package has all three: two of them with this activity.
+    // This package holds all three, two of them with this activity.
     expect(small).toMatchObject({ Name: 'Small', Quantity: 2, MaxQuantity: 3 });
     const edited = placed(
       await add(key, packageKey, {

@@ -27,9 +27,7 @@ export interface GiftCardWords extends Sender {
 
 const cell = 6;
 
-/**
- * Draws the code as a table, which every email client renders; adjacent squares of one color share a cell.
- */
+/** Draws the code as a table, which every email client renders; neighbors of one color share a cell. */
 function squareHtml(code: string): string {
   const rows = encode(code, { ecc: 'M', border: 0 }).data.map((row) => {
     const runs: { isDark: boolean; length: number }[] = [];

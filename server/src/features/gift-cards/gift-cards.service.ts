@@ -101,10 +101,7 @@ export function createGiftCards(needs: {
   const { db, catalogue, cart, mail, from, publicUrl, imageHost, tries } = needs;
   const codes = createGiftCodes(needs.secret);
 
-  /**
-   * Returns an order that gift cards may pay for: an open cart, or a saved order whose balance can be paid
-   * here.
-   */
+  /** Returns an order that gift cards may pay: an open cart, or a saved order with a balance payable here. */
   async function openOrder({ location }: Snapshot, orderKey: OrderKey): Promise<Order> {
     const order = await cart.find(location.key, orderKey);
     if (order === null) throw new Refused('notFound');
@@ -115,9 +112,7 @@ export function createGiftCards(needs: {
     return order;
   }
 
-  /**
-   * Retries if the order or card has changed. A refusal becomes part of the result, with the current order.
-   */
+  /** Retries if the order or card has changed. A refusal is part of the result, with the current order. */
   async function answering(
     { locationKey, orderKey }: { locationKey: number; orderKey: OrderKey },
     work: (snapshot: Snapshot) => Promise<{ applied: boolean; message: string | null }>,

@@ -1,7 +1,4 @@
-/**
- * Countries in the order of the specification: the US first with key 196 (9-02), then the location's own
- * (C-16).
- */
+/** Countries in specification order: the US first with key 196 (9-02), then the location's own (C-16). */
 import type { Country } from '@gangway/contract/location';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 

@@ -1,7 +1,4 @@
-/**
- * Health for load balancers: 503 with a reason while the database is down, healthy again once it is back
- * (D-API-06).
- */
+/** Health for load balancers: 503 with a reason while the database is down, then healthy again (D-API-06). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -9,9 +6,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-/**
- * Starts with a database that can be made unavailable: every statement then fails as if refused, or hangs.
- */
+/** Starts with a database that can be made unavailable: statements then fail as if refused, or hang. */
 async function startWithDatabase(state: { is: 'there' | 'away' }, lines: string[]): Promise<TestApp> {
   const database = await openTestDatabase();
   const db = database.db.withPlugin({

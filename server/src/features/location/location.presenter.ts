@@ -126,9 +126,7 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
   };
 }
 
-/**
- * Presents the record as the agent, if any, sells it. now only decides the zone abbreviation (MST or MDT).
- */
+/** Presents the record as sold by the agent, if any. now only decides the zone abbreviation (MST or MDT). */
 export function presentLocation(
   location: Location,
   pictures: PictureAddress,

@@ -40,8 +40,7 @@ export interface LocationService {
   encoded(asked: Asked, packing: Packing): Promise<EncodedLocation>;
   configuration(): Configuration;
   /**
-   * Returns a location's custom style.css or script.js, or null; `isCurrent` if the requested hash is its
-   * content's.
+   * Returns a location's style.css or script.js, or null; `isCurrent` if the requested hash is its content's.
    */
   custom(
     locationKey: string,
@@ -103,10 +102,7 @@ export function createLocationService(needs: {
 }): LocationService {
   const { catalogue, agents, clock, configuration, venueScripts, log } = needs;
 
-  /**
-   * A script can reach everything stored at the shop's address, including data of another venue's guests
-   * (C-19).
-   */
+  /** A script can reach everything at the shop's address, including data of other venues' guests (C-19). */
   async function withoutForeignScript(location: Location): Promise<Location> {
     if (location.customScript === null || venueScripts === 'all') return location;
     if (venueScripts === 'alone' && (await catalogue.count()) === 1) return location;

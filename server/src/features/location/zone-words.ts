@@ -1,5 +1,5 @@
 /**
- * The zone of a location in the specification's words: standard offset, daylight flag, abbreviation (D-TM-01,
+ * A location's zone in the specification's words: standard offset, daylight flag, abbreviation (D-TM-01,
  * C-15).
  */
 

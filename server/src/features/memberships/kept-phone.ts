@@ -1,6 +1,4 @@
-/**
- * Formats a phone number for storage: in three parts, and as identity providers write it (5.1-19, D-AU-05).
- */
+/** Formats a phone number for storage: in three parts, and as identity providers do (5.1-19, D-AU-05). */
 import { formatSubscriber } from '@gangway/domain/kernel/subscriber-number';
 import type { Phone } from '@gangway/domain/memberships/check-member';
 import { countryOfKey } from '../location/countries.presenter.ts';

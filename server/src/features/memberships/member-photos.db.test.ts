@@ -1,5 +1,5 @@
 /**
- * Photos of members over HTTP: who may upload one, what is accepted, and who sees it (docs/rules/members.md,
+ * Member photos over HTTP: who may upload one, what is accepted, who sees it (docs/rules/members.md,
  * "Photos").
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

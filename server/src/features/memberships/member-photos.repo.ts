@@ -11,10 +11,7 @@ export interface NewPhoto {
   content: Buffer;
 }
 
-/**
- * Saves a photo. A buyer may only add a missing one, and only while nobody has signed in; otherwise returns
- * false.
- */
+/** Saves a photo. A buyer may only add a missing one, while nobody has signed in; otherwise returns false. */
 export async function savePhoto(
   db: Queryable,
   { memberKey, kind, version, content }: NewPhoto,

@@ -36,9 +36,7 @@ export interface MemberPhotos {
     input: InputOf<typeof removeMemberPhoto>,
     context: CallContext,
   ): Promise<OutputOf<typeof removeMemberPhoto>>;
-  /**
-   * Returns a profile photo as a square JPEG; null both if the caller may not see it and if there is none.
-   */
+  /** Returns a profile photo as a square JPEG; null if the caller may not see it or there is none. */
   show(
     of: { memberUuid: string; version: number; side: number },
     context: Pick<CallContext, 'identify'>,

@@ -34,10 +34,7 @@ export interface MemberChange {
 
 const by = (change: MemberChange) => sql`changed_by = ${JSON.stringify(change)}::jsonb`;
 
-/**
- * Saves the form. A buyer may only do so until someone signs in as the account holder; otherwise returns
- * false.
- */
+/** Saves the form. Returns false for a buyer once someone has signed in as the account holder. */
 export async function saveMemberForm(
   db: Queryable,
   memberKey: string,
@@ -56,8 +53,8 @@ export async function saveMemberForm(
 }
 
 /**
- * Revokes or reinstates a member; keeps the original time if already revoked. Returns false if the venue
- * revoked them.
+ * Revokes or reinstates a member; keeps the original time if already revoked. Returns false if asked to
+ * reinstate a member whom the venue revoked.
  */
 export async function saveRevoked(
   db: Queryable,

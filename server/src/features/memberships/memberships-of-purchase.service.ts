@@ -1,7 +1,4 @@
-/**
- * The memberships an order issues when it is saved, with their keys and dates (docs/rules/memberships.md,
- * "Issuing").
- */
+/** The memberships an order issues when saved, with keys and dates (docs/rules/memberships.md, "Issuing"). */
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -43,10 +40,7 @@ function holderOf(location: Location, customer: CustomerDetails): NewMember {
   };
 }
 
-/**
- * Returns one membership per unit of each line, starting on the day of payment; null for an order without
- * any.
- */
+/** Returns a membership per unit of each line, starting on the day of payment; null if the order has none. */
 export function membershipsOfPurchase(
   location: Location,
   order: Order,

@@ -1,5 +1,5 @@
 /**
- * The SQL of links that change the number a membership is waiting for (docs/rules/members.md, "The link of a
+ * The SQL of links that change the number a membership waits for (docs/rules/members.md, "The link of a
  * receipt").
  */
 import type { MemberDetails } from '@gangway/domain/memberships/member';

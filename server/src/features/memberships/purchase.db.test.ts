@@ -1,6 +1,4 @@
-/**
- * Buying memberships over HTTP: added to the cart, paid, issued, emailed, shown (docs/rules/memberships.md).
- */
+/** Memberships bought over HTTP: added to the cart, paid, issued, emailed (docs/rules/memberships.md). */
 
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';

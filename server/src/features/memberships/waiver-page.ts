@@ -75,10 +75,7 @@ button[type=submit]{min-block-size:3.25rem}
 @media print{form,.back{display:none}}
 `;
 
-/**
- * Reads what the membership page stored in this tab for the signer, to link back and to prefill what they
- * just typed.
- */
+/** Reads what the membership page stored in this tab: the link back, and values the signer just typed. */
 const readKept = `
 const memberKey = location.pathname.replace(/\\/+$/, '').split('/').pop();
 let kept = null;
@@ -192,10 +189,7 @@ const page = ({ title, nonce, theme, venue, body, script: program }: PageParts) 
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style(venue?.accent ?? '#0c6e78')}</style></head>
 <body>${venue === null ? '<div></div>' : headerOf(venue)}<main class="wrap">${body}</main>${program === undefined ? '' : `<script nonce="${nonce}">${program}</script>`}</body></html>`;
 
-/**
- * Splits a text into paragraphs at blank lines; other line breaks come only from the venue file and become
- * spaces.
- */
+/** Splits a text into paragraphs at blank lines; single line breaks only wrap the venue file. */
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)

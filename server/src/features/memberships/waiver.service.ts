@@ -1,7 +1,4 @@
-/**
- * Waivers: what a member has to sign, and storing what was signed (D-WV-01, C-25; docs/rules/members.md,
- * "Waiver").
- */
+/** Waivers: what a member signs, and storing it (D-WV-01, C-25; docs/rules/members.md, "Waiver"). */
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { signWaiver } from '@gangway/contract/members';

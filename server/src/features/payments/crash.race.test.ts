@@ -122,10 +122,7 @@ async function capturedFor(
     .map(({ amount }) => amount);
 }
 
-/**
- * Acts as a customer whose connection broke: sends the same attempt again, then a new one if that attempt is
- * over.
- */
+/** Acts as a customer whose connection broke: resends the attempt, then makes a new one if it is over. */
 async function insist(
   app: TestApp,
   order: WireOrder,
@@ -174,10 +171,7 @@ describe('a server on PostgreSQL killed', () => {
     return { key, order, attempt, over };
   }
 
-  /**
-   * Checks recovery: open attempts are ended, the books balance, and the customer gets the order for one
-   * payment.
-   */
+  /** Checks recovery: open attempts are ended, the books balance, and one payment bought the order. */
   async function expectRecovery({ key, order, attempt, over }: Purchase): Promise<void> {
     await over;
     await settle(heir);

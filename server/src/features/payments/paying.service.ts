@@ -62,9 +62,7 @@ export function cardRequest({ snapshot, order, input }: PaymentRound) {
   };
 }
 
-/**
- * The customer has returned from this attempt's challenge; if it is still open at the bank, they closed it.
- */
+/** The customer is back from this attempt's challenge; if it is still open at the bank, they closed it. */
 const isAnswered = ({ chargeId }: PaymentAttempt, { threeDsTransactionId }: PaymentRequest) =>
   chargeId !== null && threeDsTransactionId === chargeId;
 

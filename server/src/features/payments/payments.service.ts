@@ -68,9 +68,7 @@ export interface Payments {
   beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Authorizes and saves. A decline is a refusal; the cart survives it. */
   authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
-  /**
-   * Asks the gateway about an attempt and ends it accordingly; an open challenge is shown again or given up.
-   */
+  /** Asks the gateway about an attempt and ends it accordingly; shows an open challenge or gives it up. */
   settle(
     attempt: OpenAttempt,
     requestId: string | null,
@@ -114,9 +112,7 @@ function refusalOfDecline(code: string | null): Refused {
 
 const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || state === 'captured';
 
-/**
- * Returns the refusal for an attempt that did not pay; tooLate is used if the order could no longer be saved.
- */
+/** Returns the refusal for an attempt that did not pay; tooLate is for orders that could not be saved. */
 export function refusalOfEnd({ state, code }: AttemptEnd, tooLate: RefusalCode): Refused {
   if (state === 'declined') return refusalOfDecline(code);
   if (state === 'voided') return new Refused(code === abandoned ? 'bankRefused' : tooLate);
@@ -296,7 +292,7 @@ export function createPayments(needs: {
   }
 
   /**
-   * Ends the attempt on a final refusal. Without a response, looks it up once and leaves the rest to the
+   * Ends the attempt on a final refusal. Without a response, looks it up once, then leaves it to the
    * reconciler.
    */
   async function afterFailure(

@@ -4,8 +4,7 @@ export type PhotoFormat = 'avif' | 'webp' | 'jpeg';
 
 /**
  * Returns AVIF or WebP only if the browser names it, because browsers that cannot decode them also send `*`.
- * At equal weight, the format with the smallest files wins. Any other browser gets JPEG; no request is
- * refused.
+ * At equal weight, the format with the smallest files wins. Any other browser gets JPEG; none is refused.
  */
 export function negotiateFormat(accept: string | undefined): PhotoFormat {
   const weights = weightsOf(accept ?? '');

@@ -1,7 +1,4 @@
-/**
- * Makes an uploaded photo safe and small: upright, in sRGB, without EXIF, GPS or other metadata (D-GEN-02,
- * S27).
- */
+/** Makes an uploaded photo safe and small: upright, sRGB, no EXIF, GPS or other metadata (D-GEN-02, S27). */
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import { kindOf } from './picture-store.ts';
 import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';

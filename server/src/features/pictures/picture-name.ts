@@ -56,10 +56,7 @@ export function isPhotoFolder(text: string): boolean {
   return folderForm.test(text);
 }
 
-/**
- * Returns whether this is a valid picture name: lowercase letters, digits and single hyphens, at most 64
- * characters.
- */
+/** Returns whether this is a valid picture name: a-z, digits and single hyphens, at most 64 characters. */
 export function isPictureName(text: string): boolean {
   return text.length <= 64 && nameForm.test(text);
 }

@@ -24,9 +24,7 @@ import { isMissing, writeAtomically } from './variant-cache.ts';
 
 export type StoredPicture = {
   name: string;
-  /**
-   * `{name}-{hash}` for a photo (PhotoVersion); only the hash for a logo (LightLogoVersion, DarkLogoVersion).
-   */
+  /** `{name}-{hash}` for a photo (PhotoVersion); the hash for a logo (LightLogoVersion, DarkLogoVersion). */
   version: string;
   hash: string;
   /** Pixel size of the stored picture, upright. */
@@ -186,10 +184,7 @@ export function kindOf(bytes: Buffer): Kind | null {
   return isDrawing(bytes.toString('utf8', 0, 65_536)) ? 'svg' : null;
 }
 
-/**
- * An XML declaration, comments and a doctype may precede the drawing. Read in one pass, so no input makes it
- * slow.
- */
+/** An XML declaration, comments and a doctype may precede the drawing. Reads once, so no input is slow. */
 function isDrawing(text: string): boolean {
   const open = /\S/g;
   let at = text.startsWith('\uFEFF') ? 1 : 0;

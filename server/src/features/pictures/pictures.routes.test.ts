@@ -1,5 +1,5 @@
 /**
- * `GET /images/…` with real pictures: formats, sizes, refusals and caching (9 Photo sizes, D-UI-02, D-UI-07).
+ * `GET /images/…` with real pictures: formats, sizes, refusals, caching (9 Photo sizes, D-UI-02, D-UI-07).
  */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

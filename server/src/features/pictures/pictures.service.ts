@@ -25,10 +25,7 @@ export type PictureNeeds = {
   source?: PictureSource;
   /** Maximum bytes of rendered variants to keep; defaults to 512 MB. */
   cacheBytes?: number;
-  /**
-   * Concurrent renders (2), and visitors' renders that may wait (64) before further visitors are asked to
-   * come back.
-   */
+  /** Concurrent renders (2), and visitors' renders that may wait (64) before others are turned away. */
   rendersAtOnce?: number;
   rendersWaiting?: number;
   /** How many of those may come from one address (48), so that a heavy client does not block others. */
@@ -57,10 +54,7 @@ export type PictureToWarm = {
 };
 
 export type PictureService = {
-  /**
-   * Returns what is at `/images/{path}` for a browser with this Accept header; null if there is no such
-   * picture.
-   */
+  /** Returns what is at `/images/{path}` for a browser with this Accept header; null if nothing is. */
   answer(path: string, accept: string | undefined): Promise<PictureAnswer | null>;
   /**
    * Renders pictures ahead of time, one at a time and after any that visitors wait for; skips unknown ones.

@@ -28,10 +28,7 @@ export class RenderQueue {
   private readonly preparation: Task[] = [];
   private running = 0;
 
-  /**
-   * Runs up to `atOnce` renders together; `longest` visitors' renders may wait, `longestOfOne` of them per
-   * address.
-   */
+  /** Runs `atOnce` renders together; `longest` visitors' renders may wait, `longestOfOne` per address. */
   constructor(limits: { atOnce: number; longest: number; longestOfOne?: number }) {
     this.longestOfOne = limits.longestOfOne ?? limits.longest;
     this.atOnce = limits.atOnce;

@@ -25,9 +25,7 @@ export const maxPicturePixels = 40_000_000;
 /** The time limit for one picture, against files built to be slow. */
 const maxSeconds = 20;
 
-/**
- * Opens a picture from memory, never from a path, so that a drawing has no folder to read other files from.
- */
+/** Opens a picture from memory, never from a path, so that a drawing has no folder to read files from. */
 export function openPicture(bytes: Buffer, options: Pick<SharpOptions, 'density' | 'raw'> = {}) {
   return load()(bytes, { ...options, limitInputPixels: maxPicturePixels, failOn: 'error' }).timeout({
     seconds: maxSeconds,

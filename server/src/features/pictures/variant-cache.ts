@@ -1,6 +1,4 @@
-/**
- * Keeps rendered pictures on disk. Writes are atomic; beyond a byte limit the least recently used go first.
- */
+/** Caches rendered pictures on disk: atomic writes, evicting the least recently used beyond a byte limit. */
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -30,9 +28,7 @@ export class VariantCache {
     return this.sizes.has(file);
   }
 
-  /**
-   * Returns the bytes stored under this file name, or null. A file deleted from outside counts as missing.
-   */
+  /** Returns the bytes stored under this file name, or null. A file deleted from outside is missing. */
   async read(file: string): Promise<Buffer | null> {
     await this.ready();
     const size = this.sizes.get(file);

@@ -45,9 +45,7 @@ const enter = (world: RaceWorld, buyer: number, locationKey: number, orderKey: s
     promoCode,
   });
 
-/**
- * Every cart enters the same code at the same moment; returns how often it applied, and the other messages.
- */
+/** Every cart enters the same code at the same moment; returns how often it applied, and other messages. */
 async function raceForUse(world: RaceWorld, locationKey: number, round: number) {
   const carts = await cartsOf(world, locationKey, buyers);
   const answers = await Promise.all(

@@ -1,7 +1,4 @@
-/**
- * Writes a saved order's appointments as a calendar file with reminders and a receipt link (D-OR-05,
- * D-API-67).
- */
+/** Writes a saved order's appointments as a calendar file, with reminders and a link (D-OR-05, D-API-67). */
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
@@ -14,9 +11,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ica
 import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from './line-words.ts';
 
-/**
- * Lines with a date; open tickets have none. Some packages show only their first activity's time (D-PK-06).
- */
+/** Lines with a date; open tickets have none. Some packages show only their first time (D-PK-06). */
 const appointmentsOf = (order: Order) =>
   order.lines.filter(
     (line) =>

@@ -1,6 +1,4 @@
-/**
- * How emails and calendars describe a line: when it is, who comes, what it includes and what was answered.
- */
+/** How emails and calendars describe a line: when it is, who comes, what it includes, what was answered. */
 
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import type { Answer } from '@gangway/domain/custom-fields/answers';

@@ -19,9 +19,7 @@ export interface TotalRow {
 
 const row = (label: string, value: string): TotalRow => ({ label, value, isTotal: false });
 
-/**
- * All-in prices already include fees and tax, so those get no rows: line prices less discounts are the total.
- */
+/** All-in prices include fees and tax, so those get no rows: line prices less discounts are the total. */
 function chargeRows(order: Order, isAllIn: boolean): { label: string; amount: Amount }[] {
   if (isAllIn) return [];
   const tax = order.taxTotal > 0 ? [{ label: t('receipt.email.totals.tax'), amount: order.taxTotal }] : [];

@@ -42,9 +42,7 @@ export interface Transport {
     input: InputOf<typeof deleteTransportationFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof deleteTransportationFromCart>>;
-  /**
-   * Sets an order's transportation to what updateOrder specifies; an empty list removes all of it (D-TR-04).
-   */
+  /** Sets an order's transportation to what updateOrder says; an empty list removes all of it (D-TR-04). */
   choose(input: Update, context: CallContext): Promise<void>;
 }
 
@@ -70,9 +68,7 @@ const eachDayOnce = (choices: readonly TransportChoice[]): TransportChoice[] => 
   ...new Map(choices.map((choice) => [choice.day, choice])).values(),
 ];
 
-/**
- * Returns days to remove and to add where they differ from the order; unchanged days keep their line and key.
- */
+/** Returns days to remove and to add where they differ from the order; other days keep their line and key. */
 function differences(order: Order, booked: readonly BookedTransport[]) {
   const isKept = (transport: BookedTransport) =>
     order.transports.some((line) => isSameTransport(line, transport));

@@ -1,6 +1,5 @@
 /**
- * The analytics ID of a rate, derived from its place in the catalog: the same on every installation (3.3
- * GlobalId).
+ * A rate's analytics ID, derived from its catalog place, so the same on every installation (3.3 GlobalId).
  */
 import { createHash } from 'node:crypto';
 

@@ -66,8 +66,7 @@ function withHint(yaml: YamlText, { path, at, message }: Problem): string {
 }
 
 /**
- * Reads and checks one file; `shownAs` is its name in messages. Checks that pictures exist without opening
- * them.
+ * Reads and checks one file; `shownAs` names it in messages. Checks that pictures exist without opening them.
  */
 export async function loadVenue(
   path: string,

@@ -104,9 +104,7 @@ async function bookingLines(
   ];
 }
 
-/**
- * Pools are counted in UTC, everything else in venue time. A day or an open ticket is ahead until it is over.
- */
+/** Pools are counted in UTC, the rest in venue time. A day or an open ticket is ahead until it is over. */
 function isAhead({ subject, at }: TouchedCell, now: Instant, zone: string): boolean {
   if (subject.startsWith(poolSubject(''))) return at >= `${wallAt(now, 'UTC')}Z`;
   const wall: string = wallAt(now, zone);

@@ -29,7 +29,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Finds the first line that is not UTF-8, and a word of it as decoded by older programs. */
+/** Finds the first line that is not UTF-8, and its first accented word in Windows-1252. */
 function firstForeign(bytes: Buffer): { spot: string; word: string | null } {
   let begin = 0;
   for (let line = 1; begin <= bytes.length; line++) {

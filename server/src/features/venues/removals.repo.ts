@@ -19,9 +19,7 @@ export interface Standing {
 
 const openStates = sql`('pending', 'challenge', 'unknown', 'authorised')`;
 
-/**
- * Counts what a venue owes; demo gift cards and memberships do not count. `wall` is the current venue time.
- */
+/** Counts what a venue owes, except demo gift cards and memberships. `wall` is the current venue time. */
 export async function countStanding(db: Queryable, locationKey: number, wall: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     with ahead as (
@@ -47,10 +45,7 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
   return row;
 }
 
-/**
- * Removes a venue from the shop as a new version. Its carts expire and are swept, and its pending emails are
- * given up.
- */
+/** Removes a venue as a new version. Its carts expire and are swept, and its pending emails are given up. */
 export async function saveRemoval(db: Queryable, locationKey: number): Promise<void> {
   await sql`update location set removed_at = clock_timestamp(), version = version + 1, changed_at = now()
     where location_key = ${locationKey}`.execute(db);

@@ -1,6 +1,4 @@
-/**
- * The published JSON Schema matches the importer's and explains every field (docs/venue-file.schema.json).
- */
+/** The published JSON Schema matches the importer's and explains all fields (docs/venue-file.schema.json). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { venueGuideFile, withReference } from './venue-reference.ts';

@@ -15,10 +15,7 @@ export interface StoredLocation {
   isRemoved: boolean;
 }
 
-/**
- * With `lock`, no purchase at this location commits before the caller does, because purchases lock the same
- * row.
- */
+/** With `lock`, no purchase at this location commits before the caller; purchases lock the same row. */
 export async function findLocation(
   db: Queryable,
   locationKey: number,

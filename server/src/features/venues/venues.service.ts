@@ -44,9 +44,7 @@ export type VenueOutcome<Value> = (
 ) & {
   /** What does not block the import but is probably unintended, one line each. */
   warnings?: readonly string[];
-  /**
-   * The bookings that problems and warnings are about: order number, venue date and time, activity, guests.
-   */
+  /** Bookings affected by problems and warnings: order number, venue date and time, activity, guests. */
   bookings?: readonly string[];
 };
 
