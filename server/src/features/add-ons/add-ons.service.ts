@@ -154,7 +154,7 @@ export function createAddOns(needs: {
     const line = order?.lines.find(
       (candidate) =>
         candidate.lineKey === orderLineKey ||
-        // For a package key, means the member activity being asked about.
+        // A package's key refers to its member that is being asked about.
         (candidate.packageLineKey === orderLineKey && candidate.activityKey === activityKey),
     );
     return line === undefined ? posted : extrasOf(line.products);

@@ -161,9 +161,7 @@ export function createAvailability(needs: {
 
   const todayAt = (snapshot: Snapshot) => dateOf(wallAt(clock(), snapshot.location.timeZone));
 
-  /**
-   * Returns departures between two days of one month. An open ticket is usable from today until it expires.
-   */
+  /** Returns departures between two days of one month. An open ticket is good from today until it expires. */
   function departuresOf(snapshot: Snapshot, activity: Activity, from: VenueDate, to: VenueDate) {
     if (activity.appointmentType !== 'none')
       return snapshot.monthOf(activity, from).filter(({ date }) => date >= from && date <= to);

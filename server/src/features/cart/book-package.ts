@@ -113,9 +113,7 @@ function extrasOfMember({ activities }: Chosen, key: number): ReturnType<typeof 
   return own === undefined ? { addOns: [], tip: null, answers: [] } : chosenExtras(own);
 }
 
-/**
- * Returns every group bookable at the chosen start, in order; if none, refuses with the first one's reason.
- */
+/** Returns every group bookable at the chosen start, in order; if none, refuses with the first's reason. */
 function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const activities = membersOf(snapshot, item) ?? [];
   const [lead] = activities;

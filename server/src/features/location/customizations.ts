@@ -1,6 +1,4 @@
-/**
- * A location's custom style and script, and the hash that makes their URLs immutable (D-CFG-05, D-API-04).
- */
+/** A location's style and script, and the hash that makes their URLs immutable (D-CFG-05, D-API-04). */
 import { createHash } from 'node:crypto';
 import type { Location } from '@gangway/domain/location/location';
 

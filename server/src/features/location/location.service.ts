@@ -39,9 +39,7 @@ export interface LocationService {
   /** For the wire: encoded and compressed once per version. */
   encoded(asked: Asked, packing: Packing): Promise<EncodedLocation>;
   configuration(): Configuration;
-  /**
-   * Returns a location's style.css or script.js, or null; `isCurrent` if the requested hash is its content's.
-   */
+  /** Returns a location's style.css or script.js, or null; `isCurrent` if the requested hash matches. */
   custom(
     locationKey: string,
     name: string,

@@ -1,6 +1,4 @@
-/**
- * `GET /images/…` with real pictures: formats, sizes, refusals, caching (9 Photo sizes, D-UI-02, D-UI-07).
- */
+/** `GET /images/…` with real pictures: formats, sizes, errors, caching (9 Photo sizes, D-UI-02, D-UI-07). */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

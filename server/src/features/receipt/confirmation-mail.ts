@@ -1,6 +1,4 @@
-/**
- * The confirmation email of a saved order, as HTML and plain text (D-OR-05). User-supplied text is escaped.
- */
+/** The confirmation email of a saved order, as HTML and plain text (D-OR-05). User input is escaped. */
 import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';

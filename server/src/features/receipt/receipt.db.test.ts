@@ -1,6 +1,4 @@
-/**
- * What a customer gets after buying, over HTTP and email: confirmation, resend, calendar (D-OR-05, D-API-67).
- */
+/** What a customer gets after buying, over HTTP and email: confirmation and calendar (D-OR-05, D-API-67). */
 
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import { tipProductKey } from '@gangway/domain/catalogue/product';

@@ -1,6 +1,4 @@
-/**
- * A rate's analytics ID, derived from its catalog place, so the same on every installation (3.3 GlobalId).
- */
+/** A rate's analytics ID, derived from its catalog place; the same on every installation (3.3 GlobalId). */
 import { createHash } from 'node:crypto';
 
 /** Namespace of these IDs (RFC 9562, version 5). */

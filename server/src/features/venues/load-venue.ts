@@ -65,9 +65,7 @@ function withHint(yaml: YamlText, { path, at, message }: Problem): string {
   return comment === null ? message : t('venues.load.comment', { problem: message, comment });
 }
 
-/**
- * Reads and checks one file; `shownAs` names it in messages. Checks that pictures exist without opening them.
- */
+/** Reads and checks one file; `shownAs` names it in messages. Does not open pictures, only finds them. */
 export async function loadVenue(
   path: string,
   shownAs = basename(path),
