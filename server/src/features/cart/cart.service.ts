@@ -128,7 +128,7 @@ export interface Cart {
     decide: (snapshot: Snapshot, order: Order) => Decision | null,
   ): Promise<{ snapshot: Snapshot; order: Order }>;
   /**
-   * Books the order's lines by the current catalog; refuses, with the order, if one can no longer be booked.
+   * Books the order's lines by the current catalog; refuses, with the order, if one is no longer bookable.
    */
   bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof bookLines>;
   /** Updates an order's lines to the prices of a newer catalog; returns the changed order. */

@@ -25,9 +25,7 @@ export type PictureNeeds = {
   source?: PictureSource;
   /** Maximum bytes of rendered variants to keep; defaults to 512 MB. */
   cacheBytes?: number;
-  /**
-   * Concurrent renders (2), and visitors' renders that may wait (64) before others are asked to come back.
-   */
+  /** Concurrent renders (2), and visitors' renders that may wait (64) before others have to come back. */
   rendersAtOnce?: number;
   rendersWaiting?: number;
   /** How many of those may come from one address (48), so that a heavy client does not block others. */
