@@ -1,4 +1,4 @@
-/** Add-ons and tips through HTTP: offered, bought, edited, removed, paid (docs/rules/add-ons.md). */
+/** Add-ons and tips over HTTP: offered, bought, edited, removed, paid (docs/rules/add-ons.md). */
 import { productKey, tipProductKey } from '@gangway/domain/catalogue/product';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -205,7 +205,7 @@ describe('an activity with add-ons', () => {
       PhotoPackageAddOns: [{ ProductKey: photos.key, Quantity: 1 }],
     };
     const order = orderOf(await addToCart(app, { locationKey: key, chosen }));
-    // 118.00 guests, 12.00 bags, 49.00 suits, 39.00 photos, 21.24 tip.
+    // 118.00 guests, 12.00 bags, 49.00 wetsuits, 39.00 photos, 21.24 tip.
     expect(order).toMatchObject({ SubTotal: 239.24, TaxTotal: 21.8, Total: 282.84 });
     expect(order.OrderFees).toMatchObject([{ Amount: 21.8 }]);
     expect(lineOf(order)?.AddOns.map((addOn) => [addOn.AddOnName, addOn.Quantity, addOn.SubTotal])).toEqual([

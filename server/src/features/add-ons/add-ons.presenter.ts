@@ -1,4 +1,4 @@
-/** Add-ons in the shape of the contract: as offered, and as they stand on a line of an order (3.5, 6.4). */
+/** Add-ons in the shape of the contract: as offered, and as part of an order line (3.5, 6.4). */
 import type { AddOn } from '@gangway/contract/catalogue';
 import type { Product } from '@gangway/contract/order';
 import { type AddOnChoice, addOnsOf, costOf, mostOf } from '@gangway/domain/add-ons/book-add-ons';
@@ -39,11 +39,11 @@ export interface OfferedProduct {
   activity: Pick<Activity, 'taxClass' | 'shownBy'>;
   participants: number;
   chosen: readonly AddOnChoice[];
-  /** How many of a product's or variant's key are left on the day; absent without limit. */
+  /** How many are left on the day, by product or variant key; absent if unlimited. */
   left: ReadonlyMap<number, number>;
 }
 
-/** With the quantities chosen before, and at most what there is of it. */
+/** Shows the quantities chosen before, capped at what is left. */
 export function presentProduct({ product, activity, participants, chosen, left }: OfferedProduct): AddOn {
   const quantityOf = (variantKey: number | null) =>
     chosen.find((choice) => choice.productKey === product.key && choice.variantKey === variantKey)
@@ -81,7 +81,10 @@ export function presentProduct({ product, activity, participants, chosen, left }
   };
 }
 
-/** What an activity offers before anybody has chosen: prices for one guest, and no tips, which depend on the guests. */
+/**
+ * What an activity offers before anything is chosen: prices for one guest, and no tips (they depend on
+ * guests).
+ */
 export function presentOffered(
   activity: Pick<Activity, 'addOns' | 'taxClass' | 'shownBy'>,
   products: readonly CatalogueProduct[],
@@ -95,7 +98,7 @@ export function presentOffered(
   };
 }
 
-/** The percentages with what they come to, and the visitor's own amount; the one that was chosen has quantity 1. */
+/** The percentages with their amounts, and the visitor's own amount; the chosen one has quantity 1. */
 export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
   const percent = chosen !== null && 'percent' in chosen ? chosen.percent : null;
   const own = chosen !== null && 'amount' in chosen ? chosen.amount : null;
@@ -117,13 +120,13 @@ export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
   ];
 }
 
-/** The entries of a line by add-on: the variants of one stand together. */
+/** Groups a line's entries by add-on, so that variants of one add-on stay together. */
 function byProduct(line: Pick<OrderLine, 'products'>, shown: readonly Amount[]): ShownProduct[][] {
   const products = line.products.map((product, place) => ({ ...product, shown: shown[place] ?? zero }));
   return [...Map.groupBy(products, (product) => product.merchandiseKey).values()];
 }
 
-/** An entry with what is shown of it (D-FT-03). */
+/** An entry with its displayed amount (D-FT-03). */
 interface ShownProduct extends OrderLineProduct {
   shown: Amount;
 }
@@ -158,7 +161,7 @@ function presentBought(entries: readonly ShownProduct[]): AddOn {
   };
 }
 
-/** What was bought with a line, photo packages in a list of their own (3.2-05). */
+/** Returns a line's add-ons, with photo packages in a separate list (3.2-05). */
 export function presentLineAddOns(
   line: Pick<OrderLine, 'products'>,
   shown: readonly Amount[],
@@ -173,7 +176,7 @@ export function presentLineAddOns(
   };
 }
 
-/** The same among the merchandise of the order (3.10-03). */
+/** Returns the same add-ons for the order's merchandise (3.10-03). */
 export function presentLineProducts(line: Pick<OrderLine, 'products'>, shown: readonly Amount[]): Product[] {
   return byProduct(line, shown)
     .map(presentBought)

@@ -1,4 +1,4 @@
-/** Reads what is taken of the stock of add-ons on a day (docs/rules/capacity.md). */
+/** Reads how much add-on stock is taken on a day (docs/rules/capacity.md). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import type { OwnLine } from '../../db/touched-cells.repo.ts';
@@ -11,7 +11,7 @@ export interface StockQuestion {
   own: OwnLine;
 }
 
-/** Units left by subject, of those that anybody ever took; a hold past its end does not count, swept or not. */
+/** Returns units left by subject, for subjects ever taken. An expired hold does not count, swept or not. */
 export async function listStockLeft(db: Queryable, question: StockQuestion): Promise<Map<string, number>> {
   const { locationKey, subjects, at, own } = question;
   const { rows } = await sql<{ subject: string; left: number }>`

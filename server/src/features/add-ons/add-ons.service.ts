@@ -1,4 +1,4 @@
-/** What goes with an activity, at what cost and how much of it there is (6.4; docs/rules/add-ons.md). */
+/** Which add-ons an activity offers, at what price and how many are left (6.4; docs/rules/add-ons.md). */
 import type { ChosenAddOn, getAddons, OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -29,7 +29,7 @@ export interface AddOns {
   offer(input: InputOf<typeof getAddons>): Promise<OfferedAddOns[]>;
 }
 
-/** Add-ons and tip as they were posted; one that is posted with nothing of it was not chosen. */
+/** Reads add-ons and tip from the request; an add-on with no quantity counts as not chosen. */
 export function readExtras(posted: readonly ChosenAddOn[]): ExtrasChoice {
   const isTip = (addOn: ChosenAddOn) => addOn.isTip || addOn.productKey === tipProductKey;
   const tip = posted.find((addOn) => isTip(addOn) && addOn.quantity > 0);
@@ -71,7 +71,7 @@ const given = (
   participantIndex: number | null = null,
 ): GivenAnswer => ({ fieldKey: customFieldKey, value: value ?? '', rateKey, participantIndex });
 
-/** The answers of an activity and of its participants, as they were posted. */
+/** Reads the posted answers for an activity and its participants. */
 export function readGivenAnswers({ customFields, rates }: PostedAnswers): GivenAnswer[] {
   const ofParticipants = rates.flatMap(({ rateKey, customFieldParticipants }) =>
     customFieldParticipants.flatMap(({ participantIndex, customFields: answers }) =>
@@ -81,7 +81,7 @@ export function readGivenAnswers({ customFields, rates }: PostedAnswers): GivenA
   return [...customFields.map((answer) => given(answer)), ...ofParticipants];
 }
 
-/** How many guests come and what they pay; nobody and nothing while that cannot be said. */
+/** Returns the number of guests and what they pay; zero for both while unknown. */
 function guestsOf(
   snapshot: Snapshot,
   activity: Activity,
@@ -101,7 +101,7 @@ function guestsOf(
     : { participants: counted, base: zero };
 }
 
-/** Keys of which there is only so much on a day. */
+/** Keys with a limited quantity per day. */
 function limitedKeys(products: readonly Product[]): { key: number; perDay: number }[] {
   return products.flatMap((product) =>
     (product.kind === 'variants' ? product.variants : [product]).flatMap(({ key, stockPerDay }) =>
@@ -140,7 +140,7 @@ export function createAddOns(needs: {
     return new Map(limited.map(({ key, perDay }) => [key, left.get(productSubject(key)) ?? perDay]));
   }
 
-  /** What the payload says was chosen, else what the line it names has. */
+  /** Returns what the payload chose, otherwise what the line it names has. */
   async function chosenIn(
     snapshot: Snapshot,
     question: Question,
@@ -154,7 +154,7 @@ export function createAddOns(needs: {
     const line = order?.lines.find(
       (candidate) =>
         candidate.lineKey === orderLineKey ||
-        // The key of a package means its member that is asked about.
+        // A package's key refers to its member that is being asked about.
         (candidate.packageLineKey === orderLineKey && candidate.activityKey === activityKey),
     );
     return line === undefined ? posted : extrasOf(line.products);

@@ -21,7 +21,7 @@ export function presentField(field: CustomField): WireField {
   };
 }
 
-/** Questions with what was answered so far. */
+/** Questions with the answers given so far. */
 export function presentQuestions(fields: readonly CustomField[], answers: readonly Answer[]): WireField[] {
   return fields.map((field) => ({
     ...presentField(field),
@@ -29,7 +29,7 @@ export function presentQuestions(fields: readonly CustomField[], answers: readon
   }));
 }
 
-/** An answer as it was kept, with the words of its question at that time. */
+/** A stored answer, with its question as worded at that time. */
 function presentAnswer({ fieldKey, label, type, scope, value }: Answer): WireField {
   return {
     customFieldKey: fieldKey,
@@ -48,7 +48,7 @@ export function presentAnswers(answers: readonly Answer[]): WireField[] {
   return answers.filter(({ rateKey }) => rateKey === null).map(presentAnswer);
 }
 
-/** Answers of the participants of a rate (3.3-01 CustomFieldParticipants). */
+/** Answers of a rate's participants (3.3-01 CustomFieldParticipants). */
 export function presentParticipants(
   answers: readonly Answer[],
   rateKey: number,

@@ -1,4 +1,7 @@
-/** What a visitor is offered through an agent, over HTTP: the location record, the catalog by date, rentals by length (D-AG-02; docs/rules/agents.md). */
+/**
+ * What a visitor who comes through an agent is offered, over HTTP: location record, catalog by date, rentals
+ * by length (D-AG-02; docs/rules/agents.md).
+ */
 import { amount } from '@gangway/domain/kernel/money';
 import { adult, child, senior, terms } from '@gangway/domain/testing/agent-builders';
 import { anActivity, anAgent, aRate, aSchedule } from '@gangway/domain/testing/builders';

@@ -1,4 +1,4 @@
-/** Agents through HTTP: prices, signatures, and what an order remembers of them (docs/rules/agents.md). */
+/** Agents over HTTP: prices, signatures, and what an order stores about them (docs/rules/agents.md). */
 import type { AffiliateKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -79,7 +79,7 @@ interface QuotedRate {
   BookingAgentEntityHierarchyRateHistoryKey: number | null;
 }
 
-/** The rates of the first line, with who quoted them. */
+/** The rates of the first line, with the agent that quoted them. */
 const ratesOf = (order: WireOrder) => order.Individual[0]?.Activities[0]?.Rates as unknown as QuotedRate[];
 
 function add(locationKey: number, seller: Seller, rates: Record<number, number>, changes = {}) {
@@ -89,7 +89,7 @@ function add(locationKey: number, seller: Seller, rates: Record<number, number>,
     ...seller,
     Activity: {
       EntityHierarchyKey: 1,
-      // Prices and agents inside a rate are a page's memory and count for nothing.
+      // Prices and agents inside a rate are only the page's state; the server ignores them.
       Rates: Object.entries(rates).map(([key, Participants]) => ({
         EntityHierarchyRateKey: Number(key),
         Participants,

@@ -1,4 +1,4 @@
-/** Reads what signs an agent's links; it never leaves the server. */
+/** Reads the secret that signs an agent's links; it never leaves the server. */
 import type { Queryable } from '../../db/database.ts';
 
 export async function findSecret(

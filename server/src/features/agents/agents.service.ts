@@ -1,4 +1,7 @@
-/** Who sells in a call, as far as it is proven, and what that agent's guests pay (D-AG-01, D-AG-02, D-API-54; docs/rules/agents.md). */
+/**
+ * Verifies the agent a call sells through and prices rates for it (D-AG-01, D-AG-02, D-API-54;
+ * docs/rules/agents.md).
+ */
 import type { getBookingAgentRates } from '@gangway/contract/agents';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { type Agent, findActive } from '@gangway/domain/agents/agent';
@@ -12,13 +15,13 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { isSignedBy, signAgentLink } from './agent-signature.service.ts';
 import { findSecret } from './agents.repo.ts';
 
-/** What a call says of its seller. */
+/** The agent a call claims to sell through. */
 interface AskedAgent {
   bookingAgentKey: number | null;
   bookingAgentSignature: string | null;
 }
 
-/** An address that an agent or affiliate gives its guests. */
+/** A link that an agent or affiliate gives its guests. */
 export interface SellerLink {
   key: number;
   name: string;
@@ -27,10 +30,10 @@ export interface SellerLink {
 }
 
 export interface Agents {
-  /** The agent a call sells through; null for an unknown or inactive one, and without the signature it needs. */
+  /** Returns the agent a call sells through; null if unknown, inactive, or missing a required signature. */
   find(snapshot: Snapshot, asked: AskedAgent): Promise<Agent | null>;
   rates(input: InputOf<typeof getBookingAgentRates>): Promise<OutputOf<typeof getBookingAgentRates>>;
-  /** For the operator only: a link of every active agent and affiliate, signed where it has to be. */
+  /** For the operator only: a link for every active agent and affiliate, signed where required. */
   links(locationKey: number, publicUrl: string): Promise<SellerLink[]>;
 }
 
@@ -43,7 +46,7 @@ export function createAgents({
   clock: Clock;
   catalogue: Catalogue;
 }): Agents {
-  /** Asked of the database once per reading of the catalogue. */
+  /** Queries the database once per catalog snapshot. */
   function secretOf(snapshot: Snapshot, agent: Agent): Promise<string | null> {
     const name = `agent-secret/${agent.key}`;
     const known = snapshot.memory.get(name) as Promise<string | null> | undefined;

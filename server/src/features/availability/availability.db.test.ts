@@ -1,4 +1,7 @@
-/** Month, times and next date through HTTP, on a real database; and that they never disagree with the cart (docs/rules/availability.md). */
+/**
+ * Month, times and next date over HTTP, on a real database, always consistent with the cart
+ * (docs/rules/availability.md).
+ */
 import { checkParty } from '@gangway/domain/booking/check-party';
 import type { Activity, PriceRule } from '@gangway/domain/catalogue/activity';
 import type { RateKey } from '@gangway/domain/kernel/keys';
@@ -102,7 +105,7 @@ const slotsOf = (answer: Awaited<ReturnType<typeof askTimes>>) => answer.body[0]
 const names = (slots: Slot[]) =>
   slots.map(({ DisplayName, Status, TotalAvailable }) => `${DisplayName} ${Status} ${TotalAvailable}`);
 
-/** Ten o'clock on November 21, 2026: kayaks at nine, one and six; the cut-off is two hours. */
+/** At ten o'clock on November 21, 2026: kayaks at nine, one and six, with a two-hour cutoff. */
 const kayaks = (changes: Parameters<typeof anActivity>[0] = {}) =>
   storeLocation(app.database.db, { activities: [anActivity(changes)] });
 
@@ -142,7 +145,7 @@ describe('getMonthAvailability', () => {
       await addToCart(app, { locationKey: key, date: '2026-11-23', time: '09:00', rates: { 11: 12 } }),
     );
     expect(await day('2026-11-23')).toMatchObject({ TotalAvailable: 12, Times: 1 });
-    // Of the line that is being edited the places count as free, for nobody else.
+    // Places of the line being edited count as free, but only for its own order.
     const own = { orderKey: order.OrderKey, orderEntityKey: order.Individual[0]?.OrderEntityKey ?? 0 };
     expect(await day('2026-11-23', own)).toEqual(before);
     expect(await day('2026-11-23', { orderKey: order.OrderKey })).toMatchObject({ Times: 1 });
@@ -552,7 +555,7 @@ describe('all three', () => {
   );
   const openStatus = (status: string | undefined) => status === 'Available' || status === 'Limited';
 
-  /** Asks the cart for every departure of the last days of November, and gives each place back at once. */
+  /** Tries to book every departure of the last days of November, and releases each place immediately. */
   async function sold(
     key: number,
     activity: Activity,

@@ -15,14 +15,20 @@ import type { Location } from '@gangway/domain/location/location';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownRate } from '@gangway/domain/pricing/shown-price';
 
-/** Rates a visitor may see, in the operator's order; the group's price with them where private tours are offered. */
+/**
+ * Returns the rates a visitor may see, in the operator's order, including the group price if private tours
+ * are offered.
+ */
 export function sellableRates(activity: Pick<Activity, 'rates' | 'privateTour'>): Rate[] {
   const isShown = ({ isPrivateTourRate }: Rate) =>
     isPrivateTourRate ? hasPrivateTours(activity) : !activity.privateTour.only;
   return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && isShown(rate));
 }
 
-/** Places of TotalAvailable that one participant takes: seats, or one of what a rental or a rate has (D-AV-02 to D-AV-04). */
+/**
+ * Returns how many of TotalAvailable one participant takes: seats, or one unit of a rental or rate (D-AV-02
+ * to D-AV-04).
+ */
 export const placesOfRate = (
   { capacityType }: Pick<Activity, 'capacityType'>,
   { seats }: Pick<Rate, 'seats'>,

@@ -53,9 +53,9 @@ import {
 } from './package-calendar.ts';
 import { presentPickup } from './pickup.presenter.ts';
 
-/** What one look at the places of several activities has seen, for nobody in particular. */
+/** The places of several activities, read once, without a party, order or hotel. */
 export interface Look {
-  /** Days it was asked about only. */
+  /** Only for days that were requested. */
   departuresOn(activity: Activity, date: VenueDate): readonly Departure[];
   explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
 }
@@ -67,7 +67,7 @@ interface Span {
 }
 
 export interface Availability {
-  /** One question to the database, however many activities and days. */
+  /** Takes one database query, however many activities and days. */
   look(snapshot: Snapshot, spans: readonly Span[]): Promise<Look>;
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
   times(input: InputOf<typeof getTimes>): Promise<OutputOf<typeof getTimes>>;
@@ -81,7 +81,7 @@ interface Question {
   own: { orderKeyHash: Buffer; line: number } | null;
 }
 
-/** An activity that guests may ask for: by itself, or as a member of a package. */
+/** Returns an activity guests may ask for, alone or as a package member. */
 function activityOf(snapshot: Snapshot, key: number | null, item: Package | null): Activity {
   const activity = key === null ? null : snapshot.activity(key);
   if (activity === null || activity.hideFromCustomer) throw new Refused('notFound');
@@ -100,7 +100,7 @@ interface Asked {
 const hotelOf = ({ hotelLatitude, hotelLongitude }: Pick<Asked, 'hotelLatitude' | 'hotelLongitude'>) =>
   coordinatesOf(hotelLatitude, hotelLongitude);
 
-/** Who asks; an activity that is only sold privately is asked for privately by everybody. */
+/** Builds the party request; an activity sold only privately is always requested privately. */
 function partyRequestOf({ location }: Snapshot, activity: Activity, asked: Asked): PartyRequest {
   const { rates, isPrivateTour, guests = null } = asked;
   const isFetched = canBeFetched(location, activity, hotelOf(asked));
@@ -117,8 +117,8 @@ function partyRequestOf({ location }: Snapshot, activity: Activity, asked: Asked
 }
 
 /**
- * Refuses a departure that has left, is too close or is not on sale yet: the same explanation that calendar and times
- * give. The places themselves are decided by the claim.
+ * Refuses a departure that has left, is too close or is not on sale yet, with the same reason as calendar and
+ * times. The claim decides about the places themselves.
  */
 export function assertOnSale(
   { location }: Snapshot,
@@ -140,7 +140,7 @@ export function createAvailability(needs: {
 }): Availability {
   const { db, clock, catalogue, agents, hashOrderKey } = needs;
 
-  /** The line being edited; its number alone is anybody's guess and frees nothing. */
+  /** The line being edited. Its number alone can be guessed, so it frees nothing without the order key. */
   const ownOf = ({ orderKey, orderLineKey }: { orderKey: string | null; orderLineKey: number | null }) =>
     orderKey === null || orderLineKey === null
       ? null
@@ -161,7 +161,7 @@ export function createAvailability(needs: {
 
   const todayAt = (snapshot: Snapshot) => dateOf(wallAt(clock(), snapshot.location.timeZone));
 
-  /** Departures between two days of one month. An open ticket can be used on each day from today on that it is good for. */
+  /** Returns departures between two days of one month. An open ticket is good from today until it expires. */
   function departuresOf(snapshot: Snapshot, activity: Activity, from: VenueDate, to: VenueDate) {
     if (activity.appointmentType !== 'none')
       return snapshot.monthOf(activity, from).filter(({ date }) => date >= from && date <= to);
@@ -174,7 +174,7 @@ export function createAvailability(needs: {
     return days;
   }
 
-  /** Where nobody comes by themselves, an address too far away has no departures. */
+  /** If guests cannot come on their own, an address out of reach has no departures. */
   function departuresFor(
     snapshot: Snapshot,
     activity: Activity,
@@ -213,7 +213,7 @@ export function createAvailability(needs: {
     };
   }
 
-  /** A question about a package as a whole, its members explained as by themselves. */
+  /** Builds a question about a package as a whole, whose members are explained as if alone. */
   const asked = (
     snapshot: Snapshot,
     item: Package,
@@ -226,7 +226,7 @@ export function createAvailability(needs: {
     party: input.rates.filter(({ participants }) => participants > 0),
     today: todayAt(snapshot),
     sold: (activity) => sellThroughAgent(activity, seller),
-    // Each activity that fetches guests fetches those of the hotel; an address too far away has no times (D-TR-01).
+    // Every activity with pickup uses this hotel; an address out of reach has no times (D-TR-01).
     explain: async (activity, party, departures) => {
       const hotel = hotelOf(input);
       if (isUnreachable(snapshot.location, activity, hotel)) return [];
@@ -242,7 +242,7 @@ export function createAvailability(needs: {
   const ofLength = (departures: readonly Departure[], minutes: number | null) =>
     minutes === null ? departures : departures.filter(({ lengthMinutes }) => lengthMinutes === minutes);
 
-  /** Each day of a month, from what its departures come to. */
+  /** Returns each day of a month, computed from its departures. */
   function daysOfMonth(
     month: { item: Package | null; activity: Activity; from: VenueDate; to: VenueDate; today: VenueDate },
     states: readonly DepartureState[],
@@ -285,7 +285,7 @@ export function createAvailability(needs: {
     const from = firstOfMonth(input.date);
     const to = lastOfMonth(input.date);
     const own = ownOf(input);
-    // Whose cart it is and how an agent proved to be one make no difference.
+    // Whose cart it is and how an agent proved its identity make no difference.
     const { orderKey: _order, orderLineKey: _line, bookingAgentSignature: _proof, ...wanted } = input;
     const question = JSON.stringify([{ ...wanted, date: from }, seller?.key]);
     const now = clock();

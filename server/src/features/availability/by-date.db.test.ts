@@ -1,4 +1,4 @@
-/** The catalog by date through HTTP, on a real database (D-API-60, D-RT-07; docs/rules/availability.md). */
+/** The catalog by date over HTTP, on a real database (D-API-60, D-RT-07; docs/rules/availability.md). */
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';

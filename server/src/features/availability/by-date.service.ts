@@ -1,4 +1,7 @@
-/** A day over everything that is for sale: asks month and times of each activity, so that it never says anything else, and looks at all packages at once (D-RT-07, D-API-60; docs/rules/availability.md). */
+/**
+ * A day across everything on sale. Uses month and times of each activity so that they always agree, and reads
+ * all packages at once (D-RT-07, D-API-60; docs/rules/availability.md).
+ */
 import type { getDatesWithItems, getItemsByDate, ItemOfDate, MonthDay } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
@@ -18,7 +21,7 @@ export interface ByDate {
   dates(input: InputOf<typeof getDatesWithItems>): Promise<OutputOf<typeof getDatesWithItems>>;
 }
 
-/** An open ticket belongs to no day. */
+/** An open ticket has no date. */
 const hasDates = (activity: Activity) => activity.appointmentType !== 'none';
 
 export function createByDate(needs: {
@@ -29,7 +32,7 @@ export function createByDate(needs: {
 }): ByDate {
   const { clock, catalogue, agents, availability } = needs;
 
-  /** What month and times are asked of an activity for nobody in particular. */
+  /** The month and times question for an activity, without a party. */
   const question = (input: InputOf<typeof getItemsByDate>, activity: Activity) => ({
     locationKey: input.locationKey,
     activityKey: activity.key,
@@ -52,7 +55,7 @@ export function createByDate(needs: {
     orderLineKey: null,
   });
 
-  /** What the visitor's seller offers that has dates; its packages on the days between two. */
+  /** Returns what the visitor's agent or the venue offers with dates; packages on the days between two. */
   async function offered(input: InputOf<typeof getItemsByDate>, from: VenueDate, to: VenueDate) {
     const snapshot = await catalogue.snapshot(input.locationKey);
     const { activities, packages } = snapshot.location;

@@ -1,4 +1,4 @@
-/** Where in the database the places of departures are counted: ranges of one index (docs/rules/capacity.md). */
+/** Computes where the database counts departures' places, as ranges of one index (docs/rules/capacity.md). */
 import {
   activitySubject,
   poolSubject,
@@ -11,7 +11,7 @@ import type { Activity } from '@gangway/domain/catalogue/activity';
 import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import type { CellRange } from '../../db/touched-cells.repo.ts';
 
-/** What of the database the places of some departures are counted in, as ranges of one index. */
+/** Returns the index ranges that count the places of some departures. */
 export function rangesOf(
   activity: Activity,
   departures: readonly Departure[],
@@ -42,7 +42,7 @@ export function rangesOf(
   return [...ranges, ...[...pools].map((poolId) => ({ subject: poolSubject(poolId), ...during }))];
 }
 
-/** One range for each subject, so that what several activities share is read once. */
+/** Merges to one range per subject, so that what activities share is read once. */
 export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
   const bySubject = new Map<string, CellRange>();
   for (const range of ranges) {

@@ -1,4 +1,7 @@
-/** Months as they were answered last: what is asked in the same way of the same places, while the same is on sale, has the same answer (docs/rules/availability.md). */
+/**
+ * Caches month responses: the same question about the same places and catalog has the same answer
+ * (docs/rules/availability.md).
+ */
 import type { getMonthAvailability } from '@gangway/contract/availability';
 import type { OutputOf } from '@gangway/contract/call';
 import type { Instant } from '@gangway/domain/kernel/local-time';
@@ -6,17 +9,17 @@ import type { CellRange } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 
 export interface MonthAnswer {
-  /** What of the database it depends on, and what that said. */
+  /** The database ranges it depends on, and what they contained. */
   ranges: readonly CellRange[];
   places: string;
-  /** From this moment on something is sold no longer, or a new day begins at the venue. */
+  /** The moment when a sale closes or a new day begins at the venue. */
   until: Instant;
   days: OutputOf<typeof getMonthAvailability>;
 }
 
-/** Of one venue; the longest without a question goes first. */
+/** Per venue; the least recently used goes first. */
 const most = 64;
-/** A month that says more is rare, and not worth its room. */
+/** Longer months are rare and not worth the memory. */
 const longest = 64_000;
 
 const answers = new WeakMap<Snapshot, Map<string, MonthAnswer>>();

@@ -1,4 +1,7 @@
-/** When a prefix package can be booked: its groups, each as good as its scarcest member (D-PK-03; docs/rules/packages.md). */
+/**
+ * When a prefix package can be booked: each of its groups is as available as its scarcest member (D-PK-03;
+ * docs/rules/packages.md).
+ */
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import { presentReason } from '@gangway/contract/reasons';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
@@ -18,14 +21,14 @@ import { presentRate, sellableRates } from './availability.presenter.ts';
 import { packageRates } from './package-rates.presenter.ts';
 import { presentPickup } from './pickup.presenter.ts';
 
-/** Places a party of an activity finds at departures: what the calendar of that activity itself asks. */
+/** Explains departures of a member for a party, as the activity's own calendar does. */
 export type ExplainMember = (
   activity: Activity,
   party: readonly RateSelection[],
   departures: readonly Departure[],
 ) => Promise<DepartureState[]>;
 
-/** Where guests of the hotel that is asked about are fetched for an activity; null where they come by themselves. */
+/** Returns where an activity picks up guests of the requested hotel; null if they come on their own. */
 export type PickupOfMember = (activity: Activity, departure: Departure) => LinePickup | null;
 
 interface PlacedGroup {
@@ -33,7 +36,7 @@ interface PlacedGroup {
   members: DepartureState[];
 }
 
-/** One start of the package with the groups that begin then, in sort order. */
+/** A start of the package with the groups that begin then, in sort order. */
 export interface PackageStart {
   departure: Departure;
   groups: PlacedGroup[];
@@ -41,13 +44,13 @@ export interface PackageStart {
 
 const fits = ({ members }: PlacedGroup) => members.every(({ status }) => isBookable(status));
 
-/** As many places as the scarcest member has; null where none has a limit. */
+/** Returns the places of the scarcest member; null if none is limited. */
 function placesOf({ members }: PlacedGroup): number | null {
   const left = members.flatMap(({ placesLeft }) => placesLeft ?? []);
   return left.length === 0 ? null : Math.min(...left);
 }
 
-/** The starts of a prefix package between two days, each group explained. */
+/** Returns the starts of a prefix package between two days, with each group explained. */
 export async function packageStarts(
   snapshot: Snapshot,
   item: Package,
@@ -89,13 +92,13 @@ export async function packageStarts(
         group,
         members: placed.flatMap(({ key }, index) => states[index]?.get(key) ?? []),
       }))
-      // An activity that cannot be reached has no times, so there is no way to place it.
+      // An activity out of reach has no times, so a group cannot place it.
       .filter(({ members }) => members.length === activities.length);
     return explained.length === 0 ? [] : [{ departure, groups: explained }];
   });
 }
 
-/** A start as one departure: bookable when a group is, with the places of the roomiest one. */
+/** Treats a start as one departure: bookable if any group is, with the most places of any group. */
 export function stateOfStart({ departure, groups }: PackageStart): DepartureState {
   const open = groups.filter(fits);
   const [first] = groups;
@@ -109,7 +112,7 @@ export function stateOfStart({ departure, groups }: PackageStart): DepartureStat
   return { departure, status: isLimited ? 'Limited' : 'Available', reason: null, placesLeft };
 }
 
-/** A start in the shape of the contract, with its groups (6.3). */
+/** Presents a start with its groups in the shape of the contract (6.3). */
 export function presentStart(
   item: Package,
   activities: readonly Activity[],

@@ -1,4 +1,7 @@
-/** The calendar of a package: a prefix package as one thing, a member of a dynamic one at its package's price (decisions 6.2, 6.3; docs/rules/packages.md). */
+/**
+ * The calendar of a package: a prefix package as a whole, a member of a dynamic one at its package price
+ * (decisions 6.2, 6.3; docs/rules/packages.md).
+ */
 import type { MonthDay, TimesOfDay } from '@gangway/contract/availability';
 import { presentReason } from '@gangway/contract/reasons';
 import { explainDay, isBookable } from '@gangway/domain/availability/explain';
@@ -19,7 +22,7 @@ import {
 } from './package-availability.ts';
 import { packageFromPrice } from './package-rates.presenter.ts';
 
-/** The package that is asked for; refused where it is not sold. */
+/** Returns the requested package; refuses if it is not sold. */
 export function packageOf(snapshot: Snapshot, key: number | null): Package | null {
   if (key === null) return null;
   const item = snapshot.location.packages.find((candidate) => candidate.key === key);
@@ -32,7 +35,7 @@ export interface PackageQuestion {
   item: Package;
   party: readonly RateSelection[];
   today: VenueDate;
-  /** An activity at the prices of whoever sells. */
+  /** Returns an activity at the seller's prices. */
   sold: (activity: Activity) => Activity;
   explain: ExplainMember;
   pickupOfMember: PickupOfMember;
@@ -49,7 +52,7 @@ function startsOf(question: PackageQuestion, from: VenueDate, to: VenueDate): Pr
   return packageStarts(snapshot, item, membersOf(question), { from, to, party }, explain);
 }
 
-/** Groups begin on the days of the first member; nothing is asked beyond a month at once. */
+/** Groups start on the days of the first member; covers one month at a time. */
 export async function monthOfPackage(question: PackageQuestion, date: VenueDate): Promise<MonthDay[]> {
   const activities = membersOf(question);
   const [lead] = activities;
@@ -89,7 +92,7 @@ export async function timesOfPackage(question: PackageQuestion, date: VenueDate)
   return times.length === 0 ? [] : [{ date, times }];
 }
 
-/** The first day from one on to the end of its month on which the package can be booked. */
+/** Returns the first bookable day from a date to the end of its month. */
 export async function nextDayOfPackage(
   question: PackageQuestion,
   from: VenueDate,

@@ -1,4 +1,7 @@
-/** What guests pay for all members of a package at once, and save: rates in the shape of the contract (D-PK-05; docs/rules/packages.md). */
+/**
+ * What guests pay and save for all members of a package together: rates in the shape of the contract
+ * (D-PK-05; docs/rules/packages.md).
+ */
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { matchRate } from '@gangway/domain/booking/match-rates';
@@ -19,10 +22,10 @@ const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Ra
   });
 };
 
-/** When members start, as far as it is known. */
+/** When members start, as far as known. */
 type Starts = readonly (Departure | null)[] | null;
 
-/** What one guest of a rate pays for all members, and saves, when they start at some departures; by themselves without. */
+/** Returns what one guest of each rate pays and saves for all members at the given starts. */
 export function packageRates(
   item: Package,
   activities: readonly Activity[],
@@ -43,7 +46,7 @@ export function packageRates(
   });
 }
 
-/** The lowest price of a guest of the first rate; null where none is sold. */
+/** Returns the lowest guest price of the first rate; null if none is sold. */
 export function packageFromPrice(rates: TimeSlot['rates']) {
   const shown = rates.find(({ isFromPrice }) => isFromPrice) ?? rates[0];
   if (shown === undefined) return null;
@@ -55,7 +58,10 @@ export function packageFromPrice(rates: TimeSlot['rates']) {
   };
 }
 
-/** What one guest pays for everything: of the first rate that all members have, else the sum of what each begins at. */
+/**
+ * Returns one guest's price for everything: for the first rate all members share, otherwise the sum of their
+ * starting prices.
+ */
 export function packagePrice(item: Package, activities: readonly Activity[], departures: Starts) {
   if (hasOneParty(item)) {
     const shared = packageFromPrice(packageRates(item, activities, departures));

@@ -1,4 +1,7 @@
-/** Packages in the catalog by date, through HTTP on a real database: what calendar and cart say of them, and what it costs (D-API-60, D-RT-07; docs/rules/packages.md). */
+/**
+ * Packages in the catalog by date, over HTTP on a real database: consistent with calendar and cart, and their
+ * cost (D-API-60, D-RT-07; docs/rules/packages.md).
+ */
 import { amount } from '@gangway/domain/kernel/money';
 import { terms } from '@gangway/domain/testing/agent-builders';
 import { anActivity, anAgent, aRate, aSchedule } from '@gangway/domain/testing/builders';
@@ -127,7 +130,7 @@ describe('a dynamic package by date', () => {
 
   it('on a day from which one of them is out of reach it says which (D-RT-07)', async () => {
     const { key } = await venue();
-    // From a Wednesday the weekend is more than two days away; from a Friday it is not.
+    // On a Wednesday the weekend is more than two days away; on a Friday it is not.
     expect((await packagesOn(key, '2026-12-02')).get(7)).toMatchObject({
       Status: 'Closed',
       Times: 0,
@@ -201,7 +204,7 @@ describe('a prefix package by date', () => {
       FromPrice: 64 + 40,
       FirstTime: '2026-12-05T09:00:00',
     });
-    // On a Friday only the second group runs: 9:00 and 25 hours later, Saturday at 10:00.
+    // On a Friday only the second group runs: 9:00, and 25 hours later, on Saturday at 10:00.
     const friday = (await packagesOn(key, '2026-12-04')).get(8);
     expect(friday?.TimeSlots.map(({ Value }) => Value)).toEqual(['2026-12-04T09:00']);
   });

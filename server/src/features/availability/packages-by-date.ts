@@ -1,4 +1,7 @@
-/** Packages on the days they can begin: one look at the places of all their activities, however many packages and days (D-RT-07; docs/rules/packages.md, "The calendar"). */
+/**
+ * Packages on the days they can begin, with one read of places for all packages and days (D-RT-07;
+ * docs/rules/packages.md, "The calendar").
+ */
 import type { ItemOfDate } from '@gangway/contract/availability';
 import { presentReason } from '@gangway/contract/reasons';
 import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
@@ -22,13 +25,13 @@ import type { Availability, Look } from './availability.service.ts';
 import { packageStarts, presentStart, stateOfStart } from './package-availability.ts';
 import { packageFromPrice, packagePrice } from './package-rates.presenter.ts';
 
-/** One start of a package on a day, with what a guest pays from then on. */
+/** A start of a package on a day, with its price per guest. */
 interface Start {
   state: DepartureState;
   price: () => Amount | null;
 }
 
-/** A package on one day: how it stands, and its starts. */
+/** A package on one day: its state and its starts. */
 interface PackageDay {
   item: Package;
   lead: Activity;
@@ -43,11 +46,11 @@ interface Asked {
   to: VenueDate;
 }
 
-/** The first member with a day of its own: on its day a package begins. A package of open tickets belongs to no day. */
+/** The first member with a date, which decides the package's day. A package of open tickets has none. */
 const leadOf = ({ members }: OfferedPackage): Activity | null =>
   members.find(({ appointmentType }) => appointmentType !== 'none') ?? null;
 
-/** Days after its first one on which a group may place a member. */
+/** Returns how many days after its first day a group may place a member. */
 const daysAfter = ({ groups }: Package): number =>
   groups.reduce((most, { starts }) => {
     const minutes = starts.map((start) =>
@@ -56,7 +59,7 @@ const daysAfter = ({ groups }: Package): number =>
     return Math.max(most, Math.ceil(Math.max(0, ...minutes) / 1440));
   }, 0);
 
-/** The days of each member that have to be known. */
+/** Returns the days to read for each member. */
 function spansOf(offered: OfferedPackage, { from, to }: Asked) {
   const { item, members } = offered;
   const lead = leadOf(offered);
@@ -69,7 +72,7 @@ function spansOf(offered: OfferedPackage, { from, to }: Asked) {
   );
 }
 
-/** Of a rental the shortest length from each start: where a longer one stands, it does too. */
+/** Keeps the shortest rental length per start: if a longer one is available, so is the shortest. */
 function shortestFirst(departures: readonly Departure[]): Departure[] {
   const byStart = new Map<string, Departure>();
   for (const departure of departures) {
@@ -79,7 +82,7 @@ function shortestFirst(departures: readonly Departure[]): Departure[] {
   return [...byStart.values()];
 }
 
-/** When members can be booked by themselves, each day worked out when it is first asked for. */
+/** Returns when members can be booked alone; computes each day on first use. */
 function freeTimes({ members }: OfferedPackage, look: Look) {
   const known = new Map<string, MemberTime[]>();
   return (member: number, date: VenueDate): readonly MemberTime[] => {
@@ -105,7 +108,7 @@ function freeTimes({ members }: OfferedPackage, look: Look) {
 
 type FreeTimes = ReturnType<typeof freeTimes>;
 
-/** Why the others do not find their times: one of them has none at all, or theirs do not fit. */
+/** Returns why the other members cannot be placed: one has no times at all, or their times do not fit. */
 function reasonOfOthers(
   offered: OfferedPackage,
   date: VenueDate,
@@ -118,7 +121,7 @@ function reasonOfOthers(
   return reason('packageMember', name === undefined ? {} : { name });
 }
 
-/** Starts of the lead from which all others find their times; the rest say why they do not. */
+/** Returns the lead's starts; closes, with a reason, those from which the others cannot be placed. */
 function dynamicDay(
   offered: OfferedPackage,
   lead: Activity,
@@ -191,7 +194,7 @@ async function daysOf(offered: OfferedPackage, look: Look, asked: Asked): Promis
   return days;
 }
 
-/** Each package on each day between two of one month, in the order of the catalogue. */
+/** Returns each package on each day between two days of one month, in catalog order. */
 export async function packageDays(
   availability: Pick<Availability, 'look'>,
   packages: readonly OfferedPackage[],
@@ -205,7 +208,7 @@ export async function packageDays(
   return (await Promise.all(packages.map((offered) => daysOf(offered, look, asked)))).flat();
 }
 
-/** A package on a day in the shape of the contract. */
+/** Presents a package on a day in the shape of the contract. */
 export function presentPackageDay({ item, lead, day, starts }: PackageDay): ItemOfDate {
   const open = starts.filter(({ state }) => isBookable(state.status));
   const prices = open.flatMap(({ price }) => price() ?? []);

@@ -1,4 +1,4 @@
-/** Where and when guests of a departure are fetched, in the shape of the contract: an allow-list (3.4). */
+/** Where and when guests of a departure are picked up, in the shape of the contract: an allow-list (3.4). */
 import type { TimeSlot } from '@gangway/contract/catalogue';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';

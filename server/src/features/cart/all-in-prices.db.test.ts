@@ -1,4 +1,7 @@
-/** A venue that shows its prices with everything inside, through HTTP on a real database: card, calendar, time, cart line, summary, promo code, receipt and mail say the same (D-FT-03; docs/rules/pricing.md). */
+/**
+ * A venue with all-in prices, over HTTP on a real database: card, calendar, time, cart line, summary, promo
+ * code, receipt and email agree (D-FT-03; docs/rules/pricing.md).
+ */
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { aProduct } from '@gangway/domain/testing/add-on-builders';
@@ -33,7 +36,7 @@ const tour = anActivity({
   schedules: [aSchedule({ times: ['09:00'], capacity: 20 })],
 });
 const lunch = aProduct({ id: 'lunch', name: 'Lunch', price: 1000 });
-/** 3 % of everything, taxed, 2.00 for each participant, 8.25 % tax. */
+/** A taxed fee of 3% of everything, 2.00 per participant, and 8.25% tax. */
 const venue = (changes: Partial<Location> = {}) =>
   storeLocation(app.database.db, {
     feeDisplayType: 3,
@@ -71,7 +74,7 @@ const sum = (values: readonly number[]) =>
 
 it('says one price on the card, in the calendar, at the time and in the line, and times the guests it is the total (D-FT-03, 3.2-12, 3.6-03)', async () => {
   const { key } = await venue();
-  // 20.00, fee 0.60, tax of both 1.65 and 0.05, 2.00 for the participant.
+  // 20.00, the fee 0.60, tax on both 1.65 and 0.05, and 2.00 for the participant.
   const each = 24.3;
   const record = await ask<{
     Individual: { DisplayPrice: number; FromPrice: number; Activities: { Rates: { Price: number }[] }[] }[];

@@ -1,4 +1,7 @@
-/** Booking a package: every member by the same rules as by itself, at its package's price, all or none (decisions 9; docs/rules/packages.md). */
+/**
+ * Books a package: every member by the same rules as alone, at the package's price, all or none (decisions 9;
+ * docs/rules/packages.md).
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
@@ -25,21 +28,21 @@ import type { PackageColumns } from './order-columns.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
 
-/** Who sells, under which membership, and when. */
+/** The agent, the membership and the time of a booking. */
 export interface Circumstances {
   agentKey: number | null;
   member: HeldMembership | null;
   now: Instant;
 }
 
-/** One way to book a package; those of a prefix package are tried in turn. */
+/** One way to book a package; the options of a prefix package are tried in turn. */
 export interface BookedPackage {
   item: Package;
   groupKey: number | null;
   members: BookedActivity[];
 }
 
-/** The members of a package as the catalogue has them; null where one is gone. */
+/** Returns a package's members from the catalog; null if one is missing. */
 function membersOf(snapshot: Snapshot, item: Package): Activity[] | null {
   const members = item.members.flatMap(({ activityKey }) => snapshot.activity(activityKey) ?? []);
   return members.length === item.members.length ? members : null;
@@ -85,7 +88,7 @@ function bookDynamic(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circ
   return { item, groupKey: null, members };
 }
 
-/** Guests that are entered once come to every member (D-PK-06). */
+/** Guests are entered once, so every member must have the same party (D-PK-06). */
 function assertSameParty([lead, ...others]: readonly BookedActivity[]): void {
   if (lead === undefined) return;
   const words = (party: readonly RateSelection[]) =>
@@ -99,18 +102,18 @@ function assertSameParty([lead, ...others]: readonly BookedActivity[]): void {
   }
 }
 
-/** Guests of a prefix package stay in one place: every activity that fetches guests fetches them there. */
+/** Guests of a prefix package stay in one place, so every activity with pickup uses the same hotel. */
 function hotelForAll({ activities }: Chosen): Hotel | null {
   return activities.map(chosenHotel).find((hotel) => hotel !== null) ?? null;
 }
 
-/** What was chosen with a member; one that is not named comes with nothing but what must be taken. */
+/** Returns the extras chosen with a member. An unnamed member gets only its required ones. */
 function extrasOfMember({ activities }: Chosen, key: number): ReturnType<typeof chosenExtras> {
   const own = activities.find(({ activityKey }) => activityKey === key);
   return own === undefined ? { addOns: [], tip: null, answers: [] } : chosenExtras(own);
 }
 
-/** Every group that can be booked at the chosen start, in sort order; refused for the first one's reason where none can. */
+/** Returns every group bookable at the chosen start, in order; if none, refuses with the first's reason. */
 function bookPrefix(snapshot: Snapshot, item: Package, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const activities = membersOf(snapshot, item) ?? [];
   const [lead] = activities;
@@ -154,7 +157,7 @@ const departuresOn = (snapshot: Snapshot, key: number, date: Departure['date']) 
   return activity === null ? [] : snapshot.monthOf(activity, date);
 };
 
-/** The bookings that fit what was chosen of a package, in the order they are to be tried; at least one. */
+/** Returns the bookings that fit the chosen package, in the order to try them; at least one. */
 export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const item = snapshot.location.packages.find(({ key }) => key === chosen.packageKey);
   if (item === undefined || item.hideFromCustomer || membersOf(snapshot, item) === null)
@@ -164,7 +167,7 @@ export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstance
     : [bookDynamic(snapshot, item, chosen, by)];
 }
 
-/** The lines of a package: one of its own and one for each member. */
+/** Returns the lines of a package: its own and one per member. */
 export function packageLines({ item, groupKey, members }: BookedPackage): {
   add: LineToAdd[];
   packages: PackageColumns[];
@@ -187,7 +190,10 @@ export function packageLines({ item, groupKey, members }: BookedPackage): {
   return { add: members.map((member) => ({ ...lineOf(member), package: 0 })), packages };
 }
 
-/** All lines that go when one of an order is removed or replaced: a package goes with its members, and no member by itself (D-PK-08). */
+/**
+ * Returns all lines to remove when one is removed or replaced. A package goes with all its members; a member
+ * cannot go alone (D-PK-08).
+ */
 export function linesBehind(order: Order | null, key: number | null): number[] {
   if (order === null || key === null) return [];
   if (order.packages.some(({ lineKey }) => lineKey === key))

@@ -1,4 +1,7 @@
-/** What one visitor may hold without paying: a fifth of each departure, one large party, and no venue (S6; docs/decisions/0025-what-one-visitor-may-hold.md). */
+/**
+ * Limits on what one visitor may hold without paying: a fifth of each departure, one large party, never the
+ * whole venue (S6; docs/decisions/0025-what-one-visitor-may-hold.md).
+ */
 import { holderBounds } from '@gangway/domain/availability/holder-bounds';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
@@ -16,7 +19,7 @@ import {
 import { findHeldUnpaidShare } from './cart.repo.ts';
 
 let app: TestApp;
-/** What the log was told, line by line. */
+/** The log, line by line. */
 const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
@@ -30,7 +33,7 @@ afterAll(() => app.close());
 const tooMuch =
   'Too many places are held in carts from your network right now. Please pay for what is in your cart first, or remove something from it. If it is not yours, try again in a few minutes.';
 
-/** Boats of 4, 12, 40 and 200 places, by their keys. */
+/** Boats with 4, 12, 40 and 200 places, by key. */
 const capacities: Readonly<Record<number, number>> = { 1: 4, 2: 12, 3: 40, 4: 200 };
 const aVenue = () =>
   storeLocation(app.database.db, {
@@ -76,7 +79,7 @@ async function add(locationKey: number, attempt: Attempt): Promise<Answer<Change
 
 const complaint = ({ body }: Answer<ChangeAnswer>) => body.ModelErrors?.[0]?.Value[0] ?? null;
 
-/** What is held of each departure, and by the largest of its carts. */
+/** Returns what is held of each departure, in total and by its largest cart. */
 async function heldOf(locationKey: number) {
   const { rows } = await sql<{ capacity: number; held: number; largest: number }>`
     select c.capacity, sum(k.units)::integer as held, max(k.units)::integer as largest
@@ -102,7 +105,7 @@ describe('one visitor', () => {
         day: days[Math.floor(cart / 4) % 4] ?? '',
         time: cart % 8 < 4 ? '09:00' : '13:00',
       };
-      // One connection has a /64: as many addresses as it likes.
+      // One connection has a /64, so it can use any number of addresses.
       const answer = await add(key, { ...of, from: `2001:db8:77:1::${(cart + 1).toString(16)}` });
       expect(answer.status).toBe(200);
       const words = complaint(answer) ?? 'added';
@@ -120,7 +123,7 @@ describe('one visitor', () => {
     expect(held.reduce((sum, { held: units }) => sum + units, 0)).toBeLessThanOrEqual(0.2 * everyPlace);
     expect(answers.get('added')).toBeLessThanOrEqual(holderBounds.carts);
     expect([...answers.keys()].some((words) => words.startsWith('Too many carts'))).toBe(true);
-    // Others book what is left as if nobody were there.
+    // Other visitors can still book the rest.
     for (const boat of [2, 3, 4])
       expect(
         complaint(
@@ -137,7 +140,7 @@ describe('one visitor', () => {
       if (complaint(answer) === null) taken += 1;
       else expect(complaint(answer)).toBe(tooMuch);
     }
-    // Twelve less a share of two are ten: six of them.
+    // Each boat of twelve takes ten beyond the share of two, so sixty allow six boats.
     expect(taken).toBe(6);
     expect(
       complaint(await add(key, { boat: 2, guests: 12, day: '2026-12-28', from: '203.0.113.10' })),

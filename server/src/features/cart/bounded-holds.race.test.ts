@@ -1,4 +1,7 @@
-/** Many carts of one visitor at the same moment, on two servers: together they hold no more than one after the other; without the guard they do (S6, R2; docs/decisions/0025-what-one-visitor-may-hold.md). */
+/**
+ * Many carts of one visitor at once, on two servers, hold no more together than one after the other; without
+ * the guard they do (S6, R2; docs/decisions/0025-what-one-visitor-may-hold.md).
+ */
 import { holderBounds } from '@gangway/domain/availability/holder-bounds';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -11,13 +14,13 @@ import { storeLocation } from '../../testing/test-app.ts';
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 12);
 const carts = 16;
 const capacity = 12;
-/** Ten beyond the share of each boat: so many whole boats may be held. */
+/** Each boat takes ten places beyond its share, which limits how many whole boats one visitor may hold. */
 const wholeBoats = Math.floor(holderBounds.unitsBeyond / (capacity - holderBounds.leastUnits));
 
 const venue = ({ database: { db } }: RaceWorld, places: number) =>
   storeLocation(db, { activities: [anActivity({ schedules: [aSchedule({ capacity: places })] })] });
 
-/** Makes every change last a moment longer between being counted and being committed: the gap in which a race happens. */
+/** Delays every change between count and commit, to widen the race window. */
 async function widenGap({ database: { db } }: RaceWorld, seconds: number): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
@@ -28,7 +31,7 @@ async function widenGap({ database: { db } }: RaceWorld, seconds: number): Promi
     .execute(db);
 }
 
-/** A cart for the whole boat on each of some days, all at once; answers how many were taken. */
+/** Puts a whole boat on each of several days into a cart, all at once; returns how many succeeded. */
 async function takeBoats(world: RaceWorld): Promise<number> {
   const { key } = await venue(world, capacity);
   const answers = await Promise.all(
@@ -75,7 +78,7 @@ describe('the same without the lock on the visitor', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld(2, { BOUND_HOLDS: 'yes' });
-    // Long enough for both servers to open their connections, however busy the machine is.
+    // Long enough for both servers to open their connections, even on a busy machine.
     await widenGap(world, 1.5);
     await sql
       .raw(

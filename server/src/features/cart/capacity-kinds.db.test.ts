@@ -1,4 +1,7 @@
-/** Rentals, places per rate, shared pools, private tours, days and open tickets in the cart: what is taken, what is refused and in which words (docs/rules/capacity.md). */
+/**
+ * Rentals, places per rate, shared pools, private tours, days and open tickets in the cart: what is taken,
+ * what is refused and the message (docs/rules/capacity.md).
+ */
 import type { Activity } from '@gangway/domain/catalogue/activity';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
@@ -66,7 +69,7 @@ const rental = (changes: Partial<Omit<Activity, 'key'>> = {}) =>
     ...changes,
   });
 
-/** A guided tour in kayaks of the same pool. */
+/** A guided tour in kayaks from the same pool. */
 const tour = anActivity({
   key: 4,
   name: 'Guided Kayaks',
@@ -186,7 +189,7 @@ describe('a rental', () => {
     expect(await words(rented(key, '09:00', { 32: 1 }, 120))).toBe('Tandem kayak is sold out for this time.');
     expect(await words(rented(key, '11:00', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
     expect(await words(rented(key, '11:30', { 31: 1, 32: 1 }))).toBe(null);
-    // Back at ten, but not ready for those of ten before a quarter past.
+    // Back at ten, but not ready for the ten o'clock guests until 10:15.
     expect(await words(rented(key, '09:00', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
   });
 

@@ -1,4 +1,8 @@
-/** The last boat over overlapping rentals, two lines of one cart, a private group against guests, an edit against a purchase: on two servers none is sold twice, and without the guard they are (R1, R2, R4, R5). */
+/**
+ * Races for the last place on two servers: overlapping rentals, two lines of one cart, a private group
+ * against guests, an edit against a purchase. None is sold twice; without the guard some are (R1, R2, R4,
+ * R5).
+ */
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -8,7 +12,7 @@ import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 3);
 const buyers = 24;
 
@@ -184,7 +188,7 @@ describe('the same without the guard', () => {
   beforeAll(async () => {
     world = await startRaceWorld();
     await sql.raw('alter table cell drop constraint never_oversold').execute(world.database.db);
-    // Counts first and writes then, as a shop without a claim would.
+    // Counts first and writes later, as a shop without claims would.
     await sql
       .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
       returns void language plpgsql as $$

@@ -1,4 +1,7 @@
-/** What was chosen, as candidates for a booking: an activity has one, a prefix package one for each of its groups (docs/rules/packages.md). */
+/**
+ * Turns a choice into booking candidates: one for an activity, one per group for a prefix package
+ * (docs/rules/packages.md).
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
@@ -18,7 +21,7 @@ export interface Candidate {
   booked: readonly BookedActivity[];
   add: readonly LineToAdd[];
   packages: readonly PackageColumns[];
-  /** The times are the operator's, so that nobody asks whether they overlap others (D-PK-04). */
+  /** The operator set these times, so the visitor is not asked about overlaps (D-PK-04). */
   mayOverlap: boolean;
 }
 
@@ -52,7 +55,7 @@ function bookAlone(
   return booked;
 }
 
-/** In the order in which they are to be tried; at least one. */
+/** Returns candidates in the order to try them; at least one. */
 export function candidatesOf(snapshot: Snapshot, chosen: Choice, by: Circumstances): Candidate[] {
   if (chosen.package !== null)
     return bookPackage(snapshot, chosen.package, by).map((booked) => ({
@@ -65,7 +68,7 @@ export function candidatesOf(snapshot: Snapshot, chosen: Choice, by: Circumstanc
   return [{ booked: [booked], add: [lineOf(booked)], packages: [], mayOverlap: false }];
 }
 
-/** The first candidate for which there are places: the claim decides, so that nothing changes between looking and taking. */
+/** Takes the first candidate with free places. Claims without checking first, which would race. */
 export async function takeFirstFree<Result>(
   candidates: readonly Candidate[],
   take: (candidate: Candidate) => Promise<Result>,

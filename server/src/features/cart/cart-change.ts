@@ -1,4 +1,4 @@
-/** One change of a cart: the document the database is given, what it refuses, and deciding again when something moved meanwhile. */
+/** One change of a cart: the document for the database, its refusals, and retries on concurrent changes. */
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
@@ -31,18 +31,21 @@ const notNew = 'GW004';
 export const noPlaces = 'GW001';
 const tooMuchHeld = 'GW009';
 
-/** What a change of a cart takes out and puts in. */
+/** What a cart change removes and adds. */
 export interface Decision extends TransportDecision, PromoDecision {
   add?: readonly LineToAdd[];
   packages?: readonly PackageColumns[];
   giftCards?: readonly GiftCardToAdd[];
   memberships?: readonly MembershipToAdd[];
   remove?: readonly number[];
-  /** Whether a deposit is to be paid now; as before unless told. */
+  /** Whether to pay a deposit now; unchanged by default. */
   depositEnabled?: boolean;
 }
 
-/** What gift cards pay of an order that then costs so much without those it buys, and of which cards that is less than before. */
+/**
+ * Computes what gift cards pay of an order's new total, excluding gift cards it buys, and lists the cards
+ * that pay less than before.
+ */
 function fittedReservations(order: Order | null, payable: Amount) {
   const before = order?.redeemedGiftCards ?? [];
   const fitted = fitReservations(before, payable);
@@ -54,7 +57,7 @@ function fittedReservations(order: Order | null, payable: Amount) {
   };
 }
 
-/** The lines that come and go, and the totals of all that the order then has. */
+/** Builds a change: the lines removed and added, and the resulting totals. */
 export function changeOf(
   kind: CartChange['kind'],
   snapshot: Snapshot,
@@ -90,7 +93,7 @@ export function changeOf(
   const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
   const deposit = depositTotals(
     snapshot,
-    // Memberships are paid in full at once, with their tax.
+    // Memberships, including their tax, are always paid in full at once.
     {
       ...{ lines: staying, add, charges, now },
       totals: { ...totals, taxTotal: items.taxTotal },
@@ -141,14 +144,17 @@ export function changeOf(
   };
 }
 
-/** What claim_cells says of each subject that refused. */
+/** What claim_cells reports for each subject that refused. */
 interface Shortage {
   subject: string;
   left: number | null;
   taken: Taken;
 }
 
-/** What the database refused, in the rules' words, as the calendar says it of the booking that wanted the cell; anything else is a fault. */
+/**
+ * Maps a database refusal to the message the calendar would show for the booking that wanted the cell;
+ * returns any other error as is.
+ */
 export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []): unknown {
   const state = sqlState(error);
   if (state === notNew) return new Refused('savedOrder');
@@ -172,11 +178,11 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
   return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));
 }
 
-/** The catalogue or the order is not as it was read: what is true now decides. */
+/** Returns whether the catalog or the order changed since it was read, so the decision must be made again. */
 export const isMoved = (error: unknown): boolean =>
   [staleCatalogue, changedMeanwhile, notNew].includes(sqlState(error) ?? '');
 
-/** Decides and changes again when the catalogue or the order moved meanwhile. */
+/** Decides again and retries if the catalog or the order changed in the meantime. */
 export async function decidingAgain<T>(
   catalogue: Catalogue,
   locationKey: number,

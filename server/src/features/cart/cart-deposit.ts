@@ -1,4 +1,4 @@
-/** The deposit of a cart as it then is, as the columns of its order (docs/rules/deposits.md). */
+/** Computes the deposit of a changed cart, as columns of its order (docs/rules/deposits.md). */
 import { type DepositLine, depositOf } from '@gangway/domain/deposits/deposit';
 import { dateOf, type Instant, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
@@ -11,17 +11,17 @@ import type { CartChange, LineToAdd } from './cart.repo.ts';
 interface Cart {
   lines: readonly OrderLine[];
   add: readonly LineToAdd[];
-  /** Of the lines first, then of what is added, then of everything else. */
+  /** First for the existing lines, then for the added ones, then for everything else. */
   charges: readonly ChargeableLine[];
   totals: OrderTotals;
-  /** What bears neither fee nor a share of the tax and is paid now: gift cards, and memberships with their tax. */
+  /** Paid now, without fees or a share of the tax: gift cards, and memberships including their tax. */
   paidNow: Amount;
   now: Instant;
 }
 
 type DepositColumns = Pick<CartChange['totals'], 'deposit' | 'deposit_enabled' | 'balance_due_date'>;
 
-/** Nothing where everything is paid at once. */
+/** Returns no columns if everything is paid at once. */
 export function depositTotals(
   snapshot: Snapshot,
   { lines, add, charges, totals, paidNow, now }: Cart,
@@ -51,7 +51,7 @@ export function depositTotals(
   return { deposit: found.total, deposit_enabled: isEnabled, balance_due_date: found.balanceDueDate };
 }
 
-/** Whether an order asks the same of its buyer once a change is made that takes nothing out and puts nothing in. */
+/** Returns whether the buyer would owe the same after a change that adds and removes nothing. */
 export function asksTheSame(order: Order, { totals }: CartChange): boolean {
   const { total, deposit = 0, balance_due_date = null } = totals;
   return total === order.total && deposit === order.depositTotal && balance_due_date === order.balanceDueDate;

@@ -1,4 +1,7 @@
-/** Lines of a cart: what a choice books by the catalogue of a snapshot, and the line that is written for it (docs/rules/orders.md). */
+/**
+ * Lines of a cart: books a choice against a catalog snapshot and builds the line to write
+ * (docs/rules/orders.md).
+ */
 
 import { extrasOf } from '@gangway/domain/add-ons/extras-of';
 import {
@@ -15,7 +18,7 @@ import type { LineToAdd } from './cart.repo.ts';
 import { productRow } from './cart-products.ts';
 import { hotelOfPickup } from './cart-transport.service.ts';
 
-/** Books a choice by the rules of a snapshot; refuses what is not there or cannot be booked like that. */
+/** Books a choice by the rules of a snapshot; refuses what does not exist or cannot be booked that way. */
 export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {
   const activity = snapshot.activity(choice.activityKey);
   if (activity === null) throw new Refused('unavailableItem');
@@ -26,7 +29,7 @@ export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Inst
   return booked.value;
 }
 
-/** What was chosen when the line was added. */
+/** Returns what was chosen when the line was added. */
 export function choiceOf(order: Order, line: OrderLine): ActivityChoice {
   const item = order.packages.find(({ lineKey }) => lineKey === line.packageLineKey);
   return {
@@ -44,10 +47,13 @@ export function choiceOf(order: Order, line: OrderLine): ActivityChoice {
   };
 }
 
-/** What is said of an add-on names it, so it fits whatever else is in the cart. */
+/** These messages name the add-on, so they are clear whatever else is in the cart. */
 const aboutAddOns: ReadonlySet<string> = new Set(['addOnTooFew', 'addOnTooMany']);
 
-/** Books the lines of an order as they were chosen, by the catalogue of now; one that is not sold like that any more is refused in words that fit all of them. */
+/**
+ * Books an order's lines as chosen, by the current catalog. If one is no longer sold that way, refuses with a
+ * message that fits any line.
+ */
 export function bookLines(
   snapshot: Snapshot,
   order: Order,

@@ -10,11 +10,11 @@ export type BookedUnder = Pick<CartChange, 'membership_key' | 'membership_member
 
 export const isMemberLine = ({ isMember }: Pick<OrderLine, 'isMember'>): boolean => isMember;
 
-/** Member lines that stay when others go. */
+/** Returns the member lines that remain when others are replaced. */
 const staying = (order: Order | null, replaced: readonly number[]) =>
   (order?.lines ?? []).filter((line) => isMemberLine(line) && !replaced.includes(line.lineKey));
 
-/** The caller's membership with what the rest of the order has of it already. */
+/** Returns the caller's membership along with what the rest of the order already uses of it. */
 export function memberOf(
   held: HeldMembership | null,
   order: Order | null,
@@ -27,14 +27,14 @@ export function memberOf(
   return { ...held, usedElsewhere };
 }
 
-/** Whether lines of another membership would stay in the cart. */
+/** Returns whether lines of another membership would remain in the cart. */
 export const isOfOther = (
   held: HeldMembership | null,
   order: Order | null,
   replaced: readonly number[],
 ): boolean => staying(order, replaced).length > 0 && order?.membershipKey !== held?.membership.key;
 
-/** What the contact form begins with: name, email and phone of the account holder (D-MB-02). */
+/** Prefills the contact form with the account holder's name, email and phone (D-MB-02). */
 export function contactOf({ membership }: HeldMembership): CustomerDetails | null {
   const holder = accountHolder(membership);
   if (holder === null) return null;
@@ -56,7 +56,7 @@ export function contactOf({ membership }: HeldMembership): CustomerDetails | nul
   };
 }
 
-/** What the order keeps of who booked; the account holder where nobody else of the membership is named. */
+/** Returns who booked, for the order; the account holder unless another member is named. */
 export function bookedUnder(held: HeldMembership | null, memberKey: string | null): BookedUnder {
   if (held === null) return {};
   const { key, members } = held.membership;

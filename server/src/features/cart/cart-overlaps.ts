@@ -1,4 +1,4 @@
-/** Bookings of one cart that overlap in time, as they are told to the visitor, who may confirm (D-PK-04). */
+/** Reports bookings in a cart that overlap in time, which the visitor may confirm (D-PK-04). */
 import type { OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
@@ -34,7 +34,7 @@ const presentOverlap = (
   mayBeAllowed,
 });
 
-/** What bookings overlap among the lines that stay; only bookings with a time can. */
+/** Finds overlaps with the lines that stay; only bookings with a time can overlap. */
 export function overlapsOf(
   order: Order | null,
   booked: readonly Pick<BookedActivity, 'activity' | 'departure'>[],
@@ -54,7 +54,7 @@ export function overlapsOf(
   );
 }
 
-/** Two members of one package that overlap, which no confirmation allows (D-PK-04). */
+/** Reports two overlapping members of one package, which cannot be confirmed (D-PK-04). */
 export const packageOverlap = (
   one: Pick<BookedActivity, 'activity' | 'departure'>,
   other: Pick<BookedActivity, 'activity' | 'departure'>,

@@ -1,4 +1,4 @@
-/** Add-ons of cart lines: as rows, with their keys, and what they mean for fees and taxes (docs/rules/add-ons.md). */
+/** Add-ons of cart lines: their rows, keys, and effect on fees and taxes (docs/rules/add-ons.md). */
 
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import { type BookedProduct, tipsOf } from '@gangway/domain/add-ons/book-add-ons';
@@ -12,7 +12,7 @@ import { readExtras, readGivenAnswers } from '../add-ons/add-ons.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import type { ProductColumns } from './order-columns.ts';
 
-/** Its key in the order is given when the change is made. */
+/** Its key in the order is assigned when the change is made. */
 export function productRow(product: BookedProduct): ProductColumns {
   return {
     merchandise_key: 0,
@@ -35,8 +35,8 @@ const noPlaces = 'GW001';
 const keysPerChange = 10_000;
 
 /**
- * Gives every add-on its key in the order. Each change has a revision of its own, so a key is never given twice, and one
- * that was removed is nobody else's. Variants of an add-on share it; what has a key already keeps it.
+ * Assigns every add-on its key in the order. Keys derive from the change's unique revision, so they are never
+ * reused, not even after a removal. Variants of an add-on share a key; existing keys are kept.
  */
 export function numberProducts(lines: readonly LineToAdd[], revision: number): LineToAdd[] {
   let next = revision * keysPerChange;
@@ -54,7 +54,7 @@ export function numberProducts(lines: readonly LineToAdd[], revision: number): L
   });
 }
 
-/** Which lines are the same people: those beneath one line of a package, in the order or on its way into it. */
+/** Identifies lines with the same guests: those under one package line, existing or being added. */
 export const packageLineOf = (line: Pick<LineToAdd, 'package' | 'package_line'>) =>
   line.package === undefined ? (line.package_line ?? null) : `added ${line.package}`;
 
@@ -78,7 +78,7 @@ export function chargeableAddition(line: LineToAdd): ChargeableLine {
   };
 }
 
-/** A line that is priced or booked anew as it was chosen keeps its number and the keys of its add-ons: what the page knows of it stays true. */
+/** Keeps a rebooked or repriced line's number and add-on keys, so that what the page knows stays valid. */
 export function inPlaceOf(line: OrderLine, next: LineToAdd): LineToAdd {
   const keys = new Map(line.products.map(({ productKey, merchandiseKey }) => [productKey, merchandiseKey]));
   const products = next.products.map((product) => ({
@@ -89,7 +89,7 @@ export function inPlaceOf(line: OrderLine, next: LineToAdd): LineToAdd {
   return { ...next, ...member, line_id: line.lineKey, products };
 }
 
-/** The choice of a line less one of its add-ons, all variants of it; what must be taken stays. */
+/** Returns a line's choice without one add-on and all its variants. Refuses to remove a required one. */
 export function withoutProduct(
   line: OrderLine,
   choice: ActivityChoice,
@@ -102,7 +102,7 @@ export function withoutProduct(
   return { ...choice, addOns: choice.addOns.filter(({ productKey }) => productKey !== product.productKey) };
 }
 
-/** An add-on of which there is not enough on the day, by its name; null when something else was refused. */
+/** Returns a refusal that names the add-on that ran out that day; null if something else was refused. */
 export function stockRefusal(error: unknown, booked: readonly BookedActivity[]): Refused | null {
   const detail = (error as { detail?: string }).detail;
   if (sqlState(error) !== noPlaces || detail === undefined) return null;
@@ -117,7 +117,7 @@ export function stockRefusal(error: unknown, booked: readonly BookedActivity[]):
   return left === 1 ? new Refused('oneAddOnLeft', { addOn }) : new Refused('addOnsLeft', { addOn, left });
 }
 
-/** Add-ons, tip and answers of a posted activity. */
+/** Reads the add-ons, tip and answers of a posted activity. */
 export function chosenExtras(
   chosen: Parameters<typeof readGivenAnswers>[0] & {
     addOns: ChosenAddOn[];

@@ -1,4 +1,7 @@
-/** Promo codes within a change of a cart: what comes and goes, what every line costs less, and what the customer is told (D-PC-03; docs/rules/promo-codes.md). */
+/**
+ * Promo codes in a cart change: which are added and removed, each line's discount, and what the customer is
+ * told (D-PC-03; docs/rules/promo-codes.md).
+ */
 import { type RefusalCode, wordsOf } from '@gangway/contract/refusals';
 import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
@@ -16,19 +19,19 @@ import { chargeableLine, packageLineOf } from './cart-products.ts';
 import { type PackageColumns, readLine } from './order-columns.ts';
 import type { PromoChange } from './promo-columns.ts';
 
-/** A customer enters a code or takes one out. */
+/** The customer enters or removes a code. */
 export interface PromoDecision {
   promo?: { add: PromoCode } | { remove: number; why?: RefusalCode };
 }
 
 interface DecidedPromo {
-  /** In the order of the lines that were asked about. */
+  /** In the order of the lines passed in. */
   discounts: readonly Amount[];
   remove: readonly number[];
   document: PromoChange;
 }
 
-/** All that the order is going to have: lines that stay, lines that come, transportation. */
+/** Everything the changed order contains: lines that stay, added lines, transportation. */
 export interface LinesAfter {
   staying: readonly OrderLine[];
   added: readonly LineToAdd[];
@@ -36,7 +39,7 @@ export interface LinesAfter {
   transports: readonly { day: VenueDate; subTotal: Amount; lineKey?: number }[];
 }
 
-/** The uses of an order's codes, should its hold have been taken back meanwhile. */
+/** The uses of an order's codes, in case its hold was taken back in the meantime. */
 export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: Order) =>
   order.promoCodes.map(({ lineKey, code }) => ({
     line_id: lineKey,
@@ -62,12 +65,12 @@ function promoLine(
     guests: participants,
     packageLine,
     isHidden,
-    // A private group pays its rate once and says how many it is.
+    // A private group pays its rate once but reports its number of people.
     rates: line.isPrivate ? line.rates.map((rate) => ({ ...rate, people: participants })) : line.rates,
   };
 }
 
-/** The lines of an order as promo codes look at them. */
+/** Converts an order's lines to what promo codes need. */
 function promoLines(order: Pick<Order, 'packages'> | null, after: LinesAfter): PromoLine[] {
   const packageOf = (lineKey: number | null | undefined) =>
     order?.packages.find((item) => item.lineKey === lineKey)?.packageKey ?? null;
@@ -103,7 +106,10 @@ export const linesOfOrder = (order: Order): PromoLine[] =>
 const removedWords = (code: string, why: RefusalCode) =>
   t('cart.promoCodes.removed', { code, reason: wordsOf(why) });
 
-/** null where the order has no code and gets none. Refuses a code that is entered and cannot be used; one of before that no longer applies goes. */
+/**
+ * Returns null if the order has no code and gets none. Refuses an entered code that cannot be used; removes
+ * an earlier one that no longer applies.
+ */
 export function decidePromo(
   { promoCodes: known, timeZone }: Pick<Location, 'promoCodes' | 'timeZone'>,
   order: Order | null,

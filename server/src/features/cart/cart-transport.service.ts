@@ -1,4 +1,7 @@
-/** Transportation within a cart: what is written for a day, what a change of the cart takes with it, what is booked anew (D-TR-03 to D-TR-06; docs/rules/transport.md). */
+/**
+ * Transportation in a cart: what a day's booking writes, what a cart change removes, and rebooking (D-TR-03
+ * to D-TR-06; docs/rules/transport.md).
+ */
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
@@ -23,7 +26,7 @@ export interface TransportDecision {
   agreedToTransport?: boolean;
 }
 
-/** A day's guests are no participants: fees for those are not charged for them again. */
+/** Transportation guests are not participants, so per-participant fees are not charged twice. */
 export const asCharge = <Transport extends Pick<TransportLine, 'subTotal' | 'taxClass'>>(
   transport: Transport,
 ): Transport & ChargeableLine => ({ ...transport, participants: 0, tips: zero });
@@ -43,13 +46,13 @@ export function transportToAdd(booked: BookedTransport): TransportToAdd {
   };
 }
 
-/** The hotel of a line as it was chosen. */
+/** Returns a line's hotel as chosen. */
 export function hotelOfPickup(pickup: LinePickup | null): Hotel | null {
   if (pickup === null) return null;
   return { name: pickup.hotelName, latitude: pickup.hotelLatitude, longitude: pickup.hotelLongitude };
 }
 
-/** The hotel of an item payload; without a name or a point there is none. */
+/** Returns the hotel of an item payload; null if no transportation is wanted or the location is missing. */
 export function chosenHotel(chosen: {
   needTransportation: boolean;
   hotelName: string | null;
@@ -61,7 +64,7 @@ export function chosenHotel(chosen: {
   return { name: hotelName?.trim() ?? '', latitude, longitude };
 }
 
-/** Transportation that no longer fits once some lines have gone and others come. */
+/** Returns transportation that no longer fits after lines are removed and added. */
 export function transportsToRemove(
   order: Order | null,
   removed: readonly number[],
@@ -94,7 +97,7 @@ export const isSameTransport = (line: TransportLine, booked: BookedTransport) =>
   line.subTotal === booked.subTotal &&
   line.taxClass === booked.taxClass;
 
-/** Books transportation of days for an order, by the catalogue of a snapshot. */
+/** Books transportation on given days for an order, from a catalog snapshot. */
 export function bookDays(
   { location }: Snapshot,
   order: Order,
@@ -108,7 +111,7 @@ export function bookDays(
   });
 }
 
-/** The transportation of an order booked as it was chosen, by the catalogue of now. */
+/** Rebooks an order's transportation as chosen, from the current catalog. */
 export function bookTransportsAgain(
   snapshot: Snapshot,
   order: Order,
@@ -124,7 +127,10 @@ export function bookTransportsAgain(
   });
 }
 
-/** Why an order cannot be completed: it lacks transportation an activity requires, or its customer has not accepted the conditions (C-44, D-TR-05). */
+/**
+ * Returns why an order cannot be completed: it lacks required transportation, or the customer has not
+ * accepted the conditions (C-44, D-TR-05).
+ */
 export function transportRefusal(snapshot: Snapshot, order: Order, agreed: boolean): Refused | null {
   const needs = order.lines.map((line) => ({
     name: line.details.name,

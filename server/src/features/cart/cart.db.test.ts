@@ -1,4 +1,4 @@
-/** The cart through HTTP, on a real database (docs/rules/orders.md). */
+/** The cart over HTTP, on a real database (docs/rules/orders.md). */
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The statements of the cart: one round trip each (db/functions/cart.sql). */
+/** The SQL of the cart, one round trip per statement (db/functions/cart.sql). */
 
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -33,12 +33,12 @@ export interface LineToAdd extends LineColumns {
   /** Milliseconds since 1970 UTC. */
   starts_at: number;
   wanted: readonly WantedCell[];
-  /** The package it is a member of: its place among those that are added, or the line it has. */
+  /** The package it belongs to: an index into the added packages, or an existing line. */
   package?: number;
   package_line?: number;
-  /** The number of the line it takes the place of, where it keeps it. */
+  /** The number of the line it replaces, if it keeps it. */
   line_id?: number;
-  /** What promo codes take off it. */
+  /** The discount from promo codes. */
   discount?: number;
 }
 
@@ -47,12 +47,12 @@ export interface TransportToAdd extends TransportColumns {
   wanted: readonly WantedCell[];
 }
 
-/** change_cart's document; what it says under the order's lock is in the migration. */
+/** change_cart's document; the migration documents what happens under the order's lock. */
 export interface CartChange {
   kind: 'add' | 'edit' | 'remove' | 'promo' | 'reprice';
   location: number;
   version: number;
-  /** The oldest catalogue that a price of the order then is from. */
+  /** The oldest catalog version any price in the changed order comes from. */
   priced_version: number;
   order_id?: number;
   revision?: number;
@@ -66,26 +66,26 @@ export interface CartChange {
     tax_total: number;
     included_tax: number;
     total: number;
-    /** What may be paid now instead; without it everything is. */
+    /** What may be paid now instead of everything; absent if no deposit is offered. */
     deposit?: number;
     deposit_enabled?: boolean;
     balance_due_date?: VenueDate;
-    /** Worth of the gift cards that are bought; part of sub_total and total. */
+    /** Value of the gift cards being bought; included in sub_total and total. */
     gift_card_total: number;
-    /** What the memberships that are bought cost without tax; part of sub_total. */
+    /** Price without tax of the memberships being bought; included in sub_total. */
     membership_total?: number;
-    /** What gift cards pay of it then. */
+    /** What gift cards then pay of it. */
     redeemed: number;
   };
   fees: Order['fees'];
-  /** What they and the tax were reckoned by. */
+  /** What fees and tax were computed from. */
   charges: NonNullable<Order['charges']>;
   remove: readonly number[];
   add: readonly LineToAdd[];
   add_transports: readonly TransportToAdd[];
   agreed_to_transport?: boolean;
   add_gift_cards?: readonly GiftCardToAdd[];
-  /** What the order takes of a card from now on, where that is less than before. */
+  /** What the order now takes of a gift card, if less than before. */
   fitted_gift_cards?: readonly { use_id: number; amount: number }[];
   add_memberships?: readonly MembershipToAdd[];
   packages: readonly PackageColumns[];
@@ -94,7 +94,7 @@ export interface CartChange {
   booking_agent_key?: number | null;
   membership_key?: string | null;
   membership_member_key?: string | null;
-  /** Whose carts are counted together, and how much they may hold; without it nothing is bounded. */
+  /** Whose carts are counted together, and how much they may hold; absent for no limit. */
   holder?: HolderOfCart;
   request_id: string;
 }
@@ -135,7 +135,7 @@ function redeemedAfter(
     .filter(({ amount }) => amount > 0);
 }
 
-/** What change_cart made of the order: everything written is known here, but for the keys and the moment. */
+/** Builds the order change_cart wrote. Only the keys and the timestamp come from the database. */
 function orderAfter(before: Order | null, change: CartChange, changed: ChangedCart): Order {
   const { totals } = change;
   const staying = (before?.lines ?? []).filter((line) => !change.remove.includes(line.lineKey));
@@ -183,7 +183,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     ...before,
     membershipKey: change.membership_key ?? before?.membershipKey ?? null,
     membershipMemberKey: change.membership_member_key ?? before?.membershipMemberKey ?? null,
-    // Pricing a cart that is over does not bring it back.
+    // Repricing an expired cart does not revive it.
     state: change.kind === 'reprice' && before !== null ? before.state : 'new',
     orderId: changed.order_id,
     locationKey: change.location,
@@ -215,7 +215,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
   return order as unknown as Order;
 }
 
-/** Applies a change to the order as it was read (null: opens one) and answers the order as it then is. */
+/** Applies a change to the order as read (null opens a new one) and returns the changed order. */
 export async function saveCartChange(
   db: Queryable,
   change: CartChange,
@@ -230,17 +230,20 @@ export async function saveCartChange(
   return orderAfter(before, change, changed);
 }
 
-/** What the contact step of a new order changes; null leaves it as it was. */
+/** What the contact step changes on a new order; null leaves a field unchanged. */
 export interface DetailsToSave {
   customer: Order['customer'];
-  /** Keys of the questions that were answered anew, and their answers; one that was taken back has none. */
+  /** Keys of the answered questions, and their answers; a cleared answer has none. */
   answers: { asked: readonly number[]; kept: Order['answers'] } | null;
   languageKey: number | null;
 }
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** Contact details of a new order that is still as it was read; null when it is not, and nothing was changed. */
+/**
+ * Saves contact details if the new order is unchanged since it was read; otherwise changes nothing and
+ * returns null.
+ */
 export async function saveDetailsOf(
   db: Queryable,
   order: Order,
@@ -259,7 +262,7 @@ export async function saveDetailsOf(
   return row === undefined ? null : { ...order, ...row, customer: customer ?? order.customer };
 }
 
-/** Contact details of a new order; answers the order as it then is, changed or not. */
+/** Saves contact details of a new order; returns the order, changed or not. */
 export async function saveDetails(
   db: Queryable,
   locationKey: number,
@@ -298,14 +301,17 @@ export async function listExpiredCarts(
   return rows;
 }
 
-/** Nobody needs to know where an order came from once it is bought. */
+/** Forgets where an order came from once it is neither a cart nor being paid. */
 export async function removeHolders(db: Queryable): Promise<void> {
   await sql`update shop_order set holder = null where holder is not null and state not in ('new', 'paying')`.execute(
     db,
   );
 }
 
-/** Which part of the places of departures that somebody has touched is held in carts and not paid for, from a day on: 0 to 1. */
+/**
+ * Returns the share (0 to 1) of places held unpaid in carts, from a given day on, over departures that were
+ * ever touched.
+ */
 export async function findHeldUnpaidShare(
   db: Queryable,
   locationKey: number,
@@ -322,7 +328,7 @@ export async function findHeldUnpaidShare(
   return rows[0]?.share ?? 0;
 }
 
-/** Carts are kept thirty days past their end, saved orders for ever (D-OR-03). */
+/** Deletes carts thirty days after they end; saved orders are kept forever (D-OR-03). */
 export async function removeOldCarts(db: Queryable, most: number): Promise<number> {
   const { rows } = await sql`
     delete from shop_order where order_id in (

@@ -1,4 +1,7 @@
-/** Adding, editing, removing, abandoning: decides, then changes the cart in one statement (decisions 6.1, 19; docs/rules/orders.md). */
+/**
+ * Adds, edits, removes and abandons: decides, then changes the cart in one statement (decisions 6.1, 19;
+ * docs/rules/orders.md).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
   abandonOrderChanges,
@@ -67,7 +70,7 @@ import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
 
-/** Lines a cart may hold (D-GEN-02). */
+/** Maximum lines in a cart (D-GEN-02). */
 const mostLines = 50;
 
 export interface Cart {
@@ -85,7 +88,7 @@ export interface Cart {
     input: InputOf<typeof removePackageFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof removePackageFromCart>>;
-  /** Takes an add-on or the tip from its line, which keeps its place. */
+  /** Removes an add-on or the tip from its line; the line stays. */
   removeAddOn(
     input: InputOf<typeof removeAddonFromCart>,
     context: CallContext,
@@ -98,30 +101,41 @@ export interface Cart {
     input: InputOf<typeof getOrder>,
     context?: Pick<CallContext, 'paymentAttempt'>,
   ): Promise<OutputOf<typeof getOrder>>;
-  /** For checkout and receipt: the order behind a key, or null. */
+  /** Returns the order with this key, or null; for checkout and receipt. */
   find(locationKey: number, orderKey: string): Promise<Order | null>;
-  /** The order as this process wrote it last, if it did; once only, and only for a change that names its revision. */
+  /**
+   * Returns the order as this process last wrote it, or null. Works once, and only for a change that checks
+   * the revision.
+   */
   recall(locationKey: number, orderKey: string): Order | null;
-  /** The order as the outside sees it: in full for whoever names the attempt that bought it (docs/decisions/0040). */
+  /**
+   * Presents the order to a caller; in full if the caller names the attempt that bought it
+   * (docs/decisions/0040).
+   */
   present(
     snapshot: Snapshot,
     order: Order,
     orderKey: OrderKey,
     attemptId?: string | null,
   ): ReturnType<typeof presentOrder>;
-  /** Changes an open cart in one statement; whoever decides is asked again when something moved, and null changes nothing. */
+  /**
+   * Changes an open cart in one statement. After a concurrent change, `decide` is called again; if it returns
+   * null, nothing changes.
+   */
   change(
     of: { locationKey: number; orderKey: OrderKey; kind: CartChange['kind'] },
     context: CallContext,
     decide: (snapshot: Snapshot, order: Order) => Decision | null,
   ): Promise<{ snapshot: Snapshot; order: Order }>;
-  /** The lines of an order booked by the catalogue of now; refused, with the order, where one is not sold like that any more. */
+  /**
+   * Books the order's lines by the current catalog; refuses, with the order, if one is no longer bookable.
+   */
   bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof bookLines>;
-  /** Brings the lines of an order to the prices of a newer catalogue; answers the order as it then is. */
+  /** Updates an order's lines to the prices of a newer catalog; returns the changed order. */
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
-  /** Keeps contact details and answers of a new order; answers the order as it then is, changed or not, or null where there is none. */
+  /** Saves contact details and answers of a new order; returns the order, changed or not, or null. */
   saveDetails(locationKey: number, orderKey: OrderKey, details: DetailsToSave): Promise<Order | null>;
-  /** Frees the places of carts past their end; answers how many ended. */
+  /** Frees the places of expired carts; returns how many expired. */
   sweep(): Promise<number>;
 }
 
@@ -141,7 +155,7 @@ export function createCart(needs: {
   memberships: HeldMemberships;
   imageHost: string;
   log: FastifyBaseLogger;
-  /** Who holds the carts of an address; null where nothing is bounded. */
+  /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;
 }): Cart {
   const { db, clock, catalogue, agents, memberships, imageHost, log, holderOf } = needs;
@@ -155,7 +169,7 @@ export function createCart(needs: {
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
 
-  /** The order with its membership as it is now, where it has lines that were booked under one. */
+  /** Returns the order with its current membership, if any of its lines were booked under one. */
   async function withMembership(snapshot: Snapshot, order: Order): Promise<Order> {
     if (order.membershipKey === null || isSaved(order) || !order.lines.some(isMemberLine)) return order;
     return { ...order, membership: await memberships.find(snapshot, order.membershipKey) };
@@ -345,7 +359,7 @@ export function createCart(needs: {
       stampOf({ requestId }),
     );
     if (change.remove.length === 0 && asksTheSame(order, change)) return order;
-    // A swept cart may cost something else, but no line can be put in whose places it does not have.
+    // A swept cart may be repriced, but cannot gain lines whose places it no longer holds.
     const isBookedAnew = add.length + transports.length + memberships.length > 0;
     if (order.state !== 'new' && isBookedAnew) throw new Refused('cartExpired');
     return saveCartChange(db, change, order);
@@ -369,7 +383,7 @@ export function createCart(needs: {
       }
     });
 
-  /** A line, or a package with all of its own; twice does no harm. */
+  /** Removes a line, or a package with all its lines. Safe to repeat. */
   async function removeLines(
     { locationKey, orderKey }: { locationKey: LocationKey; orderKey: OrderKey },
     lineKey: number,

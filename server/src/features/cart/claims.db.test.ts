@@ -1,4 +1,7 @@
-/** Places at their edges: parties larger than a departure, capacities that changed, guests without a seat (docs/rules/capacity.md). */
+/**
+ * Edge cases of places: parties larger than a departure, changed capacities, guests without a seat
+ * (docs/rules/capacity.md).
+ */
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

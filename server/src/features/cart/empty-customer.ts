@@ -1,4 +1,4 @@
-/** Contact details of somebody who has told nothing yet (D-CK-02, 3.7). */
+/** Contact details before anything has been entered (D-CK-02, 3.7). */
 import type { CustomerDetails } from '@gangway/domain/order/order';
 
 export const emptyCustomer: CustomerDetails = {

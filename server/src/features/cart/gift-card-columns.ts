@@ -1,18 +1,18 @@
-/** Gift cards of an order as their tables have them, and the names the rules use instead. */
+/** Maps the gift card columns of an order to the names the rules use. */
 import type { GiftCardLine, Order, RedeemedGiftCard } from '@gangway/domain/order/order';
 
-/** A gift card that is being bought as its line has it. */
+/** A gift card being bought, as stored in its line. */
 export interface GiftCardColumns {
   sub_total: number;
   details: Omit<GiftCardLine, 'lineKey' | 'amount'>;
 }
 
 export interface GiftCardToAdd extends GiftCardColumns {
-  /** The number of the line it takes the place of, where it keeps it. */
+  /** The number of the line it replaces, if it keeps it. */
   line_id?: number;
 }
 
-/** What an order takes of a card. */
+/** What an order takes of a gift card. */
 export interface RedeemedColumns {
   use_id: number;
   code_end: string;
@@ -21,7 +21,7 @@ export interface RedeemedColumns {
   is_reserved: boolean;
 }
 
-/** Null where an order has none. */
+/** Null if an order has none. */
 export interface GiftCardsOfOrder {
   gift_cards: (GiftCardColumns & { line_id: number })[] | null;
   redeemed_gift_cards: RedeemedColumns[] | null;

@@ -1,4 +1,4 @@
-/** A posted gift card as a line of the cart: added, or in the place of the one it replaces (D-GC-01 to D-GC-03, D-CT-07). */
+/** Turns a posted gift card into a cart line, added or replacing another (D-GC-01 to D-GC-03, D-CT-07). */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -27,7 +27,7 @@ function refusalOfChoice(refusal: GiftCardRefusal, currency: string): Refused {
   }
 }
 
-/** What the cart gains and loses; a replaced card that is not there any more is replaced by a new one. */
+/** Returns the lines to add and remove; if the card to replace is gone, adds a new one. */
 export function giftCardDecision(
   location: Location,
   order: Order | null,

@@ -1,4 +1,7 @@
-/** Whose carts are counted together: an address prefix as a keyed hash, with what it may hold (docs/decisions/0025-what-one-visitor-may-hold.md). */
+/**
+ * Identifies whose carts are counted together: a keyed hash of an address prefix, with its limits
+ * (docs/decisions/0025-what-one-visitor-may-hold.md).
+ */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { holderBounds } from '@gangway/domain/availability/holder-bounds';
 import { addressPrefix } from '../../platform/address-prefix.ts';
@@ -6,10 +9,10 @@ import type { HolderOfCart } from './cart.repo.ts';
 
 export type HolderOf = (clientAddress: string) => HolderOfCart | null;
 
-/** Bounds nothing: for load that comes from one machine on purpose. */
+/** Sets no limits; for load tests that run from one machine. */
 export const nobody: HolderOf = () => null;
 
-/** The hash tells nobody an address who does not have the secret; all servers of a shop have the same. */
+/** Hashes with a secret shared by all servers of a shop, so the hash reveals no address without it. */
 export function createHolderOf(secret: string): HolderOf {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'gangway holders of carts', 32));
   const { sharePercent, leastUnits, unitsBeyond, quartersPerUnit, carts } = holderBounds;

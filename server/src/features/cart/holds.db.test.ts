@@ -1,4 +1,7 @@
-/** How long a cart keeps its places: changes never shorten a hold, payments never lengthen it without end (docs/rules/orders.md, "The hold"). */
+/**
+ * How long a cart keeps its places: changes never shorten a hold, payments never extend it indefinitely
+ * (docs/rules/orders.md, "The hold").
+ */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { Location } from '@gangway/domain/location/location';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
@@ -23,7 +26,7 @@ afterAll(() => app.close());
 
 const minute = 60;
 
-/** Two minutes are a venue's shortest usual window; three of them and ten minutes are sixteen. */
+/** Two minutes is the shortest usual window; three of them plus ten minutes make sixteen. */
 const aVenue = (changes: Partial<Omit<Location, 'key'>> = {}) =>
   storeLocation(app.database.db, {
     appointmentCompletionWindow: 2,
@@ -38,7 +41,7 @@ const aVenue = (changes: Partial<Omit<Location, 'key'>> = {}) =>
     ...changes,
   });
 
-/** Moves everything of a location's carts into the past, as time does. */
+/** Moves all timestamps of a location's carts into the past, as if time had passed. */
 async function pass(locationKey: number, seconds: number): Promise<void> {
   await sql`update claim set expires_at = expires_at - make_interval(secs => ${seconds})
     where location_key = ${locationKey}`.execute(app.database.db);
@@ -84,7 +87,7 @@ describe('a change of a cart', () => {
     async (_what, change) => {
       const { key } = await aVenue();
       const order = orderOf(await addToCart(app, seat(key)));
-      // Kept to the end of what three windows allow, then paid for in the last moment.
+      // Held up to the limit of three windows, then paid for at the last moment.
       await pass(key, 110);
       await addToCart(app, { ...seat(key), orderKey: order.OrderKey, time: '13:00' });
       await pass(key, 110);
@@ -131,7 +134,7 @@ describe('payments that are declined one after the other', () => {
       const declined = await decline(order, key);
       expect(declined.body.CardDeclined).toBe(true);
       told = secondsLeft(declined);
-      // What it is told now is the truth: never beyond the sixteen minutes.
+      // The time reported now is accurate and within the sixteen minutes.
       expect(kept + told).toBeLessThanOrEqual(16 * minute);
       if (told === 0) break;
     }

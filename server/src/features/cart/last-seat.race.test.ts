@@ -1,4 +1,7 @@
-/** The last place, fifty buyers, two servers: it is sold once and never refused while it is free; without the guard it is oversold (R1, R2, R4, R6). */
+/**
+ * The last place, fifty buyers, two servers: it is sold once and never refused while free; without the guard
+ * it is oversold (R1, R2, R4, R6).
+ */
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -9,7 +12,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 100);
 const buyers = 50;
 
@@ -30,7 +33,7 @@ const venue = (world: RaceWorld, capacity: number, count = 1) =>
     ),
   });
 
-/** Opens every connection, so that a race is one of places and not of connections. */
+/** Opens every connection first, so that buyers race for places and not for connections. */
 async function warm(world: RaceWorld, key: number): Promise<void> {
   const asks = Array.from({ length: 40 }, (_, index) =>
     ask(world.serverOf(index), 'POST', '/api/booking/getTimes', {
@@ -87,7 +90,7 @@ describe('fifty buyers and one place on two servers', () => {
       const taken = parties.filter(
         (_, buyer) => complaintOf(answers[buyer] as Answer<ChangeAnswer>) === null,
       );
-      // Single guests are many: nothing is left while one of them was refused.
+      // There are plenty of single guests, so nothing is left if one of them was refused.
       expect(taken.reduce((sum, party) => sum + party, 0)).toBe(7);
     }
     await assertSound(world.database.db);

@@ -1,4 +1,7 @@
-/** The last wetsuit of a day, forty buyers, two servers: it is sold once and its buyer alone has a line (D-AD-02, R1); without the guard it is sold more than once. */
+/**
+ * The last wetsuit of a day, forty buyers, two servers: it is sold once and only its buyer has a line
+ * (D-AD-02, R1); without the guard it is sold more than once.
+ */
 import { productKey } from '@gangway/domain/catalogue/product';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
@@ -11,7 +14,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming } from '../../testing/without-guards.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
 const buyers = 40;
 const times = ['09:00', '13:00'] as VenueTime[];
@@ -40,7 +43,7 @@ const venue = ({ database }: RaceWorld) =>
     ],
   });
 
-/** Buyers of both departures of a day: what there is of an add-on is shared by them. Every fourth wants a large one. */
+/** Buyers of both departures of a day, which share its add-on stock. Every fourth wants a large one. */
 async function race(world: RaceWorld, locationKey: number, round: number) {
   const date = `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
   const answers = await Promise.all(
@@ -59,7 +62,7 @@ async function race(world: RaceWorld, locationKey: number, round: number) {
   return { small: of(false), large: of(true) };
 }
 
-/** Makes every taking last a moment longer before it is committed: the gap in which a race happens, with a guard and without. */
+/** Delays every claim before its commit, with and without the guard, to widen the race window. */
 async function widenGap({ database }: RaceWorld): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
@@ -93,7 +96,7 @@ describe('forty buyers and one small wetsuit on two servers', () => {
     const { rows } = await sql<{ subject: string; claimed: number }>`
       select split_part(subject, '/', 1) as subject, sum(claimed)::integer as claimed from cell
       where location_key = ${key} group by 1 order by 1`.execute(world.database.db);
-    // A place for each of the eleven, a unit of stock for the one; nothing is kept of those who were refused.
+    // A place for each of the eleven and one unit of stock; refused buyers hold nothing.
     expect(rows).toEqual([
       { subject: 'activity', claimed: rounds * 11 },
       { subject: 'product', claimed: rounds },

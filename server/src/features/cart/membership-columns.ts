@@ -1,4 +1,4 @@
-/** Memberships of an order as their lines have them, and the names the rules use instead. */
+/** Maps the membership columns of an order to the names the rules use. */
 import {
   type MembershipLine,
   type SoldMemberships,
@@ -9,11 +9,11 @@ export interface MembershipToAdd {
   sub_total: number;
   tax_class: string;
   details: SoldMemberships;
-  /** The number of the line it takes the place of. */
+  /** The number of the line it replaces. */
   line_id?: number;
 }
 
-/** Null where an order has none. */
+/** Null if an order has none. */
 export interface MembershipsOfOrder {
   memberships: (MembershipToAdd & { line_id: number; membership_keys: string[] })[] | null;
 }

@@ -1,4 +1,7 @@
-/** Memberships an order buys: what a choice makes of its lines, and the same lines by the catalogue of now (docs/rules/memberships.md, "Choosing"). */
+/**
+ * Memberships an order buys: lines for a choice, and the same lines by the current catalog
+ * (docs/rules/memberships.md, "Choosing").
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
@@ -12,14 +15,14 @@ import { type MembershipToAdd, membershipToAdd } from './membership-columns.ts';
 
 export interface ChosenMemberships {
   planKey: number;
-  /** How many of the plan the order then has; none takes them out. */
+  /** How many of the plan the order should have; zero removes them. */
   quantity: number;
 }
 
-/** What is put into a cart; memberships come by a call of their own. */
+/** What is added to a cart; memberships come from a separate call. */
 export type Adding = InputOf<typeof addToCart> & { memberships?: readonly ChosenMemberships[] };
 
-/** Beside memberships nothing is chosen. */
+/** Memberships are chosen without anything else. */
 export const nothingChosen = {
   clientAgentKey: null,
   bookingAgentKey: null,
@@ -42,7 +45,10 @@ function sold(location: Location, chosen: ChosenMemberships, now: Instant) {
   return outcome.value;
 }
 
-/** What the cart gains and loses; null where it has all that was chosen already. The same plan twice counts as the last of them. */
+/**
+ * Returns what to add and remove; null if the cart already has it all. If a plan is listed twice, the last
+ * entry counts.
+ */
 export function membershipDecision(
   location: Location,
   order: Order | null,
@@ -65,7 +71,7 @@ export function membershipDecision(
   return remove.length === 0 && memberships.length === 0 ? null : { remove, memberships };
 }
 
-/** The lines of an order that cost something else today, as they are today; refused where a plan is not sold any more. */
+/** Returns the lines whose price has changed, at today's price; refuses if a plan is no longer sold. */
 export function membershipsAgain(location: Location, order: Order, now: Instant): MembershipToAdd[] {
   return order.memberships
     .map((line) => ({ line, next: sold(location, line, now) }))

@@ -1,4 +1,4 @@
-/** What a request to add may bring, through HTTP: one item, or a 400 that says what would be right (6.1). */
+/** What an add request may contain, over HTTP: one item, otherwise a 400 that says what is expected (6.1). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPresent, storeGiftVenue } from '../../testing/gift-cards.ts';
 import { type ChangeAnswer, complaintOf, slotKey } from '../../testing/journey.ts';

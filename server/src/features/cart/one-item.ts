@@ -1,4 +1,7 @@
-/** What one addToCart may bring: exactly one item; anything else is told what would be right, and nothing is dropped in silence (6.1). */
+/**
+ * Checks that addToCart contains exactly one item. Otherwise says what is expected; nothing is silently
+ * dropped (6.1).
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import { t } from '../../messages/t.ts';
@@ -14,7 +17,7 @@ function malformed(key: string, words: string): Refused {
   return refused;
 }
 
-/** The same input, where a list without entries says nothing. */
+/** Returns the same input with empty lists treated as absent. */
 export function oneItem<T extends Items>(input: T): T {
   const filled = <List extends readonly unknown[]>(list: List | null) =>
     list === null || list.length === 0 ? null : list;

@@ -1,4 +1,4 @@
-/** Orders as their tables have them, and the names the rules use instead: each column is named here once. */
+/** Maps the columns of order tables to the names the rules use; each column is named only here. */
 import type {
   Order,
   OrderLine,
@@ -10,7 +10,7 @@ import type {
 import { type GiftCardsOfOrder, readGiftCards } from './gift-card-columns.ts';
 import { type MembershipsOfOrder, readMemberships } from './membership-columns.ts';
 
-/** An add-on of a line as its table has it. */
+/** An add-on of a line, as stored. */
 export interface ProductColumns {
   merchandise_key: number;
   product_key: number;
@@ -50,14 +50,14 @@ interface RateColumns {
   participants: number;
   seats: number;
   people: number;
-  /** Of one that is stored; the table computes it when a line is written. */
+  /** Only for a stored one; the table computes it on write. */
   sub_total?: number;
   discount: number;
   booking_agent_key: number | null;
   agent_history_key: number | null;
 }
 
-/** A line of an activity as its tables have it. */
+/** An activity's line, as stored. */
 export interface LineColumns {
   activity_key: number;
   slot_key: number;
@@ -81,7 +81,7 @@ export interface PackageColumns {
   details: OrderPackage['details'];
 }
 
-/** A day's transportation as its table has it. */
+/** A day's transportation, as stored. */
 export interface TransportColumns {
   day: string;
   pickup_key: number;
@@ -94,7 +94,7 @@ export interface TransportColumns {
   tax_class: string;
 }
 
-/** load_order's document: the columns of the tables as they are called there. */
+/** load_order's document, with the tables' column names. */
 export interface OrderDocument extends GiftCardsOfOrder, MembershipsOfOrder {
   order_id: number;
   location_key: number;
@@ -206,7 +206,7 @@ export function readTransport(transport: TransportColumns, lineKey: number): Tra
   } as TransportLine;
 }
 
-/** Columns to the names the rules use; the database's constraints vouch for the brands. */
+/** Converts columns to the names the rules use; database constraints guarantee the branded types. */
 export function readOrder(row: OrderDocument): Order {
   const order = {
     orderId: row.order_id,

@@ -1,4 +1,4 @@
-/** What an order says of its deposit, its balance and its payments (3.10; D-DP-01 to 04). */
+/** Presents an order's deposit, balance and payments (3.10; D-DP-01 to 04). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -28,11 +28,14 @@ export function presentDeposit({ order, location }: DepositView) {
   };
 }
 
-/** Of an order of nothing, or one that gift cards paid, no card was charged (D-GC-07). */
+/** No card was charged for a zero order or one paid by gift cards (D-GC-07). */
 const isTaken = ({ state, amount }: PaymentAttempt) =>
   (state === 'authorised' || state === 'captured') && amount > 0;
 
-/** Payments made; and the one that is to come: of an order that is being bought, and of a balance that gift cards are put towards (3.10-04). */
+/**
+ * Payments made, plus the upcoming one: for an order being bought, or for a balance that gift cards are
+ * applied to (3.10-04).
+ */
 export function presentPayments({ order }: DepositView): WireOrder['orderPayments'] {
   const made = order.attempts.filter(isTaken).map((attempt) => ({
     isNew: false,

@@ -1,11 +1,11 @@
-/** Gift cards an order buys and those it is paid with, in the shape of the contract: an allow-list (3.10, 3.11, D-GC-06). */
+/** Gift cards an order buys or is paid with, in contract shape: an allow-list (3.10, 3.11, D-GC-06). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import type { GiftCardLine, Order } from '@gangway/domain/order/order';
 
-/** As merchandise, which no count of items includes (3.10-13). */
+/** Presented as merchandise, which item counts exclude (3.10-13). */
 export function presentGiftCardProducts({ giftCards }: Order): WireOrder['products'] {
   return giftCards.map((card) => ({
     name: card.name,

@@ -1,4 +1,4 @@
-/** Memberships an order buys in the shape of the contract: an allow-list (3.9, 3.10). */
+/** Memberships an order buys, in the shape of the contract: an allow-list (3.9, 3.10). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { split } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';

@@ -1,4 +1,4 @@
-/** The packages of an order in the shape of the contract, each with the members a visitor may see (3.6, D-PK-06, D-PK-07). */
+/** The packages of an order in contract shape, each with its visible members (3.6, D-PK-06, D-PK-07). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import { add } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine, OrderPackage } from '@gangway/domain/order/order';

@@ -1,11 +1,11 @@
-/** Transportation of whole days in the shape of the contract: an allow-list (3.10, D-API-62). */
+/** Whole-day transportation in the shape of the contract: an allow-list (3.10, D-API-62). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import type { Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
 import { t } from '../../messages/t.ts';
 
-/** The days' lines as merchandise. */
+/** Presents the transportation lines as merchandise. */
 export function presentTransportProducts({ transports }: Order, shown: ShownOrder): WireOrder['products'] {
   return transports.map(({ lineKey, guests }) => ({
     name: t('cart.order.transportation'),

@@ -30,11 +30,11 @@ export interface OrderView {
   orderKey: OrderKey;
   location: Location;
   pictures: PictureAddress;
-  /** Whether whoever asks has just bought it: ways to reach the customer of a saved order are masked for all others (S1). */
+  /** Whether the caller just bought it; for anyone else, contact details of a saved order are masked (S1). */
   isBuyer: boolean;
 }
 
-/** With what is shown of the order (D-FT-03). */
+/** With the displayed amounts of the order (D-FT-03). */
 interface ShownView extends OrderView {
   shown: ShownOrder;
 }
@@ -48,7 +48,7 @@ function presentCustomer(view: OrderView): Customer {
   };
 }
 
-/** Questions about the order or its customer with what was answered; once it is bought, what was answered as it was. */
+/** Returns questions about the order or its customer with their answers; as stored for a saved order. */
 function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOrder['customFields'] {
   return isSaved(order)
     ? presentAnswers(order.answers.filter((answer) => answer.scope === scope))
@@ -58,7 +58,7 @@ function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOr
       );
 }
 
-/** By which events tell rates apart; empty where the venue has the rate no more. */
+/** The ID that tells rates apart in analytics events; empty if the venue no longer has the rate. */
 function globalIdOf({ activities }: Location, { activityKey }: OrderLine, rateKey: number): string {
   const activity = activities.find(({ key }) => key === activityKey);
   return activity?.rates.find(({ key }) => key === rateKey)?.globalId ?? '';

@@ -1,4 +1,7 @@
-/** What comes with the activities of a package, through HTTP on a real database: add-ons, tips, questions, hotel pickup (docs/rules/packages.md, "What comes with each activity"). */
+/**
+ * Extras of a package's activities, over HTTP on a real database: add-ons, tips, questions, hotel pickup
+ * (docs/rules/packages.md, "What comes with each activity").
+ */
 import { productKey, tipProductKey } from '@gangway/domain/catalogue/product';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -114,10 +117,10 @@ const lodge = {
 const answer = (field: { key: number }, Value: string) => ({ CustomFieldKey: field.key, Value });
 
 interface Chosen {
-  /** What comes with the kayak, and with the cruise. */
+  /** The extras for the kayak and for the cruise. */
   kayak?: Record<string, unknown>;
   cruise?: Record<string, unknown> | null;
-  /** Answers of the kayakers, by their number. */
+  /** The kayakers' answers, by participant number. */
   diets?: readonly string[];
   guests?: number;
   orderKey?: string;
@@ -209,7 +212,7 @@ describe.each([
       ['Wetsuit', 1, 17],
       ['Tip', 1, 16.8],
     ]);
-    // 2 × 60.00 and 50.00; 2 × 42.00 and 41.80.
+    // 2 × 60.00 plus 50.00; 2 × 42.00 plus 41.80.
     expect([first?.SubTotal, second?.SubTotal]).toEqual([170, 125.8]);
     expect(order).toMatchObject({ SubTotal: 295.8, Packages: [{ SubTotal: 295.8, DiscountTotal: 8 }] });
     expect(first?.CustomFields).toMatchObject([{ Label: 'Level', Value: 'New' }]);
@@ -333,7 +336,7 @@ describe.each([
       },
     ] as never);
     const small = offer.body[0]?.AddOns.find(({ AddOnName }) => AddOnName === 'Wetsuit')?.Variants[0];
-    // All three are this package's own: two of them with this activity.
+    // This package holds all three, two of them with this activity.
     expect(small).toMatchObject({ Name: 'Small', Quantity: 2, MaxQuantity: 3 });
     const edited = placed(
       await add(key, packageKey, {
@@ -454,7 +457,7 @@ describe('a prefix package', () => {
       ['Late', [null, '5:10 PM']],
     ]);
     orderOf(await add(key, 8, { guests: 4, cruise: lodge }));
-    // Six seats: for four more the earlier ride is full, so the later one is theirs.
+    // Six seats: the earlier ride has no room for four more, so they get the later one.
     const second = placed(await add(key, 8, { guests: 4, cruise: lodge }));
     expect(membersOf(second)[1]?.SelectedTimes).toMatchObject([
       { AppointmentDate: `${day}T17:30:00`, PickupLocation: { PickupTime: '5:10 PM' } },
@@ -514,7 +517,7 @@ describe('tips through an agent', () => {
     expect(await offer({})).toEqual([8, 12.8]);
     expect(await offer({ BookingAgentKey: 501 })).toEqual([8, 10]);
     expect(await offer({ BookingAgentKey: 777 })).toEqual([8, 12.8]);
-    // With a package its discount comes off what the agent's guests pay.
+    // In a package, the discount comes off the agent's price.
     expect(await offer({ BookingAgentKey: 501, packageKey: 7 })).toEqual([8, 9.2]);
   });
 });

@@ -1,4 +1,4 @@
-/** Packages through HTTP, on a real database: sold, changed and removed as a whole (docs/rules/packages.md). */
+/** Packages over HTTP, on a real database: sold, changed and removed as a whole (docs/rules/packages.md). */
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
@@ -164,7 +164,7 @@ describe('a dynamic package', () => {
     const order = withPackages(await addPackage(key, 7, both()));
     expect(order.Individual).toEqual([]);
     const [item] = order.Packages;
-    // 2 × (64 − 6) + 43, and 2 × (42 − 5) + (3 − 3): no guest pays less than nothing.
+    // 2 × (64 − 6) + 43, and 2 × (42 − 5) + (3 − 3): no rate goes below zero.
     expect(item).toMatchObject({
       Name: 'Lake Weekend',
       PackageTypeKey: 1,
@@ -331,7 +331,7 @@ describe('a prefix package', () => {
     ]);
     const many = withPackages(await addPackage(key, 8, lead('2026-12-05 13:00', { 11: 4 })));
     expect(many.Packages[0]?.Activities.map(({ PackageGroupKey }) => PackageGroupKey)).toEqual([1, 1]);
-    // Two places are left at 15:30, six are wanted: the second group it is.
+    // Two places are left at 15:30 and six are wanted, so the second group is booked.
     await addToCart(app, {
       locationKey: key,
       activityKey: 2,
@@ -341,7 +341,7 @@ describe('a prefix package', () => {
     });
     const late = withPackages(await addPackage(key, 8, lead('2026-12-05 09:00', { 11: 2 })));
     expect(late.Packages[0]?.Activities.map(({ PackageGroupKey }) => PackageGroupKey)).toEqual([2, 2]);
-    // The guide takes four guests at 9:00, and all of them are there.
+    // The guide takes four guests at 9:00 and is fully booked.
     expect(complaintOf(await addPackage(key, 8, lead()))).toBe('This time is sold out.');
   });
 
@@ -407,7 +407,7 @@ describe('a prefix package', () => {
       date: '12-01-2026',
       rates: [{ EntityHierarchyRateKey: 11, Participants: 5 }],
     });
-    // Five guests and no guide takes more than four.
+    // Five guests, but a guide takes at most four.
     expect(five.body.some(({ IsAvailable }) => IsAvailable)).toBe(false);
     const next = await ask<string>(app, 'POST', '/api/booking/getNextAvailableDate', {
       ...about,

@@ -1,4 +1,7 @@
-/** Packages of five activities, listed in any order, forty buyers, two servers: nobody waits for ever, nobody gets a part (D-PK-08, R4); without the guard somebody does. */
+/**
+ * Packages of five activities in varying order, forty buyers, two servers: no deadlock, no partial package
+ * (D-PK-08, R4); without the guard there is.
+ */
 
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every order in which five can be listed that a turn and a mirror make. */
+/** Every rotation of five activities, forward and reversed. */
 const orders = hours.flatMap((_, turn) => {
   const turned = hours.map((__, index) => ((index + turn) % hours.length) + 1);
   return [turned, turned.toReversed()];
@@ -58,7 +61,7 @@ const buy = (locationKey: number, buyer: number, date: string) =>
     },
   });
 
-/** Orders of which some activity has no place. */
+/** Returns orders in which some activity has no place. */
 async function partial(locationKey: number): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select count(*)::integer as orders from shop_order o where o.location_key = ${locationKey} and 5 <> (
@@ -78,7 +81,7 @@ async function race(): Promise<{ key: number; answers: Awaited<ReturnType<typeof
 
 it('forty buyers of five places each: whole packages or none, every place is sold, nobody waits for ever (D-PK-08, R4)', async () => {
   const { key, answers } = await race();
-  // A deadlock that reached somebody would be a fault.
+  // A deadlock that reached a buyer would be a fault.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const words = new Set(answers.map((answer) => complaintOf(answer) ?? 'got it'));
   expect(
@@ -87,7 +90,7 @@ it('forty buyers of five places each: whole packages or none, every place is sol
   const { rows } = await sql<{ claimed: number }>`
     select claimed from cell where location_key = ${key}`.execute(world.database.db);
   expect(rows).toHaveLength(rounds * hours.length);
-  // Single guests are many, so that nothing is left while one of them was refused.
+  // There are plenty of single guests, so nothing is left if one of them was refused.
   expect(rows.every(({ claimed }) => claimed === capacity)).toBe(true);
   expect(await partial(key)).toBe(0);
   await assertSound(world.database.db);

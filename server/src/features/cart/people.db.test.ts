@@ -1,4 +1,7 @@
-/** People, not rate units, through HTTP on a real database: shared pools, seats of vehicles, fees, lunches, promo codes and words (docs/rules/people.md). */
+/**
+ * Counting people instead of rate units, over HTTP on a real database: shared pools, vehicle seats, fees,
+ * lunches, promo codes and messages (docs/rules/people.md).
+ */
 import { amount } from '@gangway/domain/kernel/money';
 import { aProduct } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
@@ -178,7 +181,7 @@ it('a cart of before keeps its people and its total, and can be paid (D-CT-02)',
   if (tour === undefined) throw new Error('no tour');
   const { key: locationKey } = await storeLocation(app.database.db, { activities: [tour], fees: [parkFee] });
   const order = orderOf(await add(locationKey, { rates: { 12: 1 } }));
-  // As it was written when a family counted as one.
+  // As stored when a family still counted as one.
   await sql`update order_line_rate set people = 1 where rate_key = 12
     and order_id in (select order_id from shop_order where location_key = ${locationKey})`.execute(
     app.database.db,

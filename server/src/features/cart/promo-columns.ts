@@ -1,4 +1,7 @@
-/** Promo codes in a change of a cart as the database is told of them, and the codes of the order afterwards (server/db/functions/promo-codes.sql). */
+/**
+ * Promo codes in a cart change, as sent to the database, and the order's codes afterwards
+ * (server/db/functions/promo-codes.sql).
+ */
 
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -13,7 +16,7 @@ export interface PromoChange {
   messages: readonly string[];
 }
 
-/** What the codes of an order are after a change. */
+/** Returns the order's codes after a change. */
 export function promoCodesAfter(
   before: Order | null,
   { promo, remove }: { promo?: PromoChange; remove: readonly number[] },

@@ -1,4 +1,4 @@
-/** What a server remembers of the orders it wrote (docs/performance.md). */
+/** What a server caches of the orders it wrote (docs/performance.md). */
 import type { Order } from '@gangway/domain/order/order';
 import { expect, it } from 'vitest';
 import { RecentOrders } from './recent-orders.ts';

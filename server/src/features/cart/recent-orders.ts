@@ -1,7 +1,7 @@
 /**
- * Orders as this process wrote them last, so that the next step of a purchase need not read what was just written
- * (docs/performance.md). Believed only by statements that name the revision: they find out under the order's lock
- * whether somebody changed it since.
+ * Caches orders as this process last wrote them, so the next step of a purchase does not read them again
+ * (docs/performance.md). Only statements that check the revision may rely on it: they detect changes by
+ * others under the order's lock.
  */
 import type { Order } from '@gangway/domain/order/order';
 import { onceCommitted } from '../../db/unit-of-work.ts';
@@ -16,7 +16,7 @@ export class RecentOrders {
     return `${locationKey}/${keyHash.toString('latin1')}`;
   }
 
-  /** Remembered once it is committed: what is rolled back was never there. */
+  /** Caches the order only after the commit, since a rollback would make it wrong. */
   keep(keyHash: Buffer, order: Order): Order {
     onceCommitted(() => this.#keep(keyHash, order));
     return order;
@@ -32,7 +32,7 @@ export class RecentOrders {
     }
   }
 
-  /** Once only: whoever finds that it was changed reads it anew. */
+  /** Returns a cached order only once, so a caller that finds it outdated reads it from the database. */
   take(locationKey: number, keyHash: Buffer): Order | null {
     const name = this.#name(locationKey, keyHash);
     const order = this.#orders.get(name) ?? null;

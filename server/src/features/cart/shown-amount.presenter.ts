@@ -1,7 +1,7 @@
-/** An amount in a sentence of ours: $12.50 (C-16: en-US, as the page formats it). */
+/** Formats an amount for our own sentences: $12.50 (C-16: en-US, as the page formats it). */
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
 
-/** One of each currency: making it costs more than all else in a sentence. */
+/** One formatter per currency, because creating one is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function shownAmount(value: Amount, currency: string): string {

@@ -1,4 +1,4 @@
-/** Days on which a venue is closed, for all of its activities, through HTTP (docs/rules/availability.md). */
+/** Days on which a venue is closed for all its activities, over HTTP (docs/rules/availability.md). */
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, expect, it } from 'vitest';

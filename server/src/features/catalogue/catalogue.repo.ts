@@ -1,4 +1,4 @@
-/** Reads a location's catalogue document and its version. */
+/** Reads a location's catalog document and its version. */
 import type { LocationDocument } from '@gangway/domain/catalogue/complete-location';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';

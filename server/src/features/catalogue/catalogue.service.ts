@@ -1,4 +1,7 @@
-/** Snapshots of the catalogue: one immutable reading per location and version, checked for freshness every two seconds (docs/decisions/0003-catalogue-document.md). */
+/**
+ * Catalog snapshots: one immutable reading per location and version, checked for freshness every two seconds
+ * (docs/decisions/0003-catalogue-document.md).
+ */
 import { type Departure, expandSchedule, openDeparture } from '@gangway/domain/availability/expand-schedule';
 import { findDeparture } from '@gangway/domain/availability/find-departure';
 import type { Activity } from '@gangway/domain/catalogue/activity';
@@ -22,9 +25,12 @@ import { Refused } from '../../platform/refused.ts';
 import { findLocation, findVersion, listLocations } from './catalogue.repo.ts';
 
 const freshForMs = 2000;
-/** Departures kept per snapshot, a few hundred bytes each: a hundred months of tours, or some of rentals that start at any minute. The oldest month is dropped first. */
+/**
+ * Departures cached per snapshot, a few hundred bytes each: a hundred months of tours, or a few of rentals
+ * that start at any minute. The oldest month is dropped first.
+ */
 const departuresKept = 60_000;
-/** Locations kept in memory. */
+/** Locations cached in memory. */
 const locationsKept = 500;
 
 export class Snapshot {
@@ -33,7 +39,7 @@ export class Snapshot {
   readonly #activities: ReadonlyMap<number, Activity>;
   readonly #months = new Map<string, readonly Departure[]>();
   #departures = 0;
-  /** Things computed once from this snapshot, such as the encoded location. */
+  /** Values computed once per snapshot, such as the encoded location. */
   readonly memory = new Map<string, unknown>();
 
   constructor(version: number, location: Location) {
@@ -48,7 +54,7 @@ export class Snapshot {
     return this.#activities.get(key) ?? null;
   }
 
-  /** The departures of the month a date is in, in order. */
+  /** Returns the departures of a date's month, in order. */
   monthOf(activity: Activity, date: VenueDate): readonly Departure[] {
     const first = firstOfMonth(date);
     const name = `${activity.key}/${first}`;
@@ -65,12 +71,12 @@ export class Snapshot {
     return departures;
   }
 
-  /** The one departure of an open ticket bought on a day. */
+  /** Returns the one departure of an open ticket bought on a day. */
   openDeparture(activity: Activity, today: VenueDate): Departure {
     return openDeparture(activity, today, this.location.timeZone);
   }
 
-  /** The departure a time slot key stands for; null where the schedule has none. */
+  /** Returns the departure with this time slot key; null if the schedule has none. */
   departure(activity: Activity, slotKey: number, now: Instant): Departure | null {
     if (activity.appointmentType !== 'none')
       return findDeparture(slotKey, (date) => this.monthOf(activity, date));
@@ -80,14 +86,14 @@ export class Snapshot {
 }
 
 export interface Catalogue {
-  /** The location as it is now (at most two seconds old); refuses an unknown one as not found. */
+  /** Returns the location, at most two seconds old; refuses an unknown one as not found. */
   snapshot(locationKey: number): Promise<Snapshot>;
-  /** As snapshot, but null for an unknown location. */
+  /** Like snapshot, but returns null for an unknown location. */
   find(locationKey: number): Promise<Snapshot | null>;
-  /** Reads the location again, after a statement found that its version is gone. */
+  /** Reads the location again after a statement found its version outdated. */
   reload(locationKey: number): Promise<Snapshot>;
   list(): ReturnType<typeof listLocations>;
-  /** How many locations are in the shop (at most two seconds old). */
+  /** Returns the number of locations in the shop, at most two seconds old. */
   count(): Promise<number>;
 }
 
@@ -119,7 +125,7 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
     return snapshot;
   }
 
-  /** Callers that ask at the same moment share one reading. */
+  /** Concurrent callers share one read. */
   function readOnce(locationKey: number, always: boolean): Promise<Snapshot> {
     const running = underway.get(locationKey);
     if (running !== undefined && !always) return running;
@@ -135,7 +141,8 @@ export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }):
     const isOpen = isUnitOpen();
     if (known !== undefined && (isOpen || clock() - known.checkedAt < freshForMs))
       return Promise.resolve(known.snapshot);
-    // Whoever holds a transaction waits for nobody's reading, which may be waiting for the connection of that transaction.
+    // A caller in a transaction must not wait for a shared read, which may itself wait for that transaction's
+    // connection.
     return isOpen ? read(locationKey, true) : readOnce(locationKey, false);
   }
 

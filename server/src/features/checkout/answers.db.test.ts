@@ -1,4 +1,7 @@
-/** What a change answers is the order as it was written, without reading it again: it must be what a reader then sees (docs/rules/orders.md, "Promise"). */
+/**
+ * A change returns the order as written without reading it again; it must equal what a reader then sees
+ * (docs/rules/orders.md, "Promise").
+ */
 import { anActivity } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -31,7 +34,7 @@ it('answers every change with the order that is read afterwards (4.3-01, 3.10-06
       'GET',
       '/api/booking/getorderv2',
       { clientLocationKey: key, orderKey: answered.OrderKey },
-      // As the tab that pays: of a saved order others see less.
+      // Asks as the tab that paid; others see less of a saved order.
       { 'x-payment-attempt': attemptId },
     );
     const still = ({ HoldSecondsLeft: _seconds, ...rest }: WireOrder) => rest;

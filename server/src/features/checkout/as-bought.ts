@@ -1,9 +1,9 @@
-/** What a purchase makes of an order, without reading it again. */
+/** Derives the purchased order without reading it again. */
 import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import type { PaymentOutcome, Payments } from '../payments/payments.service.ts';
 
-/** The order as it was written: nobody could change it between the beginning of its payment and its saving. */
+/** Returns the order as written; nobody can change it between the start of payment and saving. */
 export function asBought(
   {
     order,

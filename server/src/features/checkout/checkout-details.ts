@@ -1,4 +1,4 @@
-/** What the contact step says of the order and its customer, as the server sees it: contact details, answers, consents (D-CK-02 to D-CK-05, D-CU-02). */
+/** Validates the contact step: contact details, answers, consents (D-CK-02 to D-CK-05, D-CU-02). */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
@@ -25,11 +25,11 @@ import type { Snapshot } from '../catalogue/catalogue.service.ts';
 type Completion = InputOf<typeof completeOrder>;
 type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order'>;
 
-/** The customer beside the posted order goes before the one in it. */
+/** The customer posted beside the order takes precedence over the one inside it. */
 export const postedCustomer = ({ customer, order }: Posted): PostedCustomer | null =>
   customer ?? order?.customer ?? null;
 
-/** What is kept of contact details: consent to mail only where the venue asks for it (D-CK-05), texts without blanks around them. */
+/** Returns contact details to store: trimmed, with email consent only if the venue asks for it (D-CK-05). */
 export function customerDetails(customer: PostedCustomer, requireEmailOptIn: boolean): CustomerDetails {
   const { customFields: _answers, ...details } = customer;
   return {
@@ -41,7 +41,10 @@ export function customerDetails(customer: PostedCustomer, requireEmailOptIn: boo
   };
 }
 
-/** Answers about the order and its customer; each question has one place, wherever its answer was posted. */
+/**
+ * Reads answers about the order and its customer; each question is unique, so it does not matter where its
+ * answer was posted.
+ */
 function postedAnswers(posted: Posted): GivenAnswer[] {
   const customFields = [
     ...(posted.order?.customFields ?? []),
@@ -50,7 +53,7 @@ function postedAnswers(posted: Posted): GivenAnswer[] {
   return readGivenAnswers({ customFields, rates: [] });
 }
 
-/** The complaint's key: which question it is about. */
+/** The error key, which names the question. */
 const keyOf = (fieldKey: number) => `CustomFields.${fieldKey}`;
 
 const wordsOfRefusal = ({ code, fieldKey, label, most }: AnswerRefusal): FieldError => ({
@@ -58,7 +61,7 @@ const wordsOfRefusal = ({ code, fieldKey, label, most }: AnswerRefusal): FieldEr
   words: wordsOf(code, { label, most }),
 });
 
-/** What an update changes of the answers, null where it says nothing of them; or which of them do not fit. */
+/** Returns the answers to change, null if the update has none, or a refusal of those that are invalid. */
 export function answersToSave(
   { customFields }: Pick<Location, 'customFields'>,
   posted: Posted,
@@ -71,7 +74,10 @@ export function answersToSave(
   return accept({ asked: asked.map(({ key }) => key), kept: answers.value });
 }
 
-/** Every required question without its answer: about the order and its customer, then those of each line. What guests never see can ask them nothing. */
+/**
+ * Returns every required question without an answer: about the order and its customer, then per line. Hidden
+ * activities ask nothing.
+ */
 function unanswered(snapshot: Snapshot, order: Order, answers: readonly Answer[]): FieldError[] {
   return [
     ...missingAnswers(snapshot.location.customFields, answers),
@@ -83,7 +89,10 @@ function unanswered(snapshot: Snapshot, order: Order, answers: readonly Answer[]
   ].map(({ field }) => ({ key: keyOf(field.key), words: wordsOf('required', { label: field.label }) }));
 }
 
-/** Contact details, answers and consents with which the order may be paid; the form's own checks are only a courtesy. */
+/**
+ * Validates contact details, answers and consents before payment; the form's own checks are only a
+ * convenience.
+ */
 export function checkDetails(
   { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
   answered: { order: unknown },
@@ -119,7 +128,7 @@ export function checkDetails(
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What the customer agreed to, the texts as hashes. */
+/** Returns what the customer agreed to, with the texts as hashes. */
 export function consentsOf(
   { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
   customer: CustomerDetails,

@@ -1,4 +1,7 @@
-/** Contact details and completion through HTTP, on a real database, with the gateway's books beside (decisions 6.5, 21, 22; docs/rules/payment.md). */
+/**
+ * Contact details and completion over HTTP, on a real database, checked against the gateway's books
+ * (decisions 6.5, 21, 22; docs/rules/payment.md).
+ */
 import { anActivity, aRate } from '@gangway/domain/testing/builders';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -25,14 +28,14 @@ import {
 import { WatchedGateway } from '../../testing/watched-gateway.ts';
 
 const gateway = new WatchedGateway();
-/** What happens at a step of a payment; each test sets its own. */
+/** Runs at each step of a payment; each test sets its own. */
 let atStep: (step: string) => Promise<void> = async () => undefined;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ gateway, watch: (step) => atStep(step) });
 });
 beforeEach(async () => {
-  // Captures follow the answer: those of the test before must be over when the calls of this one are counted.
+  // Captures run after the response, so finish the previous test's captures before counting this one's calls.
   await app.payments.drain();
   atStep = async () => undefined;
   gateway.calls.length = 0;
@@ -56,7 +59,7 @@ const update = (key: number, order: Pick<WireOrder, 'OrderKey'>, body: Record<st
     ...body,
   });
 
-/** Charges of a location's orders that were not given back. */
+/** Returns charges of a location's orders that were not given back. */
 async function chargesOf(key: number): Promise<string[]> {
   const { rows } = await sql<{ gateway_key: string }>`
     select a.gateway_key from payment_attempt a join shop_order o using (order_id) where o.location_key = ${key}`.execute(
@@ -78,7 +81,7 @@ async function statesOf(key: number): Promise<{ order: string[]; attempts: strin
   return { order: orders.rows.map(({ state }) => state), attempts: attempts.rows.map(({ state }) => state) };
 }
 
-/** Answers without what differs between any two requests. */
+/** Strips what differs between any two responses. */
 const withoutClock = ({ body }: Answer<ChangeAnswer>): unknown => {
   if (body.Order === null) return body;
   const { HoldSecondsLeft: _seconds, ...order } = body.Order;

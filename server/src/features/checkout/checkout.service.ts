@@ -35,7 +35,7 @@ import {
   postedCustomer,
 } from './checkout-details.ts';
 
-/** Extra minutes a hold gets once, when payment starts (D-CT-02). */
+/** Minutes added once to a hold, when payment starts (D-CT-02). */
 const graceMinutes = 10;
 const noPlaces = 'GW001';
 const staleCatalogue = 'GW002';
@@ -70,7 +70,7 @@ export function createCheckout(needs: {
   const paying = createPaying({ cart, payments, isPaid: isSaved, tooLate: 'lateCart' });
   const { find, presented, answerSaved, answerOutcome, withOrder, resume, endOther } = paying;
 
-  /** The order as it is, where its contact details and answers may still be changed. */
+  /** Returns the order if its contact details and answers can still be changed. */
   function changeable(snapshot: Snapshot, order: Order | null, orderKey: OrderKey) {
     if (order === null) throw new Refused('notFound');
     if (isOver(order)) throw new Refused('cartExpired');
@@ -105,7 +105,7 @@ export function createCheckout(needs: {
   const checkRound = (round: Round) =>
     checkDetails(round, { order: presented(round.snapshot, round.order, round.input.orderKey) });
 
-  /** The places each line needs, should its hold have been taken back meanwhile. */
+  /** Returns the places each line needs, in case its hold was taken back in the meantime. */
   function wantedOf({ snapshot, order, input }: Round) {
     const rides = bookTransportsAgain(snapshot, order).map(({ line, booked }) => ({
       line_id: line.lineKey,
@@ -113,7 +113,7 @@ export function createCheckout(needs: {
     }));
     const lines = cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
       const { departure, wanted } = booked;
-      // A place that is held may be paid for after sales have closed, but not after the departure, or once its day is over.
+      // A held place may be paid for after sales close, but not after the departure or the end of its day.
       if (!isEditable(order)) assertOnSale(snapshot, booked, clock());
       else if (hasPassed(departure, clock()))
         throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
@@ -122,7 +122,7 @@ export function createCheckout(needs: {
     return [...lines, ...rides, ...wantedUses(snapshot.location, order)];
   }
 
-  /** The confirmation, and where a deposit leaves a rest, what reminds of it (D-DP-03). */
+  /** Queues the confirmation and, if a deposit leaves a balance, its reminders (D-DP-03). */
   function emailsOf({ snapshot, order, input }: Round): QueuedEmail[] {
     const payload = { locationKey: input.locationKey, orderKey: input.orderKey };
     const due = order.depositEnabled ? order.balanceDueDate : null;
@@ -138,7 +138,7 @@ export function createCheckout(needs: {
     ];
   }
 
-  /** Whether nothing but the order itself stands between it and its payment. */
+  /** Returns whether the order can be paid right away, without any other step. */
   function isReady(round: Round): boolean {
     const { snapshot, order, input } = round;
     const due = dueNow(order);
@@ -160,8 +160,8 @@ export function createCheckout(needs: {
   }
 
   /**
-   * The order to be paid. One that this process wrote a moment ago is taken as it was written when it can be paid like
-   * that: the payment begins under its lock with its revision, and is looked at anew should it have been changed since.
+   * Returns the order to pay. Uses this process's cached copy if it is ready to be paid: the payment begins
+   * under the order's lock and checks the revision, and starts over if the order has changed.
    */
   async function findToPay(snapshot: Snapshot, input: Completion, context: CallContext): Promise<Order> {
     const recent = cart.recall(input.locationKey, input.orderKey);
@@ -189,10 +189,9 @@ export function createCheckout(needs: {
 
     const { customer, answers } = checkRound({ ...round, order });
     const isStale = order.catalogueVersion !== snapshot.version;
-    // A swept cart cannot be brought to the prices of today; its customer chooses again.
+    // A swept cart cannot be repriced; its customer has to choose again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
-    // Whether a deposit is offered and a promo code applies depends on the day as well, and what a membership is worth on
-    // what became of it.
+    // Deposits and promo codes also depend on the day, and a membership's benefits on its current state.
     if (
       isStale ||
       order.depositEnabled ||

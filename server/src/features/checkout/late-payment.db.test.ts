@@ -1,4 +1,4 @@
-/** What a customer meets who pays long after choosing (docs/rules/payment.md, C-23). */
+/** What happens when a customer pays long after choosing (docs/rules/payment.md, C-23). */
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ends the hold of every cart of a location and sweeps them. */
+/** Expires and sweeps every cart of a location. */
 async function sweep(locationKey: number): Promise<void> {
   await endHolds(app.database.db, locationKey);
   await app.cart.sweep();
@@ -55,7 +55,7 @@ it('never sells a day that is over, held or not, and none before its midnight (8
   const today = { locationKey: key, date: '2026-11-21', time: null };
   const [early, held] = [orderOf(await addToCart(app, today)), orderOf(await addToCart(app, today))];
   const before = app.clock.now;
-  // Ten minutes to midnight in Denver, and five past it.
+  // Ten minutes before midnight in Denver, and five past.
   app.clock.now = Date.parse('2026-11-22T06:50:00Z');
   expect(orderOf(await completeOrder(app, early, key)).IsNew).toBe(false);
   app.clock.now = Date.parse('2026-11-22T07:05:00Z');
@@ -74,7 +74,7 @@ it('sells the day of a rental until it closes, and pays for it until then (8.1-1
   });
   const today = { locationKey: key, date: '2026-11-21', time: null };
   const before = app.clock.now;
-  // A minute to seven in Denver, and seven.
+  // A minute before 7 PM in Denver, and 7 PM.
   app.clock.now = Date.parse('2026-11-22T01:59:00Z');
   const held = orderOf(await addToCart(app, today));
   app.clock.now = Date.parse('2026-11-22T02:00:00Z');

@@ -1,4 +1,7 @@
-/** Questions of the operator about an order and its customer through HTTP: asked, answered, refused, required, kept (D-CU-01, D-CU-02; docs/rules/custom-fields.md). */
+/**
+ * The operator's questions about an order and its customer, over HTTP: asked, answered, refused, required,
+ * stored (D-CU-01, D-CU-02; docs/rules/custom-fields.md).
+ */
 import { type CustomField, customFieldKey } from '@gangway/domain/catalogue/custom-field';
 import { aCustomField } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, aRate } from '@gangway/domain/testing/builders';
@@ -31,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({ gateway });
 });
 beforeEach(async () => {
-  // Captures follow the answer: those of the test before must be over when the calls of this one are counted.
+  // Captures run after the response, so finish the previous test's captures before counting this one's calls.
   await app.payments.drain();
   gateway.calls.length = 0;
 });

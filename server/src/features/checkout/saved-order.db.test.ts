@@ -1,4 +1,7 @@
-/** A saved order against every call that changes something (5.2-06, 6-07, D-OR-01): a new call must be named here, or its test fails. */
+/**
+ * Runs every changing call against a saved order (5.2-06, 6-07, D-OR-01). A new call must be listed here, or
+ * its test fails.
+ */
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';
 import { sql } from 'kysely';
@@ -31,7 +34,7 @@ const activity = {
   SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-06', '09:00') }],
 };
 
-/** May be called for a saved order: the decisions name them, and each has tests of its own. */
+/** Allowed on a saved order by the decisions; each has its own tests. */
 const allowed = ['payBalance', 'resendConfirmation'];
 /** Take no order. */
 const aboutMembers = [
@@ -45,7 +48,7 @@ const aboutMembers = [
   'removeMemberPhoto',
 ];
 
-/** What is sent besides location and order, for the line that was bought. */
+/** The input besides location and order, for the line that was bought. */
 const inputs: Record<string, (lineKey: number) => Record<string, unknown>> = {
   addToCart: () => ({ Activity: activity }),
   'addToCart, edit': (lineKey) => ({ Activity: activity, editing: lineKey }),
@@ -92,6 +95,6 @@ it.each(Object.keys(inputs))('stays as it is whatever %s says (5.2-06, 6-07, 4.3
   });
   expect(status).toBe(200);
   expect(await rows()).toEqual(before);
-  // Not one row of another order of the location came to be either.
+  // No other order of the location was created either.
   expect(before.filter((row) => row.includes('order_key_hash'))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** What one server remembers of an order is not believed when another server has changed it (docs/rules/orders.md, "Promise"). */
+/** A server does not trust its cached order if another changed it (docs/rules/orders.md, "Promise"). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCustomer, addToCart, completeOrder, orderOf, type WireOrder } from '../../testing/journey.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,7 @@
-/** One order on two servers at once: nothing is lost, nothing is paid twice, and what one server wrote the other one knows; without revisions changes are lost (R9, R12; D-PY-06). */
+/**
+ * One order on two servers at once: nothing is lost or paid twice, and each server sees the other's writes;
+ * without revisions changes are lost (R9, R12; D-PY-06).
+ */
 import { createHash } from 'node:crypto';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
@@ -84,7 +87,7 @@ const timesIn = (order: WireOrder) =>
     line.Activities[0]?.SelectedTimes[0]?.AppointmentDate.slice(11, 16),
   ).toSorted();
 
-/** What the gateway took for an order, by its own books. */
+/** Returns what the gateway's books show as captured for an order. */
 async function captured(orderKey: string): Promise<number[]> {
   const hash = createHash('sha256').update(orderKey).digest();
   const { rows } = await sql<{ gateway_key: string }>`select gateway_key from payment_attempt
@@ -107,7 +110,7 @@ async function captured(orderKey: string): Promise<number[]> {
 const still = ({ body }: Answer<ChangeAnswer>) =>
   JSON.stringify({ ...body, Order: { ...body.Order, HoldSecondsLeft: 0 } });
 
-/** Eight calls at once: three lines added, one moved, one taken out twice, a name and a language set. */
+/** Eight calls at once: three lines added, one moved, one removed twice, a name and a language set. */
 async function changedByEight(key: number) {
   const { OrderKey: orderKey } = orderOf(await add(0, key, null, '06:00'));
   const start = orderOf(await add(1, key, orderKey, '08:00'));

@@ -1,4 +1,7 @@
-/** A server killed at any step of paying a balance: after a restart what the gateway took is what is booked, once (docs/rules/payment.md; R11, R16). */
+/**
+ * Kills a server at each step of paying a balance: after a restart, what the gateway took is booked exactly
+ * once (docs/rules/payment.md; R11, R16).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SandboxGateway } from '../../gateways/payments/sandbox.gateway.ts';
 import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
@@ -18,7 +21,7 @@ interface Charge {
 
 let payments: StandIn;
 let database: TestDatabase;
-/** The server that takes over. */
+/** The server that takes over after the crash. */
 let heir: TestApp;
 beforeAll(async () => {
   payments = await startStandIn('payments', { PAYMENTS_SECRET_KEY: secretKey });
@@ -30,7 +33,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** What the gateway's own books say was taken for an order. */
+/** Returns what was taken for an order according to the gateway's books. */
 async function takenFor(orderId: number): Promise<number> {
   const response = await fetch(`${payments.url}/v1/ledger`, {
     headers: { authorization: `Bearer ${secretKey}` },

@@ -1,4 +1,7 @@
-/** Paying what a deposit left, through HTTP: refusals, once only, emails, what is found open (D-DP-03, D-DP-04; docs/rules/deposits.md). */
+/**
+ * Paying the balance left by a deposit, over HTTP: refusals, idempotency, emails, open payments (D-DP-03,
+ * D-DP-04; docs/rules/deposits.md).
+ */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -231,7 +234,7 @@ describe('emails', () => {
     }
   });
 
-  /** The reminders of a location that are to come, and the moment they are due. */
+  /** A location's pending reminders and when each is due. */
   async function remindersOf(key: number): Promise<string[]> {
     const { rows } = await sql<{ name: string; due: string }>`
       select o.dedupe_key as name, to_char(o.due_at at time zone 'UTC', 'MM-DD HH24:MI') as due

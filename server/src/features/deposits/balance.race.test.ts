@@ -1,4 +1,7 @@
-/** One balance, twenty payers on two servers: it is paid once; without the guards it is paid again and again (R21, D-DP-04). */
+/**
+ * Twenty payers on two servers pay one balance: it is paid once; without the guards it is paid repeatedly
+ * (R21, D-DP-04).
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
@@ -6,11 +9,11 @@ import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/depo
 import { complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const payers = 20;
 
-/** Everyone who has the link pays at the same moment. */
+/** Everyone with the link pays at the same moment. */
 async function race(world: RaceWorld) {
   const { key } = await aDepositVenue(world);
   const order = await boughtWithDeposit(world.serverOf(0), key);

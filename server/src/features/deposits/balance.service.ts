@@ -1,4 +1,7 @@
-/** Paying what a deposit left: a payment of a saved order, which it changes in nothing else (D-DP-04, D-API-64; docs/rules/deposits.md). */
+/**
+ * Paying the balance left by a deposit: a payment on a saved order that changes nothing else (D-DP-04,
+ * D-API-64; docs/rules/deposits.md).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { payBalance } from '@gangway/contract/deposits';
 import type { RefusalCode } from '@gangway/contract/refusals';
@@ -19,7 +22,7 @@ export interface Balance {
   pay(input: Input, context: CallContext): Promise<Answer>;
 }
 
-/** The balance is another by now, or another attempt was opened at the same moment. */
+/** The balance has changed, or another attempt was opened at the same moment. */
 const moved: readonly (string | null)[] = ['GW003', '23505'];
 
 export function createBalance(needs: {

@@ -1,4 +1,7 @@
-/** Paying a part now through HTTP: the choice, what changes it, buying with it (4.4, 7.2-14, 7.2-15; docs/rules/deposits.md). */
+/**
+ * Paying a deposit over HTTP: choosing it, what changes it, buying with it (4.4, 7.2-14, 7.2-15;
+ * docs/rules/deposits.md).
+ */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate } from '@gangway/domain/testing/builders';
@@ -27,7 +30,7 @@ const choose = (
   method: 'GET' | 'POST' = 'POST',
 ) => ask<DepositAnswer>(app, method, `/api/booking/${call}`, { clientLocationKey: locationKey, orderKey });
 
-/** Two adults at 59.00 on a day two weeks away: 118.00, of which 30 % are 35.40. */
+/** Two adults at 59.00 on a day two weeks away: 118.00, and 30% of that is 35.40. */
 async function aCart(changes: Parameters<typeof aDepositVenue>[1] = {}, choice = {}) {
   const location = await aDepositVenue(app, changes);
   const order = depositOrder(await addToCart(app, { locationKey: location.key, ...choice }));
@@ -121,7 +124,7 @@ describe('an order of which a part may be paid', () => {
       orderEntityKey: kayak?.OrderEntityKey,
     });
     expect(shown(rest.body.Order as DepositOrder)).toEqual(none);
-    // What was given up is not chosen again by itself.
+    // A dropped deposit is not chosen again automatically.
     const again = depositOrder(await addToCart(app, { locationKey: key, orderKey: order.OrderKey }));
     expect(again.DepositEnabled).toBe(false);
   });
@@ -211,7 +214,7 @@ describe('buying with a deposit', () => {
     const { key, order } = await aCart({ appointmentCompletionWindow: 240 }, { date: '2026-11-29' });
     const before = app.clock.now;
     await choose('enableDeposit', key, order.OrderKey);
-    // Midnight in Denver is seven hours after midnight in Greenwich.
+    // Midnight in Denver is seven hours after midnight UTC.
     app.clock.now = Date.parse('2026-11-22T06:59:00Z');
     expect(
       complaintOf(await completeOrder(app, order, key, { amount: 35.4, paymentToken: 'tok_declined' })),
@@ -237,7 +240,7 @@ describe('buying with a deposit', () => {
     await app.cart.sweep();
     const before = app.clock.now;
     app.clock.now += 86_400_000;
-    // No deposit is offered a week ahead any more: its customer sees that all of it is asked for.
+    // A week ahead no deposit is offered anymore, so the customer is asked for the full amount.
     const tooLate = await completeOrder(app, late.order, late.key, { amount: 35.4 });
     app.clock.now = before;
     expect(complaintOf(tooLate)).toBe(totalChanged);

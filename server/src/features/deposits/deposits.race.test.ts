@@ -1,4 +1,7 @@
-/** A deposit chosen, taken back and paid by several at once on two servers: the order ends as if they had come one after another (R9, D-DP-02). */
+/**
+ * Several callers on two servers choose, undo and pay a deposit at once: the order ends as if they had come
+ * one after another (R9, D-DP-02).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, type DepositAnswer, enable, readOrder } from '../../testing/deposit-journey.ts';
@@ -7,7 +10,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask } from '../../testing/test-app.ts';
 import { withoutRevisions } from '../../testing/without-guards.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
 
 let world: RaceWorld;
@@ -22,7 +25,7 @@ const disable = (turn: number, locationKey: number, orderKey: string) =>
     orderKey,
   });
 
-/** Eight calls at once: the deposit chosen and taken back, lines added that belong to it. */
+/** Eight calls at once: the deposit is chosen and undone, and lines that affect it are added. */
 async function changedByEight(round: number) {
   const { key } = await aDepositVenue(world);
   const { OrderKey: orderKey } = orderOf(await addToCart(world.serverOf(round), { locationKey: key }));

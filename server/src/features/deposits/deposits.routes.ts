@@ -1,4 +1,4 @@
-/** Binds the calls of deposits to their services. */
+/** Binds the deposit calls to their services. */
 import { disableDeposit, enableDeposit, payBalance } from '@gangway/contract/deposits';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';

@@ -1,4 +1,4 @@
-/** Choosing to pay a deposit, and taking it back (4.4, D-API-32, D-API-33; docs/rules/deposits.md). */
+/** Choosing to pay a deposit, and undoing it (4.4, D-API-32, D-API-33; docs/rules/deposits.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { disableDeposit, enableDeposit } from '@gangway/contract/deposits';
 import type { Order as WireOrder } from '@gangway/contract/order';
@@ -15,7 +15,7 @@ export interface Deposits {
   disable(input: InputOf<typeof disableDeposit>, context: CallContext): Promise<Answer>;
 }
 
-/** What of an order these calls answer beside it. */
+/** The parts of an order that these calls return beside it. */
 const partsOf = (order: WireOrder | null | undefined) => ({
   deposits: order?.deposits ?? zero,
   depositEnabled: order?.depositEnabled ?? false,
@@ -30,7 +30,7 @@ export function createDeposits({ cart }: { cart: Pick<Cart, 'change' | 'present'
         return found.depositEnabled === isWanted ? null : { depositEnabled: isWanted };
       });
       const presented = cart.present(snapshot, order, input.orderKey);
-      // The day or the catalogue may have taken the offer away a moment ago.
+      // The day or the catalog may have just withdrawn the offer.
       if (order.depositEnabled !== isWanted)
         throw new Refused('depositNotOffered').with({ order: presented });
       return { order: presented, ...partsOf(presented), modelErrors: null, exceptionMessage: null };

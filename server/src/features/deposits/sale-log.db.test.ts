@@ -1,4 +1,4 @@
-/** A sale is logged: a line for the order that is saved and one for each payment, without keys and without persons. */
+/** Logging of sales: one line for the saved order and one per payment, without keys or personal data. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';

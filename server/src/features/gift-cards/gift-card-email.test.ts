@@ -1,11 +1,11 @@
-/** The QR code of a gift card's email (D-GC-04; docs/rules/gift-cards.md). */
+/** The QR code in a gift card's email (D-GC-04; docs/rules/gift-cards.md). */
 import { aLocation } from '@gangway/domain/testing/builders';
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { giftCardEmail } from './gift-card-email.ts';
 
 const code = 'ABCD-EFGH-JKMN-PQRS';
-/** With the first mask, as an independent decoder has read it. */
+/** With the first mask, as verified by an independent decoder. */
 const square = [
   '#######..###..#######',
   '#.....#.#.#...#.....#',

@@ -1,4 +1,7 @@
-/** The email that brings a gift card to its recipient, and its copy for the buyer, as HTML and plain text (D-GC-04). Everything from people is escaped. */
+/**
+ * The gift card email to the recipient and its copy for the buyer, as HTML and plain text (D-GC-04).
+ * User-supplied text is escaped.
+ */
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -17,14 +20,14 @@ export interface GiftCardWords extends Sender {
   /** In groups of four. */
   code: string;
   amount: string;
-  /** ISO; null for never. */
+  /** ISO date; null if it never expires. */
   expiresAt: string | null;
   shopUrl: string;
 }
 
 const cell = 6;
 
-/** Neighbours of one colour are one cell; a table is what every mail reader draws. */
+/** Draws the code as a table, which every email client renders; neighbors of one color share a cell. */
 function squareHtml(code: string): string {
   const rows = encode(code, { ecc: 'M', border: 0 }).data.map((row) => {
     const runs: { isDark: boolean; length: number }[] = [];

@@ -1,4 +1,7 @@
-/** A deposit paid partly by gift card: what is due now is the deposit less what cards pay of it (D-DP-01, D-GC-05, C-41). */
+/**
+ * A deposit partly paid by gift card: the amount due now is the deposit less what cards pay (D-DP-01,
+ * D-GC-05, C-41).
+ */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two adults at 59.00 two weeks away: 118.00, of which half is paid now. */
+/** Two adults at 59.00 two weeks away: 118.00, half of it paid now. */
 async function aCart() {
   const location = await storeGiftVenue(app.database.db, {
     deposits: { ...noDeposits, enabled: true },

@@ -1,4 +1,7 @@
-/** Paying the balance of a saved order with gift cards, wholly or in part, through HTTP (D-DP-04, D-GC-05, D-GC-06; docs/rules/deposits.md). */
+/**
+ * Paying a saved order's balance with gift cards, fully or partly, over HTTP (D-DP-04, D-GC-05, D-GC-06;
+ * docs/rules/deposits.md).
+ */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +36,7 @@ afterAll(() => app.close());
 
 type BalanceOrder = DepositOrder & GiftOrder;
 
-/** Two adults for 118.00, of which 82.60 are still to be paid, and a gift card. */
+/** Two adults for 118.00, of which 82.60 is still owed, and a gift card. */
 async function aBalance(onCard: number, changes: Parameters<typeof aDepositVenue>[1] = {}) {
   const location = await aDepositVenue(app, { enableGiftCards: true, enable3ds: true, ...changes });
   const order = (await boughtWithDeposit(app, location.key)) as BalanceOrder;
@@ -213,7 +216,7 @@ describe('a balance', () => {
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge', amount: 32.6 };
     const asked = await payBalance(app, key, order, attempt);
     const transactionId = asked.body.ThreeDSecure?.TransactionId ?? '';
-    // As no call of ours can: somebody with the tables.
+    // Not possible through our calls; simulates someone who edits the tables directly.
     const { db } = app.database;
     await sql`update gift_card set spent = 0 where location_key = ${key}`.execute(db);
     await sql`delete from gift_card_use where for_balance and order_id =

@@ -1,4 +1,4 @@
-/** Gift cards through HTTP: bought, issued, seen once, redeemed (docs/rules/gift-cards.md). */
+/** Gift cards over HTTP: bought, issued, revealed once, redeemed (docs/rules/gift-cards.md). */
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
 import { codeLetters } from '@gangway/domain/gift-cards/gift-code';
 import type { Amount } from '@gangway/domain/kernel/money';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const giftOrderOf = (answer: Parameters<typeof orderOf>[0]) => orderOf(answer) as GiftOrder;
 const form = new RegExp(`^([${codeLetters}]{4}-){3}[${codeLetters}]{4}$`);
 
-/** Buys a gift card and answers its code. */
+/** Buys a gift card and returns its code. */
 async function bought(locationKey: number, amount = 50) {
   const cart = giftOrderOf(await addGiftCard(app, locationKey, { GiftCardAmount: amount }));
   const order = giftOrderOf(await completeOrder(app, cart, locationKey));

@@ -1,4 +1,4 @@
-/** The statements of gift cards (db/functions/gift-cards.sql). */
+/** The SQL of gift cards (db/functions/gift-cards.sql). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
@@ -12,7 +12,7 @@ export interface FoundCard {
   is_applied: boolean;
 }
 
-/** The card behind a code's hash as one order sees it; null where there is none. */
+/** Returns the card with this code hash as one order sees it; null if there is none. */
 export async function findCard(
   db: Queryable,
   locationKey: number,
@@ -31,7 +31,7 @@ interface OfCart {
   requestId: string;
 }
 
-/** Reserves an amount of a card; answers what is left on it. */
+/** Reserves an amount of a card; returns what is left on it. */
 export async function insertUse(
   db: Queryable,
   { locationKey, orderId, revision, requestId }: OfCart,
@@ -46,7 +46,7 @@ export async function insertUse(
   return used;
 }
 
-/** Reserves an amount of a card for the balance of a saved order; answers what is left on it. */
+/** Reserves an amount of a card for a saved order's balance; returns what is left on it. */
 export async function insertBalanceUse(
   db: Queryable,
   { locationKey, orderId, revision, requestId }: OfCart,
@@ -63,7 +63,7 @@ export async function insertBalanceUse(
   return used;
 }
 
-/** Gives back what was reserved for balances that were not paid in time; answers of how many orders. */
+/** Releases reservations for balances that were not paid in time; returns the number of orders. */
 export async function removeLapsedUses(db: Queryable, most: number): Promise<number> {
   const { rows } = await sql<{ released: boolean }>`
     select release_lapsed_balance(order_id) as released from (
@@ -87,11 +87,11 @@ export interface IssuedCard {
   orderMerchandiseKey: number;
   codeEnd: string;
   expiresAt: string | null;
-  /** Null once the buyer's time to look at it is over. */
+  /** Null once the buyer's viewing time is over. */
   sealed: string | null;
 }
 
-/** The cards of a saved order; looking at their codes begins the time after which they are gone. */
+/** Lists the cards of a saved order; the first view starts the time after which their codes are deleted. */
 export async function listIssued(db: Queryable, orderId: number, minutes: number): Promise<IssuedCard[]> {
   const { rows } = await sql<IssuedCard>`
     update gift_card set sealed_until = least(sealed_until, clock_timestamp() + make_interval(mins => ${minutes}))
@@ -101,7 +101,7 @@ export async function listIssued(db: Queryable, orderId: number, minutes: number
   return rows.sort((a, b) => a.orderMerchandiseKey - b.orderMerchandiseKey);
 }
 
-/** Forgets the codes whose time is over; answers how many. */
+/** Deletes codes whose viewing time is over; returns how many. */
 export async function removeSealedCodes(db: Queryable): Promise<number> {
   const { rows } = await sql`update gift_card set sealed_code = null
     where sealed_code is not null and sealed_until <= clock_timestamp() returning gift_card_id`.execute(db);
@@ -122,7 +122,7 @@ export interface CardToSend {
   customer: { firstName: string; lastName: string; email: string };
 }
 
-/** What an email says of a card; null where the order has none in that line. */
+/** Returns what an email says about a card; null if the order has none in that line. */
 export async function findCardToSend(
   db: Queryable,
   orderId: number,
@@ -135,7 +135,7 @@ export async function findCardToSend(
   return rows[0] ?? null;
 }
 
-/** A card that no order bought. */
+/** Inserts a card that no order bought. */
 export async function insertCard(
   db: Queryable,
   card: {

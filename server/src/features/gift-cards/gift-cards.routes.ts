@@ -1,4 +1,4 @@
-/** Binds the calls of gift cards to their service. */
+/** Binds the gift card calls to their service. */
 import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';

@@ -1,4 +1,4 @@
-/** Paying with gift cards, and issuing those that are bought (decisions 16; docs/rules/gift-cards.md). */
+/** Pays with gift cards, and issues those that are bought (decisions 16; docs/rules/gift-cards.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { redeemGiftCard, revealGiftCards, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import { refusals } from '@gangway/contract/refusals';
@@ -41,7 +41,7 @@ import { issueGiftCard } from './issue-gift-card.service.ts';
 
 type Redemption = OutputOf<typeof redeemGiftCard>;
 
-/** What begin_payment is given, so that the order's gift cards come into being when it is saved. */
+/** What begin_payment receives in order to issue the order's gift cards when it is saved. */
 export interface CodesToIssue {
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
@@ -61,23 +61,23 @@ interface GiftCardPayload {
 export interface GiftCards {
   redeem(input: InputOf<typeof redeemGiftCard>, context: CallContext): Promise<Redemption>;
   unredeem(input: InputOf<typeof unredeemGiftCard>, context: CallContext): Promise<Redemption>;
-  /** The codes a saved order bought, while its buyer may see them. */
+  /** Returns the codes a saved order bought, while its buyer may view them. */
   reveal(input: InputOf<typeof revealGiftCards>): Promise<OutputOf<typeof revealGiftCards>>;
-  /** Draws the codes of the gift cards an order buys, and the emails that bring them. */
+  /** Generates the codes of an order's gift cards, and the emails that deliver them. */
   prepare(location: Location, order: Order, buyerEmail: string): CodesToIssue;
-  /** Sends a gift card the outbox holds. */
+  /** Sends an outbox gift card email. */
   send(row: OutboxRow): Promise<void>;
-  /** Issues a card that nobody bought here; answers its code. */
+  /** Issues a card that nobody bought here; returns its code. */
   issue(location: Location, value: Amount): Promise<string>;
-  /** Gives back what was reserved for balances that were not paid in time. */
+  /** Releases reservations for balances that were not paid in time. */
   release(): Promise<number>;
-  /** Forgets codes whose time to be seen is over. */
+  /** Deletes codes whose viewing time is over. */
   forget(): Promise<number>;
 }
 
-/** The order or the card is not as it was read: both are looked at again. */
+/** The order or the card has changed since it was read, so both are read again. */
 const movedOn: readonly (string | null)[] = ['GW003', 'GW004', 'GW008'];
-/** A buyer who has seen the codes once may still reload the page for so long. */
+/** How long a buyer who has seen the codes can still reload the page. */
 const minutesToLook = 15;
 
 const placeOf = (orderId: number, lineKey: number) => `${orderId}/${lineKey}`;
@@ -101,7 +101,7 @@ export function createGiftCards(needs: {
   const { db, catalogue, cart, mail, from, publicUrl, imageHost, tries } = needs;
   const codes = createGiftCodes(needs.secret);
 
-  /** An order that gift cards may pay of: an open cart, or a saved order whose balance can be paid here. */
+  /** Returns an order that gift cards may pay: an open cart, or a saved order with a balance payable here. */
   async function openOrder({ location }: Snapshot, orderKey: OrderKey): Promise<Order> {
     const order = await cart.find(location.key, orderKey);
     if (order === null) throw new Refused('notFound');
@@ -112,7 +112,7 @@ export function createGiftCards(needs: {
     return order;
   }
 
-  /** Looks again when order or card have changed since; a no is an answer of these calls, with the order as it is. */
+  /** Retries if the order or card has changed. A refusal is part of the result, with the current order. */
   async function answering(
     { locationKey, orderKey }: { locationKey: number; orderKey: OrderKey },
     work: (snapshot: Snapshot) => Promise<{ applied: boolean; message: string | null }>,
@@ -171,7 +171,7 @@ export function createGiftCards(needs: {
 
   return {
     async redeem(input, context) {
-      // By address and by order, so that neither many orders nor many addresses make guessing cheap.
+      // Limited by address and by order, so that neither many orders nor many addresses make guessing cheap.
       const { locationKey, orderKey } = input;
       const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
       if (!tries.mayAttempt(asked)) {

@@ -1,13 +1,16 @@
-/** Codes of gift cards: drawn, hashed for the store, encrypted until their buyer has seen them (D-GC-04; docs/decisions/0020-codes-of-gift-cards.md). */
+/**
+ * Gift card codes: generated, hashed for storage, encrypted until their buyer has seen them (D-GC-04;
+ * docs/decisions/0020-codes-of-gift-cards.md).
+ */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { codeLength, codeLetters } from '@gangway/domain/gift-cards/gift-code';
 
 export interface GiftCodes {
-  /** Sixteen letters, each as likely as any other. */
+  /** Sixteen uniformly random characters. */
   draw(): string;
-  /** What finds a card: without the secret, a stolen table answers no guess. */
+  /** The lookup hash. Without the secret, a stolen table cannot confirm guesses. */
   hash(locationKey: number, code: string): Buffer;
-  /** Encrypts a code for one place; opening it elsewhere fails. */
+  /** Encrypts a code for one place; decrypting it elsewhere fails. */
   seal(code: string, place: string): string;
   open(sealed: string, place: string): string;
 }

@@ -1,4 +1,7 @@
-/** Gift cards that no order bought: for an operator to give away, from an older system, and those of the demo venue (docs/rules/gift-cards.md, "Cards by hand"). */
+/**
+ * Gift cards that no order bought: given away by an operator, carried over from an older system, or for the
+ * demo venue (docs/rules/gift-cards.md, "Cards by hand").
+ */
 import { endOfCode, readCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
@@ -12,7 +15,7 @@ interface Needs {
   secret: string;
 }
 
-/** Answers the code, which is stored nowhere; of one that is there already nothing changes. */
+/** Returns the code, which is stored nowhere; an existing code changes nothing. */
 export async function issueGiftCard(
   { db, secret }: Needs,
   { key, currency }: Pick<Location, 'key' | 'currency'>,
@@ -31,7 +34,7 @@ export async function issueGiftCard(
   return writeCode(code);
 }
 
-/** At the first demo venue, with codes that everybody may know (D-DEM-01). */
+/** For the first demo venue, with publicly known codes (D-DEM-01). */
 const demoCards = [
   ['DEMQ-GFTC-ARDH-NDRD', 10_000],
   ['DEMQ-GFTC-ARDT-WE5C', 1250],

@@ -1,4 +1,7 @@
-/** What is left on a gift card, twenty carts, two servers: it is spent once, and nobody meets a fault (D-GC-05, R1). Where balances are counted instead of kept under a lock it is spent several times. */
+/**
+ * Twenty carts on two servers race for the balance of a gift card: it is spent once, without faults (D-GC-05,
+ * R1). If the balance is counted instead of locked, it is spent several times.
+ */
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
@@ -16,7 +19,7 @@ import {
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
 const buyers = 20;
 
@@ -25,7 +28,7 @@ const venue = ({ database }: RaceWorld) =>
     activities: [anActivity({ schedules: [aSchedule({ capacity: 10_000 })] })],
   });
 
-/** Buys a card of 50.00 and answers its code. */
+/** Buys a card of 50.00 and returns its code. */
 async function buyCard(world: RaceWorld, locationKey: number): Promise<string> {
   const app = world.serverOf(0);
   const cart = orderOf(await addGiftCard(app, locationKey));
@@ -33,7 +36,7 @@ async function buyCard(world: RaceWorld, locationKey: number): Promise<string> {
   return (await reveal(app, locationKey, order.OrderKey)).body.GiftCards[0]?.Code ?? '';
 }
 
-/** All carts ask for an amount of the same card at the same moment; answers what they said. */
+/** All carts request an amount of the same card at the same moment; returns their messages. */
 async function raceForCard(world: RaceWorld, locationKey: number, wanted: number) {
   const code = await buyCard(world, locationKey);
   const carts = await Promise.all(
@@ -47,7 +50,7 @@ async function raceForCard(world: RaceWorld, locationKey: number, wanted: number
   return answers.map(({ status, body }) => (status === 200 ? body : { status, ...body }));
 }
 
-/** Every reservation lasts a moment longer before it is committed: the gap in which a race happens. */
+/** Delays every reservation before its commit, to widen the race window. */
 const widenGap = ({ database }: RaceWorld) =>
   sql
     .raw(`create function linger() returns trigger language plpgsql as $$

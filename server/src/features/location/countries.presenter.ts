@@ -1,4 +1,4 @@
-/** Countries in the order of the specification: the US first with key 196 (9-02), the location's own second (C-16). */
+/** Countries in specification order: the US first with key 196 (9-02), then the location's own (C-16). */
 import type { Country } from '@gangway/contract/location';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
@@ -6,7 +6,7 @@ const unitedStates = 196;
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const nameOf = (code: string) => names.of(code) ?? code;
 
-/** Keys are the place in the alphabet of codes, leaving out the one the US has. */
+/** Keys are positions in the alphabetical list of codes, skipping the one the US has. */
 const all: readonly Country[] = getCountries()
   .toSorted()
   .filter((code) => code !== 'US')
@@ -30,7 +30,7 @@ export function listCountries(ownCode: string): Country[] {
   return [us, ...own, ...all.filter((country) => country.countryCode !== ownCode)];
 }
 
-/** Null for a key that no country has. */
+/** Returns the country with this key, or null. */
 export function countryOfKey(key: number): Country | null {
   return key === unitedStates ? us : (all.find((country) => country.countryKey === key) ?? null);
 }

@@ -1,4 +1,4 @@
-/** A location's own style and script (7.1-04, 7.1-05, D-API-04, D-CFG-05). */
+/** A location's custom style and script (7.1-04, 7.1-05, D-API-04, D-CFG-05). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
@@ -104,7 +104,7 @@ describe('a script of a venue', () => {
     });
     const { rows } = await sql<{ key: number }>`select location_key as key from location
       where definition ->> 'customStyle' is not null`.execute(db);
-    // Its style stays.
+    // The style is still served.
     expect(await seen(shop, rows[0]?.key ?? 0)).toEqual({ hasHash: true, status: 200, text: '' });
     await sql`update location set removed_at = now() where location_key <> ${key}`.execute(db);
     expect(other.key).not.toBe(key);

@@ -1,13 +1,16 @@
-/** A location's own style and script, and the hash that makes their addresses immutable (D-CFG-05, D-API-04). */
+/** A location's style and script, and the hash that makes their URLs immutable (D-CFG-05, D-API-04). */
 import { createHash } from 'node:crypto';
 import type { Location } from '@gangway/domain/location/location';
 
-/** Whose own scripts run: those of a venue that is alone at its address, all, or none (docs/decisions/0047-scripts-of-venues.md). */
+/**
+ * Which venues' scripts run: only that of a venue alone at its address, all, or none
+ * (docs/decisions/0047-scripts-of-venues.md).
+ */
 export type VenueScripts = 'alone' | 'all' | 'no';
 
 type Customized = Pick<Location, 'customStyle' | 'customScript'>;
 
-/** Null where the location has neither. */
+/** Null if the location has neither. */
 export function customizationHash({ customStyle, customScript }: Customized): string | null {
   if (customStyle === null && customScript === null) return null;
   const content = JSON.stringify([customStyle, customScript]);
@@ -19,7 +22,10 @@ export interface CustomFile {
   contentType: string;
 }
 
-/** The file of that name; empty where the location has only the other one, so that no page reports a missing file; null where it has neither. */
+/**
+ * Returns the file with this name. Empty if the location has only the other file, so that no page reports a
+ * missing one; null if it has neither.
+ */
 export function customFile(location: Customized, name: string): CustomFile | null {
   const { customStyle, customScript } = location;
   if (customStyle === null && customScript === null) return null;

@@ -22,7 +22,7 @@ const presentVariants = ({ variants }: GiftCardProduct): Offered['variants'] =>
     quantity: 0,
   }));
 
-/** With nobody's name on it yet; null where none is sold. */
+/** Has no names filled in yet; null if the location sells no gift card. */
 export function presentOfferedGiftCard({ key, giftCard }: Location): ClientLocation['giftCard'] {
   if (giftCard === null) return null;
   return {

@@ -1,4 +1,4 @@
-/** Health for load balancers: 503 with a reason while the database is away, and well again when it is back (D-API-06). */
+/** Health for load balancers: 503 with a reason while the database is down, then healthy again (D-API-06). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 let app: TestApp | undefined;
 afterEach(() => app?.close());
 
-/** A database that can be taken away: then each statement fails as on a connection that is refused, or never ends. */
+/** Starts with a database that can be made unavailable: statements then fail as if refused, or hang. */
 async function startWithDatabase(state: { is: 'there' | 'away' }, lines: string[]): Promise<TestApp> {
   const database = await openTestDatabase();
   const db = database.db.withPlugin({
@@ -44,7 +44,7 @@ describe('health', () => {
     const again = await ask(shop, 'GET', '/api/health', {});
     expect(again).toMatchObject(well);
     expect(again.body.Reason).toBeNull();
-    // However often somebody asks, the log says it once, without a stack.
+    // The log reports it once, without a stack, however often health is checked.
     const messages = lines.map((line) => JSON.parse(line).msg);
     expect(messages).toEqual(['The database cannot be reached.', 'The database answers again.']);
     expect(lines.join('')).not.toContain('    at ');

@@ -1,4 +1,4 @@
-/** A database that hangs is as good as away: whoever asks for health is not kept waiting. */
+/** A database that hangs counts as down, so health checks are not kept waiting. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createHealth } from './health.ts';
 

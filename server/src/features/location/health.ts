@@ -1,14 +1,14 @@
-/** Whether the service can work: the database answers, and soon (D-API-06). */
+/** Checks that the service can work: the database responds, and quickly (D-API-06). */
 import type { FastifyBaseLogger } from 'fastify';
 import { t } from '../../messages/t.ts';
 
-/** A load balancer asks every few seconds and does not wait long itself. */
+/** A load balancer checks every few seconds and has a short timeout itself. */
 const patienceMs = 2000;
 
 const unreachable = () => t('location.health.unreachable');
 const slow = () => t('location.health.slow', { seconds: patienceMs / 1000 });
 
-/** Null while all is well, else why not. Going and coming back are logged once each, however often somebody asks. */
+/** Returns null if healthy, otherwise the reason. Logs each outage and each recovery once. */
 export type CheckHealth = () => Promise<string | null>;
 
 export function createHealth(

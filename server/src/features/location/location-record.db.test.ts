@@ -1,4 +1,7 @@
-/** The location record on its way: packed as the caller takes it, and not sent again to who has it (D-API-02). */
+/**
+ * Delivery of the location record: compressed as the caller accepts, and not sent again to a caller that has
+ * it (D-API-02).
+ */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** Keys of kinds and what visitors never see (3.2, D-SE-05). */
+/** Keys of kinds, and what visitors never see (3.2, D-SE-05). */
 import { aLocation, anActivity, aRate } from '@gangway/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { appointmentTypeKeys, capacityTypeKeys, presentLocation } from './location.presenter.ts';

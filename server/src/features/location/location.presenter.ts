@@ -126,7 +126,7 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
   };
 }
 
-/** As an agent sells it, where one does. now decides the abbreviation of the zone (MST or MDT) only. */
+/** Presents the record as sold by the agent, if any. now only decides the zone abbreviation (MST or MDT). */
 export function presentLocation(
   location: Location,
   pictures: PictureAddress,

@@ -1,4 +1,4 @@
-/** Asks the database for a sign of life (D-API-06). */
+/** Checks that the database responds (D-API-06). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 

@@ -1,4 +1,4 @@
-/** Binds the start-up calls to their service; the location record goes out as kept bytes with its ETag. */
+/** Binds the start-up calls to their service; the location record is sent as cached bytes with its ETag. */
 
 import { negotiate } from '@fastify/accept-negotiator';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from '@gangway/contract/location';
@@ -11,7 +11,7 @@ import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { CheckHealth } from './health.ts';
 import type { LocationService, Packing } from './location.service.ts';
 
-/** The best packing the caller takes; the record itself for one that takes none. */
+/** Picks the best compression the caller accepts, if any. */
 function packingFor(accepted: string | undefined): Packing {
   const packing = accepted === undefined ? null : negotiate(accepted, ['br', 'gzip']);
   return packing === 'br' || packing === 'gzip' ? packing : 'identity';
@@ -29,7 +29,7 @@ export function locationRoutes(
     const asked = decodeInput(getClientLocation, request.query);
     const packing = packingFor(request.headers['accept-encoding']);
     const { bytes, etag } = await location.encoded(asked, packing);
-    // What a signature opens is not for those who share a cache.
+    // Prices opened by a signature must not end up in a shared cache.
     const whose = asked.bookingAgentSignature === null ? 'public' : 'private';
     reply
       .header('cache-control', `${whose}, max-age=60`)
@@ -51,7 +51,7 @@ export function locationRoutes(
     async ({ ip, params, query }, reply) => {
       gate.limit(getClientLocation, ip);
       const file = await location.custom(params.locationKey, params.name, query.h);
-      // What starts with '<' is never taken for a style or a script (5.2-12).
+      // A body that starts with '<' is never taken for a style or a script (5.2-12).
       if (file === null)
         return reply
           .status(404)

@@ -1,4 +1,7 @@
-/** The location record, encoded once per version and seller and kept as bytes; the public configuration; health (D-API-01, 02, 06). */
+/**
+ * The location record, encoded once per version and seller and cached as bytes; the public configuration;
+ * health (D-API-01, 02, 06).
+ */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,7 +23,7 @@ import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
 import { type CustomFile, customFile, customizationHash, type VenueScripts } from './customizations.ts';
 import { presentLocation } from './location.presenter.ts';
 
-/** How a record may be packed for its way. */
+/** How a record may be compressed for the wire. */
 export type Packing = 'br' | 'gzip' | 'identity';
 
 export interface EncodedLocation {
@@ -31,12 +34,12 @@ export interface EncodedLocation {
 type Asked = InputOf<typeof getClientLocation>;
 
 export interface LocationService {
-  /** For pages rendered here. */
+  /** For pages rendered on this server. */
   record(asked: Asked): Promise<ClientLocation>;
-  /** For the wire: encoded and packed once per version. */
+  /** For the wire: encoded and compressed once per version. */
   encoded(asked: Asked, packing: Packing): Promise<EncodedLocation>;
   configuration(): Configuration;
-  /** A location's own style.css or script.js, or null; `isCurrent` when the hash asked for is that of its content. */
+  /** Returns a location's style.css or script.js, or null; `isCurrent` if the requested hash matches. */
   custom(
     locationKey: string,
     name: string,
@@ -45,10 +48,10 @@ export interface LocationService {
 }
 
 const recordsName = 'location records';
-/** Records kept per location: the public one, and those of the agents that were asked for last. */
+/** Records cached per location: the public one, and those of the most recently requested agents. */
 const recordsKept = 9;
 
-/** One record with what was made of it. */
+/** A record with its encoded forms. */
 interface Kept {
   record: ClientLocation;
   encoded?: EncodedLocation;
@@ -64,7 +67,7 @@ function pack(bytes: Buffer, packing: Packing): Promise<Buffer> {
   return packBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
-/** The record of a seller, made once; the one that was asked for longest ago is dropped first. */
+/** Returns a seller's record, built once; evicts the least recently requested. */
 function keptOf(
   snapshot: Snapshot,
   agent: Agent | null,
@@ -97,7 +100,7 @@ export function createLocationService(needs: {
 }): LocationService {
   const { catalogue, agents, clock, configuration, venueScripts, log } = needs;
 
-  /** A script reaches all that is kept at the shop's address, also what belongs to the guests of another venue (C-19). */
+  /** A script can reach everything at the shop's address, including data of other venues' guests (C-19). */
   async function withoutForeignScript(location: Location): Promise<Location> {
     if (location.customScript === null || venueScripts === 'all') return location;
     if (venueScripts === 'alone' && (await catalogue.count()) === 1) return location;
@@ -122,7 +125,7 @@ export function createLocationService(needs: {
     );
   }
 
-  /** A visitor who names nobody comes through the venue's own default. */
+  /** A visitor without an agent comes through the venue's default. */
   const sellerOf = (snapshot: Snapshot, asked: Asked) =>
     asked.bookingAgentKey === null
       ? Promise.resolve(findDefault(snapshot.location.agents))
@@ -152,7 +155,7 @@ export function createLocationService(needs: {
       const { bytes, etag } = one.encoded;
       const packed = one.packed.get(packing) ?? pack(bytes, packing);
       one.packed.set(packing, packed);
-      // Weak: the same record, whichever way it was packed.
+      // Weak, because the same record has one ETag for every compression.
       return { bytes: await packed, etag: `W/"${etag}"` };
     },
     configuration: () => configuration,

@@ -1,4 +1,7 @@
-/** Packages as the catalog shows them: with the activities a visitor may see, the price of one guest, and what is saved (3.6, 2.5-08, D-PK-07). */
+/**
+ * Packages as the catalog shows them: visible activities, the price for one guest, and the savings (3.6,
+ * 2.5-08, D-PK-07).
+ */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
 import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
 import type { Activity } from '@gangway/domain/catalogue/activity';

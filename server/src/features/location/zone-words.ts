@@ -1,4 +1,7 @@
-/** The zone of a location in the specification's words: standard offset, daylight flag, abbreviation (D-TM-01, C-15). */
+/**
+ * A location's zone in the specification's words: standard offset, daylight flag, abbreviation (D-TM-01,
+ * C-15).
+ */
 
 interface ZoneWords {
   utcOffset: number;
@@ -11,7 +14,7 @@ function offsetHours(zone: string, epochMs: number): number {
   return at.offsetNanoseconds / 3_600_000_000_000;
 }
 
-/** Offsets are read in January and July of the given year; standard time is the smaller of the two. */
+/** Reads the offsets in January and July of the given year; standard time is the smaller of the two. */
 export function zoneWords(zone: string, nowMs: number): ZoneWords {
   const { year } = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
   const [january, july] = [1, 7].map((month) =>

@@ -1,4 +1,4 @@
-/** Check-in through HTTP (docs/rules/members.md, "Check-in"). */
+/** Check-in over HTTP (docs/rules/members.md, "Check-in"). */
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** Memberships of the demo venue, for the numbers that everybody may sign in with (D-DEM-01). */
+/** Memberships of the demo venue, for the phone numbers anyone may sign in with (D-DEM-01). */
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
@@ -26,7 +26,7 @@ const home: Partial<MemberDetails> = {
   countryCode: 'US',
 };
 
-/** Numbers that everybody may sign in with (D-DEM-01): the first holds one membership, the second two. */
+/** Public sign-in numbers (D-DEM-01): the first holds one membership, the second two. */
 const demoMemberships: readonly DemoMembership[] = [
   [
     'ten-visits',

@@ -1,4 +1,7 @@
-/** The membership an order is booked under: whose it is, and what it is worth now (D-MB-03; docs/rules/member-rates.md). */
+/**
+ * The membership an order is booked under: who holds it and what it is worth now (D-MB-03;
+ * docs/rules/member-rates.md).
+ */
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import type { Queryable } from '../../db/database.ts';
@@ -10,9 +13,12 @@ import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { findMembership } from './memberships.repo.ts';
 
 export interface HeldMemberships {
-  /** A membership as it is now; null where there is none with this key at the location. */
+  /** Returns a membership in its current state; null if the location has none with this key. */
   find(snapshot: Snapshot, membershipKey: string): Promise<HeldMembership | null>;
-  /** The caller's own; null without a sign-in that shows it, since a purchase may not break because a session ran out. */
+  /**
+   * Returns the caller's own membership. Null unless signed in as its holder, because a purchase must not
+   * fail when a session expires.
+   */
   ofCaller(
     snapshot: Snapshot,
     membershipKey: string | null,

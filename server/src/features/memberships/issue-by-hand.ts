@@ -1,4 +1,7 @@
-/** Memberships an operator issues: sold at the counter, given away, or from an older system (docs/rules/memberships.md, "Memberships by hand"). */
+/**
+ * Memberships an operator issues: sold at the counter, given away, or carried over from an older system
+ * (docs/rules/memberships.md, "Memberships by hand").
+ */
 import { dateOf, type Instant, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -15,14 +18,14 @@ import { insertMemberships } from './memberships.repo.ts';
 export interface MembershipArguments {
   planId: string;
   name: string;
-  /** With its dialling code, +13035550100. */
+  /** With country calling code: +13035550100. */
   phone: string;
   email: string | null;
-  /** First day; null for today. */
+  /** The first day; null for today. */
   from: VenueDate | null;
 }
 
-/** What was typed, or what is wrong with it. */
+/** Returns the parsed arguments, or what is wrong with them. */
 export function readMembershipArguments(
   planId: string | undefined,
   typed: { name?: string; phone?: string; email?: string; from?: string },
@@ -37,7 +40,10 @@ export function readMembershipArguments(
   return { planId, name: name.trim(), phone: number.number, email: email ?? null, from: from ?? null };
 }
 
-/** The number in the parts of the member's form; in the US and beside it the first three digits are the area. */
+/**
+ * Splits the number into the parts of the member form. The first three digits count as the area code
+ * everywhere, as in the US.
+ */
 function phoneParts(phone: string, country: string): Partial<MemberDetails> {
   const number = parsePhoneNumberFromString(phone);
   if (number === undefined) return {};

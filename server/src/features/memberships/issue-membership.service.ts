@@ -1,4 +1,7 @@
-/** Memberships come into being: those of an order that is being paid, and those an operator issues by hand (docs/rules/memberships.md, "Issuing"). */
+/**
+ * Issues memberships: those of an order being paid, and those an operator issues by hand
+ * (docs/rules/memberships.md, "Issuing").
+ */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
@@ -8,18 +11,21 @@ import type { Queryable } from '../../db/database.ts';
 import { createMembershipKey } from './membership-keys.ts';
 import { insertMemberships, type MembershipToIssue } from './memberships.repo.ts';
 
-/** What is known of somebody when their membership is issued. */
+/** What is known of a person when their membership is issued. */
 export interface NewMember {
   firstName: string;
   lastName: string;
   email?: string | null;
-  /** With its dialling code, +13035550101. */
+  /** With country calling code: +13035550101. */
   phone?: string | null;
   details?: Partial<MemberDetails>;
   waiverSigned?: boolean;
 }
 
-/** A membership of a plan that begins on a day or with its season, with all its members; those nobody told of have no name yet. Null for a season that is over. */
+/**
+ * Builds a membership of a plan that starts on a day or with its season, with all its members; unknown
+ * members have no name yet. Null if the season is over.
+ */
 export function membershipToIssue(
   plan: MembershipPlan,
   from: VenueDate,
@@ -54,7 +60,7 @@ export function membershipToIssue(
   };
 }
 
-/** Answers the key of the new membership; null for a season that is over. */
+/** Returns the key of the new membership; null if the season is over. */
 export async function issueMembership(
   db: Queryable,
   location: Pick<Location, 'key'>,

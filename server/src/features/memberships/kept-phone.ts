@@ -1,15 +1,15 @@
-/** A telephone number as it is kept: in three parts, and as identity providers write it (5.1-19, D-AU-05). */
+/** Formats a phone number for storage: in three parts, and as identity providers do (5.1-19, D-AU-05). */
 import { formatSubscriber } from '@gangway/domain/kernel/subscriber-number';
 import type { Phone } from '@gangway/domain/memberships/check-member';
 import { countryOfKey } from '../location/countries.presenter.ts';
 
-/** A text without the blanks around it; null for none. */
+/** Trims a text; null if nothing is left. */
 export const trimmed = (text: string | null): string | null => {
   const plain = text?.trim() ?? '';
   return plain === '' ? null : plain;
 };
 
-/** The three parts, and the whole number with its dialling code; neither where there is none. */
+/** Returns the three parts, and the whole number with its country calling code; all null without a number. */
 export function keptPhone({ countryKey, areaCode, subscriberNumber }: Phone) {
   const country = countryKey === null ? null : countryOfKey(countryKey);
   const [area, subscriber] = [trimmed(areaCode), trimmed(subscriberNumber)];

@@ -1,4 +1,7 @@
-/** Forty carts want the last places a membership has for a day, fifty scans the last visit: as many get them as there are, on two servers (D-MB-03, D-MB-09, R8, S25). Without their guards there are more. */
+/**
+ * Forty carts race for a membership's last places on a day, and fifty scans for the last visit, on two
+ * servers: only as many succeed as there are (D-MB-03, D-MB-09, R8, S25). Without the guards more do.
+ */
 import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -16,7 +19,7 @@ import { issueMembership } from './issue-membership.service.ts';
 const carts = 40;
 const scans = 50;
 const covered = 5;
-/** A departure for each cart: the membership's day alone is what they share. */
+/** A separate departure for each cart, so that they share only the membership's daily limit. */
 const times = Array.from(
   { length: carts },
   (_, cart) =>
@@ -44,7 +47,7 @@ async function aWorld() {
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A venue that is never full, and a membership there. */
+/** A venue that never sells out, and a membership there. */
 async function aMembership({ db }: World) {
   const location = await storeLocation(db, {
     activities: [anActivity({ schedules: [aSchedule({ times, capacity: 10_000 })] })],
@@ -61,7 +64,7 @@ async function aMembership({ db }: World) {
   return { locationKey: location.key, membershipKey };
 }
 
-/** Everybody adds one guest at the members' price at the same moment; answers how many got it, and the words of the others. */
+/** Everyone adds one guest at the member price at the same moment; returns the count of each outcome. */
 async function raceForDay(world: World) {
   const { locationKey, membershipKey } = await aMembership(world);
   const headers = await asMember();
@@ -78,7 +81,7 @@ async function raceForDay(world: World) {
   return Object.fromEntries([...words].map(([text, all]) => [text, all.length]));
 }
 
-/** Scans hours apart, so that each is a visit of its own, all told at the same moment. */
+/** Scans at different times, so that each is a separate visit, all sent at the same moment. */
 async function raceForVisit(world: World) {
   const { membershipKey } = await aMembership(world);
   const headers = await asMember();
@@ -141,7 +144,7 @@ describe('the same without the guards', () => {
         create trigger linger before insert on membership_visit for each row execute function linger();
         alter table membership_member drop constraint membership_member_visits_remaining_check`)
       .execute(world.db);
-    // Counted first and written then: nobody waits for the other.
+    // Counts first and writes later, without a lock.
     await sql
       .raw(`create or replace function check_in_members(p_keys text[], p_at timestamptz) returns json language plpgsql as $$
         declare m membership_member;

@@ -1,11 +1,14 @@
-/** Writes the photos of a venue's members to a folder, for the people who check IDs and print cards (docs/rules/members.md, "Photos"). */
+/**
+ * Writes the photos of a venue's members to a folder, for staff who check IDs and print cards
+ * (docs/rules/members.md, "Photos").
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { memberNumber } from '@gangway/domain/memberships/id-card';
 import type { Queryable } from '../../db/database.ts';
 import { listPhotos } from './member-photos.repo.ts';
 
-/** A name as a part of a file's name: letters and digits of any script, nothing that leads elsewhere. */
+/** Makes a name safe for use in a file name: letters and digits of any script, no path characters. */
 const plain = (name: string) =>
   name
     .toLowerCase()
@@ -13,7 +16,7 @@ const plain = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);
 
-/** Answers how many there are. Files of the same name are replaced: they are of an earlier photo. */
+/** Returns the number of photos. Overwrites files of the same name, which hold earlier photos. */
 export async function writeMemberPhotos(db: Queryable, locationKey: number, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   let written = 0;

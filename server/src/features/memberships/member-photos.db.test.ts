@@ -1,4 +1,7 @@
-/** Photos of members through HTTP: who may give one, what is taken, and who sees it (docs/rules/members.md, "Photos"). */
+/**
+ * Member photos over HTTP: who may upload one, what is accepted, who sees it (docs/rules/members.md,
+ * "Photos").
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

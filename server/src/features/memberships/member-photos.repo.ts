@@ -1,4 +1,4 @@
-/** The statements of photos of members. */
+/** The SQL of member photos. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
@@ -11,7 +11,7 @@ export interface NewPhoto {
   content: Buffer;
 }
 
-/** A buyer gives one only where there is none, and while nobody has signed in: false where that is not so. */
+/** Saves a photo. A buyer may only add a missing one, while nobody has signed in; otherwise returns false. */
 export async function savePhoto(
   db: Queryable,
   { memberKey, kind, version, content }: NewPhoto,
@@ -42,14 +42,14 @@ export async function deletePhoto(db: Queryable, memberKey: string, kind: PhotoK
   await changing(db, statement);
 }
 
-/** Whose a member is, by the name for machines that addresses of photos have. */
+/** Finds a member's key by the UUID used in photo addresses. */
 export async function findMemberKey(db: Queryable, uuid: string): Promise<string | null> {
   const { rows } = await sql<{ member_key: string }>`
     select member_key from membership_member where member_uuid = ${uuid}`.execute(db);
   return rows[0]?.member_key ?? null;
 }
 
-/** The photo of that version; null where there is another by now, or none. */
+/** Returns the photo with this version; null if it was replaced or removed. */
 export async function findPhoto(
   db: Queryable,
   memberKey: string,
@@ -70,7 +70,7 @@ export interface KeptPhoto {
   content: Buffer;
 }
 
-/** Every photo of a location's members, one at a time. */
+/** Yields every photo of a location's members, one at a time. */
 export async function* listPhotos(db: Queryable, locationKey: number): AsyncGenerator<KeptPhoto> {
   let after = '0';
   let kindAfter = '';

@@ -1,4 +1,7 @@
-/** Takes photos of members as forms, and shows them at the image host to their account holder (D-API-63, D-UI-07, S27). */
+/**
+ * Accepts photo uploads as forms, and serves photos from the image host to their account holder (D-API-63,
+ * D-UI-07, S27).
+ */
 import { removeMemberPhoto, uploadMemberPhoto } from '@gangway/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { withForms } from '../../platform/form-bodies.ts';
@@ -12,7 +15,10 @@ const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const fileForm = /^([1-9]\d{0,9})-(\d{2,3})x(\d{2,3})\.jpg$/;
 const mostVersion = 2_147_483_647;
 
-/** What an address names; null for one that no photo has. Of IDs there are no addresses: they are never public, and nobody needs a copy. */
+/**
+ * Parses a photo address; null if invalid. ID photos have no address, because they are never public and
+ * nobody needs a copy.
+ */
 function readAddress(memberUuid: string, file: string) {
   const [, version, width, height] = fileForm.exec(file) ?? [];
   const side = personalPhotoSizes.find((one) => String(one) === width && width === height);

@@ -1,4 +1,7 @@
-/** Photos of members: given by the account holder or the buyer, seen by the account holder alone (D-API-63, D-UI-07, S27; docs/rules/members.md, "Photos"). */
+/**
+ * Photos of members: uploaded by the account holder or the buyer, visible only to the account holder
+ * (D-API-63, D-UI-07, S27; docs/rules/members.md, "Photos").
+ */
 import { randomInt } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { removeMemberPhoto, uploadMemberPhoto } from '@gangway/contract/members';
@@ -18,7 +21,7 @@ import {
 import { deletePhoto, findMemberKey, findPhoto, savePhoto } from './member-photos.repo.ts';
 import type { MembershipAccess } from './membership-access.ts';
 
-/** Developing takes the library's thread and tens of megabytes for a moment. */
+/** Processing a photo briefly takes a library thread and tens of megabytes. */
 const developing = { atOnce: 2, atOnceOfOne: 1, waiting: 16, waitingOfOne: 4 };
 
 const fieldOf: Record<PhotoKind, MemberField> = { profile: 'photo', id: 'idPhoto' };
@@ -33,7 +36,7 @@ export interface MemberPhotos {
     input: InputOf<typeof removeMemberPhoto>,
     context: CallContext,
   ): Promise<OutputOf<typeof removeMemberPhoto>>;
-  /** A profile photo as a square JPEG; null for whoever may not see it as for a photo that there is not. */
+  /** Returns a profile photo as a square JPEG; null if the caller may not see it or there is none. */
   show(
     of: { memberUuid: string; version: number; side: number },
     context: Pick<CallContext, 'identify'>,
@@ -77,11 +80,11 @@ export function createMemberPhotos(needs: {
       const bytes = Buffer.from(await file.arrayBuffer());
       const developed = await turns.run(context.clientAddress, () => developPersonalPhoto(bytes, kind));
       if (!developed.ok) throw new Refused(developed.refusal);
-      // Of the version nothing can be guessed, and an address of before shows nothing.
+      // A random version cannot be guessed, and old addresses stop working.
       const version = randomInt(1, largestVersion);
       const content = developed.value;
       const isSaved = await retrying(() => savePhoto(db, { memberKey, kind, version, content }, as));
-      // Somebody has signed in meanwhile, or given one: the link opens nothing of it.
+      // Someone has signed in or uploaded a photo in the meantime, so the link no longer allows this.
       if (!isSaved) throw new Refused('notFound');
       return as === 'holder'
         ? withVersion(member, kind, version)

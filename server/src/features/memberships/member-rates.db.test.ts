@@ -1,4 +1,7 @@
-/** Members' prices through HTTP: asked, put into carts, limited, and looked at again before they are paid (docs/rules/member-rates.md). */
+/**
+ * Member prices over HTTP: requested, added to carts, limited, and checked again before payment
+ * (docs/rules/member-rates.md).
+ */
 import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -203,7 +206,7 @@ describe('a booking under a membership', () => {
     const { key, membershipKey } = await aVenue();
     const order = orderOf(await add(key, membershipKey));
     expect(order.SubTotal).toBe(80);
-    // The contact form begins with the account holder.
+    // The contact form is prefilled with the account holder.
     expect(order.Customer).toMatchObject({
       FirstName: 'Ana',
       LastName: 'Torres',

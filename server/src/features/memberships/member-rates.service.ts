@@ -1,4 +1,7 @@
-/** What a member pays for the rates of an activity, and why not less (D-API-55, D-MB-03; docs/rules/member-rates.md). */
+/**
+ * What a member pays for an activity's rates, and why it is not less (D-API-55, D-MB-03;
+ * docs/rules/member-rates.md).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembershipRates } from '@gangway/contract/member-rates';
 import { stockAt } from '@gangway/domain/add-ons/wanted-products';
@@ -39,7 +42,7 @@ export function createMemberRates(needs: {
 }): MemberRates {
   const { db, clock, catalogue, signIn, held } = needs;
 
-  /** The chosen time, else the day, else today. */
+  /** Returns the chosen time, otherwise the chosen day, otherwise today. */
   function startOf(snapshot: Snapshot, activity: Activity, input: InputOf<typeof getMembershipRates>): Start {
     if (input.timeSlotKey !== null) {
       const departure = snapshot.departure(activity, input.timeSlotKey, clock());

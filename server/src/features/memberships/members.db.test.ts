@@ -1,4 +1,4 @@
-/** The form of a member, and revoking one, through HTTP (docs/rules/members.md). */
+/** The member form, and revoking a member, over HTTP (docs/rules/members.md). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
@@ -67,7 +67,7 @@ describe('the form of a member', () => {
   it('takes an age of the day at the venue, not of the server (5.1-06, 5.1-07)', async () => {
     const { held } = await setUp();
     const kit = await memberOf(held, 2);
-    // In Denver it is still November 21: sixteen only tomorrow.
+    // It is still November 21 in Denver, so the member turns sixteen tomorrow.
     const was = app.clock.now;
     app.clock.now = Date.parse('2026-11-22T05:00:00Z');
     try {
@@ -103,7 +103,7 @@ describe('the form of a member', () => {
     expect(spared.body.ModelErrors).toBeNull();
   });
 
-  /** Everything of the record that no form writes, each set to what it is not. */
+  /** Everything in the record that the form does not write, each set to a different value. */
   const tampered: Record<string, unknown> = {
     MemberUUID: '00000000-0000-4000-8000-000000000000',
     MembershipKey: 'another-membership-000',
@@ -148,7 +148,7 @@ describe('the form of a member', () => {
       const { status, body } = await save({ ...kit, [name]: tampered[name] }, { ...held.holder });
       expect(status).toBe(200);
       expect(body.MembershipMember).toEqual(kit);
-      // The form was saved as it was: nulls instead of what was never said, and nothing else.
+      // The form was saved unchanged: nulls for what was never entered, and nothing else.
       const after = await rowOf(key);
       expect({ ...after, details: null }).toEqual({ ...before, details: null });
     },
@@ -235,7 +235,7 @@ describe('revoking', () => {
     await sql`update membership_member set revoked_at = now() where member_key = ${key}`.execute(
       app.database.db,
     );
-    // Revoking somebody who is revoked changes nothing about who did it.
+    // Revoking a revoked member does not change who revoked them.
     await save({ ...robin, Revoke: true }, { ...held.holder });
     const { body } = await save({ ...robin, UnRevoke: true }, { ...held.holder });
     expect(body.ModelErrors?.[0]?.Value).toEqual([

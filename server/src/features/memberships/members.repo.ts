@@ -1,11 +1,11 @@
-/** The statements of members of memberships (db/functions/members.sql). */
+/** The SQL of membership members (db/functions/members.sql). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { MemberDetails, Membership } from '@gangway/domain/memberships/member';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 
-/** The membership a member belongs to; null where there is no such member. */
+/** Returns the membership a member belongs to; null if there is no such member. */
 export async function findMembershipOf(db: Queryable, memberKey: string): Promise<Membership | null> {
   const { rows } = await sql<{ membership: Membership }>`
     select membership_document(m) as membership
@@ -15,17 +15,17 @@ export async function findMembershipOf(db: Queryable, memberKey: string): Promis
   return rows[0]?.membership ?? null;
 }
 
-/** What the form of a member writes: these columns and no others (S24). */
+/** What the member form writes: these columns and no others (S24). */
 export interface FilledForm {
   firstName: string;
   lastName: string;
   email: string | null;
-  /** With its dialling code, +13035550101. */
+  /** With country calling code: +13035550101. */
   phone: string | null;
   details: Partial<MemberDetails>;
 }
 
-/** Who changes a member, as the database keeps it with the change (db/functions/members.sql). */
+/** Who changes a member, as stored with the change (db/functions/members.sql). */
 export interface MemberChange {
   actor: 'holder' | 'buyer';
   subject: string | null;
@@ -34,7 +34,7 @@ export interface MemberChange {
 
 const by = (change: MemberChange) => sql`changed_by = ${JSON.stringify(change)}::jsonb`;
 
-/** For a buyer, only while nobody has signed in as the account holder: false where somebody has. */
+/** Saves the form. Returns false for a buyer once someone has signed in as the account holder. */
 export async function saveMemberForm(
   db: Queryable,
   memberKey: string,
@@ -52,7 +52,10 @@ export async function saveMemberForm(
   return rows.length > 0;
 }
 
-/** Revokes a member or takes it back; who is revoked already stays so since then. False where the venue has revoked them. */
+/**
+ * Revokes or reinstates a member; keeps the original time if already revoked. Returns false if asked to
+ * reinstate a member whom the venue revoked.
+ */
 export async function saveRevoked(
   db: Queryable,
   memberKey: string,
@@ -73,7 +76,7 @@ export interface CountedVisit {
   total_visits: number;
 }
 
-/** Counts a visit of all of them, or none; answers for the first. */
+/** Counts a visit for all of them or none; returns the first member's count. */
 export async function saveVisit(
   db: Queryable,
   memberKeys: readonly string[],
@@ -88,7 +91,7 @@ export async function saveVisit(
   return counted;
 }
 
-/** What was signed stays on record; it counts no more. */
+/** Stops counting a signature as valid; what was signed stays on record. */
 export async function forgetSignature(db: Queryable, memberKey: string): Promise<void> {
   await changing(
     db,
@@ -106,7 +109,7 @@ export interface SignedWaiver {
   waiver_text: string;
 }
 
-/** False where there is no such member. */
+/** Returns false if there is no such member. */
 export async function insertWaiver(db: Queryable, memberKey: string, signed: SignedWaiver): Promise<boolean> {
   const statement = sql<{ kept: boolean }>`
     select sign_waiver(${memberKey}, ${JSON.stringify(signed)}::jsonb) as kept`;

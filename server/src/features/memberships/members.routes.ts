@@ -1,4 +1,4 @@
-/** Binds the calls of members to their service. */
+/** Binds the member calls to their service. */
 import {
   changeHolderPhone,
   discardWaiver,

@@ -1,4 +1,7 @@
-/** The form of a member, revoking one, and check-in (D-API-52, D-API-53, D-MB-06, D-MB-09, D-MB-10; docs/rules/members.md). */
+/**
+ * The member form, revoking a member, and check-in (D-API-52, D-API-53, D-MB-06, D-MB-09, D-MB-10;
+ * docs/rules/members.md).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
   discardWaiver,
@@ -50,7 +53,7 @@ export interface Members {
   ): Promise<OutputOf<typeof saveMembershipCheckIn>>;
 }
 
-/** What was typed into the form; of a country that is none there is no number. */
+/** Reads what was typed into the form; an unknown country means no phone number. */
 function typedForm(posted: PostedMember): FullMemberForm {
   const known = (key: number | null) => (key !== null && countryOfKey(key) !== null ? key : null);
   const { customer } = posted;
@@ -66,7 +69,7 @@ function typedForm(posted: PostedMember): FullMemberForm {
   };
 }
 
-/** What of a form is kept: its fields, and nothing else (C-40, S24). */
+/** Returns the form's stored columns and nothing else (C-40, S24). */
 function columnsOf(form: FullMemberForm): FilledForm {
   const phone = keptPhone({
     countryKey: form.phoneCountryKey,
@@ -115,7 +118,7 @@ export function createMembers(needs: {
 }): Members {
   const { db, clock, catalogue, memberships, access } = needs;
 
-  /** A member as they are now; the answer of a change. */
+  /** Presents a member's current state, which a change returns. */
   async function present(memberKey: string, orderKey: PostedMember['orderKey'], as: OpenedAs) {
     const membership = await findMembershipOf(db, memberKey);
     const member = membership?.members.find(({ key }) => key === memberKey);
@@ -150,19 +153,19 @@ export function createMembers(needs: {
       const subject = as === 'holder' ? ((await context.identify())?.subject ?? null) : null;
       const change = { actor: as, subject, requestId: context.requestId };
       if (posted.revoke || posted.unRevoke) {
-        // Of others, by the account holder; nobody revokes oneself (D-MB-10).
+        // Only the account holder may revoke, and never themselves (D-MB-10).
         if (as !== 'holder' || member.isAccountHolder)
           throw new Refused('canNotRevoke', {}, { membershipMember: null });
         const isSaved = await retrying(() => saveRevoked(db, memberKey, posted.revoke, change));
-        // What the venue has revoked, only the venue gives back (C-31).
+        // Only the venue can reinstate a member it revoked (C-31).
         if (!isSaved) throw new Refused('revokedByVenue', {}, { membershipMember: null });
       } else {
         const typed = typedForm(posted);
-        // With the link of a receipt, only what is empty (docs/decisions/0039).
+        // A receipt link may only fill in empty fields (docs/decisions/0039).
         const form = as === 'holder' ? typed : fillIn(member, typed);
         await check(form, membership, member);
         const isSaved = await retrying(() => saveMemberForm(db, memberKey, columnsOf(form), change));
-        // Somebody has signed in meanwhile: from then on the link opens nothing.
+        // Someone has signed in in the meantime; from then on the link opens nothing.
         if (!isSaved) throw new Refused('notFound');
       }
       return {
@@ -174,7 +177,7 @@ export function createMembers(needs: {
     },
 
     async discardWaiver({ membershipMemberKey: memberKey }, context) {
-      // Without an order's key: a link that is passed around discards nothing.
+      // Takes no order key, so a shared receipt link cannot discard a waiver.
       const { as } = await access.open({ memberKey }, null, context);
       await retrying(() => forgetSignature(db, memberKey));
       return { membershipMember: await present(memberKey, null, as) };
@@ -183,7 +186,7 @@ export function createMembers(needs: {
     async checkIn({ membershipKey, membershipMemberKey, scanDate }, context) {
       const { membership } = await access.open({ membershipKey }, null, context);
       const { location } = await catalogue.snapshot(membership.locationKey);
-      // Else it is done by the venue's own people (D-API-52, S25).
+      // Otherwise the venue's staff check members in (D-API-52, S25).
       if (!location.allowSelfCheckIn) throw new Refused('checkInAtVenue');
       const now = clock();
       const at = visitMoment(Date.parse(scanDate) as Instant, now);
@@ -200,7 +203,7 @@ export function createMembers(needs: {
       const moment = wallAt(at, location.timeZone);
       for (const member of coming) {
         const reason = whyInvalid(view, member, moment);
-        // Visits are counted under a lock: who has just used the last one may scan again.
+        // Visits are counted under a lock; a member who just used the last one may scan again.
         if (reason !== null && reason !== 'noVisits') return answer(invalidReasons[reason].words, first);
       }
       const counted = await retrying(() =>

@@ -1,4 +1,7 @@
-/** Who may open a membership: its account holder, and until somebody has signed in as that, whoever has the order that bought it (D-API-51, D-API-53, S24; docs/decisions/0039). */
+/**
+ * Who may open a membership: its account holder or, until that person signs in, anyone with the order that
+ * bought it (D-API-51, D-API-53, S24; docs/decisions/0039).
+ */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { isSaved, type Order } from '@gangway/domain/order/order';
@@ -8,13 +11,13 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { findMembership } from './memberships.repo.ts';
 
-/** As what somebody opens a membership: a buyer sees names and what is missing, and fills in what is empty. */
+/** The caller's role: a buyer sees names and what is missing, and can only fill in empty fields. */
 export type OpenedAs = 'holder' | 'buyer';
 
 export interface MembershipAccess {
   /**
-   * As what somebody opens a membership, if they do. Refuses who brings neither a token nor an order key; whoever brings
-   * the wrong one learns nothing, not even that there is such a membership (S2).
+   * Opens a membership and returns the caller's role. Refuses callers without a token or order key. A wrong
+   * one reveals nothing, not even that the membership exists (S2).
    */
   open(
     of: { membershipKey: string } | { memberKey: string },
@@ -23,13 +26,13 @@ export interface MembershipAccess {
   ): Promise<{ membership: Membership; as: OpenedAs }>;
 }
 
-/** No location has this key: asking there costs what asking anywhere does. */
+/** No location has this key. Looking it up costs the same as a real one, so timing reveals nothing. */
 const nowhere = 0;
 
 export function createMembershipAccess(needs: {
   db: Queryable;
   signIn: Pick<SignIn, 'findHolding' | 'isHolder'>;
-  /** The order behind a key, or null. */
+  /** Returns the order with this key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
 }): MembershipAccess {
   const { db, signIn, findOrder } = needs;

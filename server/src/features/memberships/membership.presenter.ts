@@ -27,16 +27,16 @@ import { noLook, presentRules } from './plans.presenter.ts';
 
 export interface MembershipView {
   membership: Membership;
-  /** As the venue has it today; null where it has it no more. */
+  /** The venue's current plan; null if it no longer has it. */
   plan: MembershipPlan | null;
-  /** The moment at the venue. */
+  /** The current time at the venue. */
   now: WallTime;
   location: Pick<Location, 'key' | 'code' | 'activities'>;
-  /** Where waivers are signed. */
+  /** The address where waivers are signed. */
   kioskUrl: string;
-  /** The key of the order that bought it, for whoever came with it. */
+  /** The key of the order that bought it, if the caller sent it. */
   orderKey: OrderKey | null;
-  /** A buyer is told what was given instead of what it is. */
+  /** A buyer is told whether each field is filled in, not its content. */
   as: OpenedAs;
 }
 
@@ -46,7 +46,7 @@ const presentReason = (reason: InvalidReason | null) => ({
   invalidReasonKey: reason === null ? null : invalidReasons[reason].key,
 });
 
-/** A field of the form as the wire names it. */
+/** Returns a form field's name on the wire. */
 export const wireName = (field: string) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 const presentMoment = (moment: Instant | null) => (moment === null ? null : new Date(moment).toISOString());
@@ -57,7 +57,7 @@ export const validUntil = ({ endsOn }: Membership) => wallTime(endsOn, '23:59' a
 const daysRemaining = ({ endsOn }: Membership, now: WallTime) =>
   Math.max(0, toDayNumber(endsOn) - toDayNumber(dateOf(now)));
 
-/** Which fields a role's form shows and demands; an address of the account holder alone (5.1). */
+/** Returns which fields a role's form shows and requires; only the account holder has an address (5.1). */
 function presentForm(role: PlanRole | null, isAccountHolder: boolean) {
   const asks = (fields: readonly MemberField[] | undefined, field: MemberField) =>
     (fields?.includes(field) ?? false) && (field !== 'address' || isAccountHolder);
@@ -87,7 +87,7 @@ function presentForm(role: PlanRole | null, isAccountHolder: boolean) {
   };
 }
 
-/** Names are shown to whoever may open a membership; the rest to its account holder. */
+/** Anyone who may open a membership sees names; only its account holder sees the rest. */
 const namesOnly = (member: Member): Member => ({
   ...member,
   email: null,
@@ -96,7 +96,7 @@ const namesOnly = (member: Member): Member => ({
   idPhotoVersion: null,
 });
 
-/** What the form of a member holds, for whoever it may be shown to. */
+/** Returns the form values of a member that the caller may see. */
 function presentValues(view: MembershipView, member: Member) {
   const shown = view.as === 'holder' ? member : namesOnly(member);
   const form = formOfMember(shown);
@@ -167,7 +167,7 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
   };
 }
 
-/** What is left of a plan that the venue has no more. */
+/** Stands in for a plan the venue no longer has. */
 const withoutPlan = ({ locationKey, planKey, planName, members }: Membership) => ({
   locationKey,
   planKey,
@@ -191,7 +191,7 @@ export function presentMembership(view: MembershipView): WireMembership {
   const renews = plan?.schedule.kind === 'monthly' || plan?.schedule.kind === 'yearly';
   return {
     ...(plan === null ? withoutPlan(membership) : presentRules(view.location, plan)),
-    // As it was sold.
+    // The name it was sold under.
     name: membership.planName,
     guests: membership.guestPasses,
     internalDescription: null,

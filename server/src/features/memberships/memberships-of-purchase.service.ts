@@ -1,4 +1,4 @@
-/** The memberships an order brings into being when it is saved, with their keys and dates (docs/rules/memberships.md, "Issuing"). */
+/** The memberships an order issues when saved, with keys and dates (docs/rules/memberships.md, "Issuing"). */
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -9,7 +9,7 @@ import { listCountries } from '../location/countries.presenter.ts';
 import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
 import type { MembershipToIssue } from './memberships.repo.ts';
 
-/** The buyer's number as identity providers tell it; null for none. */
+/** Returns the buyer's number as identity providers write it; null without one. */
 function internationalPhone(location: Pick<Location, 'country'>, customer: CustomerDetails): string | null {
   const country = listCountries(location.country).find(
     ({ countryKey }) => countryKey === customer.phoneCountryKey,
@@ -18,7 +18,7 @@ function internationalPhone(location: Pick<Location, 'country'>, customer: Custo
   return country === undefined || digits === '' ? null : `+${country.e164}${digits}`;
 }
 
-/** The account holder is whoever buys. */
+/** The buyer becomes the account holder. */
 function holderOf(location: Location, customer: CustomerDetails): NewMember {
   const { firstName, lastName, email } = customer;
   return {
@@ -40,7 +40,7 @@ function holderOf(location: Location, customer: CustomerDetails): NewMember {
   };
 }
 
-/** One for each of the quantity of each line; null for an order without any. They begin on the day they are paid. */
+/** Returns a membership per unit of each line, starting on the day of payment; null if the order has none. */
 export function membershipsOfPurchase(
   location: Location,
   order: Order,
@@ -60,7 +60,7 @@ export function membershipsOfPurchase(
   });
 }
 
-/** The order as it is once they were issued. */
+/** Returns the order with the issued memberships. */
 export const withMembershipKeys = (order: Order, issued: readonly MembershipToIssue[] | null): Order =>
   issued === null
     ? order

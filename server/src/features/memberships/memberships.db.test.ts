@@ -1,4 +1,4 @@
-/** Memberships through HTTP: what can be bought, and who may see what they hold (docs/rules/memberships.md). */
+/** Memberships over HTTP: what can be bought, and who can see what they hold (docs/rules/memberships.md). */
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate } from '@gangway/domain/testing/builders';

@@ -1,4 +1,4 @@
-/** The statements of memberships (db/functions/memberships.sql). */
+/** The SQL of memberships (db/functions/memberships.sql). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { MemberDetails, Membership } from '@gangway/domain/memberships/member';
@@ -19,7 +19,7 @@ export interface MemberToIssue {
   waiver_signed: boolean;
 }
 
-/** A membership as it will be issued, with its keys. */
+/** A membership to be issued, with its keys. */
 export interface MembershipToIssue {
   membership_key: string;
   plan_key: number;
@@ -41,7 +41,7 @@ export async function insertMemberships(
   await sql`select issue_memberships(${locationKey}, ${JSON.stringify(issue)}::jsonb)`.execute(db);
 }
 
-/** The membership with this key; null where there is none. */
+/** Returns the membership with this key; null if there is none. */
 export async function findMembership(db: Queryable, key: string): Promise<Membership | null> {
   const { rows } = await sql<{ membership: Membership }>`
     select membership_document(m) as membership from membership m where m.membership_key = ${key}`.execute(
@@ -50,7 +50,7 @@ export async function findMembership(db: Queryable, key: string): Promise<Member
   return rows[0]?.membership ?? null;
 }
 
-/** The memberships of a location whose account holder is bound to an identity; oldest first. */
+/** Lists a location's memberships whose account holder is bound to an identity, oldest first. */
 export async function listMemberships(
   db: Queryable,
   locationKey: LocationKey,

@@ -1,4 +1,4 @@
-/** Binds the calls of memberships to their service. */
+/** Binds the membership calls to their service. */
 import { getMembershipRates } from '@gangway/contract/member-rates';
 import { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import { getUserMemberships } from '@gangway/contract/sign-in';

@@ -1,4 +1,7 @@
-/** Memberships as their holders see them, and the plans that can be bought (D-API-51, D-MB-11; docs/rules/memberships.md). */
+/**
+ * Memberships as their holders see them, and the plans on sale (D-API-51, D-MB-11;
+ * docs/rules/memberships.md).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
@@ -17,7 +20,7 @@ import { presentOfferedPlan } from './plans.presenter.ts';
 export interface Memberships {
   plans(input: InputOf<typeof getMembershipPlans>): Promise<OutputOf<typeof getMembershipPlans>>;
   read(input: InputOf<typeof getMembership>, context: CallContext): Promise<OutputOf<typeof getMembership>>;
-  /** A membership with all that presenters need of it, for its account holder unless told. */
+  /** Returns a membership with everything presenters need, for its account holder by default. */
   view(membership: Membership, orderKey: OrderKey | null, as?: OpenedAs): Promise<MembershipView>;
 }
 

@@ -1,10 +1,13 @@
-/** The statements of links that change the number a membership waits for (docs/rules/members.md, "The link of a receipt"). */
+/**
+ * The SQL of links that change the number a membership waits for (docs/rules/members.md, "The link of a
+ * receipt").
+ */
 import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 
-/** Whether any membership of an order still waits for its account holder's first sign-in. */
+/** Returns whether any membership of an order still waits for its account holder's first sign-in. */
 export async function isWaiting(db: Queryable, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from membership m join membership_member b using (membership_id)
@@ -14,7 +17,7 @@ export async function isWaiting(db: Queryable, orderId: number): Promise<boolean
   return rows[0]?.waits === true;
 }
 
-/** Keeps the hash of a link's secret; links that are over are forgotten. */
+/** Stores the hash of a link's secret and deletes expired links. */
 export async function insertPhoneChangeLink(
   db: Queryable,
   link: { hash: Buffer; orderId: number; seconds: number },
@@ -25,15 +28,15 @@ export async function insertPhoneChangeLink(
       clock_timestamp() + make_interval(secs => ${link.seconds}::double precision))`.execute(db);
 }
 
-/** The number with its dialling code, and its parts. */
+/** The number with its country calling code, and its parts. */
 export interface NewPhone {
   phone: string;
   details: Pick<MemberDetails, 'phoneCountryKey' | 'phoneAreaCode' | 'phoneSubscriberNumber'>;
 }
 
 /**
- * Uses a link up, with every other one of its order, and changes the number of the memberships that nobody has signed in
- * for; false where there is no such link, or nothing waits any more.
+ * Uses up a link and all others of its order, and changes the number of the memberships nobody has signed in
+ * for. Returns false if there is no such link or no membership is waiting.
  */
 export async function usePhoneChangeLink(
   db: Queryable,

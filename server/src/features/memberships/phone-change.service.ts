@@ -1,4 +1,7 @@
-/** Changing the number a membership waits for, by a link that goes to the buyer's mailbox alone (docs/rules/members.md, "The link of a receipt"; docs/decisions/0039). */
+/**
+ * Changes the number a membership is waiting for, through a link sent only to the buyer's mailbox
+ * (docs/rules/members.md, "The link of a receipt"; docs/decisions/0039).
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { changeHolderPhone, sendPhoneChangeLink } from '@gangway/contract/members';
@@ -18,12 +21,12 @@ import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-ch
 
 /** How long a link works. */
 const linkMinutes = 60;
-/** One more email of the same order per this many milliseconds. */
+/** Milliseconds during which an order gets at most one more email. */
 const askWindowMs = 5 * 60_000;
 
 export interface PhoneChange {
   ask(input: InputOf<typeof sendPhoneChangeLink>): Promise<OutputOf<typeof sendPhoneChangeLink>>;
-  /** Sends the email the outbox holds, with a secret that is made for it and kept nowhere. */
+  /** Sends an outbox email with a fresh secret that is stored nowhere. */
   send(row: OutboxRow): Promise<void>;
   change(input: InputOf<typeof changeHolderPhone>): Promise<OutputOf<typeof changeHolderPhone>>;
 }
@@ -44,9 +47,9 @@ export function createPhoneChange(needs: {
   db: Queryable;
   clock: Clock;
   catalogue: Catalogue;
-  /** The order behind a key, or null. */
+  /** Returns the order with this key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
-  /** The email that brings a link. */
+  /** Writes the email with the link. */
   writeEmail: (order: Order, location: Location, url: string) => Pick<Mail, 'subject' | 'html' | 'text'>;
   mail: MailGateway;
   from: MailAddress;
@@ -54,7 +57,7 @@ export function createPhoneChange(needs: {
 }): PhoneChange {
   const { db, clock, catalogue, findOrder, writeEmail, mail, from, publicUrl } = needs;
 
-  /** The saved order whose memberships still wait; null for any other. */
+  /** Returns the saved order if its memberships are still waiting; null otherwise. */
   async function waiting(locationKey: number, orderKey: string) {
     const order = await findOrder(locationKey, orderKey);
     if (order === null || !isSaved(order) || !(await isWaiting(db, order.orderId))) return null;
@@ -75,7 +78,7 @@ export function createPhoneChange(needs: {
     async send({ payload, dedupeKey }) {
       if (!isPayload(payload)) throw new Error('an email without its order');
       const order = await waiting(payload.locationKey, payload.orderKey);
-      // Somebody has signed in meanwhile: there is nothing to change any more.
+      // Someone has signed in in the meantime, so there is nothing left to change.
       if (order === null || order.customer === null) return;
       const { location } = await catalogue.snapshot(payload.locationKey);
       const secret = randomBytes(24).toString('base64url');
@@ -89,7 +92,7 @@ export function createPhoneChange(needs: {
         from: { name: location.name, address: from.address },
         to: { name: `${firstName} ${lastName}`.trim(), address: email },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
-        // Behind the hash a secret reaches no server's log and no other site.
+        // A secret after the hash reaches no server log and no other site.
         ...writeEmail(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
         attachments: [],
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,

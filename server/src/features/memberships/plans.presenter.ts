@@ -1,4 +1,4 @@
-/** Plans of membership in the shape of the contract: an allow-list (3.9, D-MB-01, D-MB-03). */
+/** Membership plans in the shape of the contract: an allow-list (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Location } from '@gangway/domain/location/location';
 import { isGroup, type MembershipPlan, scheduleTypeKeys } from '@gangway/domain/memberships/plan';
@@ -8,7 +8,7 @@ import { shownPlanPrice } from '@gangway/domain/pricing/shown-price';
 
 const dayAbbreviations = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** What shows a plan in a list: its picture, when it counts and what it saves. */
+/** What a list shows of a plan: its picture, when it is valid and what it saves. */
 export function presentLook(location: Pick<Location, 'activities'>, plan: MembershipPlan) {
   return {
     guests: plan.guestPasses,
@@ -18,7 +18,7 @@ export function presentLook(location: Pick<Location, 'activities'>, plan: Member
       dateFrom: from,
       dateTo: to,
     })),
-    // One entry for each day of the week, as the wire has it.
+    // One entry per day of the week, as on the wire.
     availabilities: plan.windows.flatMap(({ weekdays, from, to }) =>
       weekdays.map((day) => ({
         planKey: plan.key,
@@ -37,7 +37,7 @@ export function presentLook(location: Pick<Location, 'activities'>, plan: Member
   };
 }
 
-/** What is shown of a plan that the venue has no more. */
+/** Stands in for a plan the venue no longer has. */
 export const noLook: ReturnType<typeof presentLook> = {
   guests: 0,
   blackoutDates: [],
@@ -48,7 +48,7 @@ export const noLook: ReturnType<typeof presentLook> = {
   photoAlt: null,
 };
 
-/** What a plan says of itself, whether it is offered or held. */
+/** The rules of a plan, whether offered or held. */
 export function presentRules(location: Pick<Location, 'key' | 'activities'>, plan: MembershipPlan) {
   const { schedule } = plan;
   return {

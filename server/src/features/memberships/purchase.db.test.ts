@@ -1,4 +1,4 @@
-/** Memberships bought through HTTP: into the cart, paid, issued, mailed, seen (docs/rules/memberships.md). */
+/** Memberships bought over HTTP: added to the cart, paid, issued, emailed (docs/rules/memberships.md). */
 
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
@@ -65,7 +65,7 @@ describe('memberships in a cart', () => {
     ]);
     const both = membersOf(await saveMemberships(app, key, [[taxed, 3]], cart.OrderKey));
     expect(both).toMatchObject({ SubTotal: 348, TaxTotal: 15, Total: 363, OrderFees: [] });
-    // With an activity of 2 × 59.00 there is a fee, of that alone.
+    // An activity of 2 × 59.00 adds a fee, which applies only to it.
     const all = orderOf(await addToCart(app, { locationKey: key, orderKey: cart.OrderKey }));
     expect(all).toMatchObject({ SubTotal: 466, TaxTotal: 27.05, Total: 495.55 });
     expect(all.OrderFees).toEqual([expect.objectContaining({ Amount: 2.5 })]);
@@ -227,7 +227,7 @@ describe('memberships that are paid', () => {
         Customer: {
           FirstName: aCustomer.FirstName,
           LastName: aCustomer.LastName,
-          // What stands in the form is for its holder alone.
+          // Form contents are visible only to the holder.
           Email: null,
           PhoneSubscriberNumber: null,
         },
@@ -266,7 +266,7 @@ describe('memberships that are paid', () => {
     expect(await status(mine.OrderKey)).toBe(200);
     for (const stranger of [other.OrderKey, open.OrderKey]) expect(await status(stranger)).toBe(404);
     expect(await status(null)).toBe(401);
-    // A member who has signed in sees what is bound to them.
+    // A signed-in member sees what is bound to them.
     const token = await memberToken({ subject: 'sms|maya', phone: '+13035559999' });
     expect(await status(null, token)).toBe(404);
     await sql`update membership_member m set identity_subject = 'sms|maya' from membership o
@@ -279,7 +279,7 @@ describe('memberships that are paid', () => {
       404,
     );
     expect(await status(null, 'no token')).toBe(401);
-    // From then on the order opens it no more (docs/decisions/0039).
+    // From then on the order no longer opens it (docs/decisions/0039).
     expect(await status(mine.OrderKey)).toBe(404);
   });
 

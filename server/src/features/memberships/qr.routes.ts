@@ -1,4 +1,4 @@
-/** `GET /api/qr`: the codes of our own cards as pictures, and nobody else's texts (D-API-05, S26, 7.3-11). */
+/** `GET /api/qr`: renders QR codes for our own cards only, never arbitrary text (D-API-05, S26, 7.3-11). */
 import { crc32, deflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { encode } from 'uqr';
@@ -12,10 +12,10 @@ interface Asked {
 const mostSize = 512;
 /** A member, or a ticket of a booking. */
 const ours = /^(m;[A-Za-z0-9_-]{22}|t;[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12};\d{1,4})$/;
-/** White around a code, in its own squares: scanners need it. */
+/** The white border, in code squares, that scanners need. */
 const border = 4;
 
-/** The dark squares of a code with its border, row by row. */
+/** Returns the dark squares of a code with its border, row by row. */
 function squaresOf(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border }).data;
 }
@@ -37,7 +37,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Black and white, one bit for each point: so small a picture needs no library. */
+/** Encodes a black-and-white PNG with one bit per pixel; too simple to need a library. */
 function pngOf(squares: boolean[][], size: number): Buffer {
   const side = squares.length;
   const rowBytes = Math.ceil(size / 8) + 1;
@@ -62,7 +62,7 @@ function pngOf(squares: boolean[][], size: number): Buffer {
   ]);
 }
 
-/** Drawn codes, kept by what was asked for; a card is looked at several times. */
+/** The number of cached codes; a card is viewed several times. */
 const mostKept = 500;
 
 function createDrawer() {
@@ -70,7 +70,7 @@ function createDrawer() {
   return (text: string, size: number, form: 'png' | 'svg'): Buffer | string => {
     const name = `${form} ${size} ${text}`;
     const known = kept.get(name);
-    // Read again: it goes to the end, and the one that nobody asked for longest goes first.
+    // A hit moves to the end, so the least recently used code is evicted first.
     if (known !== undefined) kept.delete(name);
     const drawn = known ?? (form === 'svg' ? svgOf(squaresOf(text), size) : pngOf(squaresOf(text), size));
     kept.set(name, drawn);

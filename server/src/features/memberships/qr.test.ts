@@ -1,4 +1,4 @@
-/** Codes of cards as pictures (D-API-05, S26). */
+/** QR codes of cards as pictures (D-API-05, S26). */
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { encode } from 'uqr';
@@ -27,7 +27,7 @@ it.each([150, 153, 512])(
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([size, size]);
-    // Read back at the middle of each square, as a scanner does.
+    // Samples the middle of each square, as a scanner does.
     const squares = encode(text, { ecc: 'M', border: 4 }).data;
     const side = squares.length;
     const middle = (place: number) => Math.floor(((place + 0.5) * size) / side);

@@ -1,4 +1,7 @@
-/** What the link of a receipt opens of a membership, until its account holder signs in (docs/rules/members.md, "The link of a receipt"; docs/rules/sign-in.md). */
+/**
+ * What a receipt link opens of a membership until its account holder signs in (docs/rules/members.md, "The
+ * link of a receipt"; docs/rules/sign-in.md).
+ */
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -132,7 +135,7 @@ describe('before the first sign-in, the link of a receipt', () => {
         'EmergencyContactPhoneSubscriberNumber',
       ],
     });
-    // The answer of saving is no way around it.
+    // The response to saving does not leak it either.
     expect(JSON.stringify(body)).not.toContain('2016-05-02');
   });
 
@@ -262,7 +265,7 @@ describe('the first sign-in', () => {
     const second = await buy(first.location);
     const recycled: TestMember = { ...maya, subject: 'sms|has-the-number-now' };
     expect((await readAs(second, recycled)).status).toBe(404);
-    // Once the first account has shown another number, the old one is disputed no more.
+    // Once the first account has verified another number, the old one is no longer disputed.
     await readAs(first, { ...maya, phone: '+13035559999' });
     await list(first.location, { ...maya, phone: '+13035559999' });
     expect((await readAs(second, recycled)).status).toBe(200);

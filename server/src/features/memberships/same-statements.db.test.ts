@@ -1,4 +1,4 @@
-/** That a membership of somebody else costs what one that is not there costs: the database is asked the same (S2). */
+/** Opening someone else's membership runs the same SQL as opening one that does not exist (S2). */
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeOrder, orderOf } from '../../testing/journey.ts';
@@ -44,7 +44,7 @@ it('asks the same of the database for a membership of somebody else as for none,
     statementsOf(() => ask(app, 'GET', '/api/booking/getMembership', { membershipKey, ...query }, headers));
   const waiting = lines[0]?.MembershipKeys[0] ?? '';
   const none = 'x'.repeat(22);
-  // So that snapshots are read before.
+  // Loads the snapshots first.
   await read(none, {}, stranger);
   const withToken = await read(none, {}, stranger);
   expect(withToken.length).toBeGreaterThan(1);

@@ -1,4 +1,7 @@
-/** Who has signed in sees what they hold and can book under, and nothing else (D-API-03, D-AU-05, D-MB-02, C-18, C-26; docs/rules/sign-in.md). */
+/**
+ * A signed-in user sees the memberships they hold and can book under, and nothing else (D-API-03, D-AU-05,
+ * D-MB-02, C-18, C-26; docs/rules/sign-in.md).
+ */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-/** What somebody who has signed in can book under, at a location (D-API-03, D-MB-02, C-49; docs/rules/sign-in.md). */
+/**
+ * Lists the memberships a signed-in user can book under at a location (D-API-03, D-MB-02, C-49;
+ * docs/rules/sign-in.md).
+ */
 import type { InputOf } from '@gangway/contract/call';
 import type { getUserMemberships, UserMembership } from '@gangway/contract/sign-in';
 import { wallAt } from '@gangway/domain/kernel/zone-time';

@@ -1,11 +1,14 @@
-/** The small page on which a waiver is signed, by whoever has its link: a form that works without a script, with one that draws (D-WV-01). */
+/**
+ * The page for signing a waiver, open to anyone with its link. The form works without JavaScript; a script
+ * adds drawing (D-WV-01).
+ */
 import { waiverLabels } from '@gangway/domain/memberships/check-waiver';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { FieldError } from '../../platform/refused.ts';
 import type { WaiverToSign } from './waiver.service.ts';
 
-/** What was typed before, when the page comes again with complaints. */
+/** What was typed before, when the page is shown again with errors. */
 export interface TypedWaiver {
   signer: string;
   dateOfBirth: string;
@@ -13,7 +16,7 @@ export interface TypedWaiver {
   signature: string;
 }
 
-/** The tokens of the storefront's sheet (web/src/styles/base.css), for a page that stands outside the program. */
+/** The storefront's design tokens (web/src/styles/base.css), for a page outside the web app. */
 const style = (accent: string) => `
 :root{color-scheme:light;--accent:${accent};
 --page:light-dark(oklch(from var(--accent) .984 .004 h),oklch(from var(--accent) .175 .014 h));
@@ -72,7 +75,7 @@ button[type=submit]{min-block-size:3.25rem}
 @media print{form,.back{display:none}}
 `;
 
-/** What the membership page put into this tab for whoever signs: it leads back, and fills in what they just typed. */
+/** Reads what the membership page stored in this tab: the link back, and values the signer just typed. */
 const readKept = `
 const memberKey = location.pathname.replace(/\\/+$/, '').split('/').pop();
 let kept = null;
@@ -82,7 +85,7 @@ if (typeof kept?.back === 'string' && kept.back.startsWith('/') && !kept.back.st
   for (const link of document.querySelectorAll('[data-back]')) { link.href = kept.back; link.textContent = link.dataset.back; }
 `;
 
-/** Draws on a canvas, keeps the lines as text, and sends a page that was pressed twice only once. */
+/** Draws on a canvas, stores the strokes as text, and prevents submitting twice. */
 const script = `${readKept}
 const form = document.querySelector('form');
 const field = form.elements.signature;
@@ -145,13 +148,13 @@ const forgetKept = `${readKept}
 try { sessionStorage.removeItem('waiver'); } catch { /* Blocked: there was nothing either. */ }
 `;
 
-/** How the page is shown: which theme the shop has, and with which nonce. */
+/** How the page is shown: the shop's theme, and the nonce. */
 export interface Shown {
   nonce: string;
   theme: 'light' | 'dark' | 'auto';
 }
 
-/** What every page of a venue has: its colour, its logo, the way back. */
+/** What every page of a venue has: its color, its logo, the link back. */
 export type VenueOfPage = Pick<
   WaiverToSign,
   'venueName' | 'venueAddress' | 'accent' | 'logoOnLight' | 'logoOnDark'
@@ -173,7 +176,7 @@ function brandOf(venue: VenueOfPage): string {
   return `${image(logoOnLight, 'on-light')}${image(logoOnDark, 'on-dark')}`;
 }
 
-/** Leads to the venue's pages; the script makes it lead to the membership, under the name in `data-back`. */
+/** Links to the venue's pages; the script points it at the membership instead, labeled with `data-back`. */
 const backLink = ({ venueName, venueAddress }: VenueOfPage, { className }: { className: string }) =>
   `<a class="${className}" data-back="${escapeHtml(t('memberships.waiver.backToMembership'))}" href="${escapeHtml(venueAddress)}">${escapeHtml(t('memberships.waiver.backTo', { venue: venueName }))}</a>`;
 
@@ -186,7 +189,7 @@ const page = ({ title, nonce, theme, venue, body, script: program }: PageParts) 
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style(venue?.accent ?? '#0c6e78')}</style></head>
 <body>${venue === null ? '<div></div>' : headerOf(venue)}<main class="wrap">${body}</main>${program === undefined ? '' : `<script nonce="${nonce}">${program}</script>`}</body></html>`;
 
-/** A text as it was written: an empty line ends a paragraph, and a line within one is no more than a break in the venue's file. */
+/** Splits a text into paragraphs at blank lines; single line breaks only wrap the venue file. */
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)

@@ -1,4 +1,4 @@
-/** The page of a waiver and signing it, through HTTP (D-WV-01; docs/rules/members.md, "Waiver"). */
+/** The waiver page and signing it, over HTTP (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMember } from '../../testing/member-token.ts';
@@ -18,7 +18,7 @@ const text = 'Cold water\nis cold.\n\nI <b>wear</b> a life jacket.';
 const withWaiver = { ...familyPlan, waiver: text };
 const setUpWaiver = () => setUp(withWaiver, { code: 'LAKE' });
 
-/** Path and query of the member's own link, as the record has it. */
+/** Path and query of the member's own link, as in the record. */
 async function linkOf(held: HeldMembership, place = 1): Promise<URL> {
   return new URL(String((await memberOf(held, place)).WaiverURL));
 }
@@ -135,7 +135,7 @@ describe('a signed waiver', () => {
       },
     ]);
     expect(await memberOf(held, 1)).toMatchObject({ WaiverIsSigned: true, IsValid: true });
-    // Nothing of the member's own form was written by it.
+    // Signing wrote nothing to the member's own form.
     expect((await memberOf(held, 1)).DateOfBirth).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The page of a waiver below the kiosk's address, and the call that signs it (D-WV-01). */
+/** The waiver page under the kiosk's address, and the call that signs it (D-WV-01). */
 import { randomBytes } from 'node:crypto';
 import { signWaiver } from '@gangway/contract/members';
 import { refusals } from '@gangway/contract/refusals';
@@ -12,13 +12,13 @@ import { nothingToSignPage, type Shown, signedPage, type TypedWaiver, waiverPage
 interface Address {
   Params: { locationCode: string; memberKey: string };
   Querystring: { theme?: unknown };
-  /** Undefined for a request without a type. */
+  /** Undefined for a request without a content type. */
   Body: URLSearchParams | undefined;
 }
 
 const mostBytes = 64 * 1024;
 
-/** As the shop does it: light unless the address asks for another (D-UI-08). */
+/** Light by default, unless the address asks for another theme, as in the shop (D-UI-08). */
 const themeOf = (asked: unknown): Shown['theme'] => (asked === 'dark' || asked === 'auto' ? asked : 'light');
 
 function send(
@@ -35,14 +35,14 @@ function send(
     .header('cross-origin-opener-policy', 'same-origin')
     .header(
       'content-security-policy',
-      // Nobody else's page may hold it: who signs must see what they sign (S14).
+      // No other site may frame it, because signers must see what they sign (S14).
       `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
     .type('text/html; charset=utf-8')
     .send(write({ nonce, theme: themeOf(theme) }));
 }
 
-/** What was wrong, for the page that comes again; a fault is thrown on. */
+/** Returns the errors to show on the page again; rethrows faults. */
 function complaintsOf(error: unknown): readonly FieldError[] {
   if (!(error instanceof Refused) || refusals[error.code].form === 'transport') {
     if (error instanceof Refused && error.code === 'malformed')
@@ -66,7 +66,7 @@ export function waiverRoutes(app: FastifyInstance, gate: Gate, waivers: Waivers)
   }
 
   app.register(async (kiosk) => {
-    // The page's own form, and nothing that only looks like it.
+    // Accepts only the page's own form encoding.
     kiosk.removeAllContentTypeParsers();
     kiosk.addContentTypeParser(
       'application/x-www-form-urlencoded',

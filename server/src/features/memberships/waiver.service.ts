@@ -1,4 +1,4 @@
-/** Waivers: what is to be signed for a member, and keeping what was signed (D-WV-01, C-25; docs/rules/members.md, "Waiver"). */
+/** Waivers: what a member signs, and storing it (D-WV-01, C-25; docs/rules/members.md, "Waiver"). */
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { signWaiver } from '@gangway/contract/members';
@@ -14,12 +14,12 @@ import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { findMembershipOf, insertWaiver } from './members.repo.ts';
 import type { Memberships } from './memberships.service.ts';
 
-/** What the page of a waiver shows: nothing of it is about the member. */
+/** What the waiver page shows; none of it is about the member. */
 export interface WaiverToSign {
   venueName: string;
-  /** Of the venue's pages. */
+  /** The address of the venue's pages. */
   venueAddress: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   accent: string | null;
   logoOnLight: string | null;
   logoOnDark: string | null;
@@ -29,7 +29,7 @@ export interface WaiverToSign {
 }
 
 export interface Waivers {
-  /** Refuses for an address that belongs to no member of that venue, or where nothing has to be signed. */
+  /** Refuses if no member of that venue has this address, or if there is nothing to sign. */
   find(locationCode: string, memberKey: string): Promise<WaiverToSign>;
   sign(
     input: InputOf<typeof signWaiver>,

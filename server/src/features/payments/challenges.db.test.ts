@@ -1,4 +1,7 @@
-/** Questions of the bank that nobody answers: the card that is typed is the card that is charged, when an order is bought and when its balance is paid (D-PY-03; docs/rules/payment.md). */
+/**
+ * Unanswered bank challenges: the card last entered is the one charged, for purchases and balances (D-PY-03;
+ * docs/rules/payment.md).
+ */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
@@ -61,13 +64,13 @@ async function aBalance(): Promise<Payable> {
   };
 }
 
-/** The gateway's names of the attempts of an order that are not the deposit's. */
+/** The gateway keys of an order's attempts, except the deposit's. */
 async function keysOf({ key, order, due }: Payable): Promise<string[]> {
   const { attempts = [] } = (await app.cart.find(key, order.OrderKey)) ?? {};
   return attempts.filter(({ amount }) => amount === due).map(({ gatewayKey }) => gatewayKey);
 }
 
-/** What the bank has of them: state and amount of each approved charge. */
+/** The bank's records of them: state and amount of each approved charge. */
 async function chargesOf(payable: Payable): Promise<string[]> {
   await app.payments.drain();
   const keys = await keysOf(payable);
@@ -80,7 +83,7 @@ async function heldOf(payable: Payable): Promise<boolean[]> {
   return Promise.all((await keysOf(payable)).map((key) => gateway.holds(key)));
 }
 
-/** An attempt whose challenge is open, and how its page comes back to it. */
+/** Starts an attempt with an open challenge, and prepares the request its page sends on return. */
 async function challenged(payable: Payable) {
   const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge' };
   const { body } = await payable.pay(attempt);

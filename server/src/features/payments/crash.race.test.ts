@@ -1,4 +1,7 @@
-/** A server killed at any step of a purchase: after a restart what the gateway took is what was sold, never twice (docs/rules/payment.md; R11, R16, R28). */
+/**
+ * Kills a server at each step of a purchase: after a restart, what the gateway took is what was sold, never
+ * twice (docs/rules/payment.md; R11, R16, R28).
+ */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +30,7 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-/** How often each point is tried; `npm run soak` tries it more often. */
+/** Tries per crash point; `npm run soak` runs more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const slowMs = 1500;
 
@@ -51,7 +54,7 @@ interface Charge {
   capturedAmount: number;
 }
 
-/** The gateway's own books, which survive everything here. */
+/** The gateway's own books, which survive every crash here. */
 async function bookedCharges(): Promise<Charge[]> {
   const response = await fetch(`${payments.url}/v1/ledger`, {
     headers: { authorization: `Bearer ${secretKey}` },
@@ -63,7 +66,10 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Both directions: every charge has its attempt and its sold order, every sold order its one captured charge; nothing is left open. */
+/**
+ * Checks both directions: every charge has its attempt and sold order, every sold order has one captured
+ * charge, and nothing is left open.
+ */
 async function expectBalance(db: Queryable): Promise<void> {
   const { rows: attempts } = await sql<{
     gateway_key: string;
@@ -96,7 +102,7 @@ async function expectBalance(db: Queryable): Promise<void> {
   ).toEqual([]);
 }
 
-/** What the jobs of a running server do in time. */
+/** Runs the jobs that a running server would run over time. */
 async function settle({ payments: running }: TestApp): Promise<void> {
   await running.reconcile(0);
   await running.drain();
@@ -116,7 +122,7 @@ async function capturedFor(
     .map(({ amount }) => amount);
 }
 
-/** What the customer does who saw the connection break: the same again, and with another attempt if that one is over. */
+/** Acts as a customer whose connection broke: resends the attempt, then makes a new one if it is over. */
 async function insist(
   app: TestApp,
   order: WireOrder,
@@ -129,7 +135,7 @@ async function insist(
 
 describe('a server on PostgreSQL killed', () => {
   let database: TestDatabase;
-  /** The server that takes over. */
+  /** The server that takes over after the crash. */
   let heir: TestApp;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -165,7 +171,7 @@ describe('a server on PostgreSQL killed', () => {
     return { key, order, attempt, over };
   }
 
-  /** After the crash: what is open is ended, the books agree, and the customer gets the order for one payment. */
+  /** Checks recovery: open attempts are ended, the books balance, and one payment bought the order. */
   async function expectRecovery({ key, order, attempt, over }: Purchase): Promise<void> {
     await over;
     await settle(heir);
@@ -344,7 +350,7 @@ describe('a server on the embedded database killed', () => {
 describe('a gateway that misbehaves', () => {
   let app: TestApp;
   let sandbox: SandboxGateway;
-  /** Fails the next captures, as a gateway does that is away. */
+  /** Number of upcoming captures to fail, as during a gateway outage. */
   let capturesToFail = 0;
   beforeAll(async () => {
     sandbox = new SandboxGateway({ url: payments.url, secretKey });

@@ -1,13 +1,16 @@
-/** Gives back what the gateway still holds of attempts that were given up, for a day after they were (docs/rules/payment.md, "Given up"). */
+/**
+ * Voids what the gateway still holds of given-up attempts, for a day afterwards (docs/rules/payment.md,
+ * "Given up").
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
 import { type GivenUpAttempt, listGivenUpAttempts, saveRecheck, saveReleased } from './payments.repo.ts';
 
 export interface GivenUpCharges {
-  /** Voids the charge of one attempt; what fails now is done again later. */
+  /** Voids the charge of one attempt; retried later if it fails. */
   release(attempt: GivenUpAttempt): Promise<void>;
-  /** Looks again at those that are due; answers how many. */
+  /** Checks attempts that are due again; returns how many. */
   releaseDue(): Promise<number>;
 }
 
@@ -22,7 +25,7 @@ export function createGivenUpCharges(needs: {
     try {
       await gateway.void({ chargeId });
     } catch (error) {
-      // Declined meanwhile: there is nothing to give back. Money that was taken is another matter.
+      // If it was declined in the meantime, there is nothing to void. If money was taken, that is an error.
       if (!(error instanceof PaymentRefusedError)) throw error;
       if (error.code !== 'charge_declined')
         log.error({ err: error, attemptRowId, chargeId }, 'a charge that was given up cannot be voided');
@@ -34,7 +37,7 @@ export function createGivenUpCharges(needs: {
     if (chargeId !== null) return voidCharge(attemptRowId, chargeId);
     const found = await gateway.lookUp(gatewayKey);
     if (found === null) {
-      // It may still be on its way.
+      // It may still be in transit.
       await saveRecheck(db, attemptRowId);
       return;
     }

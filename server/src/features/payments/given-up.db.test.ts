@@ -1,4 +1,7 @@
-/** Attempts that nobody comes back to, as time passes minute by minute: what they held is given back, at the shop and at the bank (docs/rules/payment.md, "Given up"). */
+/**
+ * Abandoned attempts, minute by minute: what they held is released, at the shop and at the bank
+ * (docs/rules/payment.md, "Given up").
+ */
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -18,7 +21,7 @@ afterEach(() => {
   gateway.voids = 'answered';
 });
 
-/** Everything of a location's orders happened so many minutes earlier. */
+/** Moves all timestamps of a location's orders this many minutes into the past. */
 async function passMinutes(key: number, minutes: number): Promise<void> {
   const { db } = app.database;
   const earlier = sql`make_interval(mins => ${minutes})`;
@@ -30,7 +33,7 @@ async function passMinutes(key: number, minutes: number): Promise<void> {
     from shop_order o where o.order_id = a.order_id and o.location_key = ${key}`.execute(db);
 }
 
-/** What the jobs of a running server do in one minute. */
+/** Runs the jobs that a running server would run in one minute. */
 async function runJobs(): Promise<void> {
   await app.payments.reconcile(60);
   await app.payments.drain();
@@ -101,7 +104,7 @@ it('a challenge that was approved before the half hour is over, and never come b
   expect(await statesOf(key)).toEqual({ order: 'saved', attempt: 'captured', places: 2 });
 });
 
-/** An attempt whose authorisation is on its way for longer than anybody waits. */
+/** Starts an attempt whose authorization takes longer than the server waits. */
 async function aDelayed() {
   const { key } = await storeLocation(app.database.db);
   const order = orderOf(await addToCart(app, { locationKey: key }));

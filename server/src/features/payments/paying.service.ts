@@ -1,4 +1,7 @@
-/** What a request to pay does with attempts, whatever is paid: an attempt sent again, one that is open, what came of it (docs/rules/payment.md). */
+/**
+ * Handles payment requests for purchases and balances alike: resent attempts, other open attempts, and
+ * outcomes (docs/rules/payment.md).
+ */
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder } from '@gangway/contract/checkout';
@@ -11,7 +14,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalogue/catalogue.service.ts';
 import { type OpenAttempt, type PaymentOutcome, type Payments, refusalOfEnd } from './payments.service.ts';
 
-/** An attempt younger than this may still be on its way to the gateway in another request. */
+/** A younger attempt may still be on its way to the gateway in another request. */
 const inFlightSeconds = 60;
 
 type PaymentRequest = Pick<
@@ -27,7 +30,7 @@ type PaymentRequest = Pick<
 >;
 type Answer = OutputOf<typeof completeOrder>;
 
-/** A request to pay with what it is decided by. */
+/** A payment request with the data that decides it. */
 export interface PaymentRound {
   snapshot: Snapshot;
   order: Order;
@@ -43,7 +46,7 @@ export const nothingWrong = {
   threeDSecure: null,
 };
 
-/** What must not differ between two requests of one attempt. */
+/** Hashes what must not differ between two requests of one attempt. */
 export function fingerprint({ amount, paymentMethod, paymentToken }: PaymentRequest): string {
   const request = JSON.stringify([amount, paymentMethod, paymentToken]);
   return createHash('sha256').update(request).digest('hex');
@@ -59,7 +62,7 @@ export function cardRequest({ snapshot, order, input }: PaymentRound) {
   };
 }
 
-/** The customer is back from this attempt's challenge: what is still open at the bank then was closed. */
+/** The customer is back from this attempt's challenge; if it is still open at the bank, they closed it. */
 const isAnswered = ({ chargeId }: PaymentAttempt, { threeDsTransactionId }: PaymentRequest) =>
   chargeId !== null && threeDsTransactionId === chargeId;
 
@@ -71,11 +74,11 @@ export interface Paying {
     input: Pick<PaymentRequest, 'locationKey' | 'orderKey' | 'attemptId'>,
   ): Promise<Answer>;
   answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer>;
-  /** A refusal goes out with the order as it then is, whether the attempt is new or sent again (C-27). */
+  /** Adds the current order to a refusal, for new and resent attempts alike (C-27). */
   withOrder(round: PaymentRound, work: () => Promise<Answer>): Promise<Answer>;
-  /** Sends an attempt that exists already on its way: the gateway answers the same key with the same result. */
+  /** Continues an existing attempt; the gateway returns the same result for the same key. */
   resume(round: PaymentRound, attempt: PaymentAttempt): Promise<Answer>;
-  /** Ends another attempt that is open, lest the customer pay twice; null when the way is free. */
+  /** Ends another open attempt so that the customer cannot pay twice; null if a new attempt may start. */
   endOther(round: PaymentRound, other: PaymentAttempt): Promise<Answer | null>;
 }
 
@@ -87,9 +90,9 @@ export function createPaying({
 }: {
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
-  /** Whether there is nothing left to pay of what is paid here. */
+  /** Returns whether there is nothing left to pay here. */
   isPaid: (order: Order) => boolean;
-  /** The words of a payment that could not be booked and was given back. */
+  /** The refusal of a payment that could not be booked and was given back. */
   tooLate: RefusalCode;
 }): Paying {
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
@@ -111,7 +114,7 @@ export function createPaying({
       return answerSaved(snapshot, input);
     const found = await find(input.locationKey, input.orderKey);
     const order = presented(snapshot, found, input.orderKey);
-    // Another card has paid it meanwhile.
+    // Another card has paid in the meantime.
     if (outcome.outcome === 'over' && isPaid(found)) return { ...nothingWrong, order };
     if (outcome.outcome === 'challenge')
       return {
@@ -123,7 +126,7 @@ export function createPaying({
     throw new Refused('paymentInProgress', {}, { order });
   }
 
-  /** Null where the way is free for another card. */
+  /** Returns null if another card may be tried. */
   const unlessOver = async (round: PaymentRound, outcome: PaymentOutcome): Promise<Answer | null> =>
     outcome.outcome === 'over' ? null : answerOutcome(round, outcome);
 
@@ -166,7 +169,7 @@ export function createPaying({
     },
     async endOther(round, other) {
       const open = { ...other, orderId: round.order.orderId };
-      // The card that is typed is the card that is charged: nobody answers the question about the other one any more.
+      // The card just entered is the one to charge; the other card's challenge will not be answered anymore.
       if (other.state === 'challenge') return unlessOver(round, await payments.giveUp(open));
       const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
       if (age !== null && age < inFlightSeconds)
@@ -178,7 +181,7 @@ export function createPaying({
       try {
         return await unlessOver(round, await payments.settle(open, round.context.requestId, 'giveUp'));
       } catch (error) {
-        // Declined: the way is free.
+        // Declined, so another card may be tried.
         if (error instanceof Refused && error.answer.order === undefined) return null;
         throw error;
       }

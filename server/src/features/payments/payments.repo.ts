@@ -1,4 +1,4 @@
-/** The statements of paying and saving an order (db/functions/payment.sql). */
+/** The SQL of paying and saving an order (db/functions/payment.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
@@ -9,7 +9,7 @@ export interface QueuedEmail {
   topic: string;
   dedupe_key: string;
   payload: unknown;
-  /** When it is sent; at once unless told. */
+  /** When to send it; immediately by default. */
   due_at?: string;
 }
 
@@ -30,15 +30,15 @@ export interface PaymentToBegin {
   consents: unknown;
   language_key: number | null;
   letters: readonly QueuedEmail[];
-  /** Of the gift cards that come into being when the order is saved; null for none. */
+  /** For the gift cards issued when the order is saved; null for none. */
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
     | null;
-  /** That come into being when the order is saved; null for none. */
+  /** Issued when the order is saved; null for none. */
   memberships: readonly object[] | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
-  /** Uses of codes that count for the email of whoever pays. */
+  /** Uses of promo codes that count for the payer's email. */
   promo_emails: readonly { code: string; most: number; email_hash: string }[];
   grace_minutes: number;
   request_id: string;
@@ -72,7 +72,7 @@ export async function insertBalanceAttempt(db: Queryable, begin: BalanceToBegin)
   return answer;
 }
 
-/** Opens an attempt; answers its row. */
+/** Opens an attempt; returns its row. */
 export async function insertAttempt(db: Queryable, begin: PaymentToBegin): Promise<BegunAttempt> {
   const { rows } = await sql<{ answer: BegunAttempt }>`
     select begin_payment(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
@@ -90,15 +90,15 @@ export interface SaveRequest {
   requestId: string | null;
 }
 
-/** What a purchase is known by from then on. */
+/** What identifies a purchase from then on. */
 export interface SavedOrder {
   orderNumber: string;
   savedAt: string;
-  /** Given to the one caller whose statement saved it: what is there to be told. */
+  /** Set only for the one caller whose statement saved the order, to log the sale. */
   sale?: { purpose: 'purchase' | 'balance'; venue: number; currency: string; total: number };
 }
 
-/** Null when the order is not saved with this attempt: then its charge must be voided. */
+/** Returns null if this attempt did not save the order; its charge must then be voided. */
 export async function saveOrder(db: Queryable, save: SaveRequest): Promise<SavedOrder | null> {
   const { rows } = await sql<{ saved: SavedOrder | null }>`
     select save_order(${save.orderId}, ${save.attemptRowId}, ${save.chargeId}, ${save.cardBrand}, ${save.cardLast4},
@@ -106,13 +106,13 @@ export async function saveOrder(db: Queryable, save: SaveRequest): Promise<Saved
   return rows[0]?.saved ?? null;
 }
 
-/** What an attempt came to, and why. */
+/** The end state of an attempt, and why. */
 export interface AttemptEnd {
   state: PaymentAttempt['state'];
   code: string | null;
 }
 
-/** Ends an attempt unless somebody else was first; answers what it then is. */
+/** Ends an attempt unless another request already has; returns its resulting state. */
 export async function saveAttemptEnd(
   db: Queryable,
   attemptRowId: number,
@@ -140,7 +140,7 @@ export async function findRequestHash(db: Queryable, attemptRowId: number): Prom
   return rows[0]?.hash ?? null;
 }
 
-/** How long ago an attempt was opened, by the clock that wrote it down. */
+/** Returns the seconds since an attempt was opened, by the same clock that recorded it. */
 export async function findAttemptAge(db: Queryable, attemptRowId: number): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from clock_timestamp() - created_at)::double precision as seconds
@@ -159,7 +159,7 @@ export interface UnfinishedAttempt {
   ageSeconds: number;
 }
 
-/** Attempts that are neither paid nor over, oldest first. */
+/** Lists attempts that are neither paid nor over, oldest first. */
 export async function listUnfinishedAttempts(
   db: Queryable,
   idleSeconds: number,
@@ -176,15 +176,15 @@ export async function listUnfinishedAttempts(
   return rows;
 }
 
-/** An attempt that was given up, of which the gateway may still hold something. */
+/** A given-up attempt for which the gateway may still hold money. */
 export interface GivenUpAttempt {
   attemptRowId: number;
   gatewayKey: string;
-  /** Null where no charge of it has been seen. */
+  /** Null if no charge of it has been seen. */
   chargeId: string | null;
 }
 
-/** Attempts that were given up and are due to be looked for at the gateway. */
+/** Lists given-up attempts that are due for a check at the gateway. */
 export async function listGivenUpAttempts(db: Queryable, most: number): Promise<GivenUpAttempt[]> {
   const { rows } = await sql<GivenUpAttempt>`
     select attempt_row_id as "attemptRowId", gateway_key as "gatewayKey", charge_id as "chargeId"
@@ -192,7 +192,7 @@ export async function listGivenUpAttempts(db: Queryable, most: number): Promise<
   return rows;
 }
 
-/** The gateway holds nothing of it any more. */
+/** Records that the gateway holds nothing for the attempt anymore. */
 export async function saveReleased(
   db: Queryable,
   attemptRowId: number,
@@ -202,7 +202,10 @@ export async function saveReleased(
     where attempt_row_id = ${attemptRowId}`.execute(db);
 }
 
-/** Looked for again after as long as it has been given up, at least a minute, for a day; answers whether it will be. */
+/**
+ * Schedules the next check after the time elapsed since the attempt was given up, at least a minute, for up
+ * to a day. Returns whether there is one.
+ */
 export async function saveRecheck(db: Queryable, attemptRowId: number): Promise<boolean> {
   const { rows } = await sql<{ again: boolean }>`
     update payment_attempt set recheck_at = case when clock_timestamp() < changed_at + interval '1 day' then

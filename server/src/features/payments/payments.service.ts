@@ -1,4 +1,7 @@
-/** Authorise, save, capture; otherwise void: every way to a paid order ends in the same statement under one lock (docs/rules/payment.md). */
+/**
+ * Authorizes, saves and captures, or voids. Every path to a paid order ends in the same statement under one
+ * lock (docs/rules/payment.md).
+ */
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import type { FastifyBaseLogger } from 'fastify';
@@ -34,7 +37,7 @@ import {
   type UnfinishedAttempt,
 } from './payments.repo.ts';
 
-/** The moments at which a crash must do no harm; tests stop the process there. */
+/** The points at which a crash must do no harm; tests stop the process there. */
 export type PaymentStep = 'attempt-stored' | 'authorise-answered' | 'order-saved' | 'capture-answered';
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 const watchNothing: StepWatcher = async () => undefined;
@@ -50,41 +53,41 @@ export interface OpenAttempt {
 
 export type PaymentOutcome =
   | { outcome: 'saved'; saved: SavedOrder; chargeId: string | null; card: CardShown | null }
-  /** Another request saved it meanwhile, with this attempt. */
+  /** Another request has already saved it with this attempt. */
   | { outcome: 'alreadySaved' }
   | { outcome: 'challenge'; transactionId: string; url: string }
-  /** Nothing was charged, the order is a cart again. */
+  /** Nothing was charged, and the order is a cart again. */
   | ({ outcome: 'over' } & AttemptEnd)
-  /** It is not known yet whether the card was charged; the reconciler finds out. */
+  /** Whether the card was charged is not known yet; the reconciler finds out. */
   | { outcome: 'unknown' };
 
 export interface Payments {
-  /** Opens an attempt under the order's lock. Refuses through the database's own words (GW001 …). */
+  /** Opens an attempt under the order's lock. Refuses with the database's own codes (GW001 …). */
   begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
-  /** Opens an attempt to pay the balance of a saved order; refuses likewise when it is not owed like that (GW003). */
+  /** Opens an attempt to pay a saved order's balance; refuses if this amount is not owed (GW003). */
   beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
-  /** Authorises and saves. A decline is a refusal; the cart survives it. */
+  /** Authorizes and saves. A decline is a refusal; the cart survives it. */
   authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
-  /** Asks the gateway what became of an attempt and ends it accordingly; a challenge that is still open is shown again, or given up. */
+  /** Asks the gateway about an attempt and ends it accordingly; shows an open challenge or gives it up. */
   settle(
     attempt: OpenAttempt,
     requestId: string | null,
     openChallenge: 'show' | 'giveUp',
   ): Promise<PaymentOutcome>;
-  /** Ends a challenge that nobody is to answer any more and voids its charge, unless its order is saved already. */
+  /** Ends a challenge that will not be answered and voids its charge, unless its order is already saved. */
   giveUp(attempt: OpenAttempt & { chargeId: string | null }): Promise<PaymentOutcome>;
   requestHash(attemptRowId: number): Promise<string | null>;
-  /** Seconds since an attempt was opened; the database's clock is the same for all servers. */
+  /** Seconds since an attempt was opened, by the database clock that all servers share. */
   age(attemptRowId: number): Promise<number | null>;
-  /** Finishes what a crash, a lost answer or a closed browser left open; answers how many it ended. */
+  /** Finishes attempts left open by a crash, a lost response or a closed browser; returns how many. */
   reconcile(idleSeconds: number): Promise<number>;
-  /** Waits for the captures under way. */
+  /** Waits for the captures in progress. */
   drain(): Promise<void>;
 }
 
 export type CardRequest = Omit<AuthoriseRequest, 'idempotencyKey' | 'amount'>;
 
-/** A challenge the customer walked away from is given up after this long. */
+/** How long to wait for an unanswered challenge before giving it up. */
 const challengePatienceSeconds = 30 * 60;
 
 const declineCodes = {
@@ -95,13 +98,13 @@ const declineCodes = {
   authentication_failed: 'bankRefused',
 } as const;
 
-/** Why a challenge's attempt was given up, beside the reasons of a decline. */
+/** The code of a given-up challenge, in addition to the decline reasons. */
 const abandoned = 'abandoned';
 
 const isDeclineReason = (code: string | null): code is keyof typeof declineCodes =>
   code !== null && Object.hasOwn(declineCodes, code);
 
-/** The words a visitor was told when a card was declined, from what was kept of it. */
+/** Rebuilds the refusal shown when a card was declined from its stored code. */
 function refusalOfDecline(code: string | null): Refused {
   const reason = isDeclineReason(code) ? code : 'declined';
   return new Refused(declineCodes[reason], {}, {}, declined(reason).message);
@@ -109,7 +112,7 @@ function refusalOfDecline(code: string | null): Refused {
 
 const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || state === 'captured';
 
-/** What a visitor is told of an attempt that did not pay; tooLate: the words where the order could not be saved any more. */
+/** Returns the refusal for an attempt that did not pay; tooLate is for orders that could not be saved. */
 export function refusalOfEnd({ state, code }: AttemptEnd, tooLate: RefusalCode): Refused {
   if (state === 'declined') return refusalOfDecline(code);
   if (state === 'voided') return new Refused(code === abandoned ? 'bankRefused' : tooLate);
@@ -136,7 +139,7 @@ export function createPayments(needs: {
             await gateway.capture({ chargeId, amount: due });
             return [attemptRowId];
           } catch (error) {
-            // The money is reserved and the order saved: the reconciler captures again.
+            // The money is reserved and the order saved, so the reconciler can capture later.
             log.warn({ err: error, attemptRowId }, 'capture will be tried again');
             return [];
           }
@@ -147,7 +150,7 @@ export function createPayments(needs: {
     }
   }
 
-  /** The customer does not wait for the capture: the order is saved and the money reserved. */
+  /** Captures in the background; the order is saved and the money reserved, so the customer need not wait. */
   function captureSoon(attemptRowId: number, chargeId: string, due: Amount): void {
     toCapture.push({ attemptRowId, chargeId, amount: due });
     capturing ??= captureAll()
@@ -164,7 +167,10 @@ export function createPayments(needs: {
     code: string | null,
   ) => retrying(() => saveAttemptEnd(db, attempt.attemptRowId, state, charge, code));
 
-  /** The database decides first, under the order's lock: from then on nothing saves the order with this attempt, and its charge can be voided. */
+  /**
+   * The database decides first, under the order's lock. After that nothing can save the order with this
+   * attempt, so its charge can be voided.
+   */
   async function endAndVoid(
     attempt: OpenAttempt,
     chargeId: string | null,
@@ -190,7 +196,7 @@ export function createPayments(needs: {
     };
   }
 
-  /** One line for each saved order and each payment, whichever way it was saved; without keys and without persons. */
+  /** Logs one line per saved order and per payment, on every path, without keys or personal data. */
   function tellSale({ attemptRowId, amount: paid }: OpenAttempt, { orderNumber, sale }: SavedOrder): void {
     if (sale === undefined) return;
     const { purpose, venue, currency, total } = sale;
@@ -243,7 +249,7 @@ export function createPayments(needs: {
     throw new Refused(declineCodes[answer.reason], {}, {}, answer.message);
   }
 
-  /** What the gateway knows of an attempt; undefined while it does not answer. */
+  /** Asks the gateway for an attempt's charge; undefined if it does not respond. */
   async function ask({ attemptRowId, gatewayKey }: OpenAttempt): Promise<ChargeFound | null | undefined> {
     try {
       return await gateway.lookUp(gatewayKey);
@@ -285,7 +291,10 @@ export function createPayments(needs: {
     return take(attempt, answer, requestId);
   }
 
-  /** A final no ends the attempt; silence is looked into once, and then left to the reconciler. */
+  /**
+   * Ends the attempt on a final refusal. Without a response, looks it up once, then leaves it to the
+   * reconciler.
+   */
   async function afterFailure(
     attempt: OpenAttempt,
     error: unknown,
@@ -321,7 +330,8 @@ export function createPayments(needs: {
     }
     const isOverdue = found.ageSeconds > challengePatienceSeconds;
     const { outcome } = await settle(attempt, null, isOverdue ? 'giveUp' : 'show');
-    // Places and gift cards do not wait for a gateway that is away: what it holds is voided once it is back.
+    // Frees places and gift cards even during a gateway outage; the charge is voided once the gateway is
+    // back.
     if (outcome === 'unknown' && isOverdue && found.state === 'challenge')
       await endAndVoid(attempt, found.chargeId, abandoned);
   }
@@ -340,7 +350,7 @@ export function createPayments(needs: {
         try {
           await reconcileOne(attempt);
         } catch (error) {
-          // A decline is an answer; anything else is tried again at the next round.
+          // A decline is a result; anything else is retried in the next round.
           if (!(error instanceof Refused))
             log.warn({ err: error, attempt }, 'a payment could not be settled yet');
         }

@@ -1,4 +1,4 @@
-/** The worked examples of docs/rules/payment.md, row by row, through HTTP on a real database. */
+/** The worked examples of docs/rules/payment.md, row by row, over HTTP on a real database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -22,7 +22,7 @@ async function aCart(rates: Record<number, number> = { 11: 2 }, changes = {}) {
   return { key, order: orderOf(await addToCart(app, { locationKey: key, rates })) };
 }
 
-/** The transfers of money of a location: kind and amount. */
+/** A location's transfers of money: kind and amount. */
 async function transfersOf(key: number): Promise<string[]> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select kind, amount from ledger_transfer where location_key = ${key} order by transfer_id`.execute(

@@ -1,12 +1,15 @@
-/** The colour shown in a picture's place until it has loaded (look.md: no layout shift, dominant-colour placeholder). */
+/**
+ * The color shown in a picture's place until it has loaded (look.md: no layout shift, dominant-color
+ * placeholder).
+ */
 import { openPicture } from './sharp.ts';
 
 const columns = 96;
 const rows = 72;
 
 /**
- * The commonest colour family of the picture's middle, averaged, as `#rrggbb`; edges are framing and do not
- * count, nor do see-through pixels. A picture without any solid pixel is white.
+ * Returns the average of the most common color family in the middle of the picture, as `#rrggbb`. Edges are
+ * framing and do not count; neither do transparent pixels. A picture without a solid pixel is white.
  */
 export async function dominantColour(picture: Buffer): Promise<string> {
   const { width, height } = await openPicture(picture).metadata();

@@ -1,4 +1,4 @@
-/** Which form of a photo which browser gets (look.md: AVIF/WebP). */
+/** Which photo format each browser gets (look.md: AVIF/WebP). */
 import { expect, it } from 'vitest';
 import { negotiateFormat } from './negotiate-format.ts';
 

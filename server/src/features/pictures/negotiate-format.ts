@@ -1,10 +1,10 @@
-/** Which form of a photo a visitor gets, from what the browser says it reads (look.md: AVIF/WebP; RFC 9110, 12.5.1). */
+/** Picks a photo's format from the browser's Accept header (look.md: AVIF/WebP; RFC 9110, 12.5.1). */
 
 export type PhotoFormat = 'avif' | 'webp' | 'jpeg';
 
 /**
- * AVIF or WebP only when the browser names it, for `*` is also sent by those who cannot read them; of several with the
- * same weight the smallest file wins. Whoever names neither gets JPEG, which everybody reads: never a refusal.
+ * Returns AVIF or WebP only if the browser names it, because browsers that cannot decode them also send `*`.
+ * At equal weight, the format with the smallest files wins. Any other browser gets JPEG; none is refused.
  */
 export function negotiateFormat(accept: string | undefined): PhotoFormat {
   const weights = weightsOf(accept ?? '');

@@ -1,4 +1,4 @@
-/** Makes a photo that somebody uploaded harmless and small: upright, in sRGB, without EXIF, GPS or anything else that rode along (D-GEN-02, S27). */
+/** Makes an uploaded photo safe and small: upright, sRGB, no EXIF, GPS or other metadata (D-GEN-02, S27). */
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import { kindOf } from './picture-store.ts';
 import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';
@@ -8,11 +8,11 @@ export type PhotoRefusal = 'photoTooLarge' | 'photoTooManyPixels' | 'photoNotRea
 
 export { maxPictureBytes as maxPhotoBytes };
 
-/** A face is cut square; of a document everything is kept. */
+/** Faces are cropped square; documents are kept whole. */
 const profileSide = 512;
 const documentSide = 1280;
 
-/** Every size a photo of a member is shown in, each with its double for dense screens (9, Photo sizes). */
+/** Every display size of a member photo, each doubled for high-density screens (9, Photo sizes). */
 export const personalPhotoSizes = [44, 88, 100, 200, 256, 512] as const;
 
 async function develop(bytes: Buffer, kind: PhotoKind): Promise<Buffer> {
@@ -30,7 +30,7 @@ async function develop(bytes: Buffer, kind: PhotoKind): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The JPEG that is kept, or why there is none. */
+/** Returns the JPEG to store, or the reason for a refusal. */
 export async function developPersonalPhoto(
   bytes: Buffer,
   kind: PhotoKind,
@@ -44,13 +44,13 @@ export async function developPersonalPhoto(
     if (width * height > maxPicturePixels) return refuse('photoTooManyPixels');
     return accept(await develop(bytes, kind));
   } catch (error) {
-    // Whatever the library cannot read is no photo; its words are about the file, not about us.
+    // Anything the library cannot read is not a photo; its message describes the file, not a fault of ours.
     const tooMany = error instanceof Error && error.message.includes('pixel limit');
     return refuse(tooMany ? 'photoTooManyPixels' : 'photoNotReadable');
   }
 }
 
-/** A kept photo as a square of one of the sizes. */
+/** Returns a stored photo as a square of one of the sizes. */
 export const cutPersonalPhoto = (kept: Buffer, side: number): Promise<Buffer> =>
   openPicture(kept)
     .resize({ width: side, height: side, fit: 'cover' })

@@ -1,11 +1,14 @@
-/** Names, versions and addresses of pictures: which exist at all, before any file is looked at (D-UI-02, D-UI-07, 9 Photo sizes). */
+/**
+ * Parses picture names, versions and addresses, to reject bad ones before touching any file (D-UI-02,
+ * D-UI-07, 9 Photo sizes).
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 /**
- * The sizes that are developed, as `{w}x{h}`: 300x300 activity, 800x600 item, 44x44, 100x100 and 256x256
- * members (9), each with its double for dense screens; 1600x720 and 800x360 are the wide lead, 1200x630 the
- * picture shown by link previews.
+ * The sizes that are rendered, as `{w}x{h}`: 300x300 activities, 800x600 items; 44x44, 100x100 and 256x256
+ * members (9); each doubled for high-density screens. 1600x720 and 800x360 are the wide lead, 1200x630 the
+ * picture in link previews.
  */
 export const pictureSizes = [
   '300x300',
@@ -26,10 +29,10 @@ export const pictureSizes = [
 ] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
-/** Height of a logo on the page (9), and of its `-2x` form. */
+/** Height of a logo on the page (9), and of its `-2x` version. */
 export const logoHeights = { once: 140, twice: 280 } as const;
 
-/** A logo is at most this many times as wide as it is high. */
+/** The largest allowed ratio of a logo's width to its height. */
 export const maxLogoAspect = 8;
 
 const folderForm = /^[1-9]\d{0,9}$/;
@@ -43,32 +46,32 @@ export type PictureAddress = { photoFolder: string; name: string; hash: string }
   | { kind: 'logo'; height: number }
 );
 
-/** Where the pictures of all locations are, below the data directory. */
+/** Returns the folder with the pictures of all locations, inside the data directory. */
 export function pictureFolder(dataDir: string): string {
   return join(dataDir, 'pictures');
 }
 
-/** Says whether a text is a location key as it stands in an address (D-RT-01). */
+/** Returns whether a text is a location key as written in an address (D-RT-01). */
 export function isPhotoFolder(text: string): boolean {
   return folderForm.test(text);
 }
 
-/** Says whether a picture may bear this name: small letters, digits and single hyphens, at most 64. */
+/** Returns whether this is a valid picture name: a-z, digits and single hyphens, at most 64 characters. */
 export function isPictureName(text: string): boolean {
   return text.length <= 64 && nameForm.test(text);
 }
 
-/** Says whether the name is that of a location's logo, which is served as PNG and never cropped. */
+/** Returns whether this is the name of a location's logo, which is served as PNG and never cropped. */
 export function isLogoName(name: string): boolean {
   return name === 'logo-light' || name === 'logo-dark';
 }
 
-/** Content hash of a picture file: the first 12 hex digits of its SHA-256. */
+/** Returns the content hash of a picture file: the first 12 hex digits of its SHA-256. */
 export function pictureHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 }
 
-/** What follows `/images/`, taken apart; null when no picture can have this address. */
+/** Parses what follows `/images/`; null if it cannot be a picture address. */
 export function parsePictureAddress(path: string): PictureAddress | null {
   const [photoFolder, file, ...more] = path.split('/');
   if (photoFolder === undefined || file === undefined || more.length > 0) return null;
@@ -85,7 +88,7 @@ export function parsePictureAddress(path: string): PictureAddress | null {
   return { kind: 'photo', photoFolder, name, hash, size };
 }
 
-/** A PhotoVersion (`{name}-{hash}`), taken apart; null when it is not one. */
+/** Parses a PhotoVersion (`{name}-{hash}`); null if it is not one. */
 export function parsePhotoVersion(photoVersion: string): { name: string; hash: string } | null {
   const [, name, hash] = versionForm.exec(photoVersion) ?? [];
   if (name === undefined || hash === undefined || !isPictureName(name)) return null;

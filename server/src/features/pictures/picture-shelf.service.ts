@@ -1,4 +1,7 @@
-/** A location's pictures for other features: what is kept, what a file would become, and keeping it (D-UI-02, D-UI-07). */
+/**
+ * A location's pictures for other features: what is stored, what a file would become, and storing it
+ * (D-UI-02, D-UI-07).
+ */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +18,16 @@ import { isMissing } from './variant-cache.ts';
 
 export interface PictureShelf {
   /**
-   * Makes ready what the location is going to show, without touching what it shows now: a picture of a new name is kept at
-   * once, for nobody refers to it yet; one that would replace another is only developed aside. `keep` finishes the latter.
+   * Prepares a picture without changing what the location shows now. A picture with a new name is stored at
+   * once, because nothing refers to it yet; one that would replace another is only rendered to the side.
+   * `keep` finishes the latter.
    */
   prepare(locationKey: number, path: string, name: string): Promise<Outcome<StoredPicture, string>>;
-  /** Keeps the picture; the same one again changes nothing. */
+  /** Stores the picture; storing the same one again changes nothing. */
   keep(locationKey: number, path: string, name: string): Promise<void>;
-  /** The version a file has or would get, in the form of its addresses. */
+  /** Returns the version a file has or would get, as used in its addresses. */
   versionOf(locationKey: number, path: string, name: string): Promise<string>;
-  /** The file of a kept picture, to be copied elsewhere. */
+  /** Returns the path of a stored picture's file, for copying. */
   findFile(locationKey: number, name: string): Promise<string | null>;
 }
 
@@ -40,7 +44,7 @@ async function isCopy(bytes: Buffer, path: string): Promise<boolean> {
   return (await isThere(path)) && bytes.equals(await readFile(path));
 }
 
-/** What the file would be as a picture of the location; the shelf stays as it is. */
+/** Renders the file as a picture of the location without storing it. */
 async function developAside(locationKey: number, path: string, name: string): Promise<StoredPicture> {
   const aside = await mkdtemp(join(tmpdir(), 'gangway-picture-'));
   try {
@@ -50,13 +54,13 @@ async function developAside(locationKey: number, path: string, name: string): Pr
   }
 }
 
-/** A refused picture in words; every other failure is passed on. */
+/** Returns the refusal's message; rethrows any other error. */
 function wordsOf(error: unknown): string {
   if (error instanceof PictureRefused) return error.message;
   throw error;
 }
 
-/** Why the file cannot become a picture; null when it can. Keeps nothing. */
+/** Returns why the file cannot become a picture; null if it can. Stores nothing. */
 export async function inspectPicture(path: string, name: string): Promise<string | null> {
   try {
     await developAside(1, path, name);
@@ -66,11 +70,11 @@ export async function inspectPicture(path: string, name: string): Promise<string
   }
 }
 
-/** The pictures kept below a data directory. */
+/** Opens the pictures stored in a data directory. */
 export function openPictureShelf(dataDir: string): PictureShelf {
   const source = storedPictures(dataDir);
 
-  /** The kept picture, when the file is the one it was made from, or its copy. */
+  /** Returns the stored picture if the file is its original or its copy. */
   async function sameAsKept(locationKey: number, path: string, name: string): Promise<StoredPicture | null> {
     const [kept, file] = await Promise.all([
       describePicture(dataDir, locationKey, name),

@@ -1,4 +1,4 @@
-/** What is taken in as a picture and what is refused (D-GEN-02 limits; D-UI-02 and D-UI-07 names). */
+/** Which pictures are accepted and which are refused (D-GEN-02 limits; D-UI-02 and D-UI-07 names). */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * The pictures of each location on disk: what comes in is checked, made harmless and named after its content (D-GEN-02,
- * D-UI-07). One folder per location; beside each picture a record of the same name, so no two writers share a file.
+ * Stores each location's pictures on disk. Incoming files are checked, sanitized and named after their
+ * content (D-GEN-02, D-UI-07). Each location has a folder, and each picture has its own record beside it, so
+ * two writers never share a file.
  */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -23,10 +24,10 @@ import { isMissing, writeAtomically } from './variant-cache.ts';
 
 export type StoredPicture = {
   name: string;
-  /** `{name}-{hash}` for a photo (PhotoVersion); the hash alone for a logo (LightLogoVersion, DarkLogoVersion). */
+  /** `{name}-{hash}` for a photo (PhotoVersion); the hash for a logo (LightLogoVersion, DarkLogoVersion). */
   version: string;
   hash: string;
-  /** Pixels of the kept picture, upright. */
+  /** Pixel size of the stored picture, upright. */
   width: number;
   height: number;
   /** `#rrggbb` */
@@ -57,7 +58,7 @@ const messageIds = {
   damaged: 'pictures.refusal.damaged',
 } as const satisfies Record<PictureRefusal, PlainId<Messages>>;
 
-/** A picture that is not taken in; `code` for programs, `message` for people. */
+/** A refused picture; `code` is for programs, `message` for people. */
 export class PictureRefused extends Error {
   readonly code: PictureRefusal;
 
@@ -79,15 +80,15 @@ type PictureRecord = z.infer<typeof recordShape>;
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'svg';
 
-/** Larger originals are kept at this size: every picture size can be cut from it without enlarging. */
+/** Larger originals are scaled down to this, which is enough for every picture size without enlarging. */
 const keptSize = { width: 2400, height: 1800 };
 const keptLogoHeight = logoHeights.twice * 2;
 
 /**
- * Takes a picture into the location's folder and says how it is addressed. The same file again changes nothing;
- * another file of the same name replaces it and its old addresses end. The name is that of the file unless told;
- * `logo-….-light.svg` and `logo-….-dark.svg` become the location's two logos.
- * Throws `PictureRefused` when the file is not an acceptable picture.
+ * Adds a picture to the location's folder and returns its record. Adding the same file again changes nothing;
+ * another file of the same name replaces it, and the old addresses stop working. Uses the file's name by
+ * default. `logo-….-light.svg` and `logo-….-dark.svg` become the location's two logos. Throws
+ * `PictureRefused` if the file is not an acceptable picture.
  */
 export async function addPicture(
   dataDir: string,
@@ -124,7 +125,7 @@ export async function addPicture(
   return described(name, record);
 }
 
-/** What is known of a location's picture; null when it has none of this name. */
+/** Returns the record of a location's picture; null if there is none with this name. */
 export async function describePicture(
   dataDir: string,
   locationKey: string | number,
@@ -135,7 +136,7 @@ export async function describePicture(
   return record && described(name, record);
 }
 
-/** All pictures of a location, by name. */
+/** Returns all pictures of a location, by name. */
 export async function listPictures(dataDir: string, locationKey: string | number): Promise<StoredPicture[]> {
   if (!isPhotoFolder(String(locationKey))) return [];
   const names = (await filesIn(folderOf(dataDir, String(locationKey))))
@@ -146,7 +147,7 @@ export async function listPictures(dataDir: string, locationKey: string | number
   return pictures.filter((picture) => picture !== null);
 }
 
-/** The stored pictures as the source of the picture service. */
+/** The stored pictures, as a source for the picture service. */
 export function storedPictures(dataDir: string): PictureSource {
   return {
     async find(photoFolder, name) {
@@ -174,7 +175,7 @@ function described(name: string, record: PictureRecord): StoredPicture {
   return { name, version, hash, width, height, dominantColour: record.dominantColour };
 }
 
-/** The real type by the first bytes, whatever the file is called. */
+/** Detects the real type from the first bytes, ignoring the file name. */
 export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
@@ -183,7 +184,7 @@ export function kindOf(bytes: Buffer): Kind | null {
   return isDrawing(bytes.toString('utf8', 0, 65_536)) ? 'svg' : null;
 }
 
-/** An XML declaration, comments and a document type may stand before the drawing; read in one pass, however they are built. */
+/** An XML declaration, comments and a doctype may precede the drawing. Reads once, so no input is slow. */
 function isDrawing(text: string): boolean {
   const open = /\S/g;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
@@ -213,8 +214,8 @@ function endOfPreamble(text: string, at: number): number | null {
 }
 
 /**
- * Develops the picture anew: upright, in sRGB, without EXIF, GPS or anything else that rode along. A drawing becomes
- * pixels, so its scripts never run anywhere; what it refers to outside itself is not fetched.
+ * Re-encodes the picture: upright, in sRGB, without EXIF, GPS or other metadata. A drawing becomes pixels, so
+ * its scripts never run and its external references are never fetched.
  */
 async function makeHarmless(bytes: Buffer, kind: Kind, name: string, file: string) {
   try {
@@ -246,7 +247,7 @@ function openPhoto(bytes: Buffer) {
     .resize({ ...keptSize, fit: 'outside', withoutEnlargement: true });
 }
 
-/** A drawn logo is opened at the resolution in which it has the kept height, a raster one is never enlarged. */
+/** Renders a vector logo at the stored height; a raster logo is never enlarged. */
 function openLogo(bytes: Buffer, kind: Kind, width: number, height: number) {
   if (kind !== 'svg') {
     const most = { width: keptLogoHeight * maxLogoAspect, height: keptLogoHeight };
@@ -263,7 +264,7 @@ function openLogo(bytes: Buffer, kind: Kind, width: number, height: number) {
   return openPicture(bytes, { density }).resize({ ...exact, fit: 'fill' });
 }
 
-/** The record of a picture, or null; a record that cannot be understood is a fault and says which file it is. */
+/** Reads a picture's record, or null. An unreadable record is a fault that names the file. */
 async function readRecord(folder: string, name: string): Promise<PictureRecord | null> {
   const path = join(folder, `${name}.json`);
   let text: string;

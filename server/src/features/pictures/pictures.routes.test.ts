@@ -1,4 +1,4 @@
-/** `GET /images/…` with real pictures: forms, sizes, refusals, and what is kept (9 Photo sizes, D-UI-02, D-UI-07). */
+/** `GET /images/…` with real pictures: formats, sizes, errors, caching (9 Photo sizes, D-UI-02, D-UI-07). */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,7 +174,7 @@ describe('anything else', () => {
     for (const path of paths) {
       const answer = await get(`/images/${path}`);
       expect([path, answer.statusCode]).toEqual([path, 404]);
-      // An address that climbs out of /images is resolved before it is sent and is no picture address at all.
+      // An address that climbs out of /images is resolved before it is sent, so it is not a picture address.
       if (path.startsWith('../') || path.startsWith('%2e')) continue;
       expect(answer.json()).toEqual({
         ExceptionMessage: 'Picture not found.',

@@ -1,4 +1,7 @@
-/** `GET /images/…`: photos and logos of the locations, kept by browsers for a year, never anything but an image or a small refusal (D-UI-02, D-UI-07). */
+/**
+ * `GET /images/…`: location photos and logos, cached by browsers for a year. Responds only with an image or a
+ * short refusal (D-UI-02, D-UI-07).
+ */
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '../../messages/t.ts';
@@ -10,9 +13,9 @@ import { createPictureService, type PictureNeeds, type PictureService } from './
 import { PicturesBusy } from './render-queue.ts';
 
 export type PicturesOptions = PictureNeeds & {
-  /** A service that others also use (to warm pictures); one of its own unless given. */
+  /** A service shared with other users (for warming pictures); creates its own by default. */
   pictures?: PictureService;
-  /** Counts each request against the limit of its address; nothing is limited unless given. */
+  /** Counts each request against its address's rate limit; unlimited by default. */
   limit?: RateLimits['limit'];
 };
 
@@ -26,7 +29,7 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
     if (!answer) return refuse(request, reply, 404, t('pictures.answer.notFound'));
     if (answer.negotiated) reply.header('Vary', 'Accept');
     reply.header('X-Content-Type-Options', 'nosniff');
-    // A drawing may bring its own styles, and nothing else.
+    // A drawing may use its own inline styles and nothing else.
     reply.header('Content-Security-Policy', `${answerPolicy}; style-src 'unsafe-inline'`);
     if (isKnownToCaller(request.headers['if-none-match'], answer.etag))
       return keep(reply, answer.etag).code(304).send();
@@ -42,7 +45,10 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
   });
 };
 
-/** The address names the content, so nobody needs to ask again; pages of other origins may show it (an embedding site, a link preview). */
+/**
+ * The address contains the content hash, so it never needs revalidation. Pages of other origins may show it
+ * (an embedding site, a link preview).
+ */
 function keep(reply: FastifyReply, etag: string): FastifyReply {
   return reply
     .header('Cache-Control', 'public, max-age=31536000, immutable')

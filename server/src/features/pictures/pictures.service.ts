@@ -1,4 +1,7 @@
-/** Develops a location's pictures in the sizes and forms visitors ask for, each once (D-UI-02, D-UI-07, 9 Photo sizes). */
+/**
+ * Renders a location's pictures in the sizes and formats visitors request, each once (D-UI-02, D-UI-07, 9
+ * Photo sizes).
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { developLogo, developPhoto, recipe } from './develop-picture.ts';
@@ -16,16 +19,16 @@ import { isMissing, VariantCache } from './variant-cache.ts';
 export type PictureLog = { warn(details: object, message: string): void };
 
 export type PictureNeeds = {
-  /** Originals are in `pictures/` below it, developed variants in `cache/pictures/`. */
+  /** Originals are in `pictures/` inside it, rendered variants in `cache/pictures/`. */
   dataDir: string;
-  /** Where originals are; the stored pictures of `dataDir` unless told. */
+  /** Where originals are; defaults to the stored pictures of `dataDir`. */
   source?: PictureSource;
-  /** Most bytes kept developed; 512 MB unless told. */
+  /** Maximum bytes of rendered variants to keep; defaults to 512 MB. */
   cacheBytes?: number;
-  /** Renders at once (2) and visitors' renders waiting (64) before visitors are asked to come back. */
+  /** Concurrent renders (2), and visitors' renders that may wait (64) before others have to come back. */
   rendersAtOnce?: number;
   rendersWaiting?: number;
-  /** Of those, how many for one address (48), so that others are served beside whoever asks for everything. */
+  /** How many of those may come from one address (48), so that a heavy client does not block others. */
   rendersWaitingOfOne?: number;
   log?: PictureLog;
 };
@@ -33,9 +36,12 @@ export type PictureNeeds = {
 export type PictureAnswer = {
   etag: string;
   contentType: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
-  /** Whether the same address is answered in another form to another browser. */
+  /** Whether the same address returns another format to another browser. */
   negotiated: boolean;
-  /** The picture's bytes for whoever asks from an address, or null when it is gone or cannot be developed. Rejects with `PicturesBusy`. */
+  /**
+   * Returns the picture's bytes; null if it is gone or cannot be rendered. from is the visitor's address.
+   * Rejects with `PicturesBusy`.
+   */
   bytes(from?: string | null): Promise<Buffer | null>;
 };
 
@@ -48,14 +54,14 @@ export type PictureToWarm = {
 };
 
 export type PictureService = {
-  /** What is at `/images/{path}` for a browser that accepts this; null when there is no such picture. */
+  /** Returns what is at `/images/{path}` for a browser with this Accept header; null if nothing is. */
   answer(path: string, accept: string | undefined): Promise<PictureAnswer | null>;
   /**
-   * Develops pictures ahead, one at a time and after whatever visitors wait for; unknown ones are passed over. Ends with the
-   * number of variants developed, earlier when the service is closed.
+   * Renders pictures ahead of time, one at a time and after any that visitors wait for; skips unknown ones.
+   * Resolves to the number of variants rendered, early if the service is closed.
    */
   warmPictures(pictures: readonly PictureToWarm[]): Promise<number>;
-  /** Ends the preparation. */
+  /** Stops warming. */
   close(): void;
 };
 
@@ -86,7 +92,7 @@ export function createPictureService(needs: PictureNeeds): PictureService {
     needs.log?.warn({ err: error }, message);
   }
 
-  /** The variant an address means, when the location has this very picture. */
+  /** Returns the variant an address means, if the location has exactly this picture. */
   async function find(address: PictureAddress, wanted: PhotoFormat): Promise<Variant | null> {
     const found = await source.find(address.photoFolder, address.name).catch((error: unknown) => {
       warn(error, 'A picture record cannot be read.');
@@ -177,7 +183,7 @@ export function createPictureService(needs: PictureNeeds): PictureService {
   };
 }
 
-/** Link previews are read by programs of which many know JPEG alone, whatever they say. */
+/** Many programs that read link previews support only JPEG, whatever they accept. */
 const linkPreviewSize: PictureSize = '1200x630';
 
 function formatOf(size: PictureSize, wanted: PhotoFormat): PhotoFormat {

@@ -1,8 +1,8 @@
-/** Turns at developing pictures: one per variant, few at once, visitors first. */
+/** The render queue: one render per variant, few at once, visitors first. */
 import { describe, expect, it } from 'vitest';
 import { PicturesBusy, RenderQueue } from './render-queue.ts';
 
-/** Works that are counted and that end when the test says so. */
+/** Counts jobs, each of which ends when the test says so. */
 function bench() {
   const started: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<Buffer>>();

@@ -1,6 +1,6 @@
-/** Takes turns at developing pictures: few at once, visitors before preparation, a bounded line, one turn per variant. */
+/** Queues picture renders: few at once, visitors before warming, a bounded line, one render per variant. */
 
-/** Thrown when the line is full: the visitor is asked to come back (503). */
+/** Thrown if the line is full: the visitor is asked to come back (503). */
 export class PicturesBusy extends Error {
   readonly retryAfterSeconds: number;
 
@@ -15,7 +15,7 @@ type Task = {
   key: string;
   work: () => Promise<Buffer>;
   done: PromiseWithResolvers<Buffer>;
-  /** The visitor's address, or null for preparation. */
+  /** The visitor's address, or null for warming. */
   from: string | null;
 };
 
@@ -28,7 +28,7 @@ export class RenderQueue {
   private readonly preparation: Task[] = [];
   private running = 0;
 
-  /** `atOnce` renders run together, `longest` visitors' renders may wait, `longestOfOne` of them for one address. */
+  /** Runs `atOnce` renders together; `longest` visitors' renders may wait, `longestOfOne` per address. */
   constructor(limits: { atOnce: number; longest: number; longestOfOne?: number }) {
     this.longestOfOne = limits.longestOfOne ?? limits.longest;
     this.atOnce = limits.atOnce;
@@ -36,8 +36,9 @@ export class RenderQueue {
   }
 
   /**
-   * The result of the one render of this key that is waiting or running, or of a new one. A visitor who asks for what is
-   * waiting as preparation moves it into the visitors' line. Rejects with `PicturesBusy` when that line is full.
+   * Returns the result of this key's waiting or running render, or starts a new one. If a visitor asks for a
+   * render that waits as warming, it moves to the visitors' line. Rejects with `PicturesBusy` if that line is
+   * full.
    */
   run(
     key: string,

@@ -1,6 +1,6 @@
 /**
- * The image library with the settings of a shared server: one thread per picture, no cache of its own, and
- * limits that hold for every file a stranger could have made (docs: sharp; limits of D-GEN-02).
+ * The image library, configured for a shared server: one thread per picture, no cache, and limits for files
+ * crafted by strangers (docs: sharp; limits of D-GEN-02).
  */
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
@@ -8,7 +8,7 @@ import type { SharpOptions } from 'sharp';
 
 let library: typeof Sharp | null = null;
 
-/** Loaded with the first picture: a server that has not shown any does without its memory. */
+/** Loads with the first picture, to save memory on a server that never shows one. */
 function load(): typeof Sharp {
   if (library === null) {
     library = createRequire(import.meta.url)('sharp') as typeof Sharp;
@@ -22,10 +22,10 @@ function load(): typeof Sharp {
 export const maxPictureBytes = 10 * 1024 * 1024;
 export const maxPicturePixels = 40_000_000;
 
-/** Longest time one picture may take; a file built to be slow is given up. */
+/** The time limit for one picture, against files built to be slow. */
 const maxSeconds = 20;
 
-/** Opens a picture from memory: never from a path, so that a drawing has no folder to read other files from. */
+/** Opens a picture from memory, never from a path, so that a drawing has no folder to read files from. */
 export function openPicture(bytes: Buffer, options: Pick<SharpOptions, 'density' | 'raw'> = {}) {
   return load()(bytes, { ...options, limitInputPixels: maxPicturePixels, failOn: 'error' }).timeout({
     seconds: maxSeconds,

@@ -1,4 +1,4 @@
-/** The disk cache of developed pictures: bounded, whole files only, honest about what it holds. */
+/** The disk cache of rendered pictures: bounded, whole files only, accurate about what it holds. */
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Developed pictures kept on disk, written whole or not at all, the least recently used dropped beyond a limit of bytes. */
+/** Caches rendered pictures on disk: atomic writes, evicting the least recently used beyond a byte limit. */
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 export class VariantCache {
   private readonly folder: string;
   private readonly limit: number;
-  /** Bytes by file, in order of use: the first is the next to go. */
+  /** Bytes per file, least recently used first. */
   private readonly sizes = new Map<string, number>();
   private total = 0;
   private scanned: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export class VariantCache {
     this.limit = limit;
   }
 
-  /** Bytes held on disk. */
+  /** Returns the bytes held on disk. */
   async bytes(): Promise<number> {
     await this.ready();
     return this.total;
@@ -28,7 +28,7 @@ export class VariantCache {
     return this.sizes.has(file);
   }
 
-  /** The bytes kept under this file name, or null. A file that somebody took away counts as not kept. */
+  /** Returns the bytes stored under this file name, or null. A file deleted from outside is missing. */
   async read(file: string): Promise<Buffer | null> {
     await this.ready();
     const size = this.sizes.get(file);
@@ -72,7 +72,7 @@ export class VariantCache {
     return this.scanned;
   }
 
-  /** Takes over what an earlier run left, oldest first; half-written files are swept away. */
+  /** Indexes what an earlier run left, oldest first, and deletes partial files. */
   private async scan(): Promise<void> {
     this.sizes.clear();
     this.total = 0;
@@ -94,7 +94,7 @@ export class VariantCache {
   }
 }
 
-/** Writes beside the target, makes sure the bytes are on the disk, then takes the target's name in one step. */
+/** Writes a file beside the target, flushes it to disk, then renames it in one step. */
 export async function writeAtomically(path: string, bytes: Buffer | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}.part`;

@@ -1,4 +1,7 @@
-/** The last use of a promo code, thirty carts, two servers: one of them has it; one email that pays with two carts uses its code once (D-PC-01, D-PC-03, R1). Without their guards there are more. */
+/**
+ * Thirty carts on two servers race for the last use of a promo code and one gets it; one email paying for two
+ * carts uses its code once (D-PC-01, D-PC-03, R1). Without the guards there are more uses.
+ */
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
@@ -9,7 +12,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask, storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming } from '../../testing/without-guards.ts';
 
-/** `npm run soak` runs more of them. */
+/** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
 const buyers = 30;
 
@@ -42,7 +45,7 @@ const enter = (world: RaceWorld, buyer: number, locationKey: number, orderKey: s
     promoCode,
   });
 
-/** Every cart enters the same code at the same moment; answers how often it was applied, and the words of the others. */
+/** Every cart enters the same code at the same moment; returns how often it applied, and other messages. */
 async function raceForUse(world: RaceWorld, locationKey: number, round: number) {
   const carts = await cartsOf(world, locationKey, buyers);
   const answers = await Promise.all(
@@ -66,7 +69,7 @@ async function raceOfEmail(world: RaceWorld, locationKey: number) {
   return answers.map((answer) => complaintOf(answer) ?? 'bought');
 }
 
-/** Makes every taking last a moment longer before it is committed: the gap in which a race happens, with a guard and without. */
+/** Delays every claim before its commit, with and without the guard, to widen the race window. */
 async function widenGap({ database }: RaceWorld): Promise<void> {
   const linger = (name: string, table: string, event: string, when: string) =>
     sql
@@ -117,7 +120,7 @@ describe('the same races without their guards', () => {
   beforeAll(async () => {
     world = await startRaceWorld();
     await countBeforeClaiming(world.database);
-    // The same for emails: nobody waits for the other.
+    // The same for emails, without a lock.
     await sql
       .raw(`create or replace function take_promo_emails(p_location integer, p_order bigint, uses jsonb)
         returns void language plpgsql as $$

@@ -1,4 +1,7 @@
-/** Promo codes through HTTP: what they take off, every refusal, uses, and what becomes of them when the cart changes (docs/rules/promo-codes.md). */
+/**
+ * Promo codes over HTTP: discounts, every refusal, uses, and what happens to codes when the cart changes
+ * (docs/rules/promo-codes.md).
+ */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -91,7 +94,7 @@ const read = async (location: Location, { OrderKey }: Pick<WireOrder, 'OrderKey'
 const aCart = async (location: Location, choice: Partial<Parameters<typeof addToCart>[1]> = {}) =>
   orderOf(await addToCart(app, { locationKey: location.key, ...choice })) as PromoOrder;
 
-/** As it is read a moment later. */
+/** The order as read a moment later. */
 const asRead = (order: object) => ({ ...order, HoldSecondsLeft: expect.any(Number) });
 
 async function usesOf(location: Location): Promise<Record<string, number>> {
@@ -102,7 +105,7 @@ async function usesOf(location: Location): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ subject, claimed }) => [subject.slice(6), claimed]));
 }
 
-/** The venue's clock days later, while a test runs. */
+/** Moves the venue's clock days ahead while a test runs. */
 async function afterDays<T>(days: number, work: () => Promise<T>): Promise<T> {
   const before = app.clock.now;
   app.clock.now += days * 86_400_000;
@@ -376,7 +379,7 @@ describe('what a code is for', () => {
         SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-07', '09:00') }],
       },
     });
-    // RIDE is now for two rides, and HOTEL for what is left of the one that the hotel sold.
+    // RIDE now covers two rides, and HOTEL what is left of the hotel's own sale.
     expect(await amounts('HOTEL')).toEqual([20, 39, 9]);
   });
 
@@ -539,7 +542,7 @@ describe('uses', () => {
     });
     const second = await isFree();
     expect([second.Applied, (await isFree()).Applied]).toEqual([true, false]);
-    // Past its end, and nobody has swept it yet.
+    // Expired, but not swept yet.
     await endHolds(app.database.db, location.key);
     const third = await isFree();
     expect(third.Applied).toBe(true);
@@ -597,7 +600,7 @@ describe('uses of an email', () => {
       const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
       const answer = await complete(location, order, second);
       expect(complaintOf(answer)).toBe(isUsed ? usedUp : null);
-      // Mail goes to the address as it was typed.
+      // Email still goes to the address as typed.
       if (!isUsed) expect(orderOf(answer).Customer.Email).toBe(second);
     },
   );

@@ -1,4 +1,4 @@
-/** How often promo codes were used (db/functions/promo-codes.sql). */
+/** Counts how often promo codes were used (db/functions/promo-codes.sql). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
@@ -7,13 +7,13 @@ export interface AskedUses {
   code: string;
   /** The cell that counts its uses. */
   cell: { subject: string; at: string };
-  /** Of the customer, where the email is known. */
+  /** The customer's email hash, if the email is known. */
   emailHash: Buffer | null;
-  /** The order that asks: its own use counts as none. */
+  /** The asking order, whose own use does not count. */
   orderId: number;
 }
 
-/** Uses by others: of saved orders, and of carts whose hold is not over. */
+/** Counts uses by others: saved orders, and carts whose hold has not expired. */
 export async function countUses(
   db: Queryable,
   { locationKey, code, cell, emailHash, orderId }: AskedUses,

@@ -1,4 +1,4 @@
-/** Binds the calls about promo codes to their service. */
+/** Binds the promo code calls to their service. */
 import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';

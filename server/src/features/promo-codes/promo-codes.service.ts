@@ -1,4 +1,7 @@
-/** Promo codes of an order: entered, taken out, and counted by email (D-API-41, D-API-42, D-PC-01 to D-PC-03; docs/rules/promo-codes.md). */
+/**
+ * Promo codes of an order: entered, removed, and counted per email (D-API-41, D-API-42, D-PC-01 to D-PC-03;
+ * docs/rules/promo-codes.md).
+ */
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
@@ -32,23 +35,23 @@ export interface EmailUse {
 export interface PromoCodes {
   add(input: InputOf<typeof addPromoCode>, context: CallContext): Promise<Result>;
   remove(input: InputOf<typeof deletePromoCode>, context: CallContext): Promise<Result>;
-  /** The uses that an order's codes allow its email; they are taken when its payment begins. */
+  /** Returns the limited uses of an order's codes for its email; they are taken when the payment begins. */
   emailUses(snapshot: Snapshot, order: Order, email: string): EmailUse[];
-  /** Takes out a code that the order's email has used often enough, and refuses; does nothing where there is none (D-PC-01). */
+  /** Removes a code that the order's email has used up, and refuses; otherwise does nothing (D-PC-01). */
   checkEmail(snapshot: Snapshot, order: Order, orderKey: OrderKey, context: CallContext): Promise<void>;
-  /** Takes a used up code out of an order; answers why, with the order as it then is. */
+  /** Removes a used-up code from an order; returns the refusal with the changed order. */
   takeOut(
     of: { locationKey: number; orderKey: OrderKey; code: string },
     context: CallContext,
   ): Promise<Refused>;
 }
 
-/** An email is the same however it is written. */
+/** Normalizes the email first, so that spelling variants count as one. */
 const hashOf = (email: string) => createHash('sha256').update(mailboxOf(email)).digest();
 
 const isLimited = ({ totalUses, usesPerEmail }: PromoCode) => totalUses !== null || usesPerEmail !== null;
 
-/** A no of the rules is a message beside the order; anything else goes its usual way. */
+/** Returns a refusal as a message beside the order; rethrows anything else. */
 async function saying(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -75,7 +78,7 @@ export function createPromoCodes(needs: {
     return countUses(db, asked);
   }
 
-  /** How often others have used what was typed; asked for only where that is limited. */
+  /** Returns how often others have used the typed code; queried only if its uses are limited. */
   async function usedBefore(locationKey: number, orderKey: OrderKey, typed: string) {
     const { location } = await catalogue.snapshot(locationKey);
     const code = findPromoCode(location.promoCodes, typed);
@@ -95,7 +98,7 @@ export function createPromoCodes(needs: {
   return {
     add: ({ locationKey, orderKey, promoCode }, context) =>
       saying(async () => {
-        // Codes are found by trying as others are: all tries of an address count together (D-GEN-02).
+        // Codes can be guessed by trying, so all tries from an address count together (D-GEN-02).
         const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
         if (!tries.mayAttempt(asked)) throw new Refused('tooManyRequests', { retryAfter: 60 });
         const used = await usedBefore(locationKey, orderKey, promoCode);

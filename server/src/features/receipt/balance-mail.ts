@@ -1,4 +1,7 @@
-/** Emails about a balance: that it will be due, and that it was paid (D-DP-03, D-DP-04; docs/rules/deposits.md). */
+/**
+ * Emails about a balance: the reminder and the confirmation of payment (D-DP-03, D-DP-04;
+ * docs/rules/deposits.md).
+ */
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { subtract } from '@gangway/domain/kernel/money';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
@@ -40,7 +43,7 @@ const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
 export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
-  // By card and by gift cards: all that the deposit had left.
+  // Everything the deposit left open, whether paid by card or by gift card.
   const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
   const total = shownAmount(order.total, order.currency);
   return email(sender, {
@@ -51,7 +54,7 @@ export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string
   });
 }
 
-/** What to do about it: on the receipt where the venue takes it online. */
+/** Tells the customer how to pay: on the receipt if the venue takes balances online. */
 export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';

@@ -1,4 +1,4 @@
-/** The appointments of a saved order as a calendar file, each with reminders and the way to the receipt (D-OR-05, D-API-67). */
+/** Writes a saved order's appointments as a calendar file, with reminders and a link (D-OR-05, D-API-67). */
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
@@ -11,21 +11,21 @@ import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ica
 import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from './line-words.ts';
 
-/** Lines with a day to stand on; open tickets have none. Of some packages only the first activity's time is told (D-PK-06). */
+/** Lines with a date; open tickets have none. Some packages show only their first time (D-PK-06). */
 const appointmentsOf = (order: Order) =>
   order.lines.filter(
     (line) =>
       line.details.isHidden !== true && line.details.appointmentType !== 'none' && hasShownTime(order, line),
   );
 
-/** Whether there is anything to put into a calendar. */
+/** Returns whether the order has anything to put in a calendar. */
 export const hasAppointments = (order: Order): boolean => appointmentsOf(order).length > 0;
 
 const hour = 3600;
-/** Seconds before the start: a day ahead, and in time to leave; of a whole day, the noon before. */
+/** Seconds before the start: a day and two hours ahead. For whole days, noon of the day before. */
 const remindersBefore = { timed: [24 * hour, 2 * hour], allDay: [12 * hour] };
 
-/** Of activities by themselves only (2.8-08). */
+/** Only for activities booked outside a package (2.8-08). */
 function arrivalWords({ start, details, packageLineKey }: OrderLine): string[] {
   if (details.appointmentType !== 'dateTime' || packageLineKey !== null) return [];
   const time = clockTime(timeOf(arrivalTime(start, details.arriveMinutesBefore)));
@@ -64,7 +64,10 @@ function eventOf(order: Order, line: OrderLine, location: Location, receiptUrl: 
   };
 }
 
-/** Starts and ends as instants, so that every calendar shows the venue's moment; days of date-only lines as whole days. The receipt's address holds the order's key: the file goes to its customer alone. */
+/**
+ * Writes starts and ends as instants so every calendar shows the venue's time; date-only lines become whole
+ * days. The receipt URL contains the order key, so the file goes only to its customer.
+ */
 export function calendarFile(order: Order, location: Location, receiptUrl: string): string {
   const calendar = ical({ name: location.name, method: ICalCalendarMethod.PUBLISH });
   calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });

@@ -1,4 +1,4 @@
-/** The confirmation mail of a saved order, as HTML and as plain text that says the same (D-OR-05). Everything from people is escaped. */
+/** The confirmation email of a saved order, as HTML and plain text (D-OR-05). User input is escaped. */
 import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Location } from '@gangway/domain/location/location';
 import { balanceOf, type Order } from '@gangway/domain/order/order';
@@ -59,7 +59,7 @@ const totalsHtml = (rows: readonly TotalRow[], title: string) =>
     `${heading(title)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 0">${rows.map(totalHtml).join('\n')}</table>`,
   );
 
-/** Of what begins first, else of whatever has one. */
+/** Picks the picture of whatever starts first, otherwise of any item that has one. */
 function pictureOf({ lines, packages, memberships, giftCards }: Order, location: Location) {
   const seen = lines
     .filter(({ details }) => details.isHidden !== true)
@@ -71,7 +71,7 @@ function pictureOf({ lines, packages, memberships, giftCards }: Order, location:
   return giftCards.length > 0 ? (location.giftCard?.picture ?? null) : null;
 }
 
-/** receiptUrl opens the receipt; it holds the order's key and goes to the customer alone. */
+/** receiptUrl opens the receipt. It contains the order key, so it goes only to the customer. */
 export function confirmationMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const shown = showOrder(order, location);

@@ -1,4 +1,4 @@
-/** What emails of a venue have in common: the frame around them, as HTML for every mail program and as plain text (D-OR-05). */
+/** The common frame of venue emails, as plain text and as HTML that works in every email client (D-OR-05). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
@@ -10,7 +10,7 @@ export interface EmailContent {
   text: string;
 }
 
-/** Whose email it is, and where its pictures are fetched from. */
+/** The venue that sends the email, and the host that serves its pictures. */
 export interface Sender {
   location: Location;
   imageHost: string;
@@ -22,25 +22,25 @@ export interface EmailPicture {
   alt: string | null;
 }
 
-/** A line of an email: as it is, in bold, or a link. */
+/** A line of an email: plain, bold, or a link. */
 export type Row = string | { strong: string } | { words: string; url: string };
 
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');
 
-/** What thank-you emails begin with. */
+/** The opening of thank-you emails. */
 export const thanks = (name: string) =>
   name === '' ? t('receipt.email.thankYou') : t('receipt.email.thankYouName', { name });
 
 const usualAccent = '#0b6b78';
 
-/** Black or white, whichever can be read on a color. */
+/** Returns black or white, whichever is readable on the color. */
 function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  // Contrast with white is as good as with black at this luminance.
+  // At this luminance, white and black have equal contrast.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#14211f' : '#ffffff';
 }
 
@@ -51,7 +51,10 @@ function button({ url, words }: { url: string; words: string }, accent: string):
 const addressOf = ({ imageHost, location }: Sender, file: string) =>
   escapeHtml(`${imageHost}/${location.key}/${file}`);
 
-/** On a ground of its own, so that it can be read wherever a mail program turns colors around; without one, the name. */
+/**
+ * Gives the logo its own background so it stays legible when an email client inverts colors. Without a logo,
+ * shows the name.
+ */
 function logo(sender: Sender): string {
   const { location } = sender;
   const { lightLogoVersion: light, darkLogoVersion: dark } = location;
@@ -84,27 +87,27 @@ export function rowText(row: Row): string {
   return 'strong' in row ? row.strong : `${row.words}: ${row.url}`;
 }
 
-/** The color of links, and colors for mail programs in the dark, which need more weight than the colors within the email. */
+/** The link color, plus dark-mode colors, which must override the inline ones. */
 const sheet = (accent: string) => `.text a{color:${inkOn(accent) === '#ffffff' ? accent : '#14211f'}}
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){body,.page{background:#14191a!important;color:#f1f5f4!important}.sheet{background:#1e2526!important}.soft{color:#b8c4c2!important}.rule{border-color:#3a4547!important}.quote{background:#2a3334!important;color:#f1f5f4!important}.text a{color:#9cd8e0!important}.logo{background:#ffffff!important;color:#14211f!important}}`;
 
 interface Email {
   title: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that mailboxes show next to the subject. */
   preheader?: string;
   picture?: EmailPicture | null;
   heading: string;
-  /** HTML already. */
+  /** Already HTML. */
   paragraphs: readonly string[];
-  /** Where the button leads. */
+  /** Where the button links. */
   link: { url: string; words: string };
-  /** Table rows between the paragraphs and the foot: HTML already. */
+  /** Table rows between the paragraphs and the footer, already HTML. */
   rows: string;
   foot: readonly string[];
 }
 
-/** Everything but paragraphs, rows and foot is the same in every email. */
+/** Wraps the content; everything but paragraphs, rows and footer is the same in every email. */
 export function emailHtml(sender: Sender, email: Email): string {
   const { location } = sender;
   const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = email;

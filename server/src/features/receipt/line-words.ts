@@ -1,4 +1,4 @@
-/** What mail and calendar say of a line: when it is, who comes, what goes with it and what was answered. */
+/** How emails and calendars describe a line: when it is, who comes, what it includes, what was answered. */
 
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
@@ -12,7 +12,10 @@ import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 
-/** The day and, where there is one, from when until when in the zone of the venue; an open ticket belongs to no day, but is good until one (D-AV-05). */
+/**
+ * Returns the day and, if there is a time, its start and end in the venue's zone. An open ticket has no day,
+ * only an expiry (D-AV-05).
+ */
 export function whenRows(line: OrderLine, zone: string): string[] {
   const { appointmentType } = line.details;
   if (appointmentType === 'none') return [t('receipt.lines.anyDay', { date: shortDate(dateOf(line.end)) })];
@@ -21,7 +24,7 @@ export function whenRows(line: OrderLine, zone: string): string[] {
   return [day, `${timeRange(line.start, line.end)}, ${zoneName(instantOf(line.start, zone), zone)}`];
 }
 
-/** The venue as a place to go to. */
+/** The venue as a destination. */
 export const venuePlace = ({ name, address, place }: Location) => ({
   name,
   address,
@@ -29,13 +32,16 @@ export const venuePlace = ({ name, address, place }: Location) => ({
   longitude: place?.longitude ?? null,
 });
 
-/** '6 guests', or as the operator calls them. */
+/** '6 guests', or the operator's own word for them. */
 function peopleWords({ participants, details: { rateLabel } }: OrderLine): string {
   if (rateLabel === null) return t('receipt.lines.guests', { count: participants });
   return `${participants} ${participants === 1 ? rateLabel.singular : rateLabel.plural}`;
 }
 
-/** '2 adults, 1 child', '1 family (4 guests)', or the private group with what it pays for (D-PV-01; docs/rules/people.md). */
+/**
+ * '2 adults, 1 child', '1 family (4 guests)', or the private group and the rates it pays (D-PV-01;
+ * docs/rules/people.md).
+ */
 export function guestWords(line: OrderLine): string {
   const rates = line.rates
     .map(({ participants, name }) => rateWords(participants, name, line.details.rateLabel))
@@ -46,13 +52,13 @@ export function guestWords(line: OrderLine): string {
   return line.participants === counted ? rates : `${rates} (${people})`;
 }
 
-/** 'Pickup @ 8:40 AM, Grand Lodge' for guests who are fetched for this activity alone (D-TR-02). */
+/** 'Pickup @ 8:40 AM, Grand Lodge' for guests picked up for this activity only (D-TR-02). */
 export function pickupRow({ pickup }: Pick<OrderLine, 'pickup'>): string | null {
   if (pickup === null) return null;
   return t('receipt.lines.pickup', { time: clockTime(timeOf(pickup.pickupAt)), place: pickup.stopName });
 }
 
-/** How the guests of an appointment get there: fetched for it alone, or there and back on its day. */
+/** Describes how guests get there: a pickup for this activity only, or the day's transportation both ways. */
 export function rideWords({ transports }: Pick<Order, 'transports'>, line: OrderLine): string[] {
   const own = pickupRow(line);
   if (own !== null) return [own];
@@ -77,7 +83,7 @@ export function addOnWords({ products }: OrderLine): string[] {
   });
 }
 
-/** About the booking first, then about each participant: 'Adult 2, Diet: Vegan'. */
+/** Answers about the booking, then about each participant: 'Adult 2, Diet: Vegan'. */
 export function lineAnswerRows({ answers, rates }: OrderLine): string[] {
   const ofParticipants = rates.flatMap(({ rateKey, name }) =>
     answers
@@ -88,7 +94,7 @@ export function lineAnswerRows({ answers, rates }: OrderLine): string[] {
   return [...answers.filter(({ rateKey }) => rateKey === null).map(answerRow), ...ofParticipants];
 }
 
-/** About the customer first, then about the order. */
+/** Answers about the customer, then about the order. */
 export function orderAnswerRows({ answers }: Pick<Order, 'answers'>): string[] {
   const of = (scope: Answer['scope']) => answers.filter((answer) => answer.scope === scope).map(answerRow);
   return [...of('customer'), ...of('order')];

@@ -1,4 +1,7 @@
-/** All that was booked, bought and answered, as the confirmation tells it: a package is one entry with its activities inside (D-OR-05, D-PK-06). */
+/**
+ * Everything booked, bought and answered, as the confirmation lists it. A package is one entry containing its
+ * activities (D-OR-05, D-PK-06).
+ */
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
@@ -28,7 +31,7 @@ export interface EntryPart {
 }
 
 export interface Entry extends EntryPart {
-  /** What it costs as the order counts it; null for what has no price. */
+  /** The price as counted in the order; null if it has none. */
   price: string | null;
   /** The activities of a package. */
   parts: readonly EntryPart[];
@@ -36,7 +39,7 @@ export interface Entry extends EntryPart {
 
 const strong = (words: string): Row => ({ strong: words });
 
-/** Of activities by themselves only (2.8-08). */
+/** Only for activities booked outside a package (2.8-08). */
 function arrivalRow(line: OrderLine): Row | null {
   if (line.details.appointmentType !== 'dateTime' || line.packageLineKey !== null) return null;
   const time = timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore));
@@ -46,7 +49,7 @@ function arrivalRow(line: OrderLine): Row | null {
 const list = (lines: readonly string[], words: (items: string) => string) =>
   lines.length === 0 ? null : words(lines.join('; '));
 
-/** What is said of a booked activity, row by row. */
+/** Describes a booked activity, row by row. */
 function lineRows(order: Order, location: Location, line: OrderLine): Row[] {
   const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
   const where = whereToBe(meetingPoint, venuePlace(location));
@@ -71,7 +74,7 @@ interface Scheduled {
   entry: Entry;
 }
 
-/** What of a package guests do not see is booked and paid all the same (D-PK-06). */
+/** Activities that guests do not see are still booked and paid for (D-PK-06). */
 function packageEntry(order: Order, location: Location, item: OrderPackage, shown: ShownOrder): Scheduled {
   const lines = order.lines.filter(({ packageLineKey }) => packageLineKey === item.lineKey);
   const seen = lines.filter(({ details }) => details.isHidden !== true);
@@ -92,7 +95,7 @@ function packageEntry(order: Order, location: Location, item: OrderPackage, show
   };
 }
 
-/** Activities and packages, the earliest first. */
+/** Activities and packages, earliest first. */
 function bookings(order: Order, location: Location, shown: ShownOrder): Entry[] {
   const single = order.lines
     .filter(({ packageLineKey, details }) => packageLineKey === null && details.isHidden !== true)
@@ -113,7 +116,7 @@ function bookings(order: Order, location: Location, shown: ShownOrder): Entry[] 
     .map(({ entry }) => entry);
 }
 
-/** Transportation of a day in the lines of 2.8. */
+/** A day's transportation, in the format of 2.8. */
 function rideRows(transport: TransportLine): string[] {
   return [
     dayAndLongDate(transport.day),
@@ -124,7 +127,7 @@ function rideRows(transport: TransportLine): string[] {
   ];
 }
 
-/** Each under its name, in the order of the receipt. */
+/** Sections under their headings, in the order of the receipt. */
 export function mailEntries(order: Order, location: Location, shown: ShownOrder): Entry[] {
   const price = (lineKey: number) => shownAmount(shown.line(lineKey).total, order.currency);
   const answers = orderAnswerRows(order);

@@ -1,4 +1,7 @@
-/** What an order cost and how it was paid, row by row: what is above the total adds up to it, what is below it to the balance (D-FT-03, D-DP-03). */
+/**
+ * What an order cost and how it was paid, row by row. Rows above the total add up to it, rows below it to the
+ * balance (D-FT-03, D-DP-03).
+ */
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { type Amount, add } from '@gangway/domain/kernel/money';
@@ -16,7 +19,7 @@ export interface TotalRow {
 
 const row = (label: string, value: string): TotalRow => ({ label, value, isTotal: false });
 
-/** Where prices have fees and tax inside, they stand in no row of their own: what the lines cost and what is taken off is the total. */
+/** All-in prices include fees and tax, so those get no rows: line prices less discounts are the total. */
 function chargeRows(order: Order, isAllIn: boolean): { label: string; amount: Amount }[] {
   if (isAllIn) return [];
   const tax = order.taxTotal > 0 ? [{ label: t('receipt.email.totals.tax'), amount: order.taxTotal }] : [];
@@ -64,11 +67,11 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
   return rows;
 }
 
-/** On the receipt where the venue takes it online. */
+/** Points to the receipt if the venue takes balances online. */
 export const howToPay = ({ deposits }: Pick<Location, 'deposits'>): string =>
   deposits.payBalanceOnline ? t('receipt.email.payOnReceipt') : t('receipt.email.contactToPay');
 
-/** In words, where something is left to pay: how much, until when and how. */
+/** Says what is left to pay, by when and how; null if nothing is. */
 export function balanceWords(order: Order, location: Location): string | null {
   const balance = balanceOf(order);
   if (order.state !== 'saved' || balance <= 0) return null;

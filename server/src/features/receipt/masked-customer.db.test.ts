@@ -1,4 +1,7 @@
-/** Who sees how to reach the customer of a saved order (docs/rules/orders.md, "Masked contact details"; docs/decisions/0040). */
+/**
+ * Who can see the contact details of a saved order's customer (docs/rules/orders.md, "Masked contact
+ * details"; docs/decisions/0040).
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

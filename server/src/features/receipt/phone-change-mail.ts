@@ -1,4 +1,4 @@
-/** The email with the link that changes the number a membership waits for. */
+/** The email with the link that changes the phone number a membership is waiting for. */
 import type { Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';

@@ -1,4 +1,4 @@
-/** What a customer gets after buying, through HTTP and as mail: confirmation, once and again, and the calendar file (D-OR-05, D-API-67). */
+/** What a customer gets after buying, over HTTP and email: confirmation and calendar (D-OR-05, D-API-67). */
 
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import { tipProductKey } from '@gangway/domain/catalogue/product';
@@ -71,7 +71,7 @@ const eventsOf = (text: string) =>
       Object.fromEntries(event.split('\r\n').map((line) => [line.split(/[:;]/)[0] ?? '', line])),
     );
 
-/** What a reader sees of HTML: its words and where its links lead. */
+/** What a reader sees of the HTML: its text and its link targets. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<style>.*?<\/style>/gs, '')
@@ -85,7 +85,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-/** Lets the outbox be due again, as time would. */
+/** Makes the outbox due again, as if time had passed. */
 const hurry = () =>
   sql`update outbox set due_at = clock_timestamp(), leased_until = null where sent_at is null`.execute(
     app.database.db,
@@ -291,7 +291,7 @@ describe('the confirmation mail', () => {
       const events = eventsOf((await calendar(key, paid.OrderKey)).body).map(({ SUMMARY }) => SUMMARY);
       return { times, names, events };
     };
-    // One entry with its price, its activities inside.
+    // One entry with its price and its activities inside.
     const names = ['Lake Weekend: $236.00', 'Sunrise Kayak Tour', 'Cruise'];
     expect(await told(true)).toEqual({
       times: ['9:00 to 11:30 AM'],
@@ -356,7 +356,7 @@ describe('the confirmation mail', () => {
     expect(html).toContain('Please arrive by 8:40\u00a0AM');
     expect(text).toContain('If plans change\nUntil 48 hours before: full refund & thanks.\n');
     expect(text).not.toContain('Rain.');
-    // Without a meeting point, the venue itself.
+    // Without a meeting point, the address is the venue's.
     expect(text).toContain(
       'Kestrel Bay Adventures, 2210 County Road 64, Lake Estelle, CO 80447\nOpen in maps: https:',
     );

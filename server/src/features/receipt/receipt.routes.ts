@@ -1,4 +1,4 @@
-/** Binds the receipt calls to their service; the calendar goes out as a file. */
+/** Binds the receipt calls to their service; the calendar is sent as a file. */
 import { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
 import type { FastifyInstance } from 'fastify';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';

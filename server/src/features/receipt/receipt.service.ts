@@ -1,4 +1,4 @@
-/** What a customer gets after buying: the confirmation mail, the calendar file (D-OR-05, D-API-67). */
+/** What a customer gets after buying: the confirmation email and the calendar file (D-OR-05, D-API-67). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
 import { balanceOf, isSaved, type Order } from '@gangway/domain/order/order';
@@ -15,7 +15,7 @@ import { confirmationMail } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 
 export interface Receipt {
-  /** Each sends an email the outbox holds. */
+  /** Each method sends one outbox email. */
   sendConfirmation(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
@@ -40,12 +40,12 @@ function namesOrder(payload: unknown): payload is EmailPayload {
 type Words = EmailContent & Pick<Mail, 'attachments'>;
 type Write = (order: Order, sender: Sender, receiptUrl: string) => Words | null;
 
-/** An email that brings nothing along. */
+/** An email without attachments. */
 const plain =
   (write: (...of: Parameters<Write>) => EmailContent): Write =>
   (...of) => ({ ...write(...of), attachments: [] });
 
-/** One more mail of the same order per this many milliseconds. */
+/** Milliseconds during which an order's confirmation is resent only once. */
 const resendWindowMs = 60_000;
 
 export function createReceipt(needs: {
@@ -70,7 +70,7 @@ export function createReceipt(needs: {
     return order;
   }
 
-  /** Sends the email that is written from the order as it is now; null sends nothing. */
+  /** Sends an email written from the order's current state; a null email is not sent. */
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
@@ -104,7 +104,7 @@ export function createReceipt(needs: {
           : [],
       })),
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
-    // Paid or cancelled meanwhile: there is nothing to be reminded of.
+    // Paid or canceled in the meantime: there is nothing to remind of.
     sendBalanceReminder: (row) =>
       send(row, (order, sender, url) =>
         order.state === 'saved' && balanceOf(order) > 0

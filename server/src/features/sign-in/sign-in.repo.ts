@@ -1,12 +1,13 @@
-/** The statements of sign-in: who an account holder is bound to (docs/rules/sign-in.md). */
+/** The SQL of sign-in: which account a membership's account holder is bound to (docs/rules/sign-in.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
 /**
- * Binds the account holders who wait for a number, at every location of an organization, to whoever signed in with it
- * first, and keeps the number as verified with all that this account holds there. At a location where another account has
- * verified the same number nothing is bound, for numbers pass from one person to another: those locations are answered.
+ * Binds account holders waiting for a number, at every location of an organization, to the first account that
+ * signs in with it, and stores the number as verified on everything this account holds there. Binds nothing
+ * at locations where another account has verified the same number, because numbers change hands; returns
+ * those locations.
  */
 export async function saveHolder(
   db: Queryable,
@@ -39,7 +40,7 @@ export async function saveHolder(
   return { disputed: rows.map(({ location_key }) => location_key) };
 }
 
-/** Where a membership is, which order bought it, and whom its account holder is bound to. */
+/** A membership's location, the order that bought it, and the account its holder is bound to. */
 export interface Holding {
   membershipKey: string;
   locationKey: LocationKey;
@@ -47,7 +48,7 @@ export interface Holding {
   subject: string | null;
 }
 
-/** By the key of the membership or of one of its members; null where there is none with this key. */
+/** Finds by the key of the membership or of one of its members; null if there is none. */
 export async function findHolding(
   db: Queryable,
   of: { membershipKey: string } | { memberKey: string },

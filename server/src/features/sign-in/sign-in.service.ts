@@ -1,4 +1,7 @@
-/** Who has signed in, as a venue knows them: of its own organization, and bound to what they hold there (D-AU-05, C-26; docs/rules/sign-in.md). */
+/**
+ * Who has signed in, as a venue knows them: in its organization, and bound to what they hold there (D-AU-05,
+ * C-26; docs/rules/sign-in.md).
+ */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Location } from '@gangway/domain/location/location';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,24 +12,30 @@ import type { Catalogue } from '../catalogue/catalogue.service.ts';
 import { findHolding, type Holding, saveHolder } from './sign-in.repo.ts';
 
 export interface SignIn {
-  /** Lets a member in at a location: 401 for a token of another organization; what waits for their number becomes theirs. */
+  /**
+   * Lets a member in at a location and binds what waits for their number; 401 for a token of another
+   * organization.
+   */
   enter(locationKey: LocationKey, identity: Identity): Promise<Location>;
   /**
-   * Who holds a membership; null where there is none. Whoever asks and does not hold it has what waits for their number
-   * bound first: a first sign-in may well lead to the membership itself. The work is the same whether there is such a
-   * membership or not (S2).
+   * Returns who holds a membership; null if there is none. For a signed-in caller who does not hold it, binds
+   * what waits for their number first, because a first sign-in may lead straight to the membership. Does the
+   * same work whether or not the membership exists (S2).
    */
   findHolding(of: Parameters<typeof findHolding>[1], identity: Identity | null): Promise<Holding | null>;
-  /** Whether somebody holds it, signed in with the organization of its location. */
+  /** Returns whether the caller holds it, signed in with its location's organization. */
   isHolder(holding: Holding, identity: Identity): Promise<boolean>;
-  /** The location of a membership whose account holder this is; 404 for any other, as if it were not there. */
+  /**
+   * Returns the location of a membership this account holder holds; 404 for any other, as if it did not
+   * exist.
+   */
   requireHolder(membershipKey: string, identity: Identity): Promise<Location>;
 }
 
 export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: FastifyBaseLogger }): SignIn {
   const { db, catalogue, log } = needs;
 
-  /** A provider that does not tell the number now is asked again the next time. */
+  /** If the provider does not return the number now, it is asked again next time. */
   async function phoneOf(identity: Identity): Promise<string | null> {
     try {
       return await identity.askPhone();
@@ -58,7 +67,7 @@ export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: 
     async enter(locationKey, identity) {
       const { location } = await catalogue.snapshot(locationKey);
       const { identityOrganizationId: expected } = location;
-      // A token is good for the locations of one organization (C-18).
+      // A token is valid for the locations of one organization (C-18).
       if (expected === null || identity.organization !== expected) throw new Refused('signedOut');
       await bind(identity);
       return location;

@@ -1,4 +1,7 @@
-/** The last seats of a vehicle, thirty buyers of two activities and of whole days on two servers: never more guests than seats; without the guard there are (D-TR-01, D-TR-04, R1). */
+/**
+ * Thirty buyers of two activities and of whole days race for the last seats of a vehicle, on two servers:
+ * never more guests than seats; without the guard there are (D-TR-01, D-TR-04, R1).
+ */
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import { sql } from 'kysely';
@@ -9,7 +12,7 @@ import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
 
-/** A day of December each: no more than 28. `npm run soak` runs more of them. */
+/** Each round uses its own day of December, so at most 28. `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const buyers = 30;
 const seats = 6;
@@ -41,7 +44,7 @@ const words = (answers: readonly Answer<ChangeAnswer>[]) => {
   return [...all].map(([text, ofText]) => `${text} ${ofText.length}`).toSorted();
 };
 
-/** Thirty guests of two activities ask for the six seats of one departure. */
+/** Thirty guests of two activities request the six seats of one departure. */
 const race = (world: RaceWorld, key: number, round: number) =>
   Promise.all(
     Array.from({ length: buyers }, (_, buyer) =>

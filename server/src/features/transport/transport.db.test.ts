@@ -1,4 +1,4 @@
-/** Fetching guests through HTTP: for one activity and for whole days (docs/rules/transport.md). */
+/** Guest transportation over HTTP: for one activity and for whole days (docs/rules/transport.md). */
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';

@@ -1,4 +1,7 @@
-/** Hotels by name, rides of a day, and what an order has of them (D-API-29, D-API-30, D-API-61, D-API-62; docs/rules/transport.md). */
+/**
+ * Hotel search, a day's rides, and an order's transportation (D-API-29, D-API-30, D-API-61, D-API-62;
+ * docs/rules/transport.md).
+ */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { updateOrder } from '@gangway/contract/checkout';
 import type {
@@ -39,11 +42,11 @@ export interface Transport {
     input: InputOf<typeof deleteTransportationFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof deleteTransportationFromCart>>;
-  /** Brings an order's transportation to what updateOrder says of it; an empty list takes all of it out (D-TR-04). */
+  /** Sets an order's transportation to what updateOrder says; an empty list removes all of it (D-TR-04). */
   choose(input: Update, context: CallContext): Promise<void>;
 }
 
-/** Sorts after every time of a day and every run of it. */
+/** Sorts after every time and every run of a day. */
 const endOfDay = '~';
 
 function readChoices(
@@ -60,12 +63,12 @@ function readChoices(
   }));
 }
 
-/** Each day once: the last that was said of it counts. */
+/** Returns one choice per day; the last one wins. */
 const eachDayOnce = (choices: readonly TransportChoice[]): TransportChoice[] => [
   ...new Map(choices.map((choice) => [choice.day, choice])).values(),
 ];
 
-/** Days that differ from what the order has go and come; the others keep their line and its key. */
+/** Returns days to remove and to add where they differ from the order; other days keep their line and key. */
 function differences(order: Order, booked: readonly BookedTransport[]) {
   const isKept = (transport: BookedTransport) =>
     order.transports.some((line) => isSameTransport(line, transport));
@@ -84,7 +87,7 @@ export function createTransport(needs: {
 }): Transport {
   const { db, catalogue, cart, hashOrderKey } = needs;
 
-  /** Seats of the vehicle on a day; those the order itself has there count as free. */
+  /** Returns a vehicle's seats on a day; those the order already holds count as free. */
   async function seatsOf(snapshot: Snapshot, order: Order, orderKey: string, day: string) {
     const { orderTransport, vehicles, key } = snapshot.location;
     const vehicle = vehicles.find(({ id }) => id === orderTransport?.vehicleId);

@@ -1,4 +1,4 @@
-/** Keys of agents and affiliates, and the versions of what agents' guests pay (docs/rules/agents.md). */
+/** Keys of agents and affiliates, and versions of what agents' guests pay (docs/rules/agents.md). */
 import type { AgentBook, RateVersion } from '@gangway/domain/agents/agent-book';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -15,7 +15,7 @@ export async function listAgentBook(db: Queryable, locationKey: number): Promise
   return { agents: of('agent'), affiliates: of('affiliate'), versions };
 }
 
-/** Adds what is new; a key that is there stays as it is, and so does its secret. */
+/** Adds new keys; an existing key keeps its value and its secret. */
 export async function insertAgentKeys(
   db: Queryable,
   locationKey: number,

@@ -1,4 +1,7 @@
-/** A day pass is sold until it closes: calendar, times, cart and payment of an imported venue say the same (docs/rules/availability.md, "Day passes"). */
+/**
+ * A day pass is sold until closing time: calendar, times, cart and payment of an imported venue agree
+ * (docs/rules/availability.md, "Day passes").
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +46,7 @@ beforeEach(() => {
   app.clock.now = aMorning;
 });
 
-/** A time of the day in Denver. */
+/** Sets the clock to a time of day in Denver. */
 const at = (time: string) => {
   app.clock.now = Date.parse(`${day}T${time}:00-07:00`);
 };

@@ -1,4 +1,7 @@
-/** Every demo venue survives export and import: nothing changes where it came from, and an empty shop becomes the same one. */
+/**
+ * Every demo venue survives export and import: nothing changes at the source, and an empty shop gets an
+ * identical venue.
+ */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +46,7 @@ function done<Value>(outcome: VenueOutcome<Value>): Value {
   return outcome.value;
 }
 
-/** The exported file, and the names of the pictures beside it. */
+/** Exports a venue; returns the file and the names of the pictures beside it. */
 async function exported(shop: Shop, key: number, name: string) {
   const home = join(folder, name);
   const path = join(home, 'venue.yaml');
@@ -67,7 +70,7 @@ describe('the demo venues', () => {
       expect(done(await diffVenue(demo, { path: first.path })).changes).toEqual([]);
       expect(done(await importVenue(demo, { path: first.path }))).toMatchObject({ changes: [], version: 1 });
 
-      // Where it goes, the file and its pictures are all there is.
+      // Only the file and its pictures move to the other shop.
       const moved = join(folder, `moved-${key}`);
       await cp(join(folder, `first-${key}`), moved, { recursive: true });
       await rm(join(folder, `first-${key}`), { recursive: true });

@@ -1,4 +1,7 @@
-/** What everybody knows of the demo venue is worth nothing where a shop sells (S44; docs/decisions/0029-what-production-refuses.md). */
+/**
+ * Publicly known gift cards and memberships of the demo venue are worthless in a real shop (S44;
+ * docs/decisions/0029-what-production-refuses.md).
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +95,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
     DATABASE_URL: database.url ?? '',
   });
 
-  // A server of its own cannot open an embedded database that this process has open.
+  // A separate server process cannot open an embedded database that this process has open.
   if (process.env.DB_ENGINE === 'postgres')
     it('production does not start beside them, and names the command that removes them', async () => {
       expect(await runServer(folder, [], settings())).toEqual({

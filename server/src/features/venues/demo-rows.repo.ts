@@ -1,8 +1,11 @@
-/** Marks and removes the gift cards and memberships of the demo venues, which everybody knows (docs/decisions/0029-what-production-refuses.md). */
+/**
+ * Marks and removes the publicly known gift cards and memberships of the demo venues
+ * (docs/decisions/0029-what-production-refuses.md).
+ */
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
-/** All that a location has and nobody bought; called right after the demo venues were loaded into an empty shop. */
+/** Marks what nobody bought at a location; called right after loading the demo venues into an empty shop. */
 export async function markDemoRows(db: Queryable, locationKey: number): Promise<void> {
   await sql`update gift_card set is_demo = true where location_key = ${locationKey} and order_id is null`.execute(
     db,
@@ -13,8 +16,8 @@ export async function markDemoRows(db: Queryable, locationKey: number): Promise<
 }
 
 /**
- * Removes the marked rows of one location, or of all; answers how many. A card that orders were paid with stays in the books,
- * past its end; carts that still hold some of it end.
+ * Removes the marked rows of one location, or of all; returns how many. A card that paid for orders stays in
+ * the books but expires; carts that still hold part of a card expire too.
  */
 export async function removeDemoRows(db: Queryable, locationKey: number | null): Promise<number> {
   const here = locationKey === null ? sql`true` : sql`location_key = ${locationKey}`;

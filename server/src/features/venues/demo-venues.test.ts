@@ -1,4 +1,4 @@
-/** The demo venues are right, believable and open all year (D-DEM-01). */
+/** The demo venues are valid, believable and open all year (D-DEM-01). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assignAgentKeys, emptyAgentBook } from '@gangway/domain/agents/agent-book';
@@ -62,7 +62,7 @@ function location(key: number): Location {
   return found;
 }
 
-/** A member as their demo membership has them. */
+/** Builds a member from a demo membership. */
 function memberOf({ members }: ReturnType<typeof demoMembershipsOf>[number], place: number): Member {
   const one = members[place];
   if (one === undefined) throw new Error('no such member');

@@ -1,4 +1,4 @@
-/** Writes a location out as a venue file with its pictures beside it (docs/venue-files.md, "Export"). */
+/** Exports a location as a venue file with its pictures beside it (docs/venue-files.md, "Export"). */
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
@@ -22,10 +22,10 @@ export interface VenueExport {
   pictures: number;
 }
 
-/** The name a picture is kept under: its version without the hash. */
+/** The name a picture is stored under: its version without the hash. */
 const nameOf = (version: string) => version.replace(/-[0-9a-f]{12}$/, '');
 
-/** The file in words, its pictures named by the caller. */
+/** Converts the location to file format; the caller names its pictures. */
 function write(location: Location, fileOf: (name: string) => string): VenueFileInput {
   return writeVenueFile(location, {
     pictureFile: (version) => fileOf(nameOf(version)),
@@ -35,7 +35,7 @@ function write(location: Location, fileOf: (name: string) => string): VenueFileI
   });
 }
 
-/** The kept file of every picture the written file names, by the name it is kept under. */
+/** Finds the stored file of every picture the exported file names, by stored name. */
 async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, string | null>> {
   const names = new Set<string>();
   write(location, (name) => {
@@ -57,12 +57,13 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Path of one file as another one names it: with slashes, whatever the system. */
+/** Returns one file's path relative to another, with forward slashes on every system. */
 const seenFrom = (folder: string, file: string) => relative(folder, file).split(sep).join('/');
 
 /**
- * Writes the file, and its pictures into a folder of the same name. Importing it again changes nothing. Refused when the
- * location or one of its pictures is missing, and when the file is already there, unless it may be overwritten.
+ * Writes the file, and its pictures into a folder of the same name. Importing it again changes nothing.
+ * Refuses if the location or one of its pictures is missing, or if the file exists and may not be
+ * overwritten.
  */
 export async function exportVenue(
   { database, dataDir }: { database: Database; dataDir: string },

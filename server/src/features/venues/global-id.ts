@@ -1,7 +1,7 @@
-/** The analytics id of a rate, drawn from its place in the catalogue: the same on every installation (3.3 GlobalId). */
+/** A rate's analytics ID, derived from its catalog place; the same on every installation (3.3 GlobalId). */
 import { createHash } from 'node:crypto';
 
-/** Namespace of these ids (RFC 9562, version 5). */
+/** Namespace of these IDs (RFC 9562, version 5). */
 const namespace = Buffer.from('5b0a4f0e7d1c4a6b9c33f2a1d8e47b60', 'hex');
 
 export function globalIdOf(locationKey: number, activityId: string, rateId: string): string {

@@ -1,4 +1,4 @@
-/** A wrong venue file is answered with file, line, column, field and what would be right. */
+/** Errors in a venue file are reported with file, line, column, field and the correct form. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

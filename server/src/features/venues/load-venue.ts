@@ -1,4 +1,7 @@
-/** Reads a venue file from disk and finds all that is wrong with it, line by line (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Reads a venue file from disk and finds everything wrong with it, line by line (docs/venue-files.md, "When
+ * something is wrong").
+ */
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { type VenueFile, venueFile } from '@gangway/domain/catalogue/venue-file';
@@ -13,7 +16,7 @@ import { checkMarkdown } from './markdown.ts';
 import { readText, whyUnreadable } from './read-text.ts';
 import { readYaml, type Spot, type YamlText } from './read-yaml.ts';
 
-/** A picture of the file with its place on disk. */
+/** A picture named in the file, with its path on disk. */
 export interface PictureFile extends NamedPicture {
   absolute: string;
 }
@@ -23,9 +26,9 @@ export interface LoadedVenue {
   shownAs: string;
   file: VenueFile;
   pictures: PictureFile[];
-  /** What can be imported and was probably not meant, a line each. */
+  /** What can be imported but is probably unintended, one line each. */
   warnings: string[];
-  /** A problem as the operator reads it: file, line, column, field and what would be right. */
+  /** Describes a problem to the operator: file, line, column, field and the correct form. */
   describe(problem: Problem): string;
   describeWarning(problem: Problem): string;
 }
@@ -53,7 +56,7 @@ function checkTexts({ checkout, activities }: VenueFile): Problem[] {
   return texts.flatMap(({ path, text }) => checkMarkdown(text).map((message) => problem(path, message)));
 }
 
-/** One mistake often breaks all that follows, so the others are only counted. */
+/** One mistake often causes more errors, so only the first is shown and the rest are counted. */
 const withCount = (message: string, { length: count }: readonly unknown[]) =>
   count === 0 ? message : t('venues.load.withMore', { problem: message, count });
 
@@ -62,7 +65,7 @@ function withHint(yaml: YamlText, { path, at, message }: Problem): string {
   return comment === null ? message : t('venues.load.comment', { problem: message, comment });
 }
 
-/** Reads and checks one file; `shownAs` is its name in messages. Pictures are looked for, not looked into. */
+/** Reads and checks one file; `shownAs` names it in messages. Does not open pictures, only finds them. */
 export async function loadVenue(
   path: string,
   shownAs = basename(path),

@@ -1,4 +1,4 @@
-/** Markdown of venue files: what is understood, what is refused, and the way back (D-SE-04). */
+/** Markdown in venue files: what is supported, what is refused, and converting back (D-SE-04). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMarkdown, toHtml, toMarkdown } from './markdown.ts';

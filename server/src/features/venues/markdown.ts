@@ -1,4 +1,7 @@
-/** Texts of venue files: a small part of Markdown to sanitised HTML (D-SE-04), and back (docs/venue-files.md, "Texts"). */
+/**
+ * Converts a small subset of Markdown in venue files to sanitized HTML (D-SE-04), and back
+ * (docs/venue-files.md, "Texts").
+ */
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
@@ -30,7 +33,7 @@ const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quo
 const readText = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Writes what it understands and collects what it does not. */
+/** Renders what it supports and collects what it does not. */
 class Renderer {
   readonly problems: string[] = [];
 
@@ -76,7 +79,7 @@ class Renderer {
     return `<li>${this.inline(only.tokens ?? [])}</li>`;
   }
 
-  /** Spaces and line ends count as one space, and none at the edges or beside a line break. */
+  /** Collapses spaces and line ends to one space, and removes them at the edges and beside line breaks. */
   private inline(tokens: readonly Token[]): string {
     return this.spans(tokens)
       .replaceAll(/ *<br \/> */g, '<br />')
@@ -108,7 +111,7 @@ class Renderer {
   }
 }
 
-/** The last gate: nothing but these elements ever reaches a page, whatever the steps before it did. */
+/** The last line of defense: only these elements reach a page, whatever earlier steps did. */
 function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br'],
@@ -118,7 +121,7 @@ function sanitise(html: string): string {
   });
 }
 
-/** What the text contains that is not understood; nothing when all is well. */
+/** Returns what the text contains that is not supported; empty if all is well. */
 export function checkMarkdown(markdown: string): string[] {
   const renderer = new Renderer();
   const html = renderer.blocks(lexer(markdown));
@@ -126,7 +129,7 @@ export function checkMarkdown(markdown: string): string[] {
   return renderer.problems;
 }
 
-/** Sanitised HTML of a text that checkMarkdown found nothing wrong with. */
+/** Returns sanitized HTML of a text that passed checkMarkdown. */
 export function toHtml(markdown: string): string {
   return sanitise(new Renderer().blocks(lexer(markdown)));
 }
@@ -143,7 +146,7 @@ const markings: readonly Marks[] = [
   { em: '_', strong: '__' },
 ];
 
-/** Characters that would mean something, with a backslash before them. */
+/** Escapes characters with a meaning in Markdown. */
 function escapeMarkdown(text: string, inLink: boolean): string {
   const escaped = text.replaceAll(/[\\`*_[\]<>~|]/g, '\\$&');
   return inLink
@@ -154,7 +157,7 @@ function escapeMarkdown(text: string, inLink: boolean): string {
         .replaceAll(/\b(www)\./gi, '$1\\.');
 }
 
-/** A line that must not look like a heading, a list or a dividing line. */
+/** Escapes a line that would otherwise become a heading, a list or a divider. */
 const asLine = (line: string) => line.replace(/^[#+=:-]/, '\\$&').replace(/^(\d{1,9})([.)])/, '$1\\$2');
 
 const piece = /<(\/?)([a-z0-9]+)(?: href="([^"]*)")?(?: \/)?>|([^<]+)/g;
@@ -184,7 +187,7 @@ function blocksToMarkdown(html: string, marks: Marks): string {
   let alternate = false;
   return [...html.matchAll(blockForm)]
     .map(([, tag = '', content = '']) => {
-      // Two lists in a row stay two only when their marks differ.
+      // Two consecutive lists stay separate only if their markers differ.
       alternate = tag === before && !alternate;
       before = tag;
       if (tag === 'p') return spansToMarkdown(content, marks);
@@ -205,7 +208,7 @@ function blocksToMarkdown(html: string, marks: Marks): string {
     .join('\n\n');
 }
 
-/** The Markdown of a text that toHtml made; rendering it gives the same text again. Throws on other HTML. */
+/** Converts HTML made by toHtml back to Markdown that renders to the same HTML. Throws on other HTML. */
 export function toMarkdown(html: string): string {
   for (const marks of markings) {
     const markdown = blocksToMarkdown(html, marks);

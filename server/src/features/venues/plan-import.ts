@@ -1,4 +1,4 @@
-/** What an import would do, decided on what the file says and what the database says now (docs/venue-files.md). */
+/** Plans what an import would do, from the file and the database's current state (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AgentBook,
@@ -53,7 +53,7 @@ function bookOf(rows: readonly KeyRow[]): KeyBook {
   return book;
 }
 
-/** A location in the words of a file, for comparing: a picture is told by its version. */
+/** Converts a location to file format for comparison, with pictures identified by version. */
 function inFileWords(location: Location): VenueFileInput {
   return writeVenueFile(location, {
     pictureFile: (version) => version,
@@ -64,21 +64,21 @@ function inFileWords(location: Location): VenueFileInput {
 }
 
 export interface Plan {
-  /** The location until now, also one that was removed. */
+  /** The current location, including a removed one. */
   before: { version: number; definition: Location; isRemoved: boolean } | null;
   after: Location;
   book: KeyBook;
   agentBook: AgentBook;
-  /** What the guests of agents are going to pay, where that is new. */
+  /** New prices for agents' guests. */
   rateVersions: readonly RateVersion[];
   capacities: PlacesOutcome['capacities'];
-  /** Whether the location is already all that the file says. */
+  /** Whether the location already matches the file. */
   isSame: boolean;
   changes: Change[];
   problems: Problem[];
-  /** What concerns guests who have booked and stands in nobody's way. */
+  /** What affects guests with bookings without blocking the import. */
   notices: Problem[];
-  /** Who has booked what the problems and notices are about, a line each. */
+  /** The bookings that the problems and notices are about, one line each. */
   bookings: string[];
 }
 
@@ -104,14 +104,14 @@ async function bookingLines(
   ];
 }
 
-/** Pools are counted in UTC, everything else on the venue's clock; a day or an open ticket is ahead until it is over. */
+/** Pools are counted in UTC, the rest in venue time. A day or an open ticket is ahead until it is over. */
 function isAhead({ subject, at }: TouchedCell, now: Instant, zone: string): boolean {
   if (subject.startsWith(poolSubject(''))) return at >= `${wallAt(now, 'UTC')}Z`;
   const wall: string = wallAt(now, zone);
   return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
 }
 
-/** What an import would do, decided on what the database says now. */
+/** Plans what an import would do, from the database's current state. */
 export async function planImport(
   db: Queryable,
   { venue, locationKey, pictures }: Prepared,
@@ -132,7 +132,7 @@ export async function planImport(
     toHtml,
     before: before?.definition ?? null,
   });
-  // A day earlier, so that whatever clock a cell is counted by, none that is ahead is missed.
+  // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
   const since = addDays(dateOf(wallAt(now, after.timeZone)), -1);
   const cells = await listTouchedCells(db, locationKey, since);
   const places = checkPlaces(

@@ -1,4 +1,7 @@
-/** Imports that change pools beside rentals that are sold or held, through the importer on a database (R10; docs/venue-files.md, "What is sold stays"). */
+/**
+ * Imports that change pools while rentals are sold or held, on a database (R10; docs/venue-files.md, "What is
+ * sold stays").
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A venue on the other side of the world, where it is tomorrow already. */
+/** A venue on the other side of the world, where it is already tomorrow. */
 function aVenue(units: number): VenueFileInput {
   const file = aVenueFile({
     pools: [{ id: 'kayaks', name: 'Kayaks', units }],
@@ -54,7 +57,7 @@ const rent = (date: string, participants: number) =>
 
 it('never leaves a pool fewer than rentals have, told once and on the venue’s clock, and the next cart feels the change (R10, D-AV-03)', async () => {
   expect(await take(4)).toEqual([]);
-  // Tomorrow at nine in Auckland is today at eight in the evening in UTC.
+  // Tomorrow at 9 AM in Auckland is today at 8 PM in UTC.
   orderOf(await rent('2026-11-22', 3));
   expect(await take(2)).toEqual([
     expect.stringContaining(

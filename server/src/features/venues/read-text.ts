@@ -1,11 +1,14 @@
-/** Reads the text of a venue file: UTF-8 and nothing else, named by its encoding where it is another (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Reads the text of a venue file, which must be UTF-8; otherwise names the encoding found
+ * (docs/venue-files.md, "When something is wrong").
+ */
 import { readFile, stat } from 'node:fs/promises';
 import { t } from '../../messages/t.ts';
 
-/** No honest venue file comes near; a larger one is a mistake. */
+/** Far beyond any real venue file; a larger one is a mistake. */
 const mostBytes = 5 * 1024 * 1024;
 
-/** The text, or why there is none; `spot` is ":line:column" where that is known. */
+/** The text, or why it cannot be read; `spot` is ":line:column" if known. */
 export type ReadText = { text: string } | { why: string; spot?: string };
 
 export function whyUnreadable(error: unknown): string {
@@ -16,7 +19,7 @@ export function whyUnreadable(error: unknown): string {
   throw error;
 }
 
-/** Null where it is UTF-8; throws nothing. */
+/** Returns null if the bytes are not UTF-8, instead of throwing. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -26,7 +29,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Where the first line is that is not UTF-8, and what it would be in the encoding of older programs. */
+/** Finds the first line that is not UTF-8, and its first accented word in Windows-1252. */
 function firstForeign(bytes: Buffer): { spot: string; word: string | null } {
   let begin = 0;
   for (let line = 1; begin <= bytes.length; line++) {

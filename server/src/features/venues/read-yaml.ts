@@ -1,4 +1,7 @@
-/** Reads YAML and remembers where everything stands, so that a problem can name its line (docs/venue-files.md, "When something is wrong"). */
+/**
+ * Reads YAML and records positions, so that a problem can name its line (docs/venue-files.md, "When something
+ * is wrong").
+ */
 import type { Path, Problem } from '@gangway/domain/catalogue/venue-file-problems';
 import {
   isAlias,
@@ -21,15 +24,15 @@ export interface Spot {
 
 export interface YamlText {
   value: unknown;
-  /** What is wrong with the YAML itself; the value is not to be used when there is something. */
+  /** Errors in the YAML itself; if there are any, do not use the value. */
   errors: { spot: Spot; message: string }[];
-  /** Where a field stands: the nearest group around it when it is missing. */
+  /** Returns a field's position; if the field is missing, that of the nearest group around it. */
   locate(problem: Pick<Problem, 'path' | 'at'>): Spot;
-  /** The comment in place of a value, from its # on; null where there is a value. */
+  /** Returns the comment in place of a value, including its #; null if there is a value. */
   commentAt(path: Path): string | null;
 }
 
-/** More copies by alias than any honest file has: a file that grows when it is read is given up. */
+/** More alias copies than any real file has; protects against files that expand when read. */
 const mostAliases = 1000;
 
 export function readYaml(text: string): YamlText {
@@ -71,7 +74,7 @@ export function readYaml(text: string): YamlText {
     return spot;
   }
 
-  /** A value that is missing because what was meant for it, like #0b5c7a, begins a comment. */
+  /** Detects a missing value whose text, like #0b5c7a, was read as a comment. */
   function commentAt(path: Path): string | null {
     let node: unknown = resolve(document.contents);
     for (const step of path) {
@@ -105,7 +108,7 @@ export function readYaml(text: string): YamlText {
   try {
     return { value: document.toJS({ maxAliasCount: mostAliases }), errors, locate, commentAt };
   } catch (error) {
-    // The library knows one other reason: more copies by alias than anybody writes.
+    // The only other reason the library throws this: too many alias copies.
     if (!(error instanceof ReferenceError)) throw error;
     const message = t('venues.yaml.tooManyCopies');
     return { value: null, errors: [{ spot: { line: 1, column: 1 }, message }], locate, commentAt };

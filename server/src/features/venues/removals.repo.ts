@@ -1,14 +1,14 @@
-/** What stands in the way of removing a venue, and the statements that remove it (docs/decisions/0046-removing-venues.md). */
+/** The SQL of removing a venue, and of finding what blocks it (docs/decisions/0046-removing-venues.md). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
-/** How much of a venue is still owed to somebody. */
+/** What a venue still owes its guests. */
 export interface Standing {
-  /** Payments that are neither done nor given up. */
+  /** Payments that are neither finished nor given up. */
   openPayments: number;
   /** Saved orders with a booking that is not over. */
   aheadOrders: number;
-  /** The first of their days, in venue time. */
+  /** The earliest of their days, in venue time. */
   firstAhead: string | null;
   unpaidOrders: number;
   giftCards: number;
@@ -19,7 +19,7 @@ export interface Standing {
 
 const openStates = sql`('pending', 'challenge', 'unknown', 'authorised')`;
 
-/** `wall`: what the venue's clock shows now. What was loaded as a demo is owed to nobody. */
+/** Counts what a venue owes, except demo gift cards and memberships. `wall` is the current venue time. */
 export async function countStanding(db: Queryable, locationKey: number, wall: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     with ahead as (
@@ -45,7 +45,7 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
   return row;
 }
 
-/** Takes a venue out of the shop, as another version; its carts end and are swept, and emails that wait are given up. */
+/** Removes a venue as a new version. Its carts expire and are swept, and its pending emails are given up. */
 export async function saveRemoval(db: Queryable, locationKey: number): Promise<void> {
   await sql`update location set removed_at = clock_timestamp(), version = version + 1, changed_at = now()
     where location_key = ${locationKey}`.execute(db);
@@ -58,7 +58,7 @@ export async function saveRemoval(db: Queryable, locationKey: number): Promise<v
     and (payload ->> 'locationKey')::integer = ${locationKey}`.execute(db);
 }
 
-/** The venues that were loaded as a demo and are in the shop. */
+/** Lists the demo venues still in the shop. */
 export async function listDemoLocations(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ key: number }>`
     select location_key as key from location where is_demo and removed_at is null order by location_key`.execute(

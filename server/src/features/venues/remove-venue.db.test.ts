@@ -1,4 +1,4 @@
-/** Taking venues out of the shop, and what stands in the way of it (docs/decisions/0046-removing-venues.md). */
+/** Removing venues from the shop, and what blocks it (docs/decisions/0046-removing-venues.md). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const now = aMorning as Instant;
-/** Cards are charged after the answer. */
+/** Drains payments first, because cards are captured after the response. */
 const remove = async (
   what: number | 'demo',
   removal: { withOrders?: boolean; agreed?: boolean; at?: Instant } = {},
@@ -44,7 +44,7 @@ const remove = async (
   });
 };
 
-/** A running server trusts a venue for two seconds. */
+/** Advances the clock, because a running server trusts a venue for two seconds. */
 const notice = () => {
   app.clock.now += 2001;
 };
@@ -76,7 +76,7 @@ describe('removing a venue', () => {
 
     const cart = orderOf(await addToCart(app, { locationKey: key }));
     expect(await remove(key)).toEqual({ kind: 'done', lines: [`${name} (location ${key}): removed.`] });
-    // A cart names the version it was computed with, so it does not wait for the server to notice.
+    // A cart change names the version it was computed with, so it fails before the server notices.
     const more = await addToCart(app, { locationKey: key, orderKey: cart.OrderKey, date: '2026-12-06' });
     expect(more.status).toBe(404);
     notice();
@@ -175,7 +175,7 @@ describe('removing a venue', () => {
   it('what is over stands in nobody’s way: it only says how many orders stay in the books', async () => {
     const { key, name } = await storeLocation(app.database.db);
     await buy(key);
-    // The tour of 09:00 to 11:30 in Denver.
+    // During the tour from 9:00 to 11:30 in Denver.
     const under = Date.parse('2026-12-05T18:29:00Z') as Instant;
     const over = Date.parse('2026-12-05T18:31:00Z') as Instant;
     expect(await remove(key, { at: under })).toMatchObject({ kind: 'refused' });

@@ -1,4 +1,7 @@
-/** Takes a venue out of the shop, or all that was loaded as a demo (docs/decisions/0046-removing-venues.md; docs/venue-files.md, "Remove a venue"). */
+/**
+ * Removes a venue from the shop, or everything loaded as a demo (docs/decisions/0046-removing-venues.md;
+ * docs/venue-files.md, "Remove a venue").
+ */
 import { completeLocation } from '@gangway/domain/catalogue/complete-location';
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
@@ -17,18 +20,18 @@ import {
 import { findLocation } from './venues.repo.ts';
 
 export interface Removal {
-  /** 'demo': every demo venue, and demo gift cards and memberships wherever they are. */
+  /** 'demo' means every demo venue, and demo gift cards and memberships at any venue. */
   what: number | 'demo';
-  /** Also where guests still have something there. */
+  /** Removes it even if the venue still owes guests something. */
   withOrders: boolean;
-  /** The operator has said yes to the question. */
+  /** The operator has confirmed. */
   agreed: boolean;
   now: Instant;
 }
 
 export type RemovalOutcome =
   | { kind: 'done' | 'nothing' | 'refused'; lines: string[] }
-  /** Nothing stands in the way but a yes. */
+  /** Only the operator's confirmation is missing. */
   | { kind: 'question'; lines: string[]; question: string };
 
 interface Found {
@@ -38,7 +41,7 @@ interface Found {
 
 const called = ({ name, key }: Location) => t('venues.location.named', { name, locationKey: key });
 
-/** What guests would lose, a line each. */
+/** Lists what guests would lose, one line each. */
 function owedLines({ aheadOrders, firstAhead, unpaidOrders, giftCards, memberships }: Standing): string[] {
   const ahead =
     firstAhead !== null && isVenueDate(firstAhead)
@@ -80,7 +83,7 @@ async function find(db: Queryable, locationKey: number, now: Instant): Promise<F
   return { location, standing: await countStanding(db, locationKey, wallAt(now, location.timeZone)) };
 }
 
-/** Everything or nothing, decided and done in the caller's transaction. */
+/** Removes everything or nothing, in the caller's transaction. */
 async function remove(db: Queryable, { what, withOrders, agreed, now }: Removal): Promise<RemovalOutcome> {
   const keys = what === 'demo' ? await listDemoLocations(db) : [what];
   const found: Found[] = [];
@@ -107,11 +110,11 @@ async function remove(db: Queryable, { what, withOrders, agreed, now }: Removal)
   };
 }
 
-/** Says what stands in the way, asks, or removes. Running servers notice within two seconds. */
+/** Reports what blocks the removal, asks, or removes. Running servers notice within two seconds. */
 export const removeVenues = (database: Database, removal: Removal): Promise<RemovalOutcome> =>
   database.transaction((db) => remove(db, removal));
 
-/** What is left of the demo, in words like "4 demo venues and 2 demo gift cards"; null where nothing is. */
+/** Describes what is left of the demo, such as "4 demo venues and 2 demo gift cards"; null if nothing is. */
 export async function demoLeft(db: Queryable): Promise<string | null> {
   const venues = (await listDemoLocations(db)).length;
   const { giftCards, memberships } = await countDemoRows(db);

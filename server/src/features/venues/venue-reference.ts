@@ -1,4 +1,4 @@
-/** The reference table of docs/venue-files.md, made from the schema the importer uses. */
+/** Generates the reference tables of docs/venue-files.md from the importer's schema. */
 import { join } from 'node:path';
 import { venueFile } from '@gangway/domain/catalogue/venue-file';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ type Part = z.core.JSONSchema.BaseSchema;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** The groups of fields inside a field: itself, its entries, or its forms. */
+/** Returns the groups of fields inside a field: itself, its entries, or its variants. */
 function groupsOf(part: Part): Part[] {
   if (part.properties !== undefined) return [part];
   if (isPart(part.items) && !Array.isArray(part.items)) return groupsOf(part.items);
@@ -40,7 +40,7 @@ function table(title: string, group: Part): string {
   return [head, '| field | needed, or default | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** One table per group of fields, the outer before the inner; a field of several kinds has one per kind. */
+/** Writes one table per group of fields, outer before inner; a field with several kinds has one per kind. */
 function tables(title: string, part: Part): string[] {
   return groupsOf(part).flatMap((group) => {
     const kind = group.properties?.kind;
@@ -55,7 +55,7 @@ function tables(title: string, part: Part): string[] {
   });
 }
 
-/** The guide with its reference as it should be now. */
+/** Returns the guide with its reference updated. */
 export function withReference(guide: string): string {
   const [from, to] = [guide.indexOf(begin), guide.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`docs/venue-files.md lacks ${begin} or ${end}`);

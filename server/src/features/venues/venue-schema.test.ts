@@ -1,10 +1,10 @@
-/** The published JSON Schema is that of the importer, and explains every field (docs/venue-file.schema.json). */
+/** The published JSON Schema matches the importer's and explains all fields (docs/venue-file.schema.json). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { venueGuideFile, withReference } from './venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './venue-schema.ts';
 
-/** A schema as far as the test looks into it. */
+/** The parts of a schema that the test reads. */
 interface Part {
   description?: string;
   properties?: Record<string, Part>;

@@ -1,4 +1,7 @@
-/** The JSON Schema of venue files, by which editors complete and check them: docs/venue-file.schema.json is made from the schema the importer uses. */
+/**
+ * Generates docs/venue-file.schema.json, with which editors complete and check venue files, from the
+ * importer's schema.
+ */
 import { join } from 'node:path';
 import { venueFile } from '@gangway/domain/catalogue/venue-file';
 import { z } from 'zod';
@@ -7,7 +10,7 @@ export const venueSchemaFile = join(import.meta.dirname, '../../../../docs/venue
 
 const lineWidth = 110;
 
-/** Short lists of words on one line, as the formatter has them. */
+/** Puts short lists of words on one line, as the formatter does. */
 function foldLists(json: string): string {
   return json.replaceAll(
     /^( *)((?:"[^"]*": )?)\[\n((?: *"(?:[^"\\]|\\.)*",?\n)+) *\](,?)$/gm,

@@ -1,4 +1,7 @@
-/** Importing, comparing and exporting venues on a real database, beside carts that hold places (docs/venue-files.md). */
+/**
+ * Importing, comparing and exporting venues on a real database, while carts hold places
+ * (docs/venue-files.md).
+ */
 import { randomInt } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +44,7 @@ async function write(file: VenueFileInput): Promise<{ path: string; shownAs: str
   return { path, shownAs: 'venue.yaml' };
 }
 
-/** A venue of its own for a test: one activity, twelve places, at 09:00 and 13:30. */
+/** A separate venue for each test: one activity with twelve places, at 09:00 and 13:30. */
 function aVenue(
   changes: Partial<NonNullable<VenueFileInput['activities']>[number]> = {},
   key = randomInt(1000, 2_000_000_000),
@@ -466,7 +469,7 @@ describe('import beside add-ons that are sold or held (D-AD-02, R10)', () => {
     orderOf(await completeOrder(app, order, key));
     await take(aVenue({}, key).file);
     expect(complaintOf(await rent(key, 1))).toBe('This add-on is no longer available.');
-    // Offered again, what is sold counts still.
+    // Once it is offered again, what was sold still counts.
     expect(await refusal(withStock(1, key).file)).toHaveLength(1);
     await take(withStock(2, key).file);
     orderOf(await hold(key, 1));
@@ -545,7 +548,7 @@ describe('export', () => {
 
     const copy = randomInt(1000, 2_000_000_000);
     await importVenue(needs(), { path, locationKey: copy });
-    // Copies of pictures are other files of the same picture, and analytics ids are drawn from the location's key.
+    // Copies of a picture are different files, and analytics IDs depend on the location's key.
     const comparable = async (of: number) => {
       const text = JSON.stringify({ ...(await stored(of))?.definition, key: 0 });
       return JSON.parse(

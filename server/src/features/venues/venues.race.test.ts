@@ -1,4 +1,7 @@
-/** An import and a purchase at the same moment: no place is sold on a date that an import closes (R10, promises 2a). */
+/**
+ * An import and a purchase at the same moment: no place is sold on a date that the import closes (R10,
+ * promises 2a).
+ */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -70,13 +73,13 @@ async function untilABuyerWaits(): Promise<void> {
   }
 }
 
-/** Closes the date in steps: looks at what is sold, lets a buyer come, then saves. */
+/** Closes the date in steps: checks what is sold, lets a buyer in, then saves. */
 async function closeWhileABuyerComes(key: number, lock: boolean) {
   const loading = await loadVenue(await write(key, true));
   if (!loading.ok) throw new Error(loading.problems.join('\n'));
   const prepared = { venue: loading.venue, locationKey: key as LocationKey, pictures: new Map() };
   let buyer: ReturnType<typeof buy> | undefined;
-  await buy(randomInt(1000, 2_000_000_000)); // the app's connections are open
+  await buy(randomInt(1000, 2_000_000_000)); // opens the app's connections
   await app.database.db.transaction().execute(async (transaction) => {
     const { problems, after } = await planImport(transaction, prepared, now, { lock });
     expect(problems).toEqual([]);

@@ -1,4 +1,7 @@
-/** What an import of a venue reads and writes: the catalogue document, its keys, and the capacity of touched cells (docs/venue-files.md). */
+/**
+ * What an import of a venue reads and writes: the catalog document, its keys, and the capacity of touched
+ * cells (docs/venue-files.md).
+ */
 import type { LocationDocument } from '@gangway/domain/catalogue/complete-location';
 import type { TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
 import type { Location } from '@gangway/domain/location/location';
@@ -8,11 +11,11 @@ import type { Queryable } from '../../db/database.ts';
 export interface StoredLocation {
   version: number;
   definition: LocationDocument;
-  /** Taken out of the shop; an import brings it back. */
+  /** Removed from the shop; an import brings it back. */
   isRemoved: boolean;
 }
 
-/** With `lock`, no purchase of this location commits before the caller does: each one shares the location's row. */
+/** With `lock`, no purchase at this location commits before the caller; purchases lock the same row. */
 export async function findLocation(
   db: Queryable,
   locationKey: number,
@@ -25,7 +28,7 @@ export async function findLocation(
   return rows[0] ?? null;
 }
 
-/** Whether there is any, or was before it was removed. */
+/** Returns whether there are any locations, including removed ones. */
 export async function hasLocations(db: Queryable): Promise<boolean> {
   const row = await db.selectFrom('location').select('location_key').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -49,7 +52,7 @@ export async function listKeys(db: Queryable, locationKey: number): Promise<KeyR
   return rows;
 }
 
-/** Adds what is new; a key that is there stays as it is. */
+/** Adds new keys; an existing key stays as it is. */
 export async function insertKeys(
   db: Queryable,
   locationKey: number,
@@ -82,7 +85,10 @@ export async function insertLocation(
   return rows[0]?.version ?? 1;
 }
 
-/** The next version of a location, which is the operator's own from now on; every purchase names the version it was computed with. */
+/**
+ * Saves the next version of a location, which stops being a demo. Every purchase names the version it was
+ * computed with.
+ */
 export async function saveLocation(db: Queryable, definition: Location): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update location set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1, changed_at = now(),
@@ -93,7 +99,7 @@ export async function saveLocation(db: Queryable, definition: Location): Promise
   return row.version;
 }
 
-/** Cells of departures from the first `at` on, with what is sold and what carts hold that are not past their end. */
+/** Lists cells of departures from the first `at` on, with what is sold and what unexpired carts hold. */
 export async function listTouchedCells(
   db: Queryable,
   locationKey: number,
@@ -111,7 +117,7 @@ export async function listTouchedCells(
   return rows;
 }
 
-/** Frees what carts past their end still hold of these cells, then gives each its new number of places, in key order. */
+/** Frees what expired carts still hold of these cells, then sets their new capacities, in key order. */
 export async function saveCapacities(
   db: Queryable,
   locationKey: number,
@@ -133,12 +139,12 @@ export async function saveCapacities(
 export interface BookingOfCell {
   orderNumber: string;
   activity: string;
-  /** Venue times; the day alone for a day pass, nothing for an open ticket. */
+  /** Venue time; only the date for a day pass, null for an open ticket. */
   start: string | null;
   guests: number;
 }
 
-/** Saved bookings that take some of these cells, the first ones first, and how many there are in all. */
+/** Lists saved bookings that take some of these cells, earliest first, with their total count. */
 export async function listBookings(
   db: Queryable,
   locationKey: number,

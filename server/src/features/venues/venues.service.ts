@@ -1,4 +1,7 @@
-/** Checks venue files, compares them and takes them in: one transaction, repeatable, never touching what is sold (docs/venue-files.md). */
+/**
+ * Checks, compares and imports venue files: one transaction, repeatable, never touching what is sold
+ * (docs/venue-files.md).
+ */
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
@@ -20,28 +23,28 @@ import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation 
 
 export interface VenueNeeds {
   database: Database;
-  /** Pictures are kept below it. */
+  /** The directory that contains the pictures folder. */
   dataDir: string;
   now: Instant;
 }
 
 export interface VenueSource {
   path: string;
-  /** The file's name in messages; its last part unless told. */
+  /** The file's name in messages; defaults to the base name. */
   shownAs?: string;
-  /** Imports the file as this location, whatever it says itself. */
+  /** Imports the file as this location, overriding the file's own key. */
   locationKey?: number;
 }
 
-/** Every problem is one line for the operator. */
+/** Each problem is one line for the operator. */
 export type VenueOutcome<Value> = (
   | { ok: true; value: Value }
-  /** unlessAgreed: it would be done once the operator has agreed to it. */
+  /** unlessAgreed: the import would proceed with the operator's agreement. */
   | { ok: false; problems: string[]; unlessAgreed?: boolean }
 ) & {
-  /** What stands in nobody's way and was probably not meant, a line each. */
+  /** What does not block the import but is probably unintended, one line each. */
   warnings?: readonly string[];
-  /** Who has booked what problems and warnings are about: order number, venue date and time, activity, guests. */
+  /** Bookings affected by problems and warnings: order number, venue date and time, activity, guests. */
   bookings?: readonly string[];
 };
 
@@ -56,9 +59,9 @@ export interface VenueCheck {
 export interface VenueComparison {
   locationKey: LocationKey;
   name: string;
-  /** Nothing when the file and the location say the same. */
+  /** Empty if the file and the location match. */
   changes: Change[];
-  /** In a sentence: the location is another venue until now. */
+  /** A sentence if the location is currently a different venue. */
   replaces: string | null;
 }
 
@@ -72,7 +75,7 @@ const refused = (
   bookings: readonly string[] = [],
 ): VenueOutcome<never> => ({ ok: false, problems, warnings, bookings });
 
-/** Checks a file and its pictures; needs no database. */
+/** Checks a file and its pictures without a database. */
 export async function checkVenue(source: VenueSource, now: Instant): Promise<VenueOutcome<VenueCheck>> {
   const loading = await loadVenue(source.path, source.shownAs, now);
   if (!loading.ok) return loading;
@@ -103,7 +106,7 @@ async function load(source: VenueSource, now: Instant): Promise<VenueOutcome<Omi
   return { ok: true, value: { venue, locationKey: locationKey as LocationKey } };
 }
 
-/** Makes all pictures ready; those that replace others are kept once the import is through. */
+/** Prepares all pictures; those that replace others are stored after the import succeeds. */
 async function preparePictures(
   shelf: PictureShelf,
   { venue, locationKey }: Omit<Prepared, 'pictures'>,
@@ -145,7 +148,7 @@ class ImportRefused extends Error {
   }
 }
 
-/** A file meant for another location shows by the code or the name: two venues seldom share both. */
+/** Detects a file meant for another location by its code or name, which two venues seldom share. */
 function replacedBy({ before, after, changes }: Plan, shownAs: string): string | null {
   if (before === null) return null;
   const { code, name, key } = before.definition;
@@ -161,7 +164,7 @@ interface Findings {
   bookings: string[];
 }
 
-/** Writes one prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
+/** Writes a prepared venue in the caller's transaction; throws ImportRefused, which rolls everything back. */
 async function save(
   db: Queryable,
   prepared: Prepared,
@@ -184,7 +187,7 @@ async function save(
   if (before !== null && planned.isSame) return { ...done, version: before.version };
   const version =
     before === null ? await insertLocation(db, after, { isDemo }) : await saveLocation(db, after);
-  // What everybody knows of a demo venue is worth nothing at the venue that takes its place.
+  // Publicly known demo rows must be worthless at the venue that replaces the demo.
   if (before !== null) await removeDemoRows(db, locationKey);
   await saveKeys(db, locationKey, book);
   await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
@@ -204,7 +207,7 @@ async function prepare(
   return pictures.ok ? { ok: true, value: { ...loaded.value, pictures: pictures.value } } : pictures;
 }
 
-/** Says what an import would change, or why it would be refused; writes nothing. */
+/** Reports what an import would change, or why it would be refused; writes nothing. */
 export async function diffVenue(
   needs: VenueNeeds,
   source: VenueSource,
@@ -234,8 +237,9 @@ export async function diffVenue(
 }
 
 /**
- * Imports a file: everything or nothing. The same file again changes nothing, and the version stays. Refused when places
- * that are sold or held from now on would be lost, and when the location has another code or name unless `mayReplace`.
+ * Imports a file: everything or nothing. Importing the same file again changes nothing and keeps the version.
+ * Refuses if upcoming places that are sold or held would be lost, or if the location has another code or
+ * name, unless `mayReplace`.
  */
 export async function importVenue(
   needs: VenueNeeds,
@@ -265,13 +269,13 @@ export async function importVenue(
   }
 }
 
-/** SQLSTATE of a key that exists. */
+/** SQLSTATE of a duplicate key. */
 const alreadyThere = '23505';
 const demoFolder = join(import.meta.dirname, '../../../db/demo/venues');
 
 /**
- * Loads the demo venues into a database without any location: all of them or none, so that a first run that was cut short
- * starts over. Says how far it is, for their pictures take a few seconds; answers whether it loaded any.
+ * Loads the demo venues into a database without locations: all of them or none, so that an interrupted first
+ * run starts over. Reports progress, because the pictures take a few seconds; returns whether it loaded any.
  */
 export async function importDemoVenues(
   database: Database,

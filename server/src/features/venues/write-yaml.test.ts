@@ -1,4 +1,4 @@
-/** A venue file that was written can be read, and reads well. */
+/** A written venue file can be read back, and reads well. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readYaml } from './read-yaml.ts';

@@ -1,14 +1,17 @@
-/** Writes a venue file as YAML that people like to read: amounts with two places, short lists on one line (docs/venue-files.md, "Export"). */
+/**
+ * Writes a venue file as readable YAML: amounts with two decimals, short lists on one line
+ * (docs/venue-files.md, "Export").
+ */
 import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
 import { Document, isMap, isScalar, isSeq, type Node, Scalar, visit } from 'yaml';
 
 const amounts = new Set(['price', 'value']);
 const onOneLine = new Set(['times', 'weekdays', 'prices', 'classes']);
 
-/** A text longer than this gets lines of its own. */
+/** A longer text is folded over several lines. */
 const longLine = 90;
 
-/** Blocks are for texts without spaces at the ends of lines, which nobody sees and blocks may lose. */
+/** Quotes texts with trailing spaces, which are invisible and may be lost in a block. */
 function styleOf(text: string): Scalar.Type {
   if (/^\s|\s$|[^\S\n]\n|\n[^\S\n]|[\t\u2028\u2029\u0085]/.test(text)) return Scalar.QUOTE_DOUBLE;
   if (text.includes('\n')) return Scalar.BLOCK_LITERAL;
@@ -30,7 +33,7 @@ export function writeYaml(file: VenueFileInput, comment: string): string {
       if (isScalar(value) && typeof value.value === 'string') value.type = styleOf(value.value);
     },
     Seq(_, list, path) {
-      // A line between the activities.
+      // Adds a blank line between activities.
       if (!isNamed(path.at(-1), 'activities')) return;
       for (const [index, entry] of list.items.entries())
         if (index > 0 && isMap(entry)) (entry as Node).spaceBefore = true;

@@ -1,10 +1,10 @@
-/** What is wrong with the YAML of a venue file, in words for whoever wrote it (docs/venue-files.md, "When something is wrong"). */
+/** Explains YAML errors in a venue file to its author (docs/venue-files.md, "When something is wrong"). */
 import type { YAMLError } from 'yaml';
 import { t } from '../../messages/t.ts';
 
 const outOfLine = () => t('venues.yaml.outOfLine');
 
-/** A text with a colon and a blank in it looks like a field within a field. */
+/** A text with a colon and a space in it looks like a nested field. */
 const colonInText = /:\s+[^'"\s[{|>&*#][^#]*:\s/;
 
 function wordsFor({ code, message }: YAMLError, line: string): string {
@@ -38,12 +38,12 @@ function wordsFor({ code, message }: YAMLError, line: string): string {
   }
 }
 
-/** The problem in one sentence, with the offset of what it is about. */
+/** Returns the problem in one sentence, with the offset it refers to. */
 export function explainYaml(text: string, error: YAMLError): { offset: number; message: string } {
   const begin = text.lastIndexOf('\n', error.pos[0] - 1) + 1;
   const end = text.indexOf('\n', begin);
   const line = text.slice(begin, end < 0 ? text.length : end);
-  // Of an indented line its first word is meant; of an indentation with a tab, the tab.
+  // Points to the first word of an indented line, or to the tab if the indentation has one.
   const indent = line.search(/\S/);
   const isIndent = error.code !== 'TAB_AS_INDENT' && indent > 0 && error.pos[0] < begin + indent;
   return { offset: isIndent ? begin + indent : error.pos[0], message: wordsFor(error, line) };

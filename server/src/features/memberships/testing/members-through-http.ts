@@ -1,4 +1,4 @@
-/** A held membership asked for through HTTP: what its account holder reads and saves, for tests. */
+/** Reads and saves a held membership over HTTP as its account holder, for tests. */
 import { expect } from 'vitest';
 import { memberRow } from '../../../testing/memberships.ts';
 import { ask, type TestApp } from '../../../testing/test-app.ts';
@@ -23,7 +23,7 @@ interface ReadAnswer {
   InvalidReasonKey: number | null;
 }
 
-/** What tests do with memberships of an app. */
+/** What tests do with an app's memberships. */
 export function membersOf(app: () => TestApp) {
   const setUp = async (
     plan = familyPlan,

@@ -1,4 +1,4 @@
-/** A venue with a group membership, and asking for it as its account holder, for tests. */
+/** A venue with a group membership, and requests as its account holder, for tests. */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
@@ -12,7 +12,7 @@ import { findMembership } from '../memberships.repo.ts';
 
 export const organization = 'org_lake';
 
-/** Two adults and a child; ten visits each, everybody is scanned. */
+/** Two adults and a child; ten visits each, and every member is scanned. */
 export const familyPlan = aPlan({
   id: 'family',
   name: 'Family',
@@ -51,7 +51,7 @@ export interface HeldMembership {
   key: string;
   /** Keys of the members, the account holder's first. */
   memberKeys: readonly [string, ...string[]];
-  /** The header of requests its account holder makes. */
+  /** The headers of its account holder's requests. */
   holder: { authorization: string };
 }
 
@@ -63,7 +63,7 @@ const address = {
   countryCode: 'US',
 };
 
-/** A membership whose account holder has signed in before; nothing is missing of any member. */
+/** Issues a membership whose account holder has signed in before and whose members are complete. */
 export async function issueHeld(
   db: Queryable,
   location: Location,
