@@ -79,7 +79,7 @@ button[type=submit]{min-block-size:3.25rem}
 const readKept = `
 const memberKey = location.pathname.replace(/\\/+$/, '').split('/').pop();
 let kept = null;
-try { kept = JSON.parse(sessionStorage.getItem('waiver') ?? 'null'); } catch { /* Blocked or broken: nothing is filled in. */ }
+try { kept = JSON.parse(sessionStorage.getItem('waiver') ?? 'null'); } catch { /* Storage blocked or invalid: fill in nothing. */ }
 if (kept?.memberKey !== memberKey) kept = null;
 if (typeof kept?.back === 'string' && kept.back.startsWith('/') && !kept.back.startsWith('//'))
   for (const link of document.querySelectorAll('[data-back]')) { link.href = kept.back; link.textContent = link.dataset.back; }
@@ -116,7 +116,7 @@ document.getElementById('draw').addEventListener('click', () => { draw(); pad.fo
 document.getElementById('type').addEventListener('click', () => { drawn.hidden = true; typed.hidden = false; path = ''; field.value = ''; field.focus(); });
 document.getElementById('clear').addEventListener('click', clear);
 document.getElementById('draw').hidden = false;
-// A drawing that came back with complaints is drawn again.
+// Redraw a signature that came back with errors.
 const before = field.value;
 if (/^M\\d/.test(before)) {
   draw();
@@ -136,7 +136,7 @@ let isSent = false;
 form.addEventListener('submit', (event) => {
   if (isSent) { event.preventDefault(); return; }
   if (!drawn.hidden) field.value = path;
-  // Of a grown-up nobody else signs.
+  // Adults sign for themselves.
   if (guardian.hidden) form.elements.guardian.value = '';
   isSent = true;
 });
@@ -145,7 +145,7 @@ document.querySelector('[aria-invalid=true]')?.focus();
 `;
 
 const forgetKept = `${readKept}
-try { sessionStorage.removeItem('waiver'); } catch { /* Blocked: there was nothing either. */ }
+try { sessionStorage.removeItem('waiver'); } catch { /* Storage blocked: nothing to remove. */ }
 `;
 
 /** How the page is shown: the shop's theme, and the nonce. */
