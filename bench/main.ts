@@ -4,7 +4,7 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
-import { measureCatalogue } from './figures/catalogue.ts';
+import { measureCatalog } from './figures/catalog.ts';
 import { measureHostile } from './figures/hostile.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
@@ -20,7 +20,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   kinds: measureKinds,
   rush: measureRush,
   month: measureMonth,
-  catalogue: measureCatalogue,
+  catalog: measureCatalog,
   hostile: measureHostile,
   process: measureProcess,
   page: measurePages,

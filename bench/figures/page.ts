@@ -15,7 +15,7 @@ const pages = [
   { name: 'activity page', path: '/1/activity/details/1' },
 ] as const;
 const visits = 5;
-const judgements = 3;
+const judgments = 3;
 const lowestScore = 98;
 
 const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
@@ -66,7 +66,7 @@ function reportVisits(name: string, seen: readonly Visit[]): void {
 }
 
 function reportScores(seen: ReadonlyMap<string, readonly Scores[]>): void {
-  heading(`Lighthouse for telephones, medians of ${judgements}`);
+  heading(`Lighthouse for telephones, medians of ${judgments}`);
   const rows = [...seen].map(([name, all]) => {
     const medians = categories.map((category: Category) => median(all.map(({ scores }) => scores[category])));
     const lowest = Math.min(...medians);
@@ -90,7 +90,7 @@ async function measure(browser: Browser, programFile: string, origin: string): P
     for (let count = 0; count < visits; count++) seen.push(await visit(browser, origin + path));
     reportVisits(name, seen);
     const judged: Scores[] = [];
-    for (let count = 0; count < judgements; count++) judged.push(await scoresOf(origin + path, programFile));
+    for (let count = 0; count < judgments; count++) judged.push(await scoresOf(origin + path, programFile));
     scores.set(name, judged);
   }
   reportScores(scores);

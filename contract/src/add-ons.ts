@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
-import { addOn, mostRates, rateChoices } from './catalogue.ts';
+import { addOn, mostRates, rateChoices } from './catalog.ts';
 import {
   activityKey,
   agentSignature,

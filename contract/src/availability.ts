@@ -5,7 +5,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
-import { latitude, longitude, rateChoices, timeSlot } from './catalogue.ts';
+import { latitude, longitude, rateChoices, timeSlot } from './catalog.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,

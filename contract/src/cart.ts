@@ -4,7 +4,7 @@ import { zero } from '@gangway/domain/kernel/money';
 import * as z from 'zod/mini';
 import { answeredRates, chosenAddOns, chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
-import { latitude, longitude } from './catalogue.ts';
+import { latitude, longitude } from './catalog.ts';
 import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
 import {
   activityKey,

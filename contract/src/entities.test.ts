@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from './calls.ts';
 import { addToCart } from './cart.ts';
-import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
+import { activity, addOn, item, rate, timeSlot } from './catalog.ts';
 import { completeOrder } from './checkout.ts';
 import { redeemGiftCard, unredeemGiftCard } from './gift-cards.ts';
 import { clientLocation } from './location.ts';

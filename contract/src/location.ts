@@ -3,7 +3,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
-import { item } from './catalogue.ts';
+import { item } from './catalog.ts';
 import { offeredGiftCard } from './order.ts';
 import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
 
@@ -127,7 +127,7 @@ export type Country = z.output<typeof country>;
 
 export const getClientLocation = get('/api/client', 'getClientLocation', {
   summary:
-    'The location record: the whole catalogue and the settings of one venue, as the agent sells it who is named, else as the default one does (D-API-02, D-AG-02).',
+    'The location record: the whole catalog and the settings of one venue, as the agent sells it who is named, else as the default one does (D-API-02, D-AG-02).',
   input: wire(
     {
       locationKey: numberInQuery<LocationKey>(),

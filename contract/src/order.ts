@@ -1,7 +1,7 @@
 /** The order and its customer on the wire (specification 3.7, 3.10). */
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
-import { customField, item } from './catalogue.ts';
+import { customField, item } from './catalog.ts';
 import { amount, count, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
 
 /** 3.7 Customer; any field may be missing while the order is new. */

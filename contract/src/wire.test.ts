@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { getMonthAvailability, getNextAvailableDate, getTimes } from './availability.ts';
 import { calls } from './calls.ts';
 import { addToCart, getOrder } from './cart.ts';
-import { activity, addOn, item, rate, timeSlot } from './catalogue.ts';
+import { activity, addOn, item, rate, timeSlot } from './catalog.ts';
 import { completeOrder } from './checkout.ts';
 import { clientLocation, configuration } from './location.ts';
 import { customer, giftCard, order } from './order.ts';

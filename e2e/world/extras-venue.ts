@@ -1,7 +1,7 @@
 /**
  * A venue with booking extras: add-ons of every kind, tips, questions, hotel pickup; alone and in packages.
  */
-import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
 
 const rates = (first: number, price: number) => [
   { id: 'adult', key: first, name: 'Adult', price, isFromPrice: true },
@@ -40,7 +40,7 @@ export const extrasVenue: VenueFileInput = {
     {
       id: 'wetsuit',
       name: 'Wetsuit',
-      description: 'Five millimetres, rinsed and dried every day.',
+      description: 'Five millimeters, rinsed and dried every day.',
       kind: 'variants',
       maximum: 3,
       variants: [

@@ -1,6 +1,6 @@
 /** Choices of add-ons and answers for the venue of extras-venue.ts, in wire form. */
-import { customFieldKey } from '../../domain/src/catalogue/custom-field.ts';
-import { productKey, tipProductKey } from '../../domain/src/catalogue/product.ts';
+import { customFieldKey } from '../../domain/src/catalog/custom-field.ts';
+import { productKey, tipProductKey } from '../../domain/src/catalog/product.ts';
 import type { CartLine } from './api.ts';
 
 export const addOnOf = (id: string, quantity: number) => ({

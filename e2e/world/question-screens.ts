@@ -3,8 +3,8 @@
  * receipt with long texts.
  */
 import type { Page } from '@playwright/test';
-import { customFieldKey } from '../../domain/src/catalogue/custom-field.ts';
-import { productKey } from '../../domain/src/catalogue/product.ts';
+import { customFieldKey } from '../../domain/src/catalog/custom-field.ts';
+import { productKey } from '../../domain/src/catalog/product.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { CheckoutPage, someone } from '../pages/checkout-page.ts';
 import { venueDate } from './address.ts';

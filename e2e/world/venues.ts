@@ -1,5 +1,5 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md), each for one kind of venue. */
-import type { VenueFileInput } from '../../domain/src/catalogue/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
 import { allInVenue } from './all-in-venue.ts';
 import { askingVenue } from './asking-venue.ts';
 import { clubVenue } from './club-venue.ts';
@@ -58,7 +58,7 @@ const zipline: Activity = {
   key: 102,
   name: 'Gorge Zipline',
   summary: 'Five lines over the river.',
-  description: 'Five lines, the longest of them half a kilometre.',
+  description: 'Five lines, the longest of them half a kilometer.',
   picture: picture('zipline-gorge.jpg', 'A rider on a zipline flies high above a misty gorge.'),
   labels: { duration: '3 hours', difficulty: 'Moderate', minHeight: 'Minimum 48 in' },
   rates: [{ ...adult, key: 21, price: 89 }],

@@ -15,7 +15,7 @@ const cart = 'server/src/features/cart';
 const booking = 'server/src/features/booking';
 
 /** @type {Record<string, string>} files that the plants import and that break no rule */
-export const neighbours = {
+export const neighbors = {
   'domain/src/planted/rule.ts': 'export const rule = 1;\nexport type Rule = typeof rule;\n',
   'server/src/main.ts':
     "import { needed } from './platform/planted-half-dead.ts';\nimport { unlisted } from './platform/planted-undeclared.ts';\n\nprocess.stdout.write([needed, unlisted].join());\n",

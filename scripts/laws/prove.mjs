@@ -11,7 +11,7 @@ import { at } from '../lib/root.mjs';
 import { paint, say } from '../lib/say.mjs';
 import { biome, cruise, knip, tsc } from '../lib/tools.mjs';
 import { copyHouse } from './copy-house.mjs';
-import { controls, neighbours, plants } from './plants.mjs';
+import { controls, neighbors, plants } from './plants.mjs';
 
 /** @typedef {{ file: string, says: string }} Finding */
 /** @typedef {Record<import('./plants.mjs').Tool, Finding[]>} Findings */
@@ -95,7 +95,7 @@ async function look(tree) {
 /** A module that is not checked breaks no rule, so the check itself must report the gap. */
 async function blindness() {
   const empty = copyHouse({});
-  const blind = copyHouse({ ...neighbours, '.dependency-cruiser.mjs': blindfold() });
+  const blind = copyHouse({ ...neighbors, '.dependency-cruiser.mjs': blindfold() });
   try {
     const [nothing, partly] = await Promise.all([cruise(empty), cruise(blind)]);
     return [
@@ -124,7 +124,7 @@ const blindfold = () =>
 export async function proveLaws() {
   const planted = Object.assign(
     {},
-    neighbours,
+    neighbors,
     faultyPapers(),
     ...[...plants, ...controls].map(({ files }) => files),
   );

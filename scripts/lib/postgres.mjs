@@ -86,7 +86,7 @@ rm -rf "$directory"
  * @param {RunAs} as
  * @param {boolean} durable
  */
-function initialise(bin, data, as, durable) {
+function initialize(bin, data, as, durable) {
   const options = [
     '-U',
     'gangway',
@@ -159,7 +159,7 @@ export async function startCluster({ durable }) {
   if (as) chownSync(directory, as.uid, as.gid);
   const data = path.join(directory, 'data');
   try {
-    initialise(bin, data, as, durable);
+    initialize(bin, data, as, durable);
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
     throw error;

@@ -31,7 +31,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts';
 import { type Cart, createCart } from './features/cart/cart.service.ts';
 import { createHolderOf, nobody } from './features/cart/holder.ts';
 import { hashOrderKey } from './features/cart/order-keys.ts';
-import { createCatalogue } from './features/catalogue/catalogue.service.ts';
+import { createCatalog } from './features/catalog/catalog.service.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { createCheckout } from './features/checkout/checkout.service.ts';
 import { createBalance } from './features/deposits/balance.service.ts';
@@ -190,24 +190,24 @@ export async function buildApp(needs: Needs): Promise<App> {
   const once = createOnce({ database, ...(needs.watch === undefined ? {} : { watch: needs.watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
   const gate = { identify, limit: limits.limit, once };
-  const catalogue = createCatalogue({ db, clock });
-  const agents = createAgents({ db, clock, catalogue });
+  const catalog = createCatalog({ db, clock });
+  const agents = createAgents({ db, clock, catalog });
   const location = createLocationService({
-    catalogue,
+    catalog,
     agents,
     clock,
     configuration,
     venueScripts: needs.venueScripts ?? 'alone',
     log: http.log,
   });
-  const availability = createAvailability({ db, clock, catalogue, agents, hashOrderKey });
-  const byDate = createByDate({ clock, catalogue, agents, availability });
-  const signIn = createSignIn({ db, catalogue, log: http.log });
+  const availability = createAvailability({ db, clock, catalog, agents, hashOrderKey });
+  const byDate = createByDate({ clock, catalog, agents, availability });
+  const signIn = createSignIn({ db, catalog, log: http.log });
   const heldMemberships = createHeldMemberships({ db, clock, signIn });
   const cart = createCart({
     db,
     clock,
-    catalogue,
+    catalog,
     agents,
     memberships: heldMemberships,
     imageHost: configuration.imageHost,
@@ -217,7 +217,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const addOns = createAddOns({
     db,
     clock,
-    catalogue,
+    catalog,
     agents,
     hashOrderKey,
     findOrder: cart.find,
@@ -228,11 +228,11 @@ export async function buildApp(needs: Needs): Promise<App> {
     log: http.log,
     ...(needs.watch === undefined ? {} : { watch: needs.watch }),
   });
-  const transport = createTransport({ db, catalogue, cart, hashOrderKey });
-  const promoCodes = createPromoCodes({ db, clock, catalogue, cart, tries: limits });
+  const transport = createTransport({ db, catalog, cart, hashOrderKey });
+  const promoCodes = createPromoCodes({ db, clock, catalog, cart, tries: limits });
   const giftCards = createGiftCards({
     db,
-    catalogue,
+    catalog,
     cart,
     mail,
     from: mailFrom,
@@ -242,12 +242,12 @@ export async function buildApp(needs: Needs): Promise<App> {
     tries: limits,
   });
   const access = createMembershipAccess({ db, signIn, findOrder: cart.find });
-  const memberships = createMemberships({ clock, catalogue, access, kioskUrl: configuration.kioskUrl });
-  const checkout = createCheckout({ clock, catalogue, cart, payments, transport, promoCodes, giftCards });
+  const memberships = createMemberships({ clock, catalog, access, kioskUrl: configuration.kioskUrl });
+  const checkout = createCheckout({ clock, catalog, cart, payments, transport, promoCodes, giftCards });
   const receipt = createReceipt({
     db,
     clock,
-    catalogue,
+    catalog,
     cart,
     mail,
     from: mailFrom,
@@ -258,7 +258,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const phoneChange = createPhoneChange({
     db,
     clock,
-    catalogue,
+    catalog,
     findOrder: cart.find,
     writeEmail: (order, location, url) =>
       phoneChangeMail(order, { location, imageHost: configuration.imageHost }, url),
@@ -275,19 +275,19 @@ export async function buildApp(needs: Needs): Promise<App> {
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
   giftCardsRoutes(http, gate, giftCards);
-  membersRoutes(http, gate, createMembers({ db, clock, catalogue, memberships, access }), phoneChange);
-  memberPhotosRoutes(http, gate, createMemberPhotos({ db, catalogue, access }));
+  membersRoutes(http, gate, createMembers({ db, clock, catalog, memberships, access }), phoneChange);
+  memberPhotosRoutes(http, gate, createMemberPhotos({ db, catalog, access }));
   qrRoutes(http, gate);
-  waiverRoutes(http, gate, createWaivers({ db, catalogue, memberships }));
+  waiverRoutes(http, gate, createWaivers({ db, catalog, memberships }));
   membershipsRoutes(
     http,
     gate,
     memberships,
     createUserMemberships({ db, clock, signIn }),
-    createMemberRates({ db, clock, catalogue, signIn, held: heldMemberships }),
+    createMemberRates({ db, clock, catalog, signIn, held: heldMemberships }),
   );
   checkoutRoutes(http, gate, checkout);
-  const balance = createBalance({ catalogue, cart, payments });
+  const balance = createBalance({ catalog, cart, payments });
   depositsRoutes(http, gate, createDeposits({ cart }), balance);
   promoCodesRoutes(http, gate, promoCodes);
   receiptRoutes(http, gate, receipt);
@@ -347,13 +347,13 @@ export async function buildApp(needs: Needs): Promise<App> {
       develop: needs.developPages ?? null,
       homeVenue: needs.homeVenue ?? null,
       listVenues: async () => {
-        const venues = await catalogue.list();
+        const venues = await catalog.list();
         return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
       },
       embeddingSites: async (path) => {
         const key = readLocationKey(path.split('/')[1] ?? '');
         // An unknown location may be embedded by nobody; its page says that it does not exist.
-        const shown = key === null ? null : await catalogue.find(key);
+        const shown = key === null ? null : await catalog.find(key);
         if (shown === null) return [];
         const { allowedEmbedOrigins } = shown.location;
         return allowedEmbedOrigins.length === 0 ? null : allowedEmbedOrigins;

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 const features = [
   'location',
-  'catalogue',
+  'catalog',
   'availability',
   'add-ons',
   'booking',
@@ -60,7 +60,7 @@ const sides = {
       'booking-kinds': 'what booking looks like for each kind of activity',
       'member-rates': 'booking under a membership, from choosing it to the paid order',
       members: 'what account holders do with their members: forms, waivers, revoking, check-in, cards',
-      packages: 'from catalogue through booking to cart: no folder of its own anywhere',
+      packages: 'from catalog through booking to cart: no folder of its own anywhere',
       questions: 'of every scope, from booking through checkout to receipt and mail',
     },
   },

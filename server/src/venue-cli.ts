@@ -4,13 +4,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import type { Change } from '@gangway/domain/catalogue/venue-file-changes';
+import type { Change } from '@gangway/domain/catalog/venue-file-changes';
 import { type Database, embeddedDirectory } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
 import { createAgents } from './features/agents/agents.service.ts';
 import { shownAmount } from './features/cart/shown-amount.presenter.ts';
-import { createCatalogue } from './features/catalogue/catalogue.service.ts';
+import { createCatalog } from './features/catalog/catalog.service.ts';
 import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
 import { issueByHand } from './features/memberships/issue-by-hand.ts';
 import { writeMemberPhotos } from './features/memberships/member-photos-folder.ts';
@@ -155,7 +155,7 @@ async function runLinks(locationKey: number, env: Env, { db }: Database): Promis
   const agents = createAgents({
     db,
     clock: systemClock,
-    catalogue: createCatalogue({ db, clock: systemClock }),
+    catalog: createCatalog({ db, clock: systemClock }),
   });
   const links = await agents.links(locationKey, env.publicUrl).catch((error: unknown) => {
     if (error instanceof Refused) throw noLocation(locationKey);
@@ -171,7 +171,7 @@ async function runGiftCard(
   env: Env,
   { db }: Database,
 ): Promise<number> {
-  const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
+  const found = await createCatalog({ db, clock: systemClock }).find(locationKey);
   if (found === null) throw noLocation(locationKey);
   const { location } = found;
   const code = await issueGiftCard({ db, secret: env.GIFT_CARD_SECRET }, location, value);
@@ -184,7 +184,7 @@ async function runIssueMembership(
   { locationKey, given }: Extract<OfLocation, { command: 'issue-membership' }>,
   { db }: Database,
 ): Promise<number> {
-  const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
+  const found = await createCatalog({ db, clock: systemClock }).find(locationKey);
   if (found === null) throw noLocation(locationKey);
   const { location } = found;
   const issued = await issueByHand(db, location, given, systemClock());
@@ -222,7 +222,7 @@ async function runMemberPhotos(
   { locationKey, folder }: Extract<OfLocation, { command: 'member-photos' }>,
   { db }: Database,
 ): Promise<number> {
-  const found = await createCatalogue({ db, clock: systemClock }).find(locationKey);
+  const found = await createCatalog({ db, clock: systemClock }).find(locationKey);
   if (found === null) throw noLocation(locationKey);
   const count = await writeMemberPhotos(db, locationKey, folder);
   say(t('commands.venue.memberPhotos', { venue: found.location.name, count, folder }));

@@ -20,7 +20,7 @@ const goodCard = {
   code: '123',
 };
 
-async function tokenise(
+async function tokenize(
   url: string,
   changes: Record<string, string> = {},
   headers: Record<string, string> = {},
@@ -95,7 +95,7 @@ describe('one-time tokens', () => {
     ['4000 0000 0000 3220', 'challenge', null],
   ])('lead to what the number %s stands for: %s (D-PY-04)', async (number, outcome, declineReason) => {
     const { url } = await aGateway();
-    const { status, token, last4 } = await tokenise(url, { number });
+    const { status, token, last4 } = await tokenize(url, { number });
     expect([status, last4]).toEqual([201, number.slice(-4)]);
     expect((await authorise(url, 'k', { token })).charge).toMatchObject({
       outcome,
@@ -106,13 +106,13 @@ describe('one-time tokens', () => {
 
   it('fail at the provider for 4000 0000 0000 0119 (D-PY-04)', async () => {
     const { url } = await aGateway();
-    const { token } = await tokenise(url, { number: '4000000000000119' });
+    const { token } = await tokenize(url, { number: '4000000000000119' });
     expect((await authorise(url, 'k', { token })).code).toBe('provider_error');
   });
 
   it('are good for one authorisation, and a repeat with its key still gets the answer (D-PY-06)', async () => {
     const { url } = await aGateway();
-    const { token } = await tokenise(url);
+    const { token } = await tokenize(url);
     const first = await authorise(url, 'k1', { token });
     expect((await authorise(url, 'k2', { token })).code).toBe('token_used');
     expect((await authorise(url, 'k1', { token })).charge.id).toBe(first.charge.id);
@@ -121,8 +121,8 @@ describe('one-time tokens', () => {
   it('end after 15 minutes (D-PY-01)', async () => {
     let now = new Date('2026-06-01T12:00:00Z');
     const { url } = await aGateway({ now: () => now });
-    const early = await tokenise(url);
-    const late = await tokenise(url);
+    const early = await tokenize(url);
+    const late = await tokenize(url);
     now = new Date('2026-06-01T12:14:59Z');
     expect((await authorise(url, 'k1', { token: early.token })).status).toBe(201);
     now = new Date('2026-06-01T12:15:00Z');
@@ -139,13 +139,13 @@ describe('one-time tokens', () => {
     [{ number: '3782 822463 10005', code: '123' }, 'code_invalid'],
   ])('are not given for %j (D-PY-04)', async (changes, code) => {
     const { url } = await aGateway({ now: () => new Date('2026-06-01T12:00:00Z') });
-    expect(await tokenise(url, changes)).toMatchObject({ status: 422, code });
+    expect(await tokenize(url, changes)).toMatchObject({ status: 422, code });
   });
 
   it('are given to the frame alone, and for the shop key alone (S12)', async () => {
     const { url } = await aGateway();
-    expect((await tokenise(url, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await tokenise(url, { publicKey: 'pk_sandbox_other' })).code).toBe('key_unknown');
+    expect((await tokenize(url, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await tokenize(url, { publicKey: 'pk_sandbox_other' })).code).toBe('key_unknown');
     const preflight = await fetch(`${url}/frame/tokens`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example' },
@@ -155,7 +155,7 @@ describe('one-time tokens', () => {
 
   it('leave no card number and no security code in the books (I35)', async () => {
     const { url, dataDir } = await aGateway();
-    const { token } = await tokenise(url, { number: '4000 0000 0000 9995', code: '739' });
+    const { token } = await tokenize(url, { number: '4000 0000 0000 9995', code: '739' });
     await authorise(url, 'k', { token });
     const folder = join(dataDir, 'payments');
     const books = readdirSync(folder)

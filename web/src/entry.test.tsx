@@ -11,7 +11,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type RenderRequest, render } from './entry-server.tsx';
 import type { Execute } from './lib/call.ts';
-import { anActivity, anItem } from './testing/catalogue-builders.ts';
+import { anActivity, anItem } from './testing/catalog-builders.ts';
 import { aVenue } from './testing/order-builders.ts';
 
 const roots = vi.hoisted(() => new Set<Root>());
@@ -226,7 +226,7 @@ describe('on the server', () => {
 
   test("the files of the page's own component are announced, to come after the frame's", async () => {
     const manifest = {
-      'src/features/catalogue/activities-page.tsx': { file: 'assets/activities.js', imports: ['_shared.js'] },
+      'src/features/catalog/activities-page.tsx': { file: 'assets/activities.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
     };
     const text = await html('/1/catalog/activities', {

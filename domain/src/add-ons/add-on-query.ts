@@ -1,5 +1,5 @@
 /** Add-ons and tip in the URL: `7:2`, a variant `7.9:1`, a tip `5:p18` or `5:a12.50` (D-RT-11). */
-import { tipProductKey } from '../catalogue/product.ts';
+import { tipProductKey } from '../catalog/product.ts';
 import { fromDecimal, toDigits } from '../kernel/money.ts';
 import type { AddOnChoice } from './book-add-ons.ts';
 import { mostTip, type TipChoice, tipPercents } from './tip.ts';

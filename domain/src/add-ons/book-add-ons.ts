@@ -2,8 +2,8 @@
  * The add-ons and tip of a booking: what they cost, what stock they take, or why they are refused
  * (D-AD-01 to 04; docs/rules/add-ons.md).
  */
-import type { Activity } from '../catalogue/activity.ts';
-import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalogue/product.ts';
+import type { Activity } from '../catalog/activity.ts';
+import { type Product, type ProductKind, type ProductVariant, tipProductKey } from '../catalog/product.ts';
 import { type Amount, add, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { t } from '../messages/t.ts';

@@ -1,6 +1,6 @@
 /** The worked examples of docs/rules/add-ons.md, row by row. */
 import { describe, expect, it } from 'vitest';
-import { type Product, productKey, tipProductKey } from '../catalogue/product.ts';
+import { type Product, productKey, tipProductKey } from '../catalog/product.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import {

@@ -2,10 +2,10 @@
  * Every key agents ever had, and the newest version of what their guests pay. Unchanged terms keep their
  * version; changed terms get a new one (docs/rules/agents.md).
  */
-import type { PriceRule } from '../catalogue/activity.ts';
-import type { VenueFile } from '../catalogue/venue-file.ts';
-import { assign, Numbers } from '../catalogue/venue-file-keys.ts';
-import type { Problem } from '../catalogue/venue-file-problems.ts';
+import type { PriceRule } from '../catalog/activity.ts';
+import type { VenueFile } from '../catalog/venue-file.ts';
+import { assign, Numbers } from '../catalog/venue-file-keys.ts';
+import type { Problem } from '../catalog/venue-file-problems.ts';
 import type { Agent, AgentLength } from './agent.ts';
 
 /** A version of what an agent's guests pay for a rate, as text that can be compared. */

@@ -2,7 +2,7 @@
  * Agents sell for the venue at their own prices; affiliates refer visitors and change nothing
  * (D-AG-01; docs/rules/agents.md).
  */
-import type { PriceChange, PriceRule } from '../catalogue/activity.ts';
+import type { PriceChange, PriceRule } from '../catalog/activity.ts';
 import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../kernel/keys.ts';
 import type { Amount } from '../kernel/money.ts';
 

@@ -4,8 +4,8 @@
  */
 import { ratesOnSale } from '../availability/smallest-parties.ts';
 import { matchRate } from '../booking/match-rates.ts';
-import type { Activity } from '../catalogue/activity.ts';
-import { hasOneParty, type Package } from '../catalogue/package.ts';
+import type { Activity } from '../catalog/activity.ts';
+import { hasOneParty, type Package } from '../catalog/package.ts';
 import type { Agent } from './agent.ts';
 import { sellThroughAgent } from './sell-through-agent.ts';
 

@@ -2,8 +2,8 @@
  * An activity as an agent's guests see it: at the agent's prices, without the rates it does not sell
  * (4.2, D-AG-02; docs/rules/agents.md).
  */
-import type { Activity, DurationOption, PriceRule } from '../catalogue/activity.ts';
-import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Activity, DurationOption, PriceRule } from '../catalog/activity.ts';
+import type { Rate, RateSelection } from '../catalog/rate.ts';
 import type { Agent, AgentTerms } from './agent.ts';
 
 /** Keeps the activity's price rules only for rates that the agent's guests buy at the public price. */

@@ -1,8 +1,8 @@
 /** The cells a booking claims: everything that can run out, with its units (docs/rules/capacity.md). */
 
 import { type Coming, peopleOf } from '../booking/people.ts';
-import type { Activity } from '../catalogue/activity.ts';
-import type { RateSelection } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { RateSelection } from '../catalog/rate.ts';
 import { dateOf, type Instant, minutesOf, timeOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
 import { wallAt } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity, ScheduleException, ScheduleRule } from '../catalogue/activity.ts';
+import type { Activity, ScheduleException, ScheduleRule } from '../catalog/activity.ts';
 import {
   addDays,
   fromDayNumber,

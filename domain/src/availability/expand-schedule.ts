@@ -2,8 +2,8 @@
  * Computes an activity's departures between two dates from its rules and exceptions
  * (docs/rules/availability.md).
  */
-import type { Activity, ScheduleException, ScheduleRule } from '../catalogue/activity.ts';
-import { isDateWithinSeason } from '../catalogue/activity.ts';
+import type { Activity, ScheduleException, ScheduleRule } from '../catalog/activity.ts';
+import { isDateWithinSeason } from '../catalog/activity.ts';
 import type { TimeSlotKey } from '../kernel/keys.ts';
 import {
   addDays,

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../catalogue/activity.ts';
-import type { RateSelection } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { RateSelection } from '../catalog/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { type Instant, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
 import { instantOf } from '../kernel/zone-time.ts';

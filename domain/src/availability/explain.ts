@@ -2,7 +2,7 @@
  * Why a departure, a day or a rate can or cannot be booked: the single function behind calendar, times, cart
  * and completion (docs/rules/availability.md).
  */
-import type { Activity } from '../catalogue/activity.ts';
+import type { Activity } from '../catalog/activity.ts';
 import {
   addDays,
   dateOf,

@@ -2,8 +2,8 @@
  * How many places a departure has left, in total and per rate: TotalAvailable and Vacancies
  * (D-AV-02 to 05; docs/rules/capacity.md).
  */
-import type { Activity } from '../catalogue/activity.ts';
-import type { Rate } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
 import type { Location } from '../location/location.ts';
 import { type CellStates, standingOf } from './cell-states.ts';
 import { activitySubject, type Demand, poolSubject, quartersOf, rateSubject } from './cells.ts';

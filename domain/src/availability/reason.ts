@@ -2,8 +2,8 @@
  * Why something cannot be booked, as a code with its figures; the contract has the sentences
  * (docs/rules/availability.md, "Reasons").
  */
-import type { Activity } from '../catalogue/activity.ts';
-import type { Rate } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
 import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Standing } from './cell-states.ts';
 import { type Demand, type PartyRequest, poolSubject, rateSubject } from './cells.ts';

@@ -3,8 +3,8 @@
  * chosen (6.2).
  */
 import { checkParty, mostPeople } from '../booking/check-party.ts';
-import type { Activity } from '../catalogue/activity.ts';
-import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Rate, RateSelection } from '../catalog/rate.ts';
 
 /** Rates a visitor can choose directly. */
 export function ratesOnSale(activity: Pick<Activity, 'rates'>): Rate[] {

@@ -1,5 +1,5 @@
 /** The names of a departure on the wire: Value and DisplayName (decisions 6.3). */
-import type { AppointmentType, CapacityType } from '../catalogue/activity.ts';
+import type { AppointmentType, CapacityType } from '../catalog/activity.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';

@@ -1,6 +1,6 @@
 /** The worked examples of docs/rules/availability.md, row by row. */
 import { describe, expect, it } from 'vitest';
-import type { Activity, ScheduleException } from '../catalogue/activity.ts';
+import type { Activity, ScheduleException } from '../catalog/activity.ts';
 import type { Instant, VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { anActivity, aSchedule } from '../testing/builders.ts';
 import { type CellState, cellStates } from './cell-states.ts';

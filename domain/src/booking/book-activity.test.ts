@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';
-import type { Activity } from '../catalogue/activity.ts';
+import type { Activity } from '../catalog/activity.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { aLocation, anActivity } from '../testing/builders.ts';

@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tipProductKey } from '../catalogue/product.ts';
+import { tipProductKey } from '../catalog/product.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { fromDayNumber, timeOfMinutes } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';

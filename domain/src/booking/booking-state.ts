@@ -1,6 +1,6 @@
 /** A visitor's choices and their form in the URL: eight keys in a fixed order (2.10-06, D-RT-11). */
 import { type ExtrasChoice, readAddOnQuery, writeAddOnQuery } from '../add-ons/add-on-query.ts';
-import type { RateSelection } from '../catalogue/rate.ts';
+import type { RateSelection } from '../catalog/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 

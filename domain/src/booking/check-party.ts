@@ -1,6 +1,6 @@
 /** Party limits: who may book together (D-AV-07; docs/rules/availability.md). Refusals name the limit. */
-import type { Activity } from '../catalogue/activity.ts';
-import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Rate, RateSelection } from '../catalog/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { peopleOf } from './people.ts';
 

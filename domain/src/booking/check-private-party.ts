@@ -2,8 +2,8 @@
  * Who may book a private tour: a group that has the departure to itself and pays once
  * (D-PV-01; docs/rules/availability.md).
  */
-import type { Activity } from '../catalogue/activity.ts';
-import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Rate, RateSelection } from '../catalog/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { mostParticipants, type PartyMember, type PartyRefusal } from './check-party.ts';
 

@@ -2,7 +2,7 @@
  * Matches the rate of another activity for the same kind of guest: by GlobalId, then by name
  * (D-PK-06; docs/rules/packages.md).
  */
-import type { RateSelection } from '../catalogue/rate.ts';
+import type { RateSelection } from '../catalog/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 
 export interface MatchableRate {

@@ -4,7 +4,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { AppointmentType } from '../catalogue/activity.ts';
+import type { AppointmentType } from '../catalog/activity.ts';
 import {
   addDays,
   addMinutes,

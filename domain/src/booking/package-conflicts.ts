@@ -2,8 +2,8 @@
  * Conflicts between the times chosen for a dynamic package: members that overlap, are out of order or are too
  * far apart (D-PK-02, D-PK-04; docs/rules/packages.md).
  */
-import type { AppointmentType } from '../catalogue/activity.ts';
-import type { Package } from '../catalogue/package.ts';
+import type { AppointmentType } from '../catalog/activity.ts';
+import type { Package } from '../catalog/package.ts';
 import { addMinutes, dateOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
 
 export interface MemberTime {

@@ -1,5 +1,5 @@
 /** Counts people: of a party, and of several lines that may be the same people (docs/rules/people.md). */
-import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Rate, RateSelection } from '../catalog/rate.ts';
 
 /** The guests: the chosen rates, or a private group, which states its size. */
 export interface Coming {

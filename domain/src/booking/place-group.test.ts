@@ -1,7 +1,7 @@
 /** Where a group places the members of a prefix package: the worked examples of docs/rules/packages.md. */
 import { expect, it } from 'vitest';
 import { expandSchedule } from '../availability/expand-schedule.ts';
-import type { GroupStart } from '../catalogue/package.ts';
+import type { GroupStart } from '../catalog/package.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { anActivity, aSchedule } from '../testing/builders.ts';
 import { placeGroup } from './place-group.ts';

@@ -3,7 +3,7 @@
  * (D-PK-03; docs/rules/packages.md).
  */
 import type { Departure } from '../availability/expand-schedule.ts';
-import type { PackageGroup, PackageMember } from '../catalogue/package.ts';
+import type { PackageGroup, PackageMember } from '../catalog/package.ts';
 import {
   addMinutes,
   dateOf,

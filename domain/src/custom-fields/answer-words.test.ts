@@ -1,6 +1,6 @@
 /** How receipts and emails show an answer (D-CU-02). */
 import { expect, it } from 'vitest';
-import type { FieldType } from '../catalogue/custom-field.ts';
+import type { FieldType } from '../catalog/custom-field.ts';
 import { answerRow, answerWords, participantWords } from './answer-words.ts';
 
 it.each<[FieldType, string, string]>([

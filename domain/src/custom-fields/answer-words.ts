@@ -1,5 +1,5 @@
 /** An answer as receipts and emails show it (D-CU-02): a checked box as yes, a date in readable form. */
-import type { FieldType } from '../catalogue/custom-field.ts';
+import type { FieldType } from '../catalog/custom-field.ts';
 import { shortDate } from '../kernel/date-words.ts';
 import { isVenueDate } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';

@@ -1,7 +1,7 @@
 /** Answers to the operator's questions: kept, refused, missing (D-CU-01, D-CU-02). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldType } from '../catalogue/custom-field.ts';
+import type { FieldType } from '../catalog/custom-field.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { aCustomField } from '../testing/add-on-builders.ts';
 import {

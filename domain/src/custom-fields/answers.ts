@@ -2,8 +2,8 @@
  * Answers to the operator's questions: which are kept, invalid or missing
  * (D-CU-01, D-CU-02; docs/rules/custom-fields.md).
  */
-import type { CustomField, FieldScope, FieldType } from '../catalogue/custom-field.ts';
-import type { RateSelection } from '../catalogue/rate.ts';
+import type { CustomField, FieldScope, FieldType } from '../catalog/custom-field.ts';
+import type { RateSelection } from '../catalog/rate.ts';
 import { isVenueDate } from '../kernel/local-time.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 

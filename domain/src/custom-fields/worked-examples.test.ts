@@ -1,6 +1,6 @@
 /** The worked examples of docs/rules/custom-fields.md, row by row. */
 import { describe, expect, it } from 'vitest';
-import type { FieldType } from '../catalogue/custom-field.ts';
+import type { FieldType } from '../catalog/custom-field.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { aCustomField } from '../testing/add-on-builders.ts';
 import { type AnswerRefusal, type GivenAnswer, missingAnswers, readAnswers } from './answers.ts';

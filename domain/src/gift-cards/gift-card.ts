@@ -2,7 +2,7 @@
  * Gift cards a venue sells: one product, with preset amounts or with variants
  * (specification 3.11, D-GC-01; docs/rules/gift-cards.md).
  */
-import type { Picture } from '../catalogue/activity.ts';
+import type { Picture } from '../catalog/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 

@@ -4,7 +4,7 @@
 export const northAmerica = '1';
 
 /** Trims and removes hyphens; for dialing code 1, adds a hyphen after the first three digits. */
-export function formatSubscriber(text: string, diallingCode: string): string {
+export function formatSubscriber(text: string, dialingCode: string): string {
   const plain = text.trim().replaceAll('-', '');
-  return diallingCode === northAmerica && plain.length > 3 ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
+  return dialingCode === northAmerica && plain.length > 3 ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
 }

@@ -1,11 +1,11 @@
 /** A location: the venue that sells (specification 3.1), as the rules use it. */
 
 import type { Affiliate, Agent } from '../agents/agent.ts';
-import type { Activity, Picture, Place } from '../catalogue/activity.ts';
-import type { CustomField } from '../catalogue/custom-field.ts';
-import type { Package } from '../catalogue/package.ts';
-import type { Product } from '../catalogue/product.ts';
-import type { ResourcePool } from '../catalogue/resource-pool.ts';
+import type { Activity, Picture, Place } from '../catalog/activity.ts';
+import type { CustomField } from '../catalog/custom-field.ts';
+import type { Package } from '../catalog/package.ts';
+import type { Product } from '../catalog/product.ts';
+import type { ResourcePool } from '../catalog/resource-pool.ts';
 import type { DepositTerms } from '../deposits/deposit.ts';
 import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';

@@ -2,7 +2,7 @@
  * What a plan advertises as savings, computed from what members and the public really pay (D-MB-03, D-MB-11).
  */
 import { expect, it } from 'vitest';
-import type { Activity } from '../catalogue/activity.ts';
+import type { Activity } from '../catalog/activity.ts';
 import { amount } from '../kernel/money.ts';
 import { anActivity, aRate, everyDay } from '../testing/builders.ts';
 import { aPlan } from '../testing/membership-builders.ts';

@@ -2,8 +2,8 @@
  * What a plan saves its members, derived only from the rates it names
  * (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says").
  */
-import type { Activity } from '../catalogue/activity.ts';
-import type { Rate } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { shownPrice } from '../pricing/shown-price.ts';
 import type { MembershipPlan } from './plan.ts';

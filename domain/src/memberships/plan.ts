@@ -2,7 +2,7 @@
  * Membership plans as a venue sells them
  * (specification 3.8, 3.9; D-MB-01, D-MB-05; docs/rules/memberships.md).
  */
-import type { Picture } from '../catalogue/activity.ts';
+import type { Picture } from '../catalog/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';

@@ -1,7 +1,7 @@
 /** An order as the rules use it: a cart until it is saved (specification 3.10, D-OR-01). */
 import type { BookedProduct } from '../add-ons/book-add-ons.ts';
-import type { AppointmentType, CapacityType, Place } from '../catalogue/activity.ts';
-import type { Package } from '../catalogue/package.ts';
+import type { AppointmentType, CapacityType, Place } from '../catalog/activity.ts';
+import type { Package } from '../catalog/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
 import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
@@ -193,7 +193,7 @@ export interface Order {
   revision: number;
   orderNumber: string | null;
   currency: string;
-  catalogueVersion: number;
+  catalogVersion: number;
   subTotal: Amount;
   discountTotal: Amount;
   feeTotal: Amount;

@@ -1,5 +1,5 @@
 /** Where guests go: their activity's meeting point, or else the venue's address. */
-import type { Place } from '../catalogue/activity.ts';
+import type { Place } from '../catalog/activity.ts';
 
 interface VenuePlace {
   name: string;

@@ -1,7 +1,7 @@
 /**
  * Money off the rates of a package's member; prices never drop below zero (D-PK-05; docs/rules/packages.md).
  */
-import type { Package } from '../catalogue/package.ts';
+import type { Package } from '../catalog/package.ts';
 import { type Amount, add, multiply, subtract, zero } from '../kernel/money.ts';
 import type { PricedLine, PricedRate } from './price-line.ts';
 

@@ -1,7 +1,7 @@
 /** The price of a rate on a day, of a line, and the price on a card (D-FT-01; docs/rules/pricing.md). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PriceRule } from '../catalogue/activity.ts';
+import type { PriceRule } from '../catalog/activity.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { add, multiply } from '../kernel/money.ts';
 import { anActivity, aRate, everyDay } from '../testing/builders.ts';

@@ -1,7 +1,7 @@
 /** What a party pays at a departure (D-FT-01; docs/rules/pricing.md). */
-import type { Activity, PriceChange } from '../catalogue/activity.ts';
-import { isDateWithinSeason } from '../catalogue/activity.ts';
-import type { Rate, RateSelection } from '../catalogue/rate.ts';
+import type { Activity, PriceChange } from '../catalog/activity.ts';
+import { isDateWithinSeason } from '../catalog/activity.ts';
+import type { Rate, RateSelection } from '../catalog/rate.ts';
 import { type VenueDate, type VenueTime, weekdayOf } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply } from '../kernel/money.ts';
 

@@ -2,9 +2,9 @@
  * Prices as guests see them before anything is in the cart: as set, or with fees and tax included
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
-import type { Activity } from '../catalogue/activity.ts';
-import type { Package } from '../catalogue/package.ts';
-import type { Rate } from '../catalogue/rate.ts';
+import type { Activity } from '../catalog/activity.ts';
+import type { Package } from '../catalog/package.ts';
+import type { Rate } from '../catalog/rate.ts';
 import { type Amount, subtract } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';

@@ -1,6 +1,6 @@
 /** The worked examples of docs/rules/pricing.md, row by row. */
 import { describe, expect, it } from 'vitest';
-import type { PriceRule } from '../catalogue/activity.ts';
+import type { PriceRule } from '../catalog/activity.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { amount, fromDecimal, percentage, split } from '../kernel/money.ts';
 import { anActivity, aRate, everyDay } from '../testing/builders.ts';

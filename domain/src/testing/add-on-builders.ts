@@ -1,6 +1,6 @@
 /** Builds add-ons and questions for tests; each test sets only what it is about. */
-import { type CustomField, customFieldKey } from '../catalogue/custom-field.ts';
-import { type Product, type ProductVariant, productKey } from '../catalogue/product.ts';
+import { type CustomField, customFieldKey } from '../catalog/custom-field.ts';
+import { type Product, type ProductVariant, productKey } from '../catalog/product.ts';
 import { amount } from '../kernel/money.ts';
 
 export function aProduct(

@@ -1,6 +1,6 @@
 /** A tour's rates and agents' terms for them, for tests of what agents' guests pay. */
 import type { AgentTerms } from '../agents/agent.ts';
-import type { PriceRule } from '../catalogue/activity.ts';
+import type { PriceRule } from '../catalog/activity.ts';
 import type { ActivityKey, RateKey } from '../kernel/keys.ts';
 import { amount } from '../kernel/money.ts';
 import { aRate } from './builders.ts';

@@ -1,8 +1,8 @@
 /** Builds realistic records for tests; each test sets only what it is about. */
 import type { Agent } from '../agents/agent.ts';
 import { usualPeople } from '../booking/people.ts';
-import type { Activity, ScheduleRule } from '../catalogue/activity.ts';
-import type { Rate } from '../catalogue/rate.ts';
+import type { Activity, ScheduleRule } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { VenueTime } from '../kernel/local-time.ts';

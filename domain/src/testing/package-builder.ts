@@ -1,5 +1,5 @@
 /** Builds a package of two activities for tests; each test sets only what it is about. */
-import type { Package } from '../catalogue/package.ts';
+import type { Package } from '../catalog/package.ts';
 
 export function aPackage(changes: Partial<Package> = {}): Package {
   return {

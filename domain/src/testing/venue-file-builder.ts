@@ -1,8 +1,8 @@
 /** A small, valid venue file for tests, and the problems in it once a test has changed it. */
-import { type VenueFile, type VenueFileInput, venueFile } from '../catalogue/venue-file.ts';
-import { checkVenueFile } from '../catalogue/venue-file-check.ts';
-import { pathText, problemsOf } from '../catalogue/venue-file-problems.ts';
-import { warningsOf } from '../catalogue/venue-file-warnings.ts';
+import { type VenueFile, type VenueFileInput, venueFile } from '../catalog/venue-file.ts';
+import { checkVenueFile } from '../catalog/venue-file-check.ts';
+import { pathText, problemsOf } from '../catalog/venue-file-problems.ts';
+import { warningsOf } from '../catalog/venue-file-warnings.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 
 type ActivityInput = NonNullable<VenueFileInput['activities']>[number];

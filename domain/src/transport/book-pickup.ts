@@ -1,6 +1,6 @@
 /** Pickup for one departure of an activity: stop and time (D-TR-01, D-TR-02; docs/rules/transport.md). */
 import type { Departure } from '../availability/expand-schedule.ts';
-import type { Activity } from '../catalogue/activity.ts';
+import type { Activity } from '../catalog/activity.ts';
 import { addMinutes, type WallTime } from '../kernel/local-time.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { findPickup, type PickupVenue } from './find-pickup.ts';

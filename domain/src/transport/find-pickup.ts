@@ -2,7 +2,7 @@
  * Where guests at an address are picked up and how long the ride takes (D-TR-01; docs/rules/transport.md).
  */
 import { milesBetween } from './miles-between.ts';
-import { type Coordinates, centreOf, type Pickup, type TransportVenue } from './transport.ts';
+import { type Coordinates, centerOf, type Pickup, type TransportVenue } from './transport.ts';
 
 export type PickupVenue = Pick<TransportVenue, 'place' | 'hotelSearchRadius' | 'pickups' | 'pickupZones'>;
 
@@ -16,19 +16,19 @@ export function isWithinRadius(
   location: Pick<TransportVenue, 'place' | 'hotelSearchRadius'>,
   at: Coordinates,
 ): boolean {
-  const centre = centreOf(location);
+  const center = centerOf(location);
   return (
-    centre !== null &&
+    center !== null &&
     location.hotelSearchRadius !== null &&
-    milesBetween(centre, at) <= location.hotelSearchRadius
+    milesBetween(center, at) <= location.hotelSearchRadius
   );
 }
 
 /** The stop's own minutes, otherwise those of the nearest zone that covers it; null beyond all zones. */
 export function driveMinutesOf(location: PickupVenue, stop: Pickup): number | null {
-  const centre = centreOf(location);
-  if (stop.driveMinutes !== null || centre === null) return stop.driveMinutes;
-  const miles = milesBetween(centre, stop);
+  const center = centerOf(location);
+  if (stop.driveMinutes !== null || center === null) return stop.driveMinutes;
+  const miles = milesBetween(center, stop);
   const zones = [...location.pickupZones].sort((a, b) => a.miles - b.miles);
   return zones.find((zone) => miles <= zone.miles)?.minutes ?? null;
 }

@@ -67,7 +67,7 @@ export interface TransportVenue {
 }
 
 /** Returns where the venue is; null if the operator has not set it. */
-export function centreOf({ place }: Pick<TransportVenue, 'place'>): Coordinates | null {
+export function centerOf({ place }: Pick<TransportVenue, 'place'>): Coordinates | null {
   return place === null ? null : coordinatesOf(place.latitude, place.longitude);
 }
 
@@ -77,7 +77,7 @@ export function offersOrderTransport(
 ): boolean {
   return (
     location.enableOrderLevelTransportation &&
-    centreOf(location) !== null &&
+    centerOf(location) !== null &&
     location.hotelSearchRadius !== null
   );
 }

@@ -9,7 +9,7 @@ create or replace function refuse_stale_catalogue(p_location integer, p_version 
 begin
   perform from location where location_key = p_location and version = p_version for share;
   if not found then
-    raise exception 'catalogue changed' using errcode = 'GW002';
+    raise exception 'catalog changed' using errcode = 'GW002';
   end if;
 end $$;
 
@@ -109,7 +109,7 @@ declare
 begin
   -- Places are computed from a catalog, so no import of this location may commit while they are being taken.
   perform from location where location_key = v_location and version = v_version for share;
-  if not found then raise exception 'catalogue changed' using errcode = 'GW002'; end if;
+  if not found then raise exception 'catalog changed' using errcode = 'GW002'; end if;
   perform lock_holder(v_location, change -> 'holder');
   if v_order is null then
     v_expires := clock_timestamp() + v_window;

@@ -69,7 +69,7 @@ const sessionOptions = [
   'plan_cache_mode=force_generic_plan',
 ];
 
-const serialisation = '40001';
+const serialization = '40001';
 const deadlock = '40P01';
 const tries = 4;
 
@@ -90,7 +90,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const state = sqlState(error);
-      if ((state !== serialisation && state !== deadlock) || attempt === tries) throw error;
+      if ((state !== serialization && state !== deadlock) || attempt === tries) throw error;
     }
   }
 }

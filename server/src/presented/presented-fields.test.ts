@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { addOn, timeSlot } from '@gangway/contract/catalogue';
+import { addOn, timeSlot } from '@gangway/contract/catalog';
 import { encodeAnswer } from '@gangway/contract/encode';
 import { clientLocation } from '@gangway/contract/location';
 import { getMembershipPlans, membership } from '@gangway/contract/memberships';

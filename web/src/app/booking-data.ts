@@ -2,7 +2,7 @@
  * What activity and package pages share: loading the item and describing it to search engines (2.1-17,
  * 2.1-18, D-RT-05).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { productFacts } from '../features/location/venue-facts.ts';
 import type { VenueSource } from '../features/location/venue-source.ts';

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
-import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../testing/catalog-builders.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { anOrder, aVenue } from '../testing/order-builders.ts';
 import { openPage } from './testing/open-page.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
-import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../testing/catalog-builders.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aVenue } from '../testing/order-builders.ts';
 import { openPage } from './testing/open-page.tsx';

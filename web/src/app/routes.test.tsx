@@ -5,7 +5,7 @@ import { amount } from '@gangway/domain/kernel/money';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderStore } from '../features/cart/order-store.ts';
-import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../testing/catalog-builders.ts';
 import { type Answers, type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
 import { anOrder, aVenue } from '../testing/order-builders.ts';
 import type { RouteName } from './routes/root.tsx';

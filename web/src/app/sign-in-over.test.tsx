@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { type FakeIdentity, fakeIdentity } from '../features/sign-in/testing/fake-identity.ts';
 import { setConfiguration } from '../lib/configuration.ts';
 import { storage } from '../lib/storage.ts';
-import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../testing/catalog-builders.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aVenue } from '../testing/order-builders.ts';
 import { openPage } from './testing/open-page.tsx';

@@ -11,7 +11,7 @@ import { orderStore } from '../features/cart/order-store.ts';
 import { type FakeIdentity, fakeIdentity } from '../features/sign-in/testing/fake-identity.ts';
 import { setConfiguration } from '../lib/configuration.ts';
 import { storage } from '../lib/storage.ts';
-import { anActivity, anItem } from '../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../testing/catalog-builders.ts';
 import { type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
 import { anOrder, aVenue } from '../testing/order-builders.ts';
 import { aBenefit } from '../testing/plan-builder.ts';

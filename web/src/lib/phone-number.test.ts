@@ -14,7 +14,7 @@ const read = (text: string, code: string) => {
 };
 
 describe('phone number', () => {
-  it('splits a number of dialling code 1 into three digits and seven with a hyphen (5.1, C-30)', () => {
+  it('splits a number of dialing code 1 into three digits and seven with a hyphen (5.1, C-30)', () => {
     for (const text of ['(303) 555-0100', '303 555 0100', '3035550100', '1-303-555-0100', '+1 303.555.0100'])
       expect(read(text, 'US')).toEqual(['US', '303', '555-0100']);
   });
@@ -23,7 +23,7 @@ describe('phone number', () => {
     expect(read('+1 416 555 0100', 'CA')).toEqual(['CA', '416', '555-0100']);
   });
 
-  it('refuses what is not a number of dialling code 1', () => {
+  it('refuses what is not a number of dialing code 1', () => {
     for (const text of ['555-0100', '(103) 555-0100', '303555010', 'call me', ''])
       expect(read(text, 'US')).toBeNull();
   });

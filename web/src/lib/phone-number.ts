@@ -14,15 +14,15 @@ const mostDigits = 15;
 type Dialled = Pick<Country, 'countryKey' | 'countryCode' | 'e164'>;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-const diallingCode = (country: Dialled) => digitsOf(country.e164);
+const dialingCode = (country: Dialled) => digitsOf(country.e164);
 
 /**
  * Returns the country of an international number; if several share a code, the chosen one, else the first.
  */
 function countryOf<C extends Dialled>(digits: string, chosen: C, countries: readonly C[]): C | null {
-  const fitting = countries.filter((country) => digits.startsWith(diallingCode(country)));
-  const longest = Math.max(0, ...fitting.map((country) => diallingCode(country).length));
-  const candidates = fitting.filter((country) => diallingCode(country).length === longest);
+  const fitting = countries.filter((country) => digits.startsWith(dialingCode(country)));
+  const longest = Math.max(0, ...fitting.map((country) => dialingCode(country).length));
+  const candidates = fitting.filter((country) => dialingCode(country).length === longest);
   return candidates.find((country) => country.countryKey === chosen.countryKey) ?? candidates[0] ?? null;
 }
 
@@ -42,7 +42,7 @@ export function readPhone<C extends Dialled>(
     if (country === null) return null;
     const groups = trimmed
       .replace(/^(\+|00)\s*/, '')
-      .slice(diallingCode(country).length)
+      .slice(dialingCode(country).length)
       .trim();
     return readNational(groups, country);
   }
@@ -51,7 +51,7 @@ export function readPhone<C extends Dialled>(
 
 function readNational(text: string, country: Dialled): PhoneParts | null {
   const found = { countryKey: country.countryKey, countryCode: country.countryCode };
-  if (diallingCode(country) === northAmerica) {
+  if (dialingCode(country) === northAmerica) {
     const digits = digitsOf(text).replace(/^1(?=\d{10}$)/, '');
     if (!/^[2-9]\d{9}$/.test(digits)) return null;
     return {
@@ -80,7 +80,7 @@ export function writePhone(
 ): string {
   const { areaCode, subscriberNumber } = parts;
   if (areaCode === '' && subscriberNumber === '') return '';
-  return diallingCode(country) === northAmerica
+  return dialingCode(country) === northAmerica
     ? `(${areaCode}) ${formatSubscriber(subscriberNumber, northAmerica)}`
     : `${areaCode} ${subscriberNumber}`.trim();
 }

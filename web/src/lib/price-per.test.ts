@@ -1,7 +1,7 @@
 /** Who a price is for, as text. */
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { expect, test } from 'vitest';
-import { anActivity, anItem, aRate } from '../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate } from '../testing/catalog-builders.ts';
 import { perWords, pricePer } from './price-per.ts';
 
 const rates = [aRate(), aRate({ rateKey: 12 as RateKey, name: 'Child' })];

@@ -3,7 +3,7 @@
  * validation, and the answer as text (D-CU-01, D-CU-02).
  */
 import { describe, expect, it } from 'vitest';
-import { aQuestion } from '../testing/catalogue-builders.ts';
+import { aQuestion } from '../testing/catalog-builders.ts';
 import { answerProblem, kindOf, lettersOf, saidAnswer } from './question.ts';
 
 it.each([

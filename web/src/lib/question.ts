@@ -2,9 +2,9 @@
  * The operator's questions as they come on the wire: their kind, validation of an answer, and the answer as
  * text (D-CU-01, D-CU-02).
  */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
-import { type FieldType, fieldTypes } from '@gangway/domain/catalogue/custom-field';
+import { type FieldType, fieldTypes } from '@gangway/domain/catalog/custom-field';
 import { answerWords } from '@gangway/domain/custom-fields/answer-words';
 import {
   answerRefusal,

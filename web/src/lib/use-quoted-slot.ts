@@ -1,5 +1,5 @@
 /** The chosen time with rates for somebody other than the public: an agent's guests, or a member. */
-import type { Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Rate, TimeSlot } from '@gangway/contract/catalog';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Quoting<Quote> {

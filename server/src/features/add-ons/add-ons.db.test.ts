@@ -1,5 +1,5 @@
 /** Add-ons and tips over HTTP: offered, bought, edited, removed, paid (docs/rules/add-ons.md). */
-import { productKey, tipProductKey } from '@gangway/domain/catalogue/product';
+import { productKey, tipProductKey } from '@gangway/domain/catalog/product';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import {

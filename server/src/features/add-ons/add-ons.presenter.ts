@@ -1,10 +1,10 @@
 /** Add-ons in the shape of the contract: as offered, and as part of an order line (3.5, 6.4). */
-import type { AddOn } from '@gangway/contract/catalogue';
+import type { AddOn } from '@gangway/contract/catalog';
 import type { Product } from '@gangway/contract/order';
 import { type AddOnChoice, addOnsOf, costOf, mostOf } from '@gangway/domain/add-ons/book-add-ons';
 import { mostTip, type TipChoice, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import { type Product as CatalogueProduct, tipProductKey } from '@gangway/domain/catalogue/product';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import { type Product as CatalogProduct, tipProductKey } from '@gangway/domain/catalog/product';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { OrderLine, OrderLineProduct } from '@gangway/domain/order/order';
 import { shownCost } from '@gangway/domain/pricing/shown-price';
@@ -28,14 +28,14 @@ const plain = {
   orderMerchandiseKey: null,
 } satisfies Partial<AddOn>;
 
-const kindMembers = (kind: CatalogueProduct['kind'], key: number) => ({
+const kindMembers = (kind: CatalogProduct['kind'], key: number) => ({
   photoPackageKey: kind === 'photoPackage' ? key : null,
   isSimpleProduct: kind !== 'variants',
   isBoolean: kind === 'boolean',
 });
 
 export interface OfferedProduct {
-  product: CatalogueProduct;
+  product: CatalogProduct;
   activity: Pick<Activity, 'taxClass' | 'shownBy'>;
   participants: number;
   chosen: readonly AddOnChoice[];
@@ -87,7 +87,7 @@ export function presentProduct({ product, activity, participants, chosen, left }
  */
 export function presentOffered(
   activity: Pick<Activity, 'addOns' | 'taxClass' | 'shownBy'>,
-  products: readonly CatalogueProduct[],
+  products: readonly CatalogProduct[],
 ): { addOns: AddOn[]; photoPackageAddOns: AddOn[] } {
   const all = addOnsOf(activity, products).map((product) =>
     presentProduct({ product, activity, participants: 1, chosen: [], left: new Map() }),

@@ -9,8 +9,8 @@ import { productSubject, stockAt } from '@gangway/domain/add-ons/wanted-products
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { bookGuests } from '@gangway/domain/booking/book-activity';
 import { peopleOf } from '@gangway/domain/booking/people';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import { type Product, tipProductKey } from '@gangway/domain/catalogue/product';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import { type Product, tipProductKey } from '@gangway/domain/catalog/product';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
@@ -19,7 +19,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentProduct, presentTips } from './add-ons.presenter.ts';
 import { listStockLeft } from './add-ons.repo.ts';
 
@@ -113,12 +113,12 @@ function limitedKeys(products: readonly Product[]): { key: number; perDay: numbe
 export function createAddOns(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   agents: Pick<Agents, 'find'>;
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
   hashOrderKey: (key: string) => Buffer;
 }): AddOns {
-  const { db, clock, catalogue, agents, findOrder, hashOrderKey } = needs;
+  const { db, clock, catalog, agents, findOrder, hashOrderKey } = needs;
 
   async function stockLeft(
     snapshot: Snapshot,
@@ -164,7 +164,7 @@ export function createAddOns(needs: {
     const locationKey = question.locationKey ?? question.activity?.locationKey ?? null;
     const activityKey = question.activityKey ?? question.activity?.activityKey ?? null;
     if (locationKey === null || activityKey === null) throw new Refused('malformed');
-    const snapshot = await catalogue.snapshot(locationKey);
+    const snapshot = await catalog.snapshot(locationKey);
     const activity = snapshot.activity(activityKey);
     if (activity === null) throw new Refused('notFound');
     const { timeSlotKey, appointmentDate } = question;

@@ -1,6 +1,6 @@
 /** The operator's questions and their answers in the shape of the contract (D-CU-01). */
-import type { Activity as WireActivity } from '@gangway/contract/catalogue';
-import { type CustomField, fieldScopes, fieldTypes } from '@gangway/domain/catalogue/custom-field';
+import type { Activity as WireActivity } from '@gangway/contract/catalog';
+import { type CustomField, fieldScopes, fieldTypes } from '@gangway/domain/catalog/custom-field';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 
 type WireField = WireActivity['customFields'][number];

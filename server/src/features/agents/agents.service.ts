@@ -11,7 +11,7 @@ import { shownPrice } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { isSignedBy, signAgentLink } from './agent-signature.service.ts';
 import { findSecret } from './agents.repo.ts';
 
@@ -40,11 +40,11 @@ export interface Agents {
 export function createAgents({
   db,
   clock,
-  catalogue,
+  catalog,
 }: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
 }): Agents {
   /** Queries the database once per catalog snapshot. */
   function secretOf(snapshot: Snapshot, agent: Agent): Promise<string | null> {
@@ -67,7 +67,7 @@ export function createAgents({
   }
 
   async function rates(input: InputOf<typeof getBookingAgentRates>) {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     const activity = snapshot.activity(input.activityKey);
     if (activity === null || activity.hideFromCustomer) throw new Refused('notFound');
     const agent = await find(snapshot, input);
@@ -102,7 +102,7 @@ export function createAgents({
   }
 
   async function links(locationKey: number, publicUrl: string): Promise<SellerLink[]> {
-    const snapshot = await catalogue.snapshot(locationKey);
+    const snapshot = await catalog.snapshot(locationKey);
     const { agents, affiliates } = snapshot.location;
     const home = `${publicUrl}/${locationKey}`;
     const found: SellerLink[] = [];

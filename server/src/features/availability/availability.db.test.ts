@@ -3,7 +3,7 @@
  * (docs/rules/availability.md).
  */
 import { checkParty } from '@gangway/domain/booking/check-party';
-import type { Activity, PriceRule } from '@gangway/domain/catalogue/activity';
+import type { Activity, PriceRule } from '@gangway/domain/catalog/activity';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -132,7 +132,7 @@ describe('getMonthAvailability', () => {
     });
   });
 
-  it('asked again tells what happened since: a booking, a hold that ended, a departure that closed, a new day, a new catalogue (7.2-02)', async () => {
+  it('asked again tells what happened since: a booking, a hold that ended, a departure that closed, a new day, a new catalog (7.2-02)', async () => {
     const location = await kayaks({ cutoffMinutes: 120 });
     const { key } = location;
     const day = async (date: string, question = {}) =>

@@ -1,5 +1,5 @@
 /** A departure and its rates in the shape of the contract: an allow-list (6.3; D-SE-05). */
-import type { TimeSlot, Rate as WireRate } from '@gangway/contract/catalogue';
+import type { TimeSlot, Rate as WireRate } from '@gangway/contract/catalog';
 import { presentReason } from '@gangway/contract/reasons';
 import type { CellStates } from '@gangway/domain/availability/cell-states';
 import type { DepartureState } from '@gangway/domain/availability/explain';
@@ -7,9 +7,9 @@ import { vacanciesOf } from '@gangway/domain/availability/places-left';
 import { reasonOfRate } from '@gangway/domain/availability/reason';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package } from '@gangway/domain/catalogue/package';
-import type { Rate } from '@gangway/domain/catalogue/rate';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package } from '@gangway/domain/catalog/package';
+import type { Rate } from '@gangway/domain/catalog/rate';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';

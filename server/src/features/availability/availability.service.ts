@@ -19,9 +19,9 @@ import {
   timeReasonsUntil,
 } from '@gangway/domain/availability/explain';
 import { hasPrivateTours, privateRate } from '@gangway/domain/booking/check-private-party';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package } from '@gangway/domain/catalogue/package';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package } from '@gangway/domain/catalog/package';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import {
   addDays,
   dateOf,
@@ -40,7 +40,7 @@ import { type CellRange, listTouchedCells, readPlaces } from '../../db/touched-c
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentSlot } from './availability.presenter.ts';
 import { mergeRanges, rangesOf } from './cell-ranges.ts';
 import { recallMonth, rememberMonth } from './month-answers.ts';
@@ -134,11 +134,11 @@ const nobody: Asked = { rates: [], isPrivateTour: false, hotelLatitude: null, ho
 export function createAvailability(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   agents: Pick<Agents, 'find'>;
   hashOrderKey: (key: string) => Buffer;
 }): Availability {
-  const { db, clock, catalogue, agents, hashOrderKey } = needs;
+  const { db, clock, catalog, agents, hashOrderKey } = needs;
 
   /** The line being edited. Its number alone can be guessed, so it frees nothing without the order key. */
   const ownOf = ({ orderKey, orderLineKey }: { orderKey: string | null; orderLineKey: number | null }) =>
@@ -276,7 +276,7 @@ export function createAvailability(needs: {
   }
 
   async function month(input: InputOf<typeof getMonthAvailability>) {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     const seller = await agents.find(snapshot, input);
     const item = packageOf(snapshot, input.packageKey);
     if (item?.type === 'prefix')
@@ -316,7 +316,7 @@ export function createAvailability(needs: {
   }
 
   async function times(input: InputOf<typeof getTimes>) {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     const seller = await agents.find(snapshot, input);
     const { date } = input;
     const item = packageOf(snapshot, input.packageKey);
@@ -348,7 +348,7 @@ export function createAvailability(needs: {
   }
 
   async function nextDate(input: InputOf<typeof getNextAvailableDate>) {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     const seller = await agents.find(snapshot, input);
     const item = packageOf(snapshot, input.packageKey);
     const key = input.activityKey ?? input.activity?.activityKey ?? item?.members[0]?.activityKey ?? null;

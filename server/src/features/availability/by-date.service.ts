@@ -7,12 +7,12 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { bestStatus } from '@gangway/domain/availability/best-status';
 import { isBookable } from '@gangway/domain/availability/explain';
-import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Activity } from '@gangway/domain/catalog/activity';
 import { dateOf, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import type { Availability } from './availability.service.ts';
 import { packageDays, presentPackageDay } from './packages-by-date.ts';
 
@@ -26,11 +26,11 @@ const hasDates = (activity: Activity) => activity.appointmentType !== 'none';
 
 export function createByDate(needs: {
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   agents: Pick<Agents, 'find'>;
   availability: Pick<Availability, 'look' | 'month' | 'times'>;
 }): ByDate {
-  const { clock, catalogue, agents, availability } = needs;
+  const { clock, catalog, agents, availability } = needs;
 
   /** The month and times question for an activity, without a party. */
   const question = (input: InputOf<typeof getItemsByDate>, activity: Activity) => ({
@@ -57,7 +57,7 @@ export function createByDate(needs: {
 
   /** Returns what the visitor's agent or the venue offers with dates; packages on the days between two. */
   async function offered(input: InputOf<typeof getItemsByDate>, from: VenueDate, to: VenueDate) {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     const { activities, packages } = snapshot.location;
     const known = activities.map((activity) => snapshot.activity(activity.key) ?? activity);
     const sold = offerThroughAgent({ activities: known, packages }, await agents.find(snapshot, input));

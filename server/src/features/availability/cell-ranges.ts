@@ -7,7 +7,7 @@ import {
   writeQuarter,
 } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Activity } from '@gangway/domain/catalog/activity';
 import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import type { CellRange } from '../../db/touched-cells.repo.ts';
 

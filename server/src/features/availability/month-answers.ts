@@ -6,7 +6,7 @@ import type { getMonthAvailability } from '@gangway/contract/availability';
 import type { OutputOf } from '@gangway/contract/call';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { CellRange } from '../../db/touched-cells.repo.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 
 export interface MonthAnswer {
   /** The database ranges it depends on, and what they contained. */

@@ -2,21 +2,21 @@
  * When a prefix package can be booked: each of its groups is as available as its scarcest member (D-PK-03;
  * docs/rules/packages.md).
  */
-import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot } from '@gangway/contract/catalog';
 import { presentReason } from '@gangway/contract/reasons';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { type DepartureState, isBookable } from '@gangway/domain/availability/explain';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import { copyParty } from '@gangway/domain/booking/match-rates';
 import { placeGroup } from '@gangway/domain/booking/place-group';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package, PackageGroup } from '@gangway/domain/catalogue/package';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package, PackageGroup } from '@gangway/domain/catalog/package';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownRate } from '@gangway/domain/pricing/shown-price';
 import type { LinePickup } from '@gangway/domain/transport/book-pickup';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import { presentRate, sellableRates } from './availability.presenter.ts';
 import { packageRates } from './package-rates.presenter.ts';
 import { presentPickup } from './pickup.presenter.ts';

@@ -5,13 +5,13 @@
 import type { MonthDay, TimesOfDay } from '@gangway/contract/availability';
 import { presentReason } from '@gangway/contract/reasons';
 import { explainDay, isBookable } from '@gangway/domain/availability/explain';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package } from '@gangway/domain/catalogue/package';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package } from '@gangway/domain/catalog/package';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { Refused } from '../../platform/refused.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import {
   type ExplainMember,
   type PackageStart,

@@ -2,12 +2,12 @@
  * What guests pay and save for all members of a package together: rates in the shape of the contract
  * (D-PK-05; docs/rules/packages.md).
  */
-import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot } from '@gangway/contract/catalog';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { matchRate } from '@gangway/domain/booking/match-rates';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import { hasOneParty, type Package } from '@gangway/domain/catalogue/package';
-import type { Rate } from '@gangway/domain/catalogue/rate';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import { hasOneParty, type Package } from '@gangway/domain/catalog/package';
+import type { Rate } from '@gangway/domain/catalog/rate';
 import { add, subtract, zero } from '@gangway/domain/kernel/money';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';

@@ -1,5 +1,5 @@
 /** Where and when guests of a departure are picked up, in the shape of the contract: an allow-list (3.4). */
-import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot } from '@gangway/contract/catalog';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { LinePickup } from '@gangway/domain/transport/book-pickup';

@@ -2,7 +2,7 @@
  * Rentals, places per rate, shared pools, private tours, days and open tickets in the cart: what is taken,
  * what is refused and the message (docs/rules/capacity.md).
  */
-import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Activity } from '@gangway/domain/catalog/activity';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import fc from 'fast-check';

@@ -8,7 +8,7 @@ import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import { bookPackage, type Circumstances, packageLines } from './book-package.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { noPlaces } from './cart-change.ts';

@@ -15,7 +15,7 @@ import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
 import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
 import { depositTotals } from './cart-deposit.ts';
 import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
@@ -25,7 +25,7 @@ import type { GiftCardToAdd } from './gift-card-columns.ts';
 import type { MembershipToAdd } from './membership-columns.ts';
 import type { PackageColumns } from './order-columns.ts';
 
-const staleCatalogue = 'GW002';
+const staleCatalog = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
 export const noPlaces = 'GW001';
@@ -107,7 +107,7 @@ export function changeOf(
     kind,
     location: location.key,
     version,
-    priced_version: kind === 'reprice' ? version : Math.min(version, order?.catalogueVersion ?? version),
+    priced_version: kind === 'reprice' ? version : Math.min(version, order?.catalogVersion ?? version),
     ...(order === null ? {} : { order_id: order.orderId, revision: order.revision }),
     currency: location.currency,
     window_minutes: holdMinutes(location),
@@ -180,15 +180,15 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
 
 /** Returns whether the catalog or the order changed since it was read, so the decision must be made again. */
 export const isMoved = (error: unknown): boolean =>
-  [staleCatalogue, changedMeanwhile, notNew].includes(sqlState(error) ?? '');
+  [staleCatalog, changedMeanwhile, notNew].includes(sqlState(error) ?? '');
 
 /** Decides again and retries if the catalog or the order changed in the meantime. */
 export async function decidingAgain<T>(
-  catalogue: Catalogue,
+  catalog: Catalog,
   locationKey: number,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  let snapshot = await catalogue.snapshot(locationKey);
+  let snapshot = await catalog.snapshot(locationKey);
   for (let round = 1; ; round++) {
     try {
       return await retrying(() => work(snapshot));
@@ -197,7 +197,7 @@ export async function decidingAgain<T>(
       if (!isMoved(error)) throw refusalOf(error);
       if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
       await backOff(round);
-      if (state === staleCatalogue) snapshot = await catalogue.reload(locationKey);
+      if (state === staleCatalog) snapshot = await catalog.reload(locationKey);
     }
   }
 }

@@ -5,7 +5,7 @@ import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import type { ChargeableLine, OrderTotals } from '@gangway/domain/pricing/price-order';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
 
 interface Cart {

@@ -13,7 +13,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Order, OrderLine } from '@gangway/domain/order/order';
 import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import type { LineToAdd } from './cart.repo.ts';
 import { productRow } from './cart-products.ts';
 import { hotelOfPickup } from './cart-transport.service.ts';

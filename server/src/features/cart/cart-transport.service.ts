@@ -18,7 +18,7 @@ import {
 } from '@gangway/domain/transport/order-transport';
 import { transportToRemove } from '@gangway/domain/transport/transport-fits';
 import { Refused } from '../../platform/refused.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import type { LineToAdd, TransportToAdd } from './cart.repo.ts';
 
 export interface TransportDecision {

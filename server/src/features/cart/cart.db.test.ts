@@ -175,7 +175,7 @@ describe('addToCart', () => {
     expect(orderOf(answer).IsNew).toBe(false);
   });
 
-  it('computes again when the catalogue changed a moment ago (D-FT-01)', async () => {
+  it('computes again when the catalog changed a moment ago (D-FT-01)', async () => {
     const location = await storeLocation(app.database.db);
     await addToCart(app, { locationKey: location.key });
     await changeLocation(app.database.db, {

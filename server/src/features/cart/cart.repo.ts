@@ -188,7 +188,7 @@ function orderAfter(before: Order | null, change: CartChange, changed: ChangedCa
     orderId: changed.order_id,
     locationKey: change.location,
     revision: changed.revision,
-    catalogueVersion: change.priced_version,
+    catalogVersion: change.priced_version,
     subTotal: totals.sub_total,
     discountTotal: totals.discount_total,
     feeTotal: totals.fee_total,

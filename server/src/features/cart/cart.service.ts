@@ -23,7 +23,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
 import { linesBehind } from './book-package.ts';
 import {
@@ -150,7 +150,7 @@ const unchanged = {
 export function createCart(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   agents: Pick<Agents, 'find'>;
   memberships: HeldMemberships;
   imageHost: string;
@@ -158,7 +158,7 @@ export function createCart(needs: {
   /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;
 }): Cart {
-  const { db, clock, catalogue, agents, memberships, imageHost, log, holderOf } = needs;
+  const { db, clock, catalog, agents, memberships, imageHost, log, holderOf } = needs;
 
   const present: Cart['present'] = (snapshot, order, orderKey, attemptId = null) =>
     presentOrder({
@@ -179,7 +179,7 @@ export function createCart(needs: {
     if (locationKey > mostLocationKey) return null;
     const order = await findOrder(db, locationKey, hashOrderKey(orderKey));
     if (order === null || order.membershipKey === null) return order;
-    return withMembership(await catalogue.snapshot(locationKey), order);
+    return withMembership(await catalog.snapshot(locationKey), order);
   }
   const recent = new RecentOrders();
 
@@ -366,7 +366,7 @@ export function createCart(needs: {
   }
 
   const change: Cart['change'] = ({ locationKey, orderKey, kind }, { requestId }, decide) =>
-    decidingAgain(catalogue, locationKey, async (snapshot) => {
+    decidingAgain(catalog, locationKey, async (snapshot) => {
       const order = await open(locationKey, orderKey);
       const answered = { order: present(snapshot, order, orderKey) };
       if (isSaved(order)) throw new Refused('savedOrderChange', {}, answered);
@@ -408,10 +408,10 @@ export function createCart(needs: {
     saveDetails: (...details) => retrying(() => keepDetails(...details)),
     async add(posted, context) {
       const input = oneItem(posted);
-      return decidingAgain(catalogue, input.locationKey, (snapshot) => addOnce(snapshot, input, context));
+      return decidingAgain(catalog, input.locationKey, (snapshot) => addOnce(snapshot, input, context));
     },
     saveMemberships: ({ locationKey, orderKey, memberships }, context) =>
-      decidingAgain(catalogue, locationKey, (snapshot) =>
+      decidingAgain(catalog, locationKey, (snapshot) =>
         addOnce(snapshot, { ...nothingChosen, locationKey, orderKey, memberships }, context),
       ),
     change,
@@ -446,7 +446,7 @@ export function createCart(needs: {
       return { success: true };
     },
     async read(input, context) {
-      const snapshot = await catalogue.snapshot(input.locationKey);
+      const snapshot = await catalog.snapshot(input.locationKey);
       const order = await open(input.locationKey, input.orderKey);
       return present(snapshot, order, input.orderKey, context?.paymentAttempt);
     },

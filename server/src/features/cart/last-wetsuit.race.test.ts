@@ -2,7 +2,7 @@
  * The last wetsuit of a day, forty buyers, two servers: it is sold once and only its buyer has a line
  * (D-AD-02, R1); without the guard it is sold more than once.
  */
-import { productKey } from '@gangway/domain/catalogue/product';
+import { productKey } from '@gangway/domain/catalog/product';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';

@@ -215,7 +215,7 @@ export function readOrder(row: OrderDocument): Order {
     revision: row.revision,
     orderNumber: row.order_number,
     currency: row.currency,
-    catalogueVersion: row.catalogue_version,
+    catalogVersion: row.catalogue_version,
     subTotal: row.sub_total,
     discountTotal: row.discount_total,
     feeTotal: row.fee_total,

@@ -1,5 +1,5 @@
 /** The packages of an order in contract shape, each with its visible members (3.6, D-PK-06, D-PK-07). */
-import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import { add } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine, OrderPackage } from '@gangway/domain/order/order';
 import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';

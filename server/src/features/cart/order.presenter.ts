@@ -1,9 +1,9 @@
 /** An order in the shape of the contract: an allow-list (3.10). */
-import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import { presentReason } from '@gangway/contract/reasons';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
-import type { FieldScope } from '@gangway/domain/catalogue/custom-field';
+import type { FieldScope } from '@gangway/domain/catalog/custom-field';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { add, split, zero } from '@gangway/domain/kernel/money';

@@ -2,7 +2,7 @@
  * Extras of a package's activities, over HTTP on a real database: add-ons, tips, questions, hotel pickup
  * (docs/rules/packages.md, "What comes with each activity").
  */
-import { productKey, tipProductKey } from '@gangway/domain/catalogue/product';
+import { productKey, tipProductKey } from '@gangway/domain/catalog/product';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';

@@ -299,7 +299,7 @@ describe('a dynamic package', () => {
     expect(body.Order).toMatchObject({ SubTotal: 233 });
   });
 
-  it('is paid at the prices of a newer catalogue, still as one package (4.3-01)', async () => {
+  it('is paid at the prices of a newer catalog, still as one package (4.3-01)', async () => {
     const location = await venue();
     const { key } = location;
     const order = withPackages(await addPackage(key, 7, both()));

@@ -20,7 +20,7 @@ import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
 import { transportRefusal } from '../cart/cart-transport.service.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 
 type Completion = InputOf<typeof completeOrder>;
 type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order'>;

@@ -13,7 +13,7 @@ import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
 import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.service.ts';
 import {
@@ -38,7 +38,7 @@ import {
 /** Minutes added once to a hold, when payment starts (D-CT-02). */
 const graceMinutes = 10;
 const noPlaces = 'GW001';
-const staleCatalogue = 'GW002';
+const staleCatalog = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
 const alreadyThere = '23505';
@@ -58,14 +58,14 @@ interface Round extends PaymentRound {
 
 export function createCheckout(needs: {
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   cart: Cart;
   payments: Payments;
   transport: Pick<Transport, 'choose'>;
   promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'>;
   giftCards: Pick<GiftCards, 'prepare'>;
 }): Checkout {
-  const { clock, catalogue, cart, payments, transport, promoCodes, giftCards } = needs;
+  const { clock, catalog, cart, payments, transport, promoCodes, giftCards } = needs;
 
   const paying = createPaying({ cart, payments, isPaid: isSaved, tooLate: 'lateCart' });
   const { find, presented, answerSaved, answerOutcome, withOrder, resume, endOther } = paying;
@@ -85,7 +85,7 @@ export function createCheckout(needs: {
     context: CallContext,
   ): Promise<OutputOf<typeof updateOrder>> {
     const { locationKey, orderKey } = input;
-    const snapshot = await catalogue.snapshot(locationKey);
+    const snapshot = await catalog.snapshot(locationKey);
     const answers = answersToSave(snapshot.location, input);
     if (!answers.ok)
       throw answers.refusal.with(changeable(snapshot, await cart.find(locationKey, orderKey), orderKey));
@@ -146,7 +146,7 @@ export function createCheckout(needs: {
       order.state !== 'new' ||
       order.depositEnabled ||
       order.attempts.length > 0 ||
-      order.catalogueVersion !== snapshot.version
+      order.catalogVersion !== snapshot.version
     )
       return false;
     if (due !== input.amount || (due > 0 && input.paymentToken === null)) return false;
@@ -170,7 +170,7 @@ export function createCheckout(needs: {
   }
 
   async function completeOnce(input: Completion, context: CallContext): Promise<Answer> {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     let order = await findToPay(snapshot, input, context);
     if (isSaved(order)) return answerSaved(snapshot, input);
     if (order.state === 'abandoned') throw new Refused('cartExpired');
@@ -188,7 +188,7 @@ export function createCheckout(needs: {
     }
 
     const { customer, answers } = checkRound({ ...round, order });
-    const isStale = order.catalogueVersion !== snapshot.version;
+    const isStale = order.catalogVersion !== snapshot.version;
     // A swept cart cannot be repriced; its customer has to choose again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
     // Deposits and promo codes also depend on the day, and a membership's benefits on its current state.
@@ -253,17 +253,17 @@ export function createCheckout(needs: {
         } catch (error) {
           const state = sqlState(error);
           if (state === noPlaces) {
-            const snapshot = await catalogue.snapshot(input.locationKey);
+            const snapshot = await catalog.snapshot(input.locationKey);
             const order = await find(input.locationKey, input.orderKey);
             throw new Refused('lateCart', {}, { order: presented(snapshot, order, input.orderKey) });
           }
           const used = state === emailUsedCode ? (error as { detail?: string }).detail : undefined;
           if (used !== undefined) throw await promoCodes.takeOut({ ...input, code: used }, context);
-          const moved = [staleCatalogue, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
+          const moved = [staleCatalog, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
           if (!moved) throw error;
           if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
           await backOff(round);
-          if (state === staleCatalogue) await catalogue.reload(input.locationKey);
+          if (state === staleCatalog) await catalog.reload(input.locationKey);
         }
       }
     },

@@ -2,7 +2,7 @@
  * The operator's questions about an order and its customer, over HTTP: asked, answered, refused, required,
  * stored (D-CU-01, D-CU-02; docs/rules/custom-fields.md).
  */
-import { type CustomField, customFieldKey } from '@gangway/domain/catalogue/custom-field';
+import { type CustomField, customFieldKey } from '@gangway/domain/catalog/custom-field';
 import { aCustomField } from '@gangway/domain/testing/add-on-builders';
 import { anActivity, aRate } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';

@@ -11,7 +11,7 @@ import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { cardRequest, createPaying, fingerprint } from '../payments/paying.service.ts';
 import type { Payments } from '../payments/payments.service.ts';
 
@@ -26,11 +26,11 @@ export interface Balance {
 const moved: readonly (string | null)[] = ['GW003', '23505'];
 
 export function createBalance(needs: {
-  catalogue: Pick<Catalogue, 'snapshot'>;
+  catalog: Pick<Catalog, 'snapshot'>;
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
 }): Balance {
-  const { catalogue, payments } = needs;
+  const { catalog, payments } = needs;
   const { find, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying({
     ...needs,
     isPaid: (order) => order.state === 'saved' && balanceOf(order) === zero,
@@ -45,7 +45,7 @@ export function createBalance(needs: {
   }
 
   async function payOnce(input: Input, context: CallContext): Promise<Answer> {
-    const snapshot = await catalogue.snapshot(input.locationKey);
+    const snapshot = await catalog.snapshot(input.locationKey);
     const order = await find(input.locationKey, input.orderKey);
     if (isOver(order)) throw new Refused('cartExpired');
     const round = { snapshot, order, input, context };

@@ -24,7 +24,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { giftCardEmail } from './gift-card-email.ts';
 import {
   findCard,
@@ -89,7 +89,7 @@ function isPayload(payload: unknown): payload is GiftCardPayload {
 
 export function createGiftCards(needs: {
   db: Queryable;
-  catalogue: Catalogue;
+  catalog: Catalog;
   cart: Pick<Cart, 'find' | 'present'>;
   mail: MailGateway;
   from: MailAddress;
@@ -98,7 +98,7 @@ export function createGiftCards(needs: {
   secret: string;
   tries: CodeTries;
 }): GiftCards {
-  const { db, catalogue, cart, mail, from, publicUrl, imageHost, tries } = needs;
+  const { db, catalog, cart, mail, from, publicUrl, imageHost, tries } = needs;
   const codes = createGiftCodes(needs.secret);
 
   /** Returns an order that gift cards may pay: an open cart, or a saved order with a balance payable here. */
@@ -117,7 +117,7 @@ export function createGiftCards(needs: {
     { locationKey, orderKey }: { locationKey: number; orderKey: OrderKey },
     work: (snapshot: Snapshot) => Promise<{ applied: boolean; message: string | null }>,
   ): Promise<Redemption> {
-    const snapshot = await catalogue.snapshot(locationKey);
+    const snapshot = await catalog.snapshot(locationKey);
     const now = async () => {
       const order = await cart.find(locationKey, orderKey);
       return order === null ? null : cart.present(snapshot, order, orderKey);
@@ -176,7 +176,7 @@ export function createGiftCards(needs: {
       const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
       if (!tries.mayAttempt(asked)) {
         const order = await cart.find(locationKey, orderKey);
-        const snapshot = await catalogue.snapshot(locationKey);
+        const snapshot = await catalog.snapshot(locationKey);
         throw new Refused(
           'tooManyAttempts',
           {},
@@ -254,7 +254,7 @@ export function createGiftCards(needs: {
       const { orderId, lineKey, sealed, locationKey, isCopy } = payload;
       const card = await findCardToSend(db, orderId, lineKey);
       if (card === null) throw new Error('a gift card that was not issued');
-      const { location } = await catalogue.snapshot(locationKey);
+      const { location } = await catalog.snapshot(locationKey);
       const { details, customer } = card;
       const buyer = `${customer.firstName} ${customer.lastName}`.trim();
       await mail.send({

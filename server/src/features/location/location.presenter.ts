@@ -1,12 +1,12 @@
 /** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
-import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
 import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package } from '@gangway/domain/catalogue/package';
-import { shortestMinutes } from '@gangway/domain/catalogue/shortest-minutes';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package } from '@gangway/domain/catalog/package';
+import { shortestMinutes } from '@gangway/domain/catalog/shortest-minutes';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { addsCharges } from '@gangway/domain/pricing/all-in';

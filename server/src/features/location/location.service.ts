@@ -19,7 +19,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { type CustomFile, customFile, customizationHash, type VenueScripts } from './customizations.ts';
 import { presentLocation } from './location.presenter.ts';
 
@@ -91,19 +91,19 @@ function encode(record: ClientLocation): EncodedLocation {
 }
 
 export function createLocationService(needs: {
-  catalogue: Catalogue;
+  catalog: Catalog;
   agents: Pick<Agents, 'find'>;
   clock: Clock;
   configuration: Configuration;
   venueScripts: VenueScripts;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }): LocationService {
-  const { catalogue, agents, clock, configuration, venueScripts, log } = needs;
+  const { catalog, agents, clock, configuration, venueScripts, log } = needs;
 
   /** A script can reach everything at the shop's address, including data of other venues' guests (C-19). */
   async function withoutForeignScript(location: Location): Promise<Location> {
     if (location.customScript === null || venueScripts === 'all') return location;
-    if (venueScripts === 'alone' && (await catalogue.count()) === 1) return location;
+    if (venueScripts === 'alone' && (await catalog.count()) === 1) return location;
     return { ...location, customScript: null };
   }
 
@@ -132,7 +132,7 @@ export function createLocationService(needs: {
       : agents.find(snapshot, asked);
 
   async function kept(asked: Asked): Promise<Kept> {
-    const snapshot = await catalogue.snapshot(asked.locationKey);
+    const snapshot = await catalog.snapshot(asked.locationKey);
     const seller = await sellerOf(snapshot, asked);
     const location = await withoutForeignScript(snapshot.location);
     const pictures = { photoDomain: configuration.imageHost, photoFolder: String(location.key) };
@@ -161,7 +161,7 @@ export function createLocationService(needs: {
     configuration: () => configuration,
     async custom(locationKey, name, hash) {
       const key = readLocationKey(locationKey);
-      const snapshot = key === null ? null : await catalogue.find(key);
+      const snapshot = key === null ? null : await catalog.find(key);
       if (snapshot === null) return null;
       const location = await withoutForeignScript(snapshot.location);
       const file = customFile(location, name);

@@ -2,10 +2,10 @@
  * Packages as the catalog shows them: visible activities, the price for one guest, and the savings (3.6,
  * 2.5-08, D-PK-07).
  */
-import type { Item, Activity as WireActivity } from '@gangway/contract/catalogue';
+import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import type { Package, PackageType } from '@gangway/domain/catalogue/package';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import type { Package, PackageType } from '@gangway/domain/catalog/package';
 import { zero } from '@gangway/domain/kernel/money';
 import { packagePrice } from '../availability/package-rates.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';

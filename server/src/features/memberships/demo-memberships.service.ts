@@ -5,7 +5,7 @@ import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { findPlan, type MembershipPlan, planKey } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createCatalogue } from '../catalogue/catalogue.service.ts';
+import { createCatalog } from '../catalog/catalog.service.ts';
 import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
 import { insertMemberships, type MembershipToIssue } from './memberships.repo.ts';
 
@@ -71,7 +71,7 @@ export function demoMembershipsOf(plans: readonly MembershipPlan[], today: Venue
 }
 
 export async function issueDemoMemberships(db: Queryable, clock: Clock): Promise<void> {
-  const found = await createCatalogue({ db, clock }).find(1);
+  const found = await createCatalog({ db, clock }).find(1);
   if (found === null) throw new Error('the demo venue is missing');
   const { key, timeZone, membershipPlans } = found.location;
   const today = dateOf(wallAt(clock(), timeZone));

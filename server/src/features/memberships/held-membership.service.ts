@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { findMembership } from './memberships.repo.ts';
 

@@ -11,7 +11,7 @@ import { type Queryable, retrying } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { Turns } from '../../platform/turns.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import {
   cutPersonalPhoto,
   developPersonalPhoto,
@@ -45,10 +45,10 @@ export interface MemberPhotos {
 
 export function createMemberPhotos(needs: {
   db: Queryable;
-  catalogue: Catalogue;
+  catalog: Catalog;
   access: MembershipAccess;
 }): MemberPhotos {
-  const { db, catalogue, access } = needs;
+  const { db, catalog, access } = needs;
   const turns = new Turns(developing);
 
   const memberOf = ({ members }: Membership, memberKey: string): Member => {
@@ -63,7 +63,7 @@ export function createMemberPhotos(needs: {
   });
 
   async function isAsked(membership: Membership, member: Member, kind: PhotoKind): Promise<boolean> {
-    const { location } = await catalogue.snapshot(membership.locationKey);
+    const { location } = await catalog.snapshot(membership.locationKey);
     const plan = findPlan(location.membershipPlans, membership.planKey);
     const role = plan === null ? null : roleOf(plan, member);
     return role !== null && roleFields(role).includes(fieldOf[kind]);

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembershipRates } from '@gangway/contract/member-rates';
 import { stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import type { Activity } from '@gangway/domain/catalogue/activity';
+import type { Activity } from '@gangway/domain/catalog/activity';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { memberRateSubject, planRatesOf, whyNotGranted } from '@gangway/domain/memberships/member-rate';
@@ -20,7 +20,7 @@ import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { MemberContext } from '../../platform/serve.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import type { HeldMemberships } from './held-membership.service.ts';
 
@@ -36,11 +36,11 @@ export interface MemberRates {
 export function createMemberRates(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   signIn: Pick<SignIn, 'requireHolder'>;
   held: Pick<HeldMemberships, 'find'>;
 }): MemberRates {
-  const { db, clock, catalogue, signIn, held } = needs;
+  const { db, clock, catalog, signIn, held } = needs;
 
   /** Returns the chosen time, otherwise the chosen day, otherwise today. */
   function startOf(snapshot: Snapshot, activity: Activity, input: InputOf<typeof getMembershipRates>): Start {
@@ -55,7 +55,7 @@ export function createMemberRates(needs: {
 
   async function list(input: InputOf<typeof getMembershipRates>, { identity }: MemberContext) {
     const { key: locationKey } = await signIn.requireHolder(input.membershipKey, identity);
-    const snapshot = await catalogue.snapshot(locationKey);
+    const snapshot = await catalog.snapshot(locationKey);
     const active = await held.find(snapshot, input.membershipKey);
     const activity = snapshot.activity(input.activityKey);
     if (active === null || activity === null || activity.hideFromCustomer) throw new Refused('notFound');

@@ -23,7 +23,7 @@ import { retrying } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { countryOfKey } from '../location/countries.presenter.ts';
 import { keptPhone, trimmed } from './kept-phone.ts';
 import {
@@ -112,11 +112,11 @@ function columnsOf(form: FullMemberForm): FilledForm {
 export function createMembers(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   memberships: Pick<Memberships, 'view'>;
   access: MembershipAccess;
 }): Members {
-  const { db, clock, catalogue, memberships, access } = needs;
+  const { db, clock, catalog, memberships, access } = needs;
 
   /** Presents a member's current state, which a change returns. */
   async function present(memberKey: string, orderKey: PostedMember['orderKey'], as: OpenedAs) {
@@ -185,7 +185,7 @@ export function createMembers(needs: {
 
     async checkIn({ membershipKey, membershipMemberKey, scanDate }, context) {
       const { membership } = await access.open({ membershipKey }, null, context);
-      const { location } = await catalogue.snapshot(membership.locationKey);
+      const { location } = await catalog.snapshot(membership.locationKey);
       // Otherwise the venue's staff check members in (D-API-52, S25).
       if (!location.allowSelfCheckIn) throw new Refused('checkInAtVenue');
       const now = clock();

@@ -12,7 +12,7 @@ import { membershipDates } from '@gangway/domain/memberships/membership-dates';
 import { findPlan } from '@gangway/domain/memberships/plan';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';
 import type { MembershipAccess, OpenedAs } from './membership-access.ts';
 import { presentOfferedPlan } from './plans.presenter.ts';
@@ -26,18 +26,18 @@ export interface Memberships {
 
 export function createMemberships(needs: {
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   access: MembershipAccess;
   kioskUrl: string;
 }): Memberships {
-  const { clock, catalogue, access, kioskUrl } = needs;
+  const { clock, catalog, access, kioskUrl } = needs;
 
   async function view(
     membership: Membership,
     orderKey: OrderKey | null,
     as: OpenedAs = 'holder',
   ): Promise<MembershipView> {
-    const { location } = await catalogue.snapshot(membership.locationKey);
+    const { location } = await catalog.snapshot(membership.locationKey);
     return {
       membership,
       plan: findPlan(location.membershipPlans, membership.planKey),
@@ -52,7 +52,7 @@ export function createMemberships(needs: {
   return {
     view,
     async plans({ locationKey }) {
-      const { location } = await catalogue.snapshot(locationKey);
+      const { location } = await catalog.snapshot(locationKey);
       if (!location.sellMembershipsOnline) return { plans: [] };
       const today = dateOf(wallAt(clock(), location.timeZone));
       return {

@@ -14,7 +14,7 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { keptPhone } from './kept-phone.ts';
 import { wireName } from './membership.presenter.ts';
 import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-change.repo.ts';
@@ -46,7 +46,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 export function createPhoneChange(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   /** Returns the order with this key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
   /** Writes the email with the link. */
@@ -55,7 +55,7 @@ export function createPhoneChange(needs: {
   from: MailAddress;
   publicUrl: string;
 }): PhoneChange {
-  const { db, clock, catalogue, findOrder, writeEmail, mail, from, publicUrl } = needs;
+  const { db, clock, catalog, findOrder, writeEmail, mail, from, publicUrl } = needs;
 
   /** Returns the saved order if its memberships are still waiting; null otherwise. */
   async function waiting(locationKey: number, orderKey: string) {
@@ -80,7 +80,7 @@ export function createPhoneChange(needs: {
       const order = await waiting(payload.locationKey, payload.orderKey);
       // Someone has signed in in the meantime, so there is nothing left to change.
       if (order === null || order.customer === null) return;
-      const { location } = await catalogue.snapshot(payload.locationKey);
+      const { location } = await catalog.snapshot(payload.locationKey);
       const secret = randomBytes(24).toString('base64url');
       await insertPhoneChangeLink(db, {
         hash: hashOf(secret),

@@ -10,7 +10,7 @@ import { checkWaiver } from '@gangway/domain/memberships/check-waiver';
 import { type Queryable, retrying } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { findMembershipOf, insertWaiver } from './members.repo.ts';
 import type { Memberships } from './memberships.service.ts';
 
@@ -47,10 +47,10 @@ const wireNames = {
 
 export function createWaivers(needs: {
   db: Queryable;
-  catalogue: Catalogue;
+  catalog: Catalog;
   memberships: Pick<Memberships, 'view'>;
 }): Waivers {
-  const { db, catalogue, memberships } = needs;
+  const { db, catalog, memberships } = needs;
 
   function venueOf({ key, name, accentColour, lightLogoVersion, darkLogoVersion, bookLogoType }: Location) {
     const base = (variant: string, version: string | null) =>
@@ -71,7 +71,7 @@ export function createWaivers(needs: {
       ? await findMembershipOf(db, memberKey)
       : null;
     if (membership === null) throw new Refused('notFound');
-    const { location } = await catalogue.snapshot(membership.locationKey);
+    const { location } = await catalog.snapshot(membership.locationKey);
     const { plan, now } = await memberships.view(membership, null);
     const text = plan?.waiver ?? null;
     if (text === null || location.code.toLowerCase() !== locationCode.toLowerCase())

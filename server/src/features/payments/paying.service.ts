@@ -11,7 +11,7 @@ import type { Order, PaymentAttempt } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import type { Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
 import { type OpenAttempt, type PaymentOutcome, type Payments, refusalOfEnd } from './payments.service.ts';
 
 /** A younger attempt may still be on its way to the gateway in another request. */

@@ -20,7 +20,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { linesOfOrder, todayAt } from '../cart/cart-promo-codes.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { countUses } from './promo-codes.repo.ts';
 
 type Result = OutputOf<typeof addPromoCode>;
@@ -65,11 +65,11 @@ async function saying(work: () => Promise<Result>): Promise<Result> {
 export function createPromoCodes(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   cart: Pick<Cart, 'find' | 'change' | 'present'>;
   tries: CodeTries;
 }): PromoCodes {
-  const { db, clock, catalogue, cart, tries } = needs;
+  const { db, clock, catalog, cart, tries } = needs;
 
   function usesOf(locationKey: number, order: Order, code: PromoCode) {
     const email = order.customer?.email.trim() ?? '';
@@ -80,7 +80,7 @@ export function createPromoCodes(needs: {
 
   /** Returns how often others have used the typed code; queried only if its uses are limited. */
   async function usedBefore(locationKey: number, orderKey: OrderKey, typed: string) {
-    const { location } = await catalogue.snapshot(locationKey);
+    const { location } = await catalog.snapshot(locationKey);
     const code = findPromoCode(location.promoCodes, typed);
     const order = code !== null && isLimited(code) ? await cart.find(locationKey, orderKey) : null;
     return code === null || order === null ? { total: 0, byEmail: 0 } : usesOf(locationKey, order, code);

@@ -1,7 +1,7 @@
 /** What a customer gets after buying, over HTTP and email: confirmation and calendar (D-OR-05, D-API-67). */
 
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
-import { tipProductKey } from '@gangway/domain/catalogue/product';
+import { tipProductKey } from '@gangway/domain/catalog/product';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
 import { aLocation, anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';

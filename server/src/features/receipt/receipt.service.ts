@@ -8,7 +8,7 @@ import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail } from './confirmation-mail.ts';
@@ -51,14 +51,14 @@ const resendWindowMs = 60_000;
 export function createReceipt(needs: {
   db: Queryable;
   clock: Clock;
-  catalogue: Catalogue;
+  catalog: Catalog;
   cart: Cart;
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
   imageHost: string;
 }): Receipt {
-  const { db, clock, catalogue, cart, mail, from, publicUrl, imageHost } = needs;
+  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost } = needs;
   const host = new URL(publicUrl).hostname;
 
   const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
@@ -74,7 +74,7 @@ export function createReceipt(needs: {
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
-    const { location } = await catalogue.snapshot(payload.locationKey);
+    const { location } = await catalog.snapshot(payload.locationKey);
     const written = write(order, { location, imageHost }, receiptUrl(payload));
     if (written === null) return;
     await mail.send({
@@ -122,7 +122,7 @@ export function createReceipt(needs: {
     },
     async calendar({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
-      const { location } = await catalogue.snapshot(locationKey);
+      const { location } = await catalog.snapshot(locationKey);
       return calendarFile(order, location, receiptUrl({ locationKey, orderKey }));
     },
   };

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { Identity } from '../../gateways/identity/identity-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Catalogue } from '../catalogue/catalogue.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { findHolding, type Holding, saveHolder } from './sign-in.repo.ts';
 
 export interface SignIn {
@@ -32,8 +32,8 @@ export interface SignIn {
   requireHolder(membershipKey: string, identity: Identity): Promise<Location>;
 }
 
-export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: FastifyBaseLogger }): SignIn {
-  const { db, catalogue, log } = needs;
+export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: FastifyBaseLogger }): SignIn {
+  const { db, catalog, log } = needs;
 
   /** If the provider does not return the number now, it is asked again next time. */
   async function phoneOf(identity: Identity): Promise<string | null> {
@@ -59,13 +59,13 @@ export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: 
 
   const isHolder: SignIn['isHolder'] = async ({ locationKey, subject }, identity) => {
     if (subject !== identity.subject) return false;
-    const { location } = await catalogue.snapshot(locationKey);
+    const { location } = await catalog.snapshot(locationKey);
     return identity.organization !== null && identity.organization === location.identityOrganizationId;
   };
 
   return {
     async enter(locationKey, identity) {
-      const { location } = await catalogue.snapshot(locationKey);
+      const { location } = await catalog.snapshot(locationKey);
       const { identityOrganizationId: expected } = location;
       // A token is valid for the locations of one organization (C-18).
       if (expected === null || identity.organization !== expected) throw new Refused('signedOut');
@@ -82,7 +82,7 @@ export function createSignIn(needs: { db: Queryable; catalogue: Catalogue; log: 
     async requireHolder(membershipKey, identity) {
       const holding = await findHolding(db, { membershipKey });
       if (holding === null || !(await isHolder(holding, identity))) throw new Refused('notFound');
-      return (await catalogue.snapshot(holding.locationKey)).location;
+      return (await catalog.snapshot(holding.locationKey)).location;
     },
   };
 }

@@ -365,7 +365,7 @@ describe('a whole day', () => {
     expect(removed.body.Order).toMatchObject({ Products: [], Total: 118 });
   });
 
-  it('fulfils what an activity requires; without it the order is refused (D-TR-04, C-44)', async () => {
+  it('fulfills what an activity requires; without it the order is refused (D-TR-04, C-44)', async () => {
     const { key } = await venue({ activities: [fetchedActivity(true, false)] });
     const order = kept(await add(key));
     const refused = await completeOrder(app, order, key);

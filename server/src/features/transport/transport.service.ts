@@ -30,7 +30,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { bookDays, isSameTransport } from '../cart/cart-transport.service.ts';
-import type { Catalogue, Snapshot } from '../catalogue/catalogue.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentHotel } from './transport.presenter.ts';
 
 type Update = Pick<InputOf<typeof updateOrder>, 'locationKey' | 'orderKey' | 'order' | 'pickupLocations'>;
@@ -81,11 +81,11 @@ function differences(order: Order, booked: readonly BookedTransport[]) {
 
 export function createTransport(needs: {
   db: Queryable;
-  catalogue: Catalogue;
+  catalog: Catalog;
   cart: Pick<Cart, 'find' | 'change' | 'present'>;
   hashOrderKey: (key: string) => Buffer;
 }): Transport {
-  const { db, catalogue, cart, hashOrderKey } = needs;
+  const { db, catalog, cart, hashOrderKey } = needs;
 
   /** Returns a vehicle's seats on a day; those the order already holds count as free. */
   async function seatsOf(snapshot: Snapshot, order: Order, orderKey: string, day: string) {
@@ -131,7 +131,7 @@ export function createTransport(needs: {
 
   return {
     async hotels({ locationKey, query, pickupLocationKey }) {
-      const { location } = await catalogue.snapshot(locationKey);
+      const { location } = await catalog.snapshot(locationKey);
       const found =
         pickupLocationKey === null
           ? searchByName(location, query)
@@ -139,7 +139,7 @@ export function createTransport(needs: {
       return found.map(presentHotel);
     },
     async options({ locationKey, orderKey, day }) {
-      const snapshot = await catalogue.snapshot(locationKey);
+      const snapshot = await catalog.snapshot(locationKey);
       const order = await cart.find(locationKey, orderKey);
       if (order === null) throw new Refused('notFound');
       if (isOver(order)) throw new Refused('cartExpired');

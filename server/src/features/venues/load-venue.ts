@@ -4,10 +4,10 @@
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { type VenueFile, venueFile } from '@gangway/domain/catalogue/venue-file';
-import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalogue/venue-file-check';
-import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/catalogue/venue-file-problems';
-import { warningsOf } from '@gangway/domain/catalogue/venue-file-warnings';
+import { type VenueFile, venueFile } from '@gangway/domain/catalog/venue-file';
+import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalog/venue-file-check';
+import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/catalog/venue-file-problems';
+import { warningsOf } from '@gangway/domain/catalog/venue-file-warnings';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { t } from '../../messages/t.ts';

@@ -112,7 +112,7 @@ class Renderer {
 }
 
 /** The last line of defense: only these elements reach a page, whatever earlier steps did. */
-function sanitise(html: string): string {
+function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br'],
     allowedAttributes: { a: ['href'] },
@@ -131,7 +131,7 @@ export function checkMarkdown(markdown: string): string[] {
 
 /** Returns sanitized HTML of a text that passed checkMarkdown. */
 export function toHtml(markdown: string): string {
-  return sanitise(new Renderer().blocks(lexer(markdown)));
+  return sanitize(new Renderer().blocks(lexer(markdown)));
 }
 
 interface Marks {

@@ -7,15 +7,15 @@ import {
   type RateVersion,
 } from '@gangway/domain/agents/agent-book';
 import { poolSubject } from '@gangway/domain/availability/cells';
-import { completeLocation } from '@gangway/domain/catalogue/complete-location';
-import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
-import { type Change, listChanges } from '@gangway/domain/catalogue/venue-file-changes';
-import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalogue/venue-file-keys';
-import { checkPlaces } from '@gangway/domain/catalogue/venue-file-places';
-import type { Problem } from '@gangway/domain/catalogue/venue-file-problems';
-import { type KnownPicture, readVenueFile } from '@gangway/domain/catalogue/venue-file-read';
-import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/catalogue/venue-file-touched';
-import { writeVenueFile } from '@gangway/domain/catalogue/venue-file-write';
+import { completeLocation } from '@gangway/domain/catalog/complete-location';
+import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
+import { type Change, listChanges } from '@gangway/domain/catalog/venue-file-changes';
+import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalog/venue-file-keys';
+import { checkPlaces } from '@gangway/domain/catalog/venue-file-places';
+import type { Problem } from '@gangway/domain/catalog/venue-file-problems';
+import { type KnownPicture, readVenueFile } from '@gangway/domain/catalog/venue-file-read';
+import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/catalog/venue-file-touched';
+import { writeVenueFile } from '@gangway/domain/catalog/venue-file-write';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VenueFileInput } from '@gangway/domain/catalogue/venue-file';
+import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@
  * Removes a venue from the shop, or everything loaded as a demo (docs/decisions/0046-removing-venues.md;
  * docs/venue-files.md, "Remove a venue").
  */
-import { completeLocation } from '@gangway/domain/catalogue/complete-location';
+import { completeLocation } from '@gangway/domain/catalog/complete-location';
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';

@@ -190,7 +190,7 @@ const cart: Order = {
   revision: 1,
   orderNumber: null,
   currency: 'USD',
-  catalogueVersion: 1,
+  catalogVersion: 1,
   subTotal: amount(11_800),
   discountTotal: zero,
   feeTotal: zero,

@@ -1,6 +1,6 @@
 /** The venue's own not-found page, with its header, activities and footer (D-RT-02). */
 import { getRouteApi } from '@tanstack/react-router';
-import { ActivityCard, cardIcons } from '../../features/catalogue/activity-card.tsx';
+import { ActivityCard, cardIcons } from '../../features/catalog/activity-card.tsx';
 import { PageNotFoundPage, VenueNotFoundPage } from '../../features/location/page-not-found-page.tsx';
 import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';

@@ -2,7 +2,7 @@
  * ActivityBookingView: one activity with its dates, times and guests; on its own or embedded as an item
  * (2.1-09, 2.1-17, D-RT-05, D-EMB-04).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { itemPage } from '../booking-data.ts';

@@ -29,6 +29,6 @@ export const authenticatedRoute = createRoute({
     page: 'src/app/pages/authenticated-page.tsx',
     styles: ['messages', 'catalog'],
   },
-  head: () => pageHead({ title: t('catalogue.tabs.memberships'), isPrivate: true }),
+  head: () => pageHead({ title: t('catalog.tabs.memberships'), isPrivate: true }),
   component: latePage(() => import('../pages/authenticated-page.tsx'), 'AuthenticatedPage'),
 });

@@ -19,7 +19,7 @@ export const browseByDateViewRoute = createRoute({
   path: 'date/{-$day}/{-$month}/{-$year}',
   staticData: {
     name: 'BrowseByDateView',
-    page: 'src/features/catalogue/by-date-page.tsx',
+    page: 'src/features/catalog/by-date-page.tsx',
     styles: ['forms', 'by-date'],
     // For the month picker's calendar and the notice shown when a day fails to load.
     lateStyles: ['booking', 'messages'],
@@ -29,8 +29,8 @@ export const browseByDateViewRoute = createRoute({
     const { locationKey, venues, call, report } = context;
     const [venue, { dateOfParts }, { isOver, loadDay }] = await Promise.all([
       venues.venue(locationKey),
-      import('../../features/catalogue/date-of-parts.ts'),
-      import('../../features/catalogue/by-date-source.ts'),
+      import('../../features/catalog/date-of-parts.ts'),
+      import('../../features/catalog/by-date-source.ts'),
     ]);
     const today = venueToday(venue.timeZoneId, Date.now());
     const date = dateOfParts(params, today);
@@ -61,5 +61,5 @@ export const browseByDateViewRoute = createRoute({
           // One page for search engines, not one per day.
           canonical: `${match.context.origin}${paths.activities(match.context.locationKey)}`,
         }),
-  component: latePage(() => import('../../features/catalogue/by-date-page.tsx'), 'ByDatePage'),
+  component: latePage(() => import('../../features/catalog/by-date-page.tsx'), 'ByDatePage'),
 });

@@ -2,8 +2,8 @@
  * CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { ActivitiesWaiting } from '../../features/catalogue/activities-waiting.tsx';
-import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { ActivitiesWaiting } from '../../features/catalog/activities-waiting.tsx';
+import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { businessFacts } from '../../features/location/venue-facts.ts';
 import { recordLife, type Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,7 +41,7 @@ export const catalogViewRoute = createRoute({
 });
 
 const nothingToBook = latePage(
-  () => import('../../features/catalogue/nothing-to-book-page.tsx'),
+  () => import('../../features/catalog/nothing-to-book-page.tsx'),
   'NothingToBookPage',
 );
 
@@ -61,14 +61,14 @@ export const activitiesViewRoute = createRoute({
   path: 'activities',
   staticData: {
     name: 'ActivitiesView',
-    page: 'src/features/catalogue/activities-page.tsx',
+    page: 'src/features/catalog/activities-page.tsx',
     // For the filter dialog on phones.
     lateStyles: ['forms'],
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.cards(context.locationKey),
-  head: (page) => headOf(page, t('catalogue.tabs.activities'), paths.activities, true),
-  component: latePage(() => import('../../features/catalogue/activities-page.tsx'), 'ActivitiesPage'),
+  head: (page) => headOf(page, t('catalog.tabs.activities'), paths.activities, true),
+  component: latePage(() => import('../../features/catalog/activities-page.tsx'), 'ActivitiesPage'),
   pendingComponent: ActivitiesWaiting,
 });
 
@@ -77,13 +77,13 @@ export const packagesViewRoute = createRoute({
   path: 'packages',
   staticData: {
     name: 'PackagesView',
-    page: 'src/features/catalogue/packages-page.tsx',
+    page: 'src/features/catalog/packages-page.tsx',
     stylesFor: (cards: readonly unknown[]) => (cards.length === 0 ? ['messages'] : []),
   },
   staleTime: recordLife,
   loader: ({ context }) => context.venues.packageCards(context.locationKey),
-  head: (page) => headOf(page, t('catalogue.tabs.packages'), paths.packages, true),
-  component: latePage(() => import('../../features/catalogue/packages-page.tsx'), 'PackagesPage'),
+  head: (page) => headOf(page, t('catalog.tabs.packages'), paths.packages, true),
+  component: latePage(() => import('../../features/catalog/packages-page.tsx'), 'PackagesPage'),
 });
 
 export const giftCardViewRoute = createRoute({
@@ -118,6 +118,6 @@ export const membershipsViewRoute = createRoute({
     const { loadPlans } = await import('../../features/memberships/plans-source.ts');
     return loadPlans(context);
   },
-  head: (page) => headOf(page, t('catalogue.tabs.memberships'), paths.memberships),
+  head: (page) => headOf(page, t('catalog.tabs.memberships'), paths.memberships),
   component: latePage(() => import('../../features/memberships/memberships-page.tsx'), 'MembershipsPage'),
 });

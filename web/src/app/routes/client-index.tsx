@@ -1,6 +1,6 @@
 /** The bare ClientView: redirects to the catalog and keeps the query (2.3-07). */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { paths } from '../../lib/paths.ts';
 import { clientViewRoute } from './client-view.tsx';
 

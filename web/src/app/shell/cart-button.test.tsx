@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reshowAfter } from '../../features/cart/cart-button.tsx';
 import { orderStore } from '../../features/cart/order-store.ts';
-import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { type Asked, fakeApi } from '../../testing/fake-api.ts';
 import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
 import { openPage } from '../testing/open-page.tsx';

@@ -1,7 +1,7 @@
 /** What is shown and announced while the next page is loading. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { openPage } from '../testing/open-page.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { openPage } from '../testing/open-page.tsx';

@@ -6,7 +6,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logoBases } from '../../features/location/logo.tsx';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue } from '../../testing/order-builders.ts';

@@ -2,7 +2,7 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
-import { type CatalogTab, catalogTabs } from '../../features/catalogue/catalog-tabs.ts';
+import { type CatalogTab, catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { LoginLink } from '../../features/sign-in/login-link.tsx';

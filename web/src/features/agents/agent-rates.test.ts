@@ -7,7 +7,7 @@ import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/do
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, Superseded, TimedOut } from '../../lib/call.ts';
-import { aRate } from '../../testing/catalogue-builders.ts';
+import { aRate } from '../../testing/catalog-builders.ts';
 import { loadAgentRates, withAgentRates } from './agent-rates.ts';
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });

@@ -3,7 +3,7 @@
  * D-AG-02; docs/rules/agents.md).
  */
 import { type AgentRate, getBookingAgentRates } from '@gangway/contract/agents';
-import type { Rate } from '@gangway/contract/catalogue';
+import type { Rate } from '@gangway/contract/catalog';
 import type { ActivityKey, LocationKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { type Caller, isSilent } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
 /** The chosen time with its rates as the visitor's agent sells them (4.2, D-AG-02). */
-import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot } from '@gangway/contract/catalog';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import type { Seller } from '../../lib/agent-keys.ts';
 import { useQuotedSlot } from '../../lib/use-quoted-slot.ts';

@@ -4,13 +4,13 @@
  */
 import { getAddons } from '@gangway/contract/add-ons';
 import { getTimes } from '@gangway/contract/availability';
-import type { AddOn } from '@gangway/contract/catalogue';
-import { tipProductKey } from '@gangway/domain/catalogue/product';
+import type { AddOn } from '@gangway/contract/catalog';
+import { tipProductKey } from '@gangway/domain/catalog/product';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
-import { anActivity, anAddOn, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anAddOn, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import { openBooking } from './testing/open-booking.tsx';
 
@@ -115,7 +115,7 @@ describe('the add-ons step', () => {
     ]);
   });
 
-  it('waits for the time that was chosen: what the catalogue says would be gone in a moment (4.2-02, 4.2-04)', async () => {
+  it('waits for the time that was chosen: what the catalog says would be gone in a moment (4.2-02, 4.2-04)', async () => {
     openStep({ getTimes: () => new Promise(() => undefined) });
     expect(await screen.findByText('Loading add-ons')).toBeTruthy();
     expect(screen.queryByText('Dry bag')).toBeNull();

@@ -1,7 +1,7 @@
 /** Loads the calendar month by month for one activity, one call each (7.2, 8.2-01, 8.2-02, 8.1-20; C-09, C-10). */
 import { getMonthAvailability, getNextAvailableDate, type MonthDay } from '@gangway/contract/availability';
 import type { InputOf } from '@gangway/contract/call';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Caller, CallFailed, isSilent } from '../../lib/call.ts';
 import type { BookingSubject } from './booking-subject.ts';

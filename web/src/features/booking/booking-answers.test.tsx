@@ -6,7 +6,7 @@ import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 import { dropDraft, readDraft, writeDraft } from './answer-draft.ts';

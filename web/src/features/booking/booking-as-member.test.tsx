@@ -8,7 +8,7 @@ import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
-import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import { type BookingWorld, openBooking } from './testing/open-booking.tsx';
 

@@ -1,11 +1,11 @@
 /** Every kind of activity on the booking screen: rentals, places per rate, days, open tickets, private tours (2.10, 4.2, D-AV-02 to D-AV-05, D-PV-01). */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
-import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 import { openBooking, openDays } from './testing/open-booking.tsx';

@@ -2,7 +2,7 @@ import { emptyBooking, readBookingQuery, writeBookingQuery } from '@gangway/doma
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
-import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import {
   chosenSlot,
   guestCount,

@@ -2,7 +2,7 @@
  * How each choice affects the others while booking one activity (4.2-01 to 4.2-08, 4.2-11); the address holds
  * the result.
  */
-import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
 import { peopleOf } from '@gangway/domain/booking/people';

@@ -1,5 +1,5 @@
 /** ActivityBookingView connected to the page's address, order and API (2.1-17, 2.1-29, D-RT-05). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';

@@ -1,10 +1,10 @@
 /** The parts of a booking: time, guests, cost, questions, and how each is posted (4.2-12, D-PK-03, D-PK-06). */
-import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, it } from 'vitest';
-import { anActivity, anAddOn, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anAddOn, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import {
   askedOfParts,
   type BookingPart,

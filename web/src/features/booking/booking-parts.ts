@@ -3,10 +3,10 @@
  * (D-PK-03, D-PK-06).
  */
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
-import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { TipChoice } from '@gangway/domain/add-ons/tip';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { Amount } from '@gangway/domain/kernel/money';

@@ -3,7 +3,7 @@ import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
-import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { firstIncomplete, openSection, stepsOf } from './booking-steps.ts';
 import { judgeBooking } from './completeness.ts';
 import { estimateBooking } from './estimate.ts';

@@ -1,5 +1,5 @@
 /** Which steps a booking has and which one is open: section names of the address (D-RT-05, D-AV-05, 4.2). */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 
 /** Steps of the scheduler, in order. */
 export type StepName = 'date' | 'time' | 'guests' | 'transportation' | 'addons';

@@ -1,13 +1,13 @@
 /** The booking screen with all dependencies faked: choices, limits, adding, and errors. */
 import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
-import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import type { OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
-import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { AddResult } from '../cart/add-answer.ts';
 import { type BookingWorld, openBooking, openDays } from './testing/open-booking.tsx';

@@ -1,7 +1,7 @@
 /** The item's own words for guests, and the notes on fees and tax beside prices. */
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { expect, it } from 'vitest';
-import { anItem, aRate } from '../../testing/catalogue-builders.ts';
+import { anItem, aRate } from '../../testing/catalog-builders.ts';
 import { chargesWords, countGuests, guestsTitle, partyWords } from './booking-words.ts';
 
 const riders = anItem(undefined, {

@@ -1,5 +1,5 @@
 /** Whether an activity's booking is complete (D-UI-04, 4.2-05); only a complete one can be added to the cart. */
-import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { t } from '../../messages/t.ts';

@@ -3,7 +3,7 @@
  * D-UI-04).
  */
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
-import type { Activity, AddOn } from '@gangway/contract/catalogue';
+import type { Activity, AddOn } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { tipAmount } from '@gangway/domain/add-ons/tip';

@@ -1,6 +1,6 @@
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
-import { anActivity, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { lengthsOf, lengthWords, minutesIn, sameStart } from './lengths.ts';
 
 const slot = (start: string, minutes: number, price: number, totalAvailable = 4) =>

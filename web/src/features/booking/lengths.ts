@@ -1,5 +1,5 @@
 /** The rental lengths of a day: their names and lowest prices (D-AV-03). */
-import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { t } from '../../messages/t.ts';
 

@@ -4,7 +4,7 @@ import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/k
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, Superseded, TimedOut } from '../../lib/call.ts';
-import { aRate } from '../../testing/catalogue-builders.ts';
+import { aRate } from '../../testing/catalog-builders.ts';
 import { loadMemberRates, withMemberRates } from './member-rates.ts';
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });

@@ -2,7 +2,7 @@
  * What a member pays for a chosen time: loaded after the choice and merged into the rates (7.3-10, 8.2;
  * docs/rules/member-rates.md).
  */
-import type { Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Rate, TimeSlot } from '@gangway/contract/catalog';
 import { getMembershipRates, type MemberRate } from '@gangway/contract/member-rates';
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import { type Caller, isSilent } from '../../lib/call.ts';

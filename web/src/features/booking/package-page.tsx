@@ -2,7 +2,7 @@
  * PackageBookingView connected to the page's address, order and API; the package's type selects the scheduler
  * (2.1-18, 2.10-03, 2.10-04).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router';

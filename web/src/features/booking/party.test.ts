@@ -1,7 +1,7 @@
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
-import { aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { guestCount } from './booking-machine.ts';
 import { partyProblem, placesProblem, roomierSlot, settleParticipants, stepperLimit } from './party.ts';
 

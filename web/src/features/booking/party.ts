@@ -2,11 +2,11 @@
  * Who comes along: what stops a stepper, and whether the party may book (D-AV-07). Messages match the
  * server's refusals.
  */
-import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/booking/check-party';
-import type { Rate as RuleRate } from '@gangway/domain/catalogue/rate';
+import type { Rate as RuleRate } from '@gangway/domain/catalog/rate';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { t } from '../../messages/t.ts';
 import { guestCount, participantsOf, placesTaken } from './booking-machine.ts';

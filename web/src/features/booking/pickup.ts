@@ -1,5 +1,5 @@
 /** Pickup from the booking's point of view: the chosen hotel, and whether it is in range (D-TR-01). */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';

@@ -1,6 +1,6 @@
 /** How full a time or a day is, and the words for it (D-AV-08; a threshold of 0 hides nothing, C-46). */
 import type { MonthDay } from '@gangway/contract/availability';
-import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot } from '@gangway/contract/catalog';
 import { t } from '../../messages/t.ts';
 
 export type TimeState = 'open' | 'few' | 'sold-out' | 'closed';

@@ -6,7 +6,7 @@ import {
 } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
-import { anActivity, aRate } from '../../testing/catalogue-builders.ts';
+import { anActivity, aRate } from '../../testing/catalog-builders.ts';
 import { guestsOf, ratesInForce, stepBooking } from './booking-machine.ts';
 import { estimateBooking } from './estimate.ts';
 import { bookedRates, groupProblem, isPrivateChoice, offersSwitch } from './private-tour.ts';

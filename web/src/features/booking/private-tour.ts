@@ -2,7 +2,7 @@
  * A private tour: the group has the departure to itself and pays one price. Ordinary guests stay in the
  * address until it is turned off (4.2-07, 4.2-08, D-PV-01).
  */
-import type { Activity, Rate } from '@gangway/contract/catalogue';
+import type { Activity, Rate } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { mostParticipants } from '@gangway/domain/booking/check-party';

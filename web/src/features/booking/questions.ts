@@ -2,8 +2,8 @@
  * The operator's questions while booking: who is asked what, the answers, and what is missing (D-CU-01,
  * D-CU-02, D-UI-04).
  */
-import type { Activity, Rate } from '@gangway/contract/catalogue';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Activity, Rate } from '@gangway/contract/catalog';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { answerProblem, type Question } from '../../lib/question.ts';
 

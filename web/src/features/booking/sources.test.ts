@@ -9,7 +9,7 @@ import type { ActivityKey, LocationKey, RateKey } from '@gangway/domain/kernel/k
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, type CallOptions, Superseded, TimedOut } from '../../lib/call.ts';
-import { aSlot } from '../../testing/catalogue-builders.ts';
+import { aSlot } from '../../testing/catalog-builders.ts';
 import { createAvailabilitySource } from './availability-source.ts';
 import type { BookingSubject } from './booking-subject.ts';
 import { createTimesSource } from './times-source.ts';

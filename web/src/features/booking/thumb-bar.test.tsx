@@ -5,7 +5,7 @@ import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anActivity, anAddOn, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anAddOn, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { type BookingWorld, openBooking, openDays } from './testing/open-booking.tsx';
 
 afterEach(cleanup);

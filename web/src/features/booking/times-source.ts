@@ -1,8 +1,8 @@
 /** Loads the times of a date for one activity (4.2-02, 7.2); empty on failure, with a way to retry. */
 import { getTimes } from '@gangway/contract/availability';
 import type { InputOf } from '@gangway/contract/call';
-import type { TimeSlot } from '@gangway/contract/catalogue';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { TimeSlot } from '@gangway/contract/catalog';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { isSilent } from '../../lib/call.ts';
 import { isWorthLogging, type SourceNeeds } from './availability-source.ts';

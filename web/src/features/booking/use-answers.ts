@@ -2,7 +2,7 @@
  * The answers of a booking in progress: those of the edited line plus what was typed since, kept across a
  * reload (D-CU-02).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { useEffect, useRef, useState } from 'react';
 import { answersOfLine } from '../cart/line-words.ts';

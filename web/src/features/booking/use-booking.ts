@@ -1,5 +1,5 @@
 /** One activity being booked: choices, what is loaded for them, the open step, and adding to the cart (4.2, 8.1). */
-import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Item, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
 import type { OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';

@@ -4,7 +4,7 @@
  */
 import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
-import type { AddOn } from '@gangway/contract/catalogue';
+import type { AddOn } from '@gangway/contract/catalog';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { useEffect, useState } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';

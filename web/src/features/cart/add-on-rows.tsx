@@ -2,7 +2,7 @@
  * Add-ons, tip and answers of a line: variants listed one by one, each add-on with its own Remove button
  * (2.8-04, D-CU-02).
  */
-import type { Activity, AddOn } from '@gangway/contract/catalogue';
+import type { Activity, AddOn } from '@gangway/contract/catalog';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { renderInRouter } from '../../testing/in-router.tsx';
 import { anOrder } from '../../testing/order-builders.ts';
 import { CartLine, CartPanelLine } from './cart-line.tsx';

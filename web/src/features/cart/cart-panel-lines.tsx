@@ -1,5 +1,5 @@
 /** An order in the header's panel: its lines, the subtotal and the link to checkout (2.6-02, 2.6-03). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';

@@ -2,7 +2,7 @@
  * The link that edits a line: its booking route with its choices and the line's key in the query (2.1-28,
  * 2.8-15, D-CT-07).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { emptyBooking, writeBookingQuery } from '@gangway/domain/booking/booking-state';
 import { joinBookingQueries } from '@gangway/domain/booking/package-query';

@@ -1,6 +1,6 @@
 /** An order's lines in the format trackers expect (D-AN-02, D-AN-03). */
 import type { EventItem } from '@gangway/contract/analytics';
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, subtract, toDecimal } from '@gangway/domain/kernel/money';
 import { itemsOf, lineKeyOf } from './order-items.ts';

@@ -1,5 +1,5 @@
 /** The bookable items of an order: single activities and whole packages (D-PK-01). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 

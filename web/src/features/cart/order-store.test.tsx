@@ -1,5 +1,5 @@
 /** The order's transitions and the messages of its refusals (4.3, 8.1; C-23, C-27, C-32, C-33). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type {
   ActivityKey,
@@ -13,7 +13,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
-import { anActivity, anItem, aRate } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { ActivityChoice } from './cart-choice.ts';
 import { createOrderStore, type OrderVenue } from './order-store.ts';

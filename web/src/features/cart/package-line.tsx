@@ -3,7 +3,7 @@
  * savings (2.8-02, 2.8-03, 2.8-05, D-PK-06).
  */
 
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import { add, multiply, zero } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';

@@ -2,7 +2,7 @@
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
-import { tipProductKey } from '@gangway/domain/catalogue/product';
+import { tipProductKey } from '@gangway/domain/catalog/product';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 
 const plain = { variants: [], isTip: false, tipPercent: null, cost: null };

@@ -1,7 +1,7 @@
 /** A private tour as a cart line, and back on its booking route (D-PV-01, 2.8-15). */
 import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { expect, test } from 'vitest';
-import { anActivity, anItem, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import { editLink } from './edit-link.ts';
 import { guestWords, privateWords } from './line-words.ts';

@@ -1,5 +1,5 @@
 /** Removing a line, and the follow-up if it was the last one (2.8-18, 2.8-19). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { faultWords } from '../../lib/call.ts';
 import { isCheckoutPath, paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
 import { hasItems, isUnlocked, openCheckoutSection } from './checkout-sections.ts';
 import { consentsOf, isConsentRequired } from './consents.ts';
@@ -82,7 +82,7 @@ describe('email hint', () => {
       expect(suggestEmail(email)).toBeNull();
   });
 
-  it('counts a swap of neighbours as one slip', () => {
+  it('counts a swap of neighbors as one slip', () => {
     expect(editDistance('gmial', 'gmail')).toBe(1);
     expect(editDistance('', 'abc')).toBe(3);
   });

@@ -16,7 +16,7 @@ import { dueDay } from '../deposits/due-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { HoldLine } from './hold-line.tsx';
 import { SummaryNote, SummaryRows } from './order-summary.tsx';
-import { summariseOrder } from './summary-rows.ts';
+import { summarizeOrder } from './summary-rows.ts';
 
 interface CheckoutSummaryProps {
   order: Order;
@@ -47,7 +47,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
     },
   }));
   const currency = venue.paymentCurrencyCode;
-  const summary = summariseOrder(order, venue.feeDisplayType);
+  const summary = summarizeOrder(order, venue.feeDisplayType);
   const total = formatAmount(summary.total, currency);
   const due = formatAmount(amountDue(order), currency);
   const hasDeposit = order.depositEnabled && order.balanceDueDate !== null;

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
-import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars, someMemberships } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { CheckoutView } from './checkout-view.tsx';
@@ -97,12 +97,12 @@ function setUp({
   const focus = vi.fn();
   let tokens = 0;
   let mounted: CardMountOptions | null = null;
-  const tokenise = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
+  const tokenize = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
   const provider = {
     mount: vi.fn((options: CardMountOptions) => {
       mounted = options;
       if (isCardReady) options.onReady?.();
-      return { tokenise, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenize, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
     }),
   };
   const loadProvider = vi.fn(async () => provider);
@@ -139,7 +139,7 @@ function setUp({
     clear,
     check,
     focus,
-    tokenise,
+    tokenize,
     loadProvider,
     onPaid,
     card: () => mounted,
@@ -507,8 +507,8 @@ describe('payment', () => {
   });
 
   it('stays quiet where the card form itself shows what is missing', async () => {
-    const { user, tokenise, sent } = setUp();
-    tokenise.mockRejectedValueOnce(Object.assign(new Error('incomplete'), { code: 'incomplete' }));
+    const { user, tokenize, sent } = setUp();
+    tokenize.mockRejectedValueOnce(Object.assign(new Error('incomplete'), { code: 'incomplete' }));
     await user.click(await payButton());
     expect(sent).toEqual([]);
     expect(await payButton()).toBeTruthy();
@@ -575,7 +575,7 @@ describe('payment', () => {
 
   it('names the empty card and each missing consent by its own name, and leads to the card (D-CK-04)', async () => {
     const balloon = anActivity({ name: 'Sunrise Balloon', requirements: 'Nobody is pregnant.' });
-    const { user, card, check, focus, tokenise } = setUp({
+    const { user, card, check, focus, tokenize } = setUp({
       order: cart({ customer: maya, individual: [anItem(balloon, { subTotal: dollars(0) })] }),
       venue: { termsHtml: '<p>Be kind.</p>' },
     });
@@ -594,7 +594,7 @@ describe('payment', () => {
       'Please accept the terms to continue.',
     ]);
     expect(check).toHaveBeenCalledOnce();
-    expect(tokenise).not.toHaveBeenCalled();
+    expect(tokenize).not.toHaveBeenCalled();
     await user.click(within(list).getByRole('link', { name: 'Please complete your card details.' }));
     expect(focus).toHaveBeenCalledOnce();
     act(() => card()?.onChange?.({ complete: true, error: null, brand: 'visa', edits: 9 }));
@@ -612,8 +612,8 @@ describe('payment', () => {
   });
 
   it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
-    const { user, card, tokenise } = setUp();
-    tokenise.mockRejectedValueOnce(
+    const { user, card, tokenize } = setUp();
+    tokenize.mockRejectedValueOnce(
       Object.assign(new Error('Enter your card number.'), { code: 'incomplete' }),
     );
     await payButton();
@@ -621,7 +621,7 @@ describe('payment', () => {
       card()?.onChange?.({ complete: false, error: 'Enter your card number.', brand: 'card', edits: 0 }),
     );
     await user.click(await payButton());
-    expect(tokenise).toHaveBeenCalledOnce();
+    expect(tokenize).toHaveBeenCalledOnce();
     expect(screen.queryByText('Enter your card number.')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, TimedOut } from '../../lib/call.ts';
-import { aQuestion } from '../../testing/catalogue-builders.ts';
+import { aQuestion } from '../../testing/catalog-builders.ts';
 import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
 import { ContactSection } from './sections/contact-section.tsx';
 import { isContactDone, useContact } from './use-contact.ts';

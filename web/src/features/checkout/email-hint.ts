@@ -17,7 +17,7 @@ const bigDomains = [
 ] as const;
 
 /** Real domains that are only a few letters away from a big one. */
-const goodNeighbours = new Set([
+const goodNeighbors = new Set([
   'mail.com',
   'email.com',
   'ymail.com',
@@ -60,7 +60,7 @@ export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const local = email.slice(0, at);
-  const isKnown = goodNeighbours.has(domain) || bigDomains.some((big) => big === domain);
+  const isKnown = goodNeighbors.has(domain) || bigDomains.some((big) => big === domain);
   if (at < 1 || domain.length < 6 || isKnown) return null;
   const near = bigDomains
     .map((big) => ({ big, distance: editDistance(domain, big) }))

@@ -24,7 +24,7 @@ export interface CardToken {
 
 export interface MountedCard {
   /** Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or unavailable. */
-  tokenise(): Promise<CardToken>;
+  tokenize(): Promise<CardToken>;
   /** Focuses the first field that is incomplete. */
   focus(): void;
   /** Shows in the frame what is missing or invalid, without moving the focus. */

@@ -1,10 +1,10 @@
 /** How fees and tax are shown, by FeeDisplayType. */
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
 import { amountDue } from '../cart/amount-due.ts';
-import { summariseOrder } from './summary-rows.ts';
+import { summarizeOrder } from './summary-rows.ts';
 
 const order = anOrder({
   individual: [
@@ -23,7 +23,7 @@ const order = anOrder({
   total: dollars(244.78),
   balance: dollars(244.78),
 });
-const labels = (type: number) => summariseOrder(order, type).rows.map((row) => row.label);
+const labels = (type: number) => summarizeOrder(order, type).rows.map((row) => row.label);
 
 describe('summary', () => {
   it('gives each fee and the tax a line of its own by default (9-04, D-FT-03)', () => {
@@ -32,14 +32,14 @@ describe('summary', () => {
   });
 
   it('puts fees and tax into one line with details on demand under type 2 (D-FT-03)', () => {
-    const charges = summariseOrder(order, 2).rows.at(-1);
+    const charges = summarizeOrder(order, 2).rows.at(-1);
     expect(labels(2)).toEqual(['Subtotal', 'Taxes & fees']);
     expect(charges?.amount).toBe(dollars(44.78));
     expect(charges?.parts?.map((part) => part.label)).toEqual(['Forest access fee', 'Booking fee', 'Tax']);
   });
 
   it('shows all-in amounts and says so under type 3 (D-FT-03)', () => {
-    const summary = summariseOrder(order, 3);
+    const summary = summarizeOrder(order, 3);
     expect(summary.rows).toEqual([]);
     expect(summary.lines.map((line) => line.amount)).toEqual([dollars(244.78)]);
     expect(summary.note).toBe('allIncluded');
@@ -47,7 +47,7 @@ describe('summary', () => {
 
   it('adds up to the total (D-FT-02)', () => {
     for (const type of [1, 2]) {
-      const { rows, total } = summariseOrder(order, type);
+      const { rows, total } = summarizeOrder(order, type);
       expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(total);
     }
   });
@@ -56,13 +56,13 @@ describe('summary', () => {
     const orderPromoCodes = [
       { orderPromoCodeKey: 1, promoCode: 'SAVE10', description: '', amount: dollars(20) },
     ];
-    const rows = summariseOrder(anOrder({ orderPromoCodes, discountTotal: dollars(20) }), 1).rows;
+    const rows = summarizeOrder(anOrder({ orderPromoCodes, discountTotal: dollars(20) }), 1).rows;
     expect(rows.find((row) => row.label === 'SAVE10')).toMatchObject({ amount: -2000, isOff: true });
   });
 
   it('says how much tax the prices contain (D-FT-04)', () => {
     const inclusive = anOrder({ includedTax: dollars(3.5) });
-    expect(summariseOrder(inclusive, 1)).toMatchObject({ note: 'taxIncluded', includedTax: dollars(3.5) });
+    expect(summarizeOrder(inclusive, 1)).toMatchObject({ note: 'taxIncluded', includedTax: dollars(3.5) });
   });
 
   it('asks for the pending payment where there is one, else for the balance (3.10-04)', () => {

@@ -107,7 +107,7 @@ function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
 }
 
 /** With type 3, fees and tax are inside every price, so neither they nor the subtotal get their own row. */
-export function summariseOrder(order: Order, feeDisplayType: number): OrderSummary {
+export function summarizeOrder(order: Order, feeDisplayType: number): OrderSummary {
   const display = feeDisplayOf(feeDisplayType);
   const charges = chargeRows(order, display);
   const rows =

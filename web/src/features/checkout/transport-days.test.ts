@@ -1,6 +1,6 @@
 /** What the transportation section asks and sends (4.5, 9-15, 9-21). */
 import { describe, expect, it } from 'vitest';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import { choicesOf, type DayChoice, daysToAsk, isAgreed, outgoingPickupLocations } from './transport-days.ts';
 

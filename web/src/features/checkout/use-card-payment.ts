@@ -130,7 +130,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     isEdited.current = false;
     try {
       if (mounted === null) throw new Error(t('checkout.card.notReady'));
-      return (await mounted.tokenise()).token;
+      return (await mounted.tokenize()).token;
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
       isBusy.current = false;

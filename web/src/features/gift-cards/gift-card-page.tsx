@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
-import { NothingToBookPage } from '../catalogue/nothing-to-book-page.tsx';
+import { NothingToBookPage } from '../catalog/nothing-to-book-page.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { GiftCardView } from './gift-card-view.tsx';
 

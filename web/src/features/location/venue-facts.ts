@@ -1,5 +1,5 @@
 /** The venue and its activities for search engines, in schema.org terms. */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
 import { photoAddress } from '../../lib/photo-address.ts';
 import type { Venue } from './venue-source.ts';

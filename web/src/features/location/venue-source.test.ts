@@ -3,7 +3,7 @@ import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
-import { anActivity, anItem, aRate } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { businessFacts, leadImage, productFacts } from './venue-facts.ts';
 import { cardsOf, createVenueSource, recordLife, venueOf } from './venue-source.ts';
@@ -44,7 +44,7 @@ describe('the source', () => {
 });
 
 describe('what travels to the browser', () => {
-  test('the settings leave countries, catalogue and agents behind', () => {
+  test('the settings leave countries, catalog and agents behind', () => {
     const settings = venueOf(aVenue({ individual: [anItem()] }));
     expect(settings).not.toHaveProperty('countries');
     expect(settings).not.toHaveProperty('individual');

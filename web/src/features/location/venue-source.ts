@@ -2,7 +2,7 @@
  * What pages know of a venue: settings, cards and single items taken from the location record, to keep what
  * travels to the browser small (2.3-01).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';

@@ -36,7 +36,7 @@ function labelsOf({ venue, activities }: VenueEntry): Label[] {
       'gift',
       activities > 0 ? t('location.venues.giftCards') : t('location.venues.giftCardsOnly'),
     ],
-    sellMembershipsOnline && ['card', t('catalogue.tabs.memberships')],
+    sellMembershipsOnline && ['card', t('catalog.tabs.memberships')],
   ];
   return labels.filter((label) => label !== false);
 }

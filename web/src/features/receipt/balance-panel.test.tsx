@@ -53,8 +53,8 @@ function setUp(
   const provider = {
     mount: (options: CardMountOptions) => {
       options.onReady?.();
-      const tokenise = async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' });
-      return { tokenise, clear, check: vi.fn(), focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
+      const tokenize = async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' });
+      return { tokenize, clear, check: vi.fn(), focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
     },
   };
   const loadProvider = vi.fn(async () => provider);

@@ -2,7 +2,7 @@
  * One entry of the receipt: a booked activity, or a package with its activities inside (D-OR-04, 2.8-02,
  * 2.8-05, 2.8-06).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';

@@ -1,7 +1,7 @@
 /**
  * Guests of a prefix package with the price of all its activities, which share one party (2.8-03, D-PK-03).
  */
-import type { Item, Rate } from '@gangway/contract/catalogue';
+import type { Item, Rate } from '@gangway/contract/catalog';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import { add } from '@gangway/domain/kernel/money';
 

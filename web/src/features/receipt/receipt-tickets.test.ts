@@ -2,9 +2,9 @@
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
-import { anActivity, anItem, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
-import { summariseOrder } from '../checkout/summary-rows.ts';
+import { summarizeOrder } from '../checkout/summary-rows.ts';
 import {
   cardWords,
   hasAppointments,
@@ -164,7 +164,7 @@ describe('the rows of a receipt', () => {
   it.each(Object.entries(orders))('add up: %s (3.10-06, D-DP-04, D-GC-07)', (_, changes) => {
     const order = anOrder({ isNew: false, ...lines, ...changes });
     const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
-    expect(sum(summariseOrder(order, 1).rows)).toBe(order.total);
+    expect(sum(summarizeOrder(order, 1).rows)).toBe(order.total);
     const payments = listPayments(order);
     expect(sum(payments) + order.balance).toBe(order.total);
     expect(payments.filter(({ amount }) => amount === 0)).toEqual([]);

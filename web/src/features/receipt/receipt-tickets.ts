@@ -1,5 +1,5 @@
 /** What a receipt says about each booking and about what was paid (D-OR-04, 2.8-06 to 2.8-08). */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';

@@ -4,7 +4,7 @@ import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anActivity, anAddOn, anItem, aQuestion, aRate, aSlot } from '../../testing/catalogue-builders.ts';
+import { anActivity, anAddOn, anItem, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';

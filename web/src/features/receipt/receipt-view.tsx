@@ -15,7 +15,7 @@ import { Perforation } from '../../ui/shapes.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
 import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
-import { summariseOrder } from '../checkout/summary-rows.ts';
+import { summarizeOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
@@ -158,7 +158,7 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
 
 function Paid({ order, venue, today, bookMore, balancePanel }: ReceiptViewProps) {
   const currency = venue.paymentCurrencyCode;
-  const summary = summariseOrder(order, venue.feeDisplayType);
+  const summary = summarizeOrder(order, venue.feeDisplayType);
   return (
     <aside className="summary" aria-labelledby="paid-title">
       <div className="summary-body">

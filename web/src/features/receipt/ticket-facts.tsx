@@ -2,7 +2,7 @@
  * What a receipt says about a booked activity besides its day: where, who at what price, what is included,
  * what to bring (2.8-01, 2.8-04, D-CU-02).
  */
-import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalogue';
+import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { type Amount, split } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';

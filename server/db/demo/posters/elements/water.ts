@@ -93,9 +93,9 @@ export function wake(x: number, y: number, width: number, colour: string, opacit
 }
 
 /** A river seen from above its bank: a ribbon between two winding edges. */
-export function riverShape(centre: readonly Point[], widths: readonly number[]): string {
-  const left = centre.map(([x, y], i) => [x - nth(widths, i) / 2, y] as const);
-  const right = centre.map(([x, y], i) => [x + nth(widths, i) / 2, y] as const);
+export function riverShape(center: readonly Point[], widths: readonly number[]): string {
+  const left = center.map(([x, y], i) => [x - nth(widths, i) / 2, y] as const);
+  const right = center.map(([x, y], i) => [x + nth(widths, i) / 2, y] as const);
   const a = curve(left);
   const b = curve(right.slice().reverse());
   return `${a}L${b.slice(1)}Z`;

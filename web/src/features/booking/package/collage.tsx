@@ -2,7 +2,7 @@
  * The lead picture of a package: its activities side by side; null if fewer than two have a picture (look.md,
  * "Package booking").
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { ReactNode } from 'react';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { Picture } from '../../../ui/picture.tsx';

@@ -2,7 +2,7 @@
  * The dynamic package scheduler: a timeline of its activities. Choosing one opens the next; a conflict names
  * the other activity and offers free times (2.10-04).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useState } from 'react';

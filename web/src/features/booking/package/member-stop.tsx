@@ -2,7 +2,7 @@
  * One activity of a dynamic package on the timeline: done, open, to do, or in conflict with another (look.md,
  * "Package booking").
  */
-import type { Activity, Item, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Item, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';

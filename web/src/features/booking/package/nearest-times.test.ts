@@ -3,7 +3,7 @@
  * (look.md, "Package booking"; D-PK-02, D-PK-04).
  */
 import { getMonthAvailability, type MonthDay } from '@gangway/contract/availability';
-import type { TimeSlot } from '@gangway/contract/catalogue';
+import type { TimeSlot } from '@gangway/contract/catalog';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import {
   addDays,
@@ -15,7 +15,7 @@ import {
 } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../lib/call.ts';
-import { anActivity, anItem, aSlot } from '../../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aSlot } from '../../../testing/catalog-builders.ts';
 import type { BookingSubject } from '../booking-subject.ts';
 import { nearestFree, otherDays } from './package-rules.ts';
 import { findTimesAround } from './use-nearest-times.ts';

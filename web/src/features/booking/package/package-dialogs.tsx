@@ -1,5 +1,5 @@
 /** After 'Add to cart' of a package: overlaps with the cart, and where to go next (8.1-01, D-PK-04). */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

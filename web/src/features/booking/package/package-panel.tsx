@@ -2,7 +2,7 @@
  * The panel beside the timeline: what is chosen and missing, cost and savings, and the one next action
  * (look.md, "Package booking").
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';

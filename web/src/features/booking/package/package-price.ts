@@ -2,7 +2,7 @@
  * What a package costs one guest before anyone is counted: the price of its leading rate at the times chosen
  * so far (D-PK-07, D-FT-03).
  */
-import type { Item, Rate } from '@gangway/contract/catalogue';
+import type { Item, Rate } from '@gangway/contract/catalog';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import { hidesPrices, sellable, sharedRates } from './package-rules.ts';

@@ -2,7 +2,7 @@
  * What the members of a package share: guests entered once, one price, and times that fit together (D-PK-02
  * to D-PK-07).
  */
-import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalog';
 import { daysOutwards } from '@gangway/domain/booking/can-be-placed';
 import { matchRate } from '@gangway/domain/booking/match-rates';
 import {
@@ -10,7 +10,7 @@ import {
   packageConflicts,
   type TimingRules,
 } from '@gangway/domain/booking/package-conflicts';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import {
   addDays,
   dateOf,

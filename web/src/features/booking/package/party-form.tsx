@@ -1,6 +1,6 @@
 /** Guests entered once for every activity of the package (D-PK-06). */
-import type { Activity, Item, Rate } from '@gangway/contract/catalogue';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Activity, Item, Rate } from '@gangway/contract/catalog';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';

@@ -2,7 +2,7 @@
  * The guests of a package stay at one hotel: a hotel entered for one activity applies to the others (D-TR-01,
  * D-PK-02).
  */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import {
   type BookingQuery,
   readBookingQuery,

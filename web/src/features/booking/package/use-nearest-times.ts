@@ -3,8 +3,8 @@
  * "Package booking"; D-PK-02).
  */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
-import type { Item, TimeSlot } from '@gangway/contract/catalogue';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { Item, TimeSlot } from '@gangway/contract/catalog';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef, useState } from 'react';
 import { isWorthLogging, monthInput, type SourceNeeds } from '../availability-source.ts';

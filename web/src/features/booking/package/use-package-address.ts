@@ -3,7 +3,7 @@
  * D-RT-11).
  */
 
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import {
   type BookingQuery,
@@ -12,7 +12,7 @@ import {
   writeBookingQuery,
 } from '@gangway/domain/booking/booking-state';
 import { bookingQueryOf, joinBookingQueries } from '@gangway/domain/booking/package-query';
-import type { RateSelection } from '@gangway/domain/catalogue/rate';
+import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchText, stringifySearch } from '../../../lib/search.ts';
 import type { BookingAddress } from '../use-booking-address.ts';

@@ -2,7 +2,7 @@
  * A dynamic package being booked: its members' reports, its cost, and adding it to the cart as a whole
  * (D-PK-02, D-PK-05, D-CT-07).
  */
-import type { Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Item, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
 import { useCallback, useRef, useState } from 'react';

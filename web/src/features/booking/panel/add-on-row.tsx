@@ -2,7 +2,7 @@
  * One add-on to choose: a quantity, a quantity per variant, or a checkbox, with its price and limit (D-AD-01,
  * D-AD-02).
  */
-import type { AddOn } from '@gangway/contract/catalogue';
+import type { AddOn } from '@gangway/contract/catalog';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type ReactNode, useId } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';

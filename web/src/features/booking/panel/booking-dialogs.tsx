@@ -2,7 +2,7 @@
  * After 'Add to cart': a warning about overlapping bookings, and where to go once the item is in the cart
  * (8.1-01, C-43).
  */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';

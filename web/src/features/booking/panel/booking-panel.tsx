@@ -1,5 +1,5 @@
 /** The booking panel: price, what to read first, steps, and the footer with the total (look.md, "Booking panel"). */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';

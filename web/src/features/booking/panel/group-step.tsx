@@ -1,5 +1,5 @@
 /** The guests of a private tour: the group size, and one price for the whole group (D-PV-01). */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';

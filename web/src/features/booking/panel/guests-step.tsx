@@ -1,6 +1,6 @@
 /** The guests step: one stepper per rate, with the reason below it when a limit stops it (D-AV-07). */
 
-import type { Activity, Rate } from '@gangway/contract/catalogue';
+import type { Activity, Rate } from '@gangway/contract/catalog';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { subtract } from '@gangway/domain/kernel/money';

@@ -2,7 +2,7 @@
  * The next action of the thumb bar: it says what is missing and leads there, and is never disabled without a
  * reason (look.md).
  */
-import type { Item } from '@gangway/contract/catalogue';
+import type { Item } from '@gangway/contract/catalog';
 import { t } from '../../../messages/t.ts';
 import { guestWords } from '../booking-words.ts';
 import { fieldName, unanswered } from '../questions.ts';

@@ -1,5 +1,5 @@
 /** The footer of the panel and the thumb bar: running total and the one next action. */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';

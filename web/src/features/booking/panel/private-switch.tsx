@@ -1,5 +1,5 @@
 /** The private tour option, with its description and group price (4.2-07, D-PV-01). */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { Switch } from '../../../ui/choice.tsx';

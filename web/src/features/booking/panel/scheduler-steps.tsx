@@ -1,5 +1,5 @@
 /** The steps that apply to one activity, collapsing when done; shared by all schedulers (D-UI-04, D-AV-05). */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
 import { shortDay } from '../../../lib/format-date.ts';

@@ -1,7 +1,7 @@
 /** Which scheduler books an activity (2.10; docs/rules/availability.md). */
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { anActivity } from '../../../testing/catalogue-builders.ts';
+import { anActivity } from '../../../testing/catalog-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
 import { venueOf } from '../../location/venue-source.ts';
 import { DurationRateScheduler } from './duration-rate-scheduler.tsx';

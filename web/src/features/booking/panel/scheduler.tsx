@@ -1,5 +1,5 @@
 /** Picks the scheduler by capacity type; an unknown type is logged and shown as an error (2.10, 8.2-07, D-UI-06). */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import { type ComponentType, useEffect } from 'react';
 import { logFault } from '../../../lib/log.ts';
 import { telephoneAddress } from '../../../lib/telephone-address.ts';

@@ -2,7 +2,7 @@
  * The story beside the panel: picture with overlaid title, labels, description, what is included, and the
  * meeting point (3.2-14).
  */
-import type { Activity, Item } from '@gangway/contract/catalogue';
+import type { Activity, Item } from '@gangway/contract/catalog';
 import type { ReactNode } from 'react';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';

@@ -1,5 +1,5 @@
 /** The transportation step: meet at the location, or get picked up at a hotel (D-TR-01, 4.2-09, 4.2-10). */
-import type { Activity } from '@gangway/contract/catalogue';
+import type { Activity } from '@gangway/contract/catalog';
 import { readPickup } from '@gangway/domain/booking/pickup-text';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Renders the booking screen in the test's document with a fake address, calls and cart. */
 import { getMonthAvailability, getTimes, type MonthDay } from '@gangway/contract/availability';
 import type { AnyCall } from '@gangway/contract/call';
-import type { Activity, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 import type { Seller } from '../../../lib/agent-keys.ts';
 import type { Caller } from '../../../lib/call.ts';
 import { parseSearch, type SearchText, stringifySearch } from '../../../lib/search.ts';
-import { anItem } from '../../../testing/catalogue-builders.ts';
+import { anItem } from '../../../testing/catalog-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
 import type { AddResult } from '../../cart/add-answer.ts';
 import type { ActivityChoice } from '../../cart/cart-choice.ts';

@@ -1,7 +1,7 @@
 /** Renders the dynamic package screen in the test's document with a fake address, calls and cart. */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
 import type { AnyCall } from '@gangway/contract/call';
-import type { Item, TimeSlot } from '@gangway/contract/catalogue';
+import type { Item, TimeSlot } from '@gangway/contract/catalog';
 import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import type { Caller } from '../../../lib/call.ts';
 import { parseSearch, type SearchText, stringifySearch } from '../../../lib/search.ts';
-import { anActivity, anItem, aRate, aSlot } from '../../../testing/catalogue-builders.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../../testing/catalog-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
 import { venueOf } from '../../location/venue-source.ts';
 import { DynamicPackage } from '../package/dynamic-package.tsx';

@@ -22,7 +22,7 @@ function PriceTab({ price, venue }: { price: Price; venue: Venue }) {
       <span>
         <FromPrice {...price} currency={venue.paymentCurrencyCode} />
       </span>
-      {venue.hasAddedCharges && venue.feeDisplayType !== 3 && <small>{t('catalogue.price.added')}</small>}
+      {venue.hasAddedCharges && venue.feeDisplayType !== 3 && <small>{t('catalog.price.added')}</small>}
     </p>
   );
 }
@@ -52,10 +52,10 @@ export function ItemCard({ card, venue, to, price, labels }: ItemCardProps) {
           alt=""
           color={card.photoColour ?? undefined}
         />
-        {card.isNew && <Badge look="new">{t('catalogue.card.new')}</Badge>}
+        {card.isNew && <Badge look="new">{t('catalog.card.new')}</Badge>}
         {!card.isNew && saved !== null && (
           <Badge look="ok">
-            {t('catalogue.card.save', { amount: formatShortAmount(saved, venue.paymentCurrencyCode) })}
+            {t('catalog.card.save', { amount: formatShortAmount(saved, venue.paymentCurrencyCode) })}
           </Badge>
         )}
         {price !== null && <PriceTab price={price} venue={venue} />}

@@ -6,18 +6,18 @@ import { t } from '../../messages/t.ts';
 export function dayWords({ status, items }: DateOfItems): string {
   switch (status) {
     case 'Available':
-      return items === 0 ? '' : t('catalogue.day.open', { count: items });
+      return items === 0 ? '' : t('catalog.day.open', { count: items });
     case 'Limited':
-      return items === 0 ? '' : t('catalogue.day.few', { count: items });
+      return items === 0 ? '' : t('catalog.day.few', { count: items });
     case 'SoldOut':
-      return t('catalogue.day.soldOut');
+      return t('catalog.day.soldOut');
     case 'Closed':
-      return t('catalogue.day.closed');
+      return t('catalog.day.closed');
     case 'Cutoff':
-      return t('catalogue.day.cutoff');
+      return t('catalog.day.cutoff');
     case 'NotYetOpen':
-      return t('catalogue.day.notYetOpen');
+      return t('catalog.day.notYetOpen');
     case 'Past':
-      return t('catalogue.day.past');
+      return t('catalog.day.past');
   }
 }

@@ -18,7 +18,7 @@ export function PackagesPage() {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">{t('catalogue.tabs.packages')}</h2>
+          <h2 id="catalog-title">{t('catalog.tabs.packages')}</h2>
         </div>
         {cards.length === 0 ? (
           <NothingToBook venue={venue} />

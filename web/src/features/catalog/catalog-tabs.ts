@@ -19,25 +19,25 @@ export function catalogTabs(venue: SellingVenue): CatalogTab[] {
   const tabs: (CatalogTab & { isShown: boolean })[] = [
     {
       name: 'activities',
-      label: t('catalogue.tabs.activities'),
+      label: t('catalog.tabs.activities'),
       path: paths.activities(locationKey),
       isShown: offer.activities,
     },
     {
       name: 'packages',
-      label: t('catalogue.tabs.packages'),
+      label: t('catalog.tabs.packages'),
       path: paths.packages(locationKey),
       isShown: offer.packages,
     },
     {
       name: 'giftcard',
-      label: t('catalogue.tabs.giftCards'),
+      label: t('catalog.tabs.giftCards'),
       path: paths.giftCard(locationKey),
       isShown: sellGiftCardsOnline && offer.giftCard,
     },
     {
       name: 'memberships',
-      label: t('catalogue.tabs.memberships'),
+      label: t('catalog.tabs.memberships'),
       path: paths.memberships(locationKey),
       isShown: sellMembershipsOnline,
     },

@@ -81,7 +81,7 @@ export function ActivitiesPage() {
       <CatalogIntro venue={venue} />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
-          <h2 id="catalog-title">{t('catalogue.tabs.activities')}</h2>
+          <h2 id="catalog-title">{t('catalog.tabs.activities')}</h2>
           {cards.length > 0 && <CatalogSwitch locationKey={venue.locationKey} isByDate={false} />}
           {hasFilters && <CardFilters cards={cards} filter={filter} onChange={setFilter} />}
         </div>
@@ -99,16 +99,16 @@ export function ActivitiesPage() {
                   type="button"
                   onClick={() => setFilter({ ...noFilter, sort: filter.sort })}
                 >
-                  {t('catalogue.activities.clear')}
+                  {t('catalog.activities.clear')}
                 </button>
               )}
             </div>
             {shown.length === 0 && (
               <div className="card empty">
-                <h3>{t('catalogue.activities.noneFit')}</h3>
-                <p className="muted">{t('catalogue.activities.tryFewer')}</p>
+                <h3>{t('catalog.activities.noneFit')}</h3>
+                <p className="muted">{t('catalog.activities.tryFewer')}</p>
                 <Button onClick={() => setFilter({ ...noFilter, sort: filter.sort })}>
-                  {t('catalogue.activities.showAll')}
+                  {t('catalog.activities.showAll')}
                 </Button>
               </div>
             )}

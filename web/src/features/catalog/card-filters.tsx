@@ -36,26 +36,26 @@ function choicesOf(cards: readonly Card[]): Choice[] {
   const choices: Choice[] = [
     {
       field: 'hours',
-      label: t('catalogue.filters.duration'),
-      any: t('catalogue.filters.anyDuration'),
+      label: t('catalog.filters.duration'),
+      any: t('catalog.filters.anyDuration'),
       options: hours,
     },
     {
       field: 'difficulty',
-      label: t('catalogue.filters.difficulty'),
-      any: t('catalogue.filters.anyDifficulty'),
+      label: t('catalog.filters.difficulty'),
+      any: t('catalog.filters.anyDifficulty'),
       options: difficulty,
     },
     {
       field: 'age',
-      label: t('catalogue.filters.youngest'),
-      any: t('catalogue.filters.anyAge'),
+      label: t('catalog.filters.youngest'),
+      any: t('catalog.filters.anyAge'),
       options: age,
     },
     {
       field: 'sort',
-      label: t('catalogue.filters.sort'),
-      any: t('catalogue.filters.recommended'),
+      label: t('catalog.filters.sort'),
+      any: t('catalog.filters.recommended'),
       options: sort,
     },
   ];
@@ -90,12 +90,12 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
     <>
       <form
         className="filters"
-        aria-label={t('catalogue.filters.form')}
+        aria-label={t('catalog.filters.form')}
         method="get"
         onSubmit={(event) => event.preventDefault()}
       >
         <label className="input-with-icon filters-search" htmlFor={searchId}>
-          <span className="vh">{t('catalogue.filters.search')}</span>
+          <span className="vh">{t('catalog.filters.search')}</span>
           <Icon name="search" />
           <input
             ref={search}
@@ -103,7 +103,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
             className="field-input"
             type="search"
             name={filterNames.text}
-            placeholder={t('catalogue.filters.search')}
+            placeholder={t('catalog.filters.search')}
             value={filter.text}
             onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
           />
@@ -112,24 +112,24 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
         {choices.length > 0 && (
           <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
             {chosen === 0
-              ? t('catalogue.filters.title')
-              : t('catalogue.filters.titleWithCount', { count: chosen })}
+              ? t('catalog.filters.title')
+              : t('catalog.filters.titleWithCount', { count: chosen })}
           </Button>
         )}
       </form>
       <Dialog
         open={isSheetOpen}
         onClose={() => setSheetOpen(false)}
-        title={t('catalogue.filters.title')}
+        title={t('catalog.filters.title')}
         look="sheet"
-        closeLabel={t('catalogue.filters.close')}
+        closeLabel={t('catalog.filters.close')}
         actions={
           <>
             <Button onClick={() => onChange({ ...noFilter, text: filter.text })}>
-              {t('catalogue.filters.clear')}
+              {t('catalog.filters.clear')}
             </Button>
             <Button look="primary" onClick={() => setSheetOpen(false)}>
-              {t('catalogue.filters.show', { count: filterCards(cards, filter).length })}
+              {t('catalog.filters.show', { count: filterCards(cards, filter).length })}
             </Button>
           </>
         }

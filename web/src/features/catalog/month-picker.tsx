@@ -37,8 +37,8 @@ export function MonthPicker({ date, today }: MonthPickerProps) {
         open={isOpen}
         onClose={() => setOpen(false)}
         look="sheet"
-        closeLabel={t('catalogue.week.close')}
-        title={t('catalogue.week.chooseDate')}
+        closeLabel={t('catalog.week.close')}
+        title={t('catalog.week.chooseDate')}
       >
         <PickerMonth date={date} today={today} onChosen={() => setOpen(false)} />
       </Dialog>

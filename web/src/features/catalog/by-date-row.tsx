@@ -27,11 +27,11 @@ const mostChips = 8;
 const notTodayIds = {
   Available: null,
   Limited: null,
-  SoldOut: 'catalogue.row.soldOut',
-  Closed: 'catalogue.row.closed',
-  Cutoff: 'catalogue.row.cutoff',
-  NotYetOpen: 'catalogue.row.notYetOpen',
-  Past: 'catalogue.row.past',
+  SoldOut: 'catalog.row.soldOut',
+  Closed: 'catalog.row.closed',
+  Cutoff: 'catalog.row.cutoff',
+  NotYetOpen: 'catalog.row.notYetOpen',
+  Past: 'catalog.row.past',
 } as const satisfies Record<ItemOfDate['status'], PlainId<Messages> | null>;
 
 function notTodayWords(status: ItemOfDate['status']): string {
@@ -105,7 +105,7 @@ function RowLine({ row, venue }: Pick<RowProps, 'row' | 'venue'>) {
       {isPackage && (
         <p className="small muted date-row-package">
           <Icon name="ticket" />
-          {t('catalogue.row.package', { contents: words ?? '' })}
+          {t('catalog.row.package', { contents: words ?? '' })}
         </p>
       )}
       <p className="small muted">
@@ -127,7 +127,7 @@ function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
     <div className="date-row-times">
       {row.timesOf !== row.name && (
         <p className="small muted" aria-hidden="true">
-          {t('catalogue.row.startsOf', { name: row.timesOf })}
+          {t('catalog.row.startsOf', { name: row.timesOf })}
         </p>
       )}
       <ul className="pills" aria-label={timesWords(row)}>
@@ -139,7 +139,7 @@ function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
         {more > 0 && (
           <li>
             <PageLink className="pill" to={row.timeStep} search={row.searchOf(date)}>
-              {t('catalogue.row.moreTimes', { count: more })}
+              {t('catalog.row.moreTimes', { count: more })}
             </PageLink>
           </li>
         )}
@@ -150,8 +150,8 @@ function Chips({ row, date }: Pick<RowProps, 'row' | 'date'>) {
 
 const timesWords = ({ name, timesOf }: DayRow) =>
   timesOf === name
-    ? t('catalogue.row.times', { name })
-    : t('catalogue.row.timesOfMember', { activity: timesOf, name });
+    ? t('catalog.row.times', { name })
+    : t('catalog.row.timesOfMember', { activity: timesOf, name });
 
 function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: string }) {
   const { state, words, short } = placesLeft(start, row.hideSpotsLeftUntilLessThan);

@@ -8,9 +8,9 @@ export function ActivitiesWaiting() {
     <main id="main">
       <section className="wrap catalog">
         <div className="catalog-bar">
-          <h2>{t('catalogue.tabs.activities')}</h2>
+          <h2>{t('catalog.tabs.activities')}</h2>
         </div>
-        <LiveRegion>{t('catalogue.waiting.activities')}</LiveRegion>
+        <LiveRegion>{t('catalog.waiting.activities')}</LiveRegion>
         <ul className="activity-grid">
           <CardSkeletons />
         </ul>

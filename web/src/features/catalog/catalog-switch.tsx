@@ -14,13 +14,13 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
   const { pathname } = useLocation();
   const isLate = useIsLate(!isByDate && isByDatePath(pathname) ? pathname : null);
   return (
-    <nav className="segmented" aria-label={t('catalogue.switch.label')}>
+    <nav className="segmented" aria-label={t('catalog.switch.label')}>
       <PageLink
         to={paths.activities(locationKey)}
         resetScroll={false}
         aria-current={isByDate ? undefined : 'true'}
       >
-        {t('catalogue.switch.all')}
+        {t('catalog.switch.all')}
       </PageLink>
       <PageLink
         to={paths.byDate(locationKey)}
@@ -28,9 +28,9 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
         aria-current={isByDate ? 'true' : undefined}
       >
         {isLate ? <span className="spinner" aria-hidden="true" /> : <Icon name="calendar" />}
-        {t('catalogue.switch.byDate')}
+        {t('catalog.switch.byDate')}
       </PageLink>
-      <LiveRegion>{isLate ? t('catalogue.switch.loading') : ''}</LiveRegion>
+      <LiveRegion>{isLate ? t('catalog.switch.loading') : ''}</LiveRegion>
     </nav>
   );
 }

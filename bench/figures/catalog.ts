@@ -19,7 +19,7 @@ interface Read {
   expect: number;
 }
 
-export async function measureCatalogue(stage: Stage): Promise<void> {
+export async function measureCatalog(stage: Stage): Promise<void> {
   const { program } = await stage.startProduct('shop');
   const origin = `http://127.0.0.1:${program.port}`;
   const load = startLoad();

@@ -1,5 +1,5 @@
 /**
- * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalogue-document.md). The
+ * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalog-document.md). The
  * single place that does this.
  */
 import type { Agent, AgentTerms } from '../agents/agent.ts';

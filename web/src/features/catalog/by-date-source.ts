@@ -35,8 +35,8 @@ const daysBefore = 3;
 
 /** Returns the seven days around the one shown; it includes past days only if the day shown is past. */
 function weekAround(date: VenueDate, today: VenueDate): VenueDate[] {
-  const centred = addDays(date, -daysBefore);
-  const first = date < today || centred >= today ? centred : today;
+  const centered = addDays(date, -daysBefore);
+  const first = date < today || centered >= today ? centered : today;
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 

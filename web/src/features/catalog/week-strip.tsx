@@ -19,11 +19,11 @@ import { MonthPicker } from './month-picker.tsx';
 const nothingWords = {
   Available: null,
   Limited: null,
-  SoldOut: 'catalogue.week.full',
-  Closed: 'catalogue.week.closed',
-  Cutoff: 'catalogue.week.closed',
-  NotYetOpen: 'catalogue.week.later',
-  Past: 'catalogue.week.over',
+  SoldOut: 'catalog.week.full',
+  Closed: 'catalog.week.closed',
+  Cutoff: 'catalog.week.closed',
+  NotYetOpen: 'catalog.week.later',
+  Past: 'catalog.week.over',
 } as const satisfies Record<DateOfItems['status'], PlainId<Messages> | null>;
 
 interface WeekStripProps {
@@ -36,11 +36,11 @@ interface WeekStripProps {
 export function WeekStrip({ view, shown, locationKey }: WeekStripProps) {
   const { today, week } = view;
   return (
-    <nav className="week" aria-label={t('catalogue.week.dates')}>
+    <nav className="week" aria-label={t('catalog.week.dates')}>
       <StepLink
         to={shown > today ? paths.byDate(locationKey, addDays(shown, -1)) : null}
         icon="left"
-        label={t('catalogue.week.previousDay')}
+        label={t('catalog.week.previousDay')}
       />
       <ol className="week-strip">
         {week.map((day) => (
@@ -52,7 +52,7 @@ export function WeekStrip({ view, shown, locationKey }: WeekStripProps) {
       <StepLink
         to={paths.byDate(locationKey, addDays(shown, 1))}
         icon="right"
-        label={t('catalogue.week.nextDay')}
+        label={t('catalog.week.nextDay')}
       />
       <MonthPicker key={shown} date={shown} today={today} />
     </nav>

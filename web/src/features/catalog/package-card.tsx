@@ -10,7 +10,7 @@ function Contents({ names }: { names: readonly string[] }) {
     <ul className="labels">
       <li>
         <Icon name="ticket" />
-        {t('catalogue.card.contents', { count: names.length, names: names.join(', ') })}
+        {t('catalog.card.contents', { count: names.length, names: names.join(', ') })}
       </li>
     </ul>
   );

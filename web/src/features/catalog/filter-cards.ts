@@ -66,14 +66,14 @@ export function sortCards(cards: readonly Card[], sort: string): Card[] {
 }
 
 const sorts = (): readonly FilterOption[] => [
-  { value: 'price', label: t('catalogue.filters.lowestPrice') },
-  { value: 'duration', label: t('catalogue.filters.shortest') },
+  { value: 'price', label: t('catalog.filters.lowestPrice') },
+  { value: 'duration', label: t('catalog.filters.shortest') },
 ];
 
 const lengths = (): readonly FilterOption[] => [
-  { value: '2', label: t('catalogue.filters.upToTwoHours') },
-  { value: '5', label: t('catalogue.filters.upToHalfDay') },
-  { value: '10', label: t('catalogue.filters.upToDay') },
+  { value: '2', label: t('catalog.filters.upToTwoHours') },
+  { value: '5', label: t('catalog.filters.upToHalfDay') },
+  { value: '10', label: t('catalog.filters.upToDay') },
 ];
 /** Common names of difficulties, easiest first. */
 const knownDifficulties = ['Easy', 'Moderate', 'Hard', 'Difficult', 'Expert'];
@@ -101,8 +101,8 @@ export function filterOptions(cards: readonly Card[]): {
       value: String(age),
       label:
         age === 0
-          ? t('catalogue.filters.underAge', { age: all[index + 1] ?? 1 })
-          : t('catalogue.filters.ageOrOlder', { age }),
+          ? t('catalog.filters.underAge', { age: all[index + 1] ?? 1 })
+          : t('catalog.filters.ageOrOlder', { age }),
     })),
     sort: sorts().filter(({ value }) => {
       const sorted = sortCards(cards, value);

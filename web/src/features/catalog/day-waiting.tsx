@@ -33,7 +33,7 @@ export function useIsLate(asked: string | null): boolean {
 export function DayWaiting({ date }: { date: VenueDate }) {
   return (
     <>
-      <LiveRegion>{t('catalogue.switch.loadingDay', { day: dayAndMonth(date) })}</LiveRegion>
+      <LiveRegion>{t('catalog.switch.loadingDay', { day: dayAndMonth(date) })}</LiveRegion>
       <ul className="date-rows" aria-hidden="true">
         {[1, 2, 3, 4].map((row) => (
           <li key={row} className="date-row">

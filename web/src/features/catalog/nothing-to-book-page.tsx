@@ -11,8 +11,8 @@ export function NothingToBook({ venue }: { venue: Venue }) {
   const { name, email, phone } = venue;
   return (
     <div className="card empty">
-      <h2>{t('catalogue.nothing.title')}</h2>
-      <p className="muted">{t('catalogue.nothing.text', { name })}</p>
+      <h2>{t('catalog.nothing.title')}</h2>
+      <p className="muted">{t('catalog.nothing.text', { name })}</p>
       {email !== null && (
         <LinkButton look="primary" href={`mailto:${email}`}>
           {email}

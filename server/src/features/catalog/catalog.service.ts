@@ -1,12 +1,12 @@
 /**
  * Catalog snapshots: one immutable reading per location and version, checked for freshness every two seconds
- * (docs/decisions/0003-catalogue-document.md).
+ * (docs/decisions/0003-catalog-document.md).
  */
 import { type Departure, expandSchedule, openDeparture } from '@gangway/domain/availability/expand-schedule';
 import { findDeparture } from '@gangway/domain/availability/find-departure';
-import type { Activity } from '@gangway/domain/catalogue/activity';
-import { completeLocation } from '@gangway/domain/catalogue/complete-location';
-import { withBlackouts } from '@gangway/domain/catalogue/with-blackouts';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import { completeLocation } from '@gangway/domain/catalog/complete-location';
+import { withBlackouts } from '@gangway/domain/catalog/with-blackouts';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import {
   dateOf,
@@ -22,7 +22,7 @@ import type { Queryable } from '../../db/database.ts';
 import { isUnitOpen } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
-import { findLocation, findVersion, listLocations } from './catalogue.repo.ts';
+import { findLocation, findVersion, listLocations } from './catalog.repo.ts';
 
 const freshForMs = 2000;
 /**
@@ -85,7 +85,7 @@ export class Snapshot {
   }
 }
 
-export interface Catalogue {
+export interface Catalog {
   /** Returns the location, at most two seconds old; refuses an unknown one as not found. */
   snapshot(locationKey: number): Promise<Snapshot>;
   /** Like snapshot, but returns null for an unknown location. */
@@ -102,7 +102,7 @@ interface Kept {
   checkedAt: number;
 }
 
-export function createCatalogue({ db, clock }: { db: Queryable; clock: Clock }): Catalogue {
+export function createCatalog({ db, clock }: { db: Queryable; clock: Clock }): Catalog {
   const kept = new Map<number, Kept>();
   const underway = new Map<number, Promise<Snapshot>>();
   let counted: { count: number; at: number } | null = null;

@@ -43,9 +43,7 @@ export function ByDatePage() {
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">
-            {packages.length === 0
-              ? t('catalogue.tabs.activities')
-              : t('catalogue.byDate.activitiesAndPackages')}
+            {packages.length === 0 ? t('catalog.tabs.activities') : t('catalog.byDate.activitiesAndPackages')}
           </h2>
           <CatalogSwitch locationKey={venue.locationKey} isByDate />
         </div>
@@ -80,7 +78,7 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
   const router = useRouter();
   if (day.items === null)
     return (
-      <Notice severity="error" title={t('catalogue.byDate.failed')}>
+      <Notice severity="error" title={t('catalog.byDate.failed')}>
         <p>{connectionWords()}</p>
         <Button size="small" icon="refresh" onClick={() => void router.invalidate()}>
           {t('ui.actions.tryAgain')}
@@ -128,10 +126,8 @@ const mostOpen = 3;
 
 function otherWords(count: number, free: number, isToday: boolean): string {
   if (free === 0)
-    return isToday ? t('catalogue.byDate.offToday', { count }) : t('catalogue.byDate.offThen', { count });
-  return isToday
-    ? t('catalogue.byDate.moreOffToday', { count })
-    : t('catalogue.byDate.moreOffThen', { count });
+    return isToday ? t('catalog.byDate.offToday', { count }) : t('catalog.byDate.offThen', { count });
+  return isToday ? t('catalog.byDate.moreOffToday', { count }) : t('catalog.byDate.moreOffThen', { count });
 }
 
 /** Returns an item's next start on the next day with availability; null if it is unavailable then too. */
@@ -147,10 +143,10 @@ function nextOf(row: DayRow, nextRows: readonly DayRow[], { next, today }: DayVi
 }
 
 const nextTomorrow = (time: string | null) =>
-  time === null ? t('catalogue.row.nextTomorrow') : t('catalogue.row.nextTomorrowAt', { time });
+  time === null ? t('catalog.row.nextTomorrow') : t('catalog.row.nextTomorrowAt', { time });
 
 const nextOn = (day: string, time: string | null) =>
-  time === null ? t('catalogue.row.nextDay', { day }) : t('catalogue.row.nextDayAt', { day, time });
+  time === null ? t('catalog.row.nextDay', { day }) : t('catalog.row.nextDayAt', { day, time });
 
 /** A day without times of day starts at midnight. */
 const isMidnight = (time: WallTime) => timeOf(time) === '00:00';
@@ -159,9 +155,9 @@ function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {
   const next = day.date < day.today ? day.today : day.next;
   return (
     <div className="card empty">
-      <h3>{t('catalogue.byDate.nothing')}</h3>
+      <h3>{t('catalog.byDate.nothing')}</h3>
       {next === null ? (
-        <p className="muted">{t('catalogue.byDate.chooseAnother')}</p>
+        <p className="muted">{t('catalog.byDate.chooseAnother')}</p>
       ) : (
         <PageLink
           className={buttonClass({ look: 'soft' })}
@@ -169,7 +165,7 @@ function NothingThatDay({ day, venue }: { day: DayView; venue: Venue }) {
           resetScroll={false}
           replace
         >
-          {t('catalogue.byDate.goTo', { day: shortDay(next) })}
+          {t('catalog.byDate.goTo', { day: shortDay(next) })}
         </PageLink>
       )}
     </div>

@@ -26,13 +26,13 @@ export function FromPrice({ from, list, per, currency }: Price & { currency: str
   const who = perWords(per);
   if (list === null) {
     const words =
-      who === null ? t('catalogue.price.from', { now }) : t('catalogue.price.fromPer', { now, per: who });
+      who === null ? t('catalog.price.from', { now }) : t('catalog.price.fromPer', { now, per: who });
     return withElements(words, elements);
   }
   const before = formatShortAmount(list, currency);
   const words =
     who === null
-      ? t('catalogue.price.reduced', { before, now })
-      : t('catalogue.price.reducedPer', { before, now, per: who });
+      ? t('catalog.price.reduced', { before, now })
+      : t('catalog.price.reducedPer', { before, now, per: who });
   return withElements(words, elements);
 }

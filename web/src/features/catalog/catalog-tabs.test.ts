@@ -1,7 +1,7 @@
 /** Which tabs a venue shows (2.5-05 to 2.5-10, C-36). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, test } from 'vitest';
-import { anActivity, anItem } from '../../testing/catalogue-builders.ts';
+import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { catalogTabs, type SellingVenue } from './catalog-tabs.ts';

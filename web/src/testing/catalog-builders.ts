@@ -2,7 +2,7 @@
  * Activities, rates and time slots for tests, each a plain
  * one unless specified otherwise (specification 3.2 to 3.4).
  */
-import type { Activity, AddOn, Item, Rate, TimeSlot } from '@gangway/contract/catalogue';
+import type { Activity, AddOn, Item, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { ActivityKey, LocationKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
