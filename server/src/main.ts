@@ -16,7 +16,9 @@ import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
+import { commandAddress, listenForCommands } from './platform/command-socket.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
+import { commandRunner } from './running-commands.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
@@ -94,6 +96,18 @@ async function start(): Promise<void> {
     throw cause;
   }
   const jobs = startJobs(app.jobs, app.http.log);
+  const commands =
+    env.DATABASE_URL === null
+      ? await listenForCommands(
+          commandAddress(env.DATA_DIR),
+          commandRunner({ env, database, version: packageJson.version }),
+          (error) => app.http.log.error({ err: error }, 'a command failed'),
+        ).catch((error: unknown) => {
+          // Selling goes on without it; commands then need the shop stopped.
+          app.http.log.warn({ err: error }, 'commands cannot reach this shop');
+          return null;
+        })
+      : null;
 
   let stopping = false;
   const stop = async () => {
@@ -101,6 +115,7 @@ async function start(): Promise<void> {
     stopping = true;
     const giveUp = setTimeout(() => process.exit(1), drainMs);
     giveUp.unref();
+    await commands?.close();
     await app.http.close();
     await app.payments.drain();
     await jobs.stop();

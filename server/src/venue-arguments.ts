@@ -33,10 +33,10 @@ const isCommand = (word: string | undefined): word is Arguments['command'] =>
   word === 'check' || word === 'diff' || word === 'import' || word === 'export';
 
 /**
- * Parses the command line; returns null if it is invalid. Paths are relative to the
- * folder where the command was typed.
+ * Parses the command line; returns null if it is invalid. Paths are relative to
+ * `here`, the folder where the command was typed.
  */
-export function readArguments(words: string[]): Arguments | OfLocation | 'schema' | null {
+export function readArguments(words: string[], here: string): Arguments | OfLocation | 'schema' | null {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(words);
@@ -72,7 +72,7 @@ export function readArguments(words: string[]): Arguments | OfLocation | 'schema
   if (command === 'member-photos') {
     if (file === undefined) throw new WrongUse(t('commands.venueArguments.folder'));
     if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.membersOf'));
-    return { command, locationKey, folder: resolve(process.env.INIT_CWD ?? process.cwd(), file) };
+    return { command, locationKey, folder: resolve(here, file) };
   }
   if (!isCommand(command))
     throw new WrongUse(
@@ -87,7 +87,6 @@ export function readArguments(words: string[]): Arguments | OfLocation | 'schema
   if (values.demo || values['with-orders']) throw new WrongUse(t('commands.venueArguments.demoIsForRemove'));
   if (command === 'export' && locationKey === undefined)
     throw new WrongUse(t('commands.venueArguments.exportOf'));
-  const here = process.env.INIT_CWD ?? process.cwd();
   const path = resolve(here, file);
   const near = relative(here, path);
   const shownAs = near.startsWith('..') ? path : near;

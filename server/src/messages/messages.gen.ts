@@ -10,6 +10,8 @@ export interface Messages {
   'checkout.details.email': null;
   'commands.database.exported': { rows: number; pictures: number; file: string | number };
   'commands.database.imported': { rows: number; pictures: number; file: string | number };
+  'commands.database.otherVersion': null;
+  'commands.database.stopFirst': null;
   'commands.database.upToDate': null;
   'commands.database.usage': null;
   'commands.venue.affiliateLink': { name: string | number; key: string | number; address: string | number };

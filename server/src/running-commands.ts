@@ -1,0 +1,42 @@
+/** What a running shop does for the commands of its operator (docs/decisions/0050-commands-in-the-running-shop.md). */
+import { exportShop, readDatabaseArguments } from './database-commands.ts';
+import { TransferRefused } from './db/backup-file.ts';
+import type { Database } from './db/database.ts';
+import { StartRefused } from './db/embedded.ts';
+import { t } from './messages/t.ts';
+import type { CommandIo, CommandRequest } from './platform/command-socket.ts';
+import type { Env } from './platform/env.ts';
+import { readArguments } from './venue-arguments.ts';
+import { runVenueCommand } from './venue-commands.ts';
+
+interface Needs {
+  env: Env;
+  database: Database;
+  version: string;
+}
+
+/** Returns the function that runs a command's request on the shop's database and resolves to its exit code. */
+export function commandRunner({ env, database, version }: Needs) {
+  async function run({ program, words, here }: CommandRequest, io: CommandIo): Promise<number> {
+    if (program === 'venue') {
+      const given = readArguments(words, here);
+      if (given === null || given === 'schema') throw new Error(`not a command for the shop: ${words[0]}`);
+      return runVenueCommand(given, { env, database, io });
+    }
+    const given = readDatabaseArguments(words, here);
+    if (given?.command !== 'export') throw new StartRefused(t('commands.database.stopFirst'));
+    io.out(await exportShop(database, env.DATA_DIR, given));
+    return 0;
+  }
+
+  return async (request: CommandRequest, io: CommandIo): Promise<number> => {
+    try {
+      if (request.version !== version) throw new StartRefused(t('commands.database.otherVersion'));
+      return await run(request, io);
+    } catch (error) {
+      if (!(error instanceof StartRefused || error instanceof TransferRefused)) throw error;
+      io.err(error.message);
+      return 1;
+    }
+  };
+}

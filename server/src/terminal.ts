@@ -1,0 +1,39 @@
+/** The terminal of an operator's command, and the running shop that may do its work. */
+import { createInterface } from 'node:readline/promises';
+import packageJson from '../package.json' with { type: 'json' };
+import {
+  type CommandIo,
+  type CommandRequest,
+  commandAddress,
+  runInServer,
+} from './platform/command-socket.ts';
+import type { Env } from './platform/env.ts';
+
+/** Returns the folder where the command was typed, as npm reports it. */
+export const typedIn = () => process.env.INIT_CWD ?? process.cwd();
+
+export const terminal: CommandIo = {
+  out: (line) => void process.stdout.write(`${line}\n`),
+  err: (line) => void process.stderr.write(`${line}\n`),
+  /** Asks in a terminal; without one, nobody can answer, so the answer is no. */
+  async ask(question) {
+    if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return false;
+    const asking = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return /^y(es)?$/i.test((await asking.question(`${question} [y/N] `)).trim());
+    } finally {
+      asking.close();
+    }
+  },
+};
+
+/** Runs the command in the shop that has the embedded database open; resolves to null if no shop does. */
+export async function runInRunningShop(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  program: CommandRequest['program'],
+  words: string[],
+): Promise<number | null> {
+  if (env.DATABASE_URL !== null) return null;
+  const request = { version: packageJson.version, program, words, here: typedIn() };
+  return runInServer(commandAddress(env.DATA_DIR), request, terminal);
+}
