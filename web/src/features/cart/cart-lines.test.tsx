@@ -12,6 +12,7 @@ import { anOrder } from '../../testing/order-builders.ts';
 import { CartLine, CartPanelLine } from './cart-line.tsx';
 import { editLink } from './edit-link.ts';
 import { arrivalWords, bookedWords, guestWords, startWords, whenWords } from './line-words.ts';
+import { TransportLines, TransportPanelLines } from './transport-line.tsx';
 
 afterEach(cleanup);
 
@@ -44,6 +45,50 @@ describe('what a line shows', () => {
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent?.trim());
     expect(rows).toEqual(['2 adults', '1 child', 'Package Price$171.00']);
     expect(container.textContent).not.toContain('$64.00');
+  });
+
+  test('transportation shows the date, guests, place and both times, in full and in short (2.8-11)', async () => {
+    const time = (timeString: string) => ({ timeString, orderMerchandiseKey: 31 });
+    const order = anOrder({
+      products: [
+        {
+          name: 'Transportation',
+          isDeleted: false,
+          isAddOn: false,
+          isGiftCard: false,
+          isTransportation: true,
+          isSimpleProduct: false,
+          variants: [],
+          quantity: 4,
+          subTotal: amount(3200),
+          orderMerchandiseKey: 31,
+        },
+      ],
+      pickupLocations: [
+        {
+          day: '2026-06-12',
+          locationName: 'Grand Lodge',
+          pickupLocationKey: 5,
+          guests: 4,
+          pickupTimes: [time('8:10 AM')],
+          returnTimes: [time('5:30 PM')],
+          locationKey: cart.locationKey,
+        },
+      ],
+    });
+    const shown = 'Fri, Jun 12Guests × 4Grand LodgePickup @ 8:10 AMDeparture @ 5:30 PM';
+    const full = await renderInRouter(<TransportLines order={order} currency="USD" />);
+    expect(full.container.textContent).toBe(`Transportation$32.00${shown}`);
+    cleanup();
+    const short = await renderInRouter(<TransportPanelLines order={order} currency="USD" />);
+    for (const words of [
+      'Fri, Jun 12',
+      'Guests × 4',
+      'Grand Lodge',
+      'Pickup @ 8:10 AM',
+      'Departure @ 5:30 PM',
+    ])
+      expect(short.container.textContent).toContain(words);
   });
 
   test('the short form of a package says its Package Price and what is saved (2.8-02, 2.8-05)', async () => {
