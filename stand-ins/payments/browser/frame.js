@@ -277,7 +277,7 @@ const refusals = {
 };
 
 /** @param {number} request */
-async function tokenise(request) {
+async function tokenize(request) {
   showError('form', null);
   for (const name of names) showError(name, faultOf(name));
   const wrong = names.find((name) => shown.has(name));
@@ -354,8 +354,8 @@ window.addEventListener('message', (event) => {
     case 'clear':
       clear();
       break;
-    case 'tokenise':
-      if (Number.isSafeInteger(message.request)) void tokenise(message.request);
+    case 'tokenize':
+      if (Number.isSafeInteger(message.request)) void tokenize(message.request);
       break;
   }
 });

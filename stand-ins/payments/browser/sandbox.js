@@ -136,7 +136,7 @@
 
     return {
       /** Exchanges the card details for a token that is valid for one payment within 15 minutes. */
-      tokenise() {
+      tokenize() {
         return new Promise((/** @type {(token: CardToken) => void} */ resolve, reject) => {
           if (phase !== 'ready') return reject(cardError('unavailable', unreachable));
           const request = ++lastRequest;
@@ -145,7 +145,7 @@
             reject(cardError('unavailable', unreachable));
           }, tokenWithinMs);
           waiting.set(request, { resolve, reject, timer });
-          tell({ type: 'tokenise', request });
+          tell({ type: 'tokenize', request });
         });
       },
       /** Focuses the first field that is incomplete. */
