@@ -1,6 +1,6 @@
 /**
  * `npm run shots`: takes pictures of every screen and state at 390, 768 and 1280 px, light and dark, into
- * shots/ (look.md, "How to check").
+ * shots/.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

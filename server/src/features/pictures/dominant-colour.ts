@@ -1,5 +1,5 @@
 /**
- * The color shown in a picture's place until it has loaded (look.md: no layout shift, dominant-color
+ * The color shown in a picture's place until it has loaded (no layout shift, dominant-color
  * placeholder).
  */
 import { openPicture } from './sharp.ts';

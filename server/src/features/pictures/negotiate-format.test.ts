@@ -1,4 +1,4 @@
-/** Which photo format each browser gets (look.md: AVIF/WebP). */
+/** Which photo format each browser gets (AVIF/WebP). */
 import { expect, it } from 'vitest';
 import { negotiateFormat } from './negotiate-format.ts';
 

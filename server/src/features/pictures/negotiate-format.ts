@@ -1,4 +1,4 @@
-/** Picks a photo's format from the browser's Accept header (look.md: AVIF/WebP; RFC 9110, 12.5.1). */
+/** Picks a photo's format from the browser's Accept header (AVIF/WebP; RFC 9110, 12.5.1). */
 
 export type PhotoFormat = 'avif' | 'webp' | 'jpeg';
 

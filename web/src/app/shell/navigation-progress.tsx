@@ -1,6 +1,5 @@
 /**
- * The bar along the top while the next page is loading, unless it loads almost instantly (look.md,
- * "Foundations").
+ * The bar along the top while the next page is loading, unless it loads almost instantly.
  */
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

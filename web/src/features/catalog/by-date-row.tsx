@@ -1,6 +1,5 @@
 /**
- * One item of a day: what it is, its price, and its times as links straight into booking (look.md, "By-date
- * view").
+ * One item of a day: what it is, its price, and its times as links straight into booking.
  */
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { PlainId } from '@gangway/domain/kernel/message-catalog';

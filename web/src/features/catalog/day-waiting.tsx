@@ -1,4 +1,4 @@
-/** A day's rows while they load: its name immediately, a skeleton if it takes long (look.md, "Foundations"). */
+/** A day's rows while they load: its name immediately, a skeleton if it takes long. */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

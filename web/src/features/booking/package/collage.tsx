@@ -1,6 +1,5 @@
 /**
- * The lead picture of a package: its activities side by side; null if fewer than two have a picture (look.md,
- * "Package booking").
+ * The lead picture of a package: its activities side by side; null if fewer than two have a picture.
  */
 import type { Item } from '@gangway/contract/catalog';
 import type { ReactNode } from 'react';

@@ -1,6 +1,5 @@
 /**
- * The dynamic package screen: pictures, prices before guests are entered, and why a day costs more (look.md,
- * "Package booking").
+ * The dynamic package screen: pictures, prices before guests are entered, and why a day costs more.
  */
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

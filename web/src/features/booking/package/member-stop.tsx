@@ -1,6 +1,5 @@
 /**
- * One activity of a dynamic package on the timeline: done, open, to do, or in conflict with another (look.md,
- * "Package booking").
+ * One activity of a dynamic package on the timeline: done, open, to do, or in conflict with another.
  */
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';

@@ -1,6 +1,6 @@
 /**
  * Alternatives for a conflicting member of a package: on its own day, otherwise on the days around it
- * (look.md, "Package booking"; D-PK-02, D-PK-04).
+ * (D-PK-02, D-PK-04).
  */
 import { getMonthAvailability, type MonthDay } from '@gangway/contract/availability';
 import type { TimeSlot } from '@gangway/contract/catalog';

@@ -1,6 +1,5 @@
 /**
- * The panel beside the timeline: what is chosen and missing, cost and savings, and the one next action
- * (look.md, "Package booking").
+ * The panel beside the timeline: what is chosen and missing, cost and savings, and the one next action.
  */
 import type { Item } from '@gangway/contract/catalog';
 import { subtract, zero } from '@gangway/domain/kernel/money';

@@ -1,6 +1,5 @@
 /**
- * The free times nearest to a conflicting one: on its own day, otherwise on the days around it (look.md,
- * "Package booking"; D-PK-02).
+ * The free times nearest to a conflicting one: on its own day, otherwise on the days around it (D-PK-02).
  */
 import { getMonthAvailability, getTimes } from '@gangway/contract/availability';
 import type { Item, TimeSlot } from '@gangway/contract/catalog';

@@ -1,4 +1,4 @@
-/** The booking panel: price, what to read first, steps, and the footer with the total (look.md, "Booking panel"). */
+/** The booking panel: price, what to read first, steps, and the footer with the total. */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';

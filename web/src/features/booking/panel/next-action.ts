@@ -1,6 +1,6 @@
 /**
  * The next action of the thumb bar: it says what is missing and leads there, and is never disabled without a
- * reason (look.md).
+ * reason.
  */
 import type { Item } from '@gangway/contract/catalog';
 import { t } from '../../../messages/t.ts';
