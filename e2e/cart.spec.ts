@@ -90,6 +90,29 @@ test.describe('the icon and its panel', () => {
     await expect(edit).toBeFocused();
   });
 
+  test('are dismissed by Escape under pointer and focus, and come back with them (WCAG 1.4.13)', async ({
+    page,
+    shell,
+  }) => {
+    await openWithCart(page);
+    await shell.cartIcon.hover();
+    await expect(shell.cartPanel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shell.cartPanel).toBeHidden();
+    await page.mouse.move(10, 600);
+    await shell.cartIcon.hover();
+    await expect(shell.cartPanel).toBeVisible();
+    await page.mouse.move(10, 600);
+    await expect(shell.cartPanel).toBeHidden();
+    await shell.cartIcon.focus();
+    await expect(shell.cartPanel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shell.cartPanel).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await shell.cartIcon.focus();
+    await expect(shell.cartPanel).toBeVisible();
+  });
+
   for (const { what, address } of [
     { what: 'the lines', address: '**/cart-panel-lines-*.js' },
     { what: 'the order', address: '**/getorderv2*' },

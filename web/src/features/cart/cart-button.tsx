@@ -1,7 +1,17 @@
 /** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  lazy,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -22,8 +32,23 @@ const CartPanelLines = lazy(() =>
 /** Milliseconds between a click inside the panel and showing it again (2.6-05, 9-14). */
 export const reshowAfter = 500;
 
+/**
+ * When the panel is shown: under pointer or focus (`byPointer`), always (`open`), or not at all (`closed` by
+ * Escape) until pointer or focus come back (WCAG 1.4.13).
+ */
+type PanelState = 'byPointer' | 'open' | 'closed';
+
+const panelClass: Record<PanelState, string> = {
+  byPointer: 'cart',
+  open: 'cart is-open',
+  closed: 'cart is-closed',
+};
+
+const withoutOpen = (now: PanelState): PanelState => (now === 'open' ? 'byPointer' : now);
+const withoutClosed = (now: PanelState): PanelState => (now === 'closed' ? 'byPointer' : now);
+
 function usePanel(isShown: boolean) {
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<PanelState>('byPointer');
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +57,7 @@ function usePanel(isShown: boolean) {
     // The clicked line may disappear from under the pointer, which would close the panel.
     const reshow = () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setOpen(true), reshowAfter);
+      timer.current = setTimeout(() => setState('open'), reshowAfter);
     };
     panel?.addEventListener('click', reshow);
     return () => {
@@ -40,27 +65,39 @@ function usePanel(isShown: boolean) {
       clearTimeout(timer.current);
     };
   }, [isShown]);
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: Event) => {
-      const isKey = event instanceof KeyboardEvent;
-      if (isKey ? event.key === 'Escape' : !box.current?.contains(event.target as Node)) setOpen(false);
+  // A layout effect, so that a key pressed right after the panel appears is heard.
+  useLayoutEffect(() => {
+    const pressOutside = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setState(withoutOpen);
     };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, [isOpen]);
-  return {
-    box,
-    content,
-    isOpen,
-    open: () => setOpen(true),
-    close: () => {
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
       clearTimeout(timer.current);
-      setOpen(false);
+      setState('closed');
+    };
+    document.addEventListener('pointerdown', pressOutside);
+    document.addEventListener('keydown', dismiss);
+    return () => {
+      document.removeEventListener('pointerdown', pressOutside);
+      document.removeEventListener('keydown', dismiss);
+    };
+  }, []);
+  const close = () => {
+    clearTimeout(timer.current);
+    setState(withoutOpen);
+  };
+  return {
+    content,
+    open: () => setState('open'),
+    close,
+    ofBox: {
+      ref: box,
+      className: panelClass[state],
+      onPointerEnter: () => setState(withoutClosed),
+      onPointerLeave: close,
+      onFocus: ({ relatedTarget }: FocusEvent) => {
+        if (!box.current?.contains(relatedTarget)) setState(withoutClosed);
+      },
     },
   };
 }
@@ -116,7 +153,7 @@ export function CartButton() {
   };
 
   return (
-    <div className={panel.isOpen ? 'cart is-open' : 'cart'} ref={panel.box} onPointerLeave={panel.close}>
+    <div {...panel.ofBox}>
       <PageLink
         className="cart-icon"
         to={paths.checkout(locationKey)}
