@@ -8,11 +8,11 @@ const sizes = [
 ] as const;
 
 /** The rules that check colors; all others give the same result in light and dark. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 async function violationsOf(page: Page, dark: boolean): Promise<string[]> {
   const builder = new AxeBuilder({ page });
-  const { violations } = await (dark ? builder.withRules(colourRules) : builder).analyze();
+  const { violations } = await (dark ? builder.withRules(colorRules) : builder).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) => `${id} (${help}): ${node.target.join(' ')}\n  ${node.html}\n  ${node.failureSummary}`,

@@ -4,13 +4,13 @@
  */
 import { styleText } from 'node:util';
 
-const colours = process.stdout.isTTY === true && !process.env.NO_COLOR;
+const colors = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
 /**
  * @param {Parameters<typeof styleText>[0]} style
  * @param {string} text
  */
-export const paint = (style, text) => (colours ? styleText(style, text) : text);
+export const paint = (style, text) => (colors ? styleText(style, text) : text);
 
 /** @param {string} text */
 export const say = (text) => {

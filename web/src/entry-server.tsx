@@ -70,10 +70,10 @@ function redirection(status: number, to: string): RenderResponse {
 
 /** The venue's color, if one of the page's loaders returned it in a form that is safe in a style sheet. */
 function accentOf(matches: readonly { loaderData?: unknown }[]): string | null {
-  const colours = matches.map(
+  const colors = matches.map(
     ({ loaderData }) => (loaderData as { accentColour?: unknown } | null)?.accentColour,
   );
-  const accent = colours.find((colour) => typeof colour === 'string' && /^#[0-9a-f]{3,8}$/i.test(colour));
+  const accent = colors.find((color) => typeof color === 'string' && /^#[0-9a-f]{3,8}$/i.test(color));
   return typeof accent === 'string' ? accent : null;
 }
 

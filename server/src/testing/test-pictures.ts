@@ -2,16 +2,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-type PictureOptions = { width?: number; height?: number; colour?: string; format?: 'jpeg' | 'png' | 'webp' };
+type PictureOptions = { width?: number; height?: number; color?: string; format?: 'jpeg' | 'png' | 'webp' };
 
 /** Creates a single-color picture file. */
 export function photo({
   width = 320,
   height = 240,
-  colour = '#336699',
+  color = '#336699',
   format = 'jpeg',
 }: PictureOptions): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } })
+  return sharp({ create: { width, height, channels: 3, background: color } })
     .toFormat(format)
     .toBuffer();
 }

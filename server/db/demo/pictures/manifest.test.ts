@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { dominantColour } from '../../../src/features/pictures/dominant-colour.ts';
+import { dominantColor } from '../../../src/features/pictures/dominant-color.ts';
 import { pictureHash } from '../../../src/features/pictures/picture-name.ts';
 import { brands, logo } from '../posters/brand/logos.ts';
 import { develop } from '../posters/core/raster.ts';
@@ -17,7 +17,7 @@ const logos = manifest.filter((picture) => picture.file.endsWith('.svg'));
 const bytesOf = (file: string) => readFile(join(demoPicturesFolder, file));
 
 function farthestChannel(one: string, other: string): number {
-  const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const others = channels(other);
   return Math.max(...channels(one).map((channel, i) => Math.abs(channel - (others[i] ?? Number.NaN))));
 }
@@ -43,7 +43,7 @@ describe('the demo pictures', () => {
         width: picture.width,
         height: picture.height,
       });
-      expect(farthestChannel(await dominantColour(bytes), picture.dominantColour)).toBeLessThanOrEqual(3);
+      expect(farthestChannel(await dominantColor(bytes), picture.dominantColor)).toBeLessThanOrEqual(3);
     },
   );
 
@@ -58,7 +58,7 @@ describe('the demo pictures', () => {
         width: picture.width,
         height: picture.height,
       });
-      expect(bytes.toString('utf8')).toContain(picture.dominantColour);
+      expect(bytes.toString('utf8')).toContain(picture.dominantColor);
     },
   );
 

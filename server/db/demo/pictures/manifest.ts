@@ -14,7 +14,7 @@ const manifestShape = z.array(
     /** Size of the file in pixels. */
     width: z.int().positive(),
     height: z.int().positive(),
-    dominantColour: z.string().regex(/^#[0-9a-f]{6}$/),
+    dominantColor: z.string().regex(/^#[0-9a-f]{6}$/),
     alt: z.string().min(1),
     /** Content hash: the first 12 hex digits of the file's SHA-256, as in its URL. */
     version: z.string().regex(/^[0-9a-f]{12}$/),

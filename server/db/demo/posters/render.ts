@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dominantColour } from '../../../src/features/pictures/dominant-colour.ts';
+import { dominantColor } from '../../../src/features/pictures/dominant-color.ts';
 import { pictureHash } from '../../../src/features/pictures/picture-name.ts';
 import { type DemoPicture, demoPicturesFolder } from '../pictures/manifest.ts';
 import { brands, logo } from './brand/logos.ts';
@@ -64,7 +64,7 @@ async function savePhoto(
     file,
     width: WIDTH,
     height: HEIGHT,
-    dominantColour: await dominantColour(bytes),
+    dominantColor: await dominantColor(bytes),
     alt: of.alt,
     version: pictureHash(bytes),
     usedFor: uses,
@@ -98,7 +98,7 @@ for (const brand of brands) {
       file: `${id}.svg`,
       width,
       height,
-      dominantColour: brand.colours[variant].main,
+      dominantColor: brand.colors[variant].main,
       alt: brand.name,
       version: pictureHash(Buffer.from(svg)),
       usedFor: [`logo-${variant}`],

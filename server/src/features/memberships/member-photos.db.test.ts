@@ -110,7 +110,7 @@ describe('a photo of a member', () => {
     const { held, member } = await withPhoto();
     await upload({
       memberKey: member.MembershipMemberKey,
-      file: await photo({ colour: '#00aa00' }),
+      file: await photo({ color: '#00aa00' }),
       headers: held.holder,
     });
     const now = await memberOf(held, 0);
@@ -272,7 +272,7 @@ describe('with the link of a receipt, a photo', () => {
     expect(first).toEqual({ status: 200, body: { PhotoVersion: null, IdPhotoVersion: null } });
     const now = (await read()).body.Members[0];
     expect(now).toMatchObject({ PhotoVersion: null, Given: expect.arrayContaining(['PhotoVersion']) });
-    const second = await upload({ memberKey, file: await photo({ colour: '#000000' }), orderKey: OrderKey });
+    const second = await upload({ memberKey, file: await photo({ color: '#000000' }), orderKey: OrderKey });
     expect(second.status).toBe(403);
     expect(second.body.ExceptionMessage).toBe('This member already has a photo. Sign in to change it.');
     const { rows } = await sql<{ version: number }>`

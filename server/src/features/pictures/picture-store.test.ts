@@ -47,7 +47,7 @@ const keptBytes = async (file: string) => readFile(join(dataDir, 'pictures', '1'
 
 describe('addPicture', () => {
   it('names a picture after its content and says its size and dominant colour (D-UI-07)', async () => {
-    const bytes = await photo({ width: 1600, height: 1200, colour: '#c04020' });
+    const bytes = await photo({ width: 1600, height: 1200, color: '#c04020' });
     const picture = await addPicture(dataDir, 1, await put('kayak-dawn.jpg', bytes));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     expect(picture).toMatchObject({
@@ -77,8 +77,8 @@ describe('addPicture', () => {
   });
 
   it('replaces a picture of the same name under a new version and leaves nothing behind (D-UI-07)', async () => {
-    const first = await addPicture(dataDir, 1, await put('a.jpg', await photo({ colour: '#ff0000' })));
-    const second = await addPicture(dataDir, 1, await put('a.jpg', await photo({ colour: '#0000ff' })));
+    const first = await addPicture(dataDir, 1, await put('a.jpg', await photo({ color: '#ff0000' })));
+    const second = await addPicture(dataDir, 1, await put('a.jpg', await photo({ color: '#0000ff' })));
     expect(second.version).not.toBe(first.version);
     expect(await kept()).toEqual([`a-${second.hash}.jpg`, 'a.json']);
   });
@@ -206,7 +206,7 @@ describe('a logo', () => {
   });
 
   it('brings no script and nothing from outside itself along (D-SE-04)', async () => {
-    await put('secret.png', await photo({ format: 'png', width: 300, height: 150, colour: '#ff0000' }));
+    await put('secret.png', await photo({ format: 'png', width: 300, height: 150, color: '#ff0000' }));
     const outside = ['secret.png', `file://${inbox}/secret.png`, 'http://127.0.0.1:9/secret.png']
       .map((href) => `<image xlink:href="${href}" href="${href}" width="300" height="150"/>`)
       .join('');

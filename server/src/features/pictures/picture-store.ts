@@ -9,7 +9,7 @@ import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { z } from 'zod';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
-import { dominantColour } from './dominant-colour.ts';
+import { dominantColor } from './dominant-color.ts';
 import {
   isLogoName,
   isPhotoFolder,
@@ -117,7 +117,7 @@ export async function addPicture(
     hash,
     width: kept.width,
     height: kept.height,
-    dominantColour: await dominantColour(kept.bytes),
+    dominantColour: await dominantColor(kept.bytes),
   };
   await writeAtomically(join(folder, record.file), kept.bytes);
   await writeAtomically(join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`);

@@ -23,7 +23,7 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
   inbox = await mkdtemp(join(tmpdir(), 'inbox-'));
-  await writeFile(join(inbox, 'lake.jpg'), await photo({ width: 640, height: 480, colour: '#3366cc' }));
+  await writeFile(join(inbox, 'lake.jpg'), await photo({ width: 640, height: 480, color: '#3366cc' }));
   await writeFile(
     join(inbox, 'logo-light.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160"><circle cx="80" cy="80" r="80" fill="#c00"/></svg>',
@@ -78,7 +78,7 @@ describe('a photo', () => {
 
   it('is cut around its middle and not squeezed (9-19)', async () => {
     const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ff0000' } })
-      .composite([{ input: await photo({ width: 300, height: 300, colour: '#00ff00' }), left: 300, top: 0 }])
+      .composite([{ input: await photo({ width: 300, height: 300, color: '#00ff00' }), left: 300, top: 0 }])
       .jpeg()
       .toBuffer();
     await writeFile(join(inbox, 'stripes.jpg'), stripes);
@@ -190,7 +190,7 @@ describe('anything else', () => {
   it('of an earlier version ends when the picture is replaced (D-UI-07)', async () => {
     const get = start();
     await get(`/images/1/${lake.version}-44x44.jpg`);
-    await writeFile(join(inbox, 'lake.jpg'), await photo({ colour: '#00ff00' }));
+    await writeFile(join(inbox, 'lake.jpg'), await photo({ color: '#00ff00' }));
     const now = await addPicture(dataDir, 1, join(inbox, 'lake.jpg'));
     expect((await get(`/images/1/${lake.version}-44x44.jpg`)).statusCode).toBe(404);
     expect((await get(`/images/1/${now.version}-44x44.jpg`)).statusCode).toBe(200);

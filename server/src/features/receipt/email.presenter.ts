@@ -35,9 +35,9 @@ export const thanks = (name: string) =>
 const usualAccent = '#0b6b78';
 
 /** Returns black or white, whichever is readable on the color. */
-function inkOn(colour: string): string {
+function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   // At this luminance, white and black have equal contrast.

@@ -1,7 +1,7 @@
 /** Logo lockups: mark and two-line wordmark, for light and for dark backgrounds. */
 import type { Venue } from '../core/scene.ts';
 import { path, place } from '../core/svg.ts';
-import { larkspurMark, type MarkColours, redMesaMark, tidewayMark } from './mark.ts';
+import { larkspurMark, type MarkColors, redMesaMark, tidewayMark } from './mark.ts';
 import { outlineText, type Typeface } from './wordmark.ts';
 
 type Variant = 'light' | 'dark';
@@ -12,8 +12,8 @@ type Brand = {
   face: Typeface;
   spacing: readonly [number, number];
   sizes: readonly [number, number];
-  mark: (c: MarkColours) => string;
-  colours: Record<Variant, MarkColours & { text: string; small: string }>;
+  mark: (c: MarkColors) => string;
+  colors: Record<Variant, MarkColors & { text: string; small: string }>;
 };
 
 export const brands: readonly Brand[] = [
@@ -25,7 +25,7 @@ export const brands: readonly Brand[] = [
     spacing: [-0.01, 0.42],
     sizes: [68, 27],
     mark: larkspurMark,
-    colours: {
+    colors: {
       light: {
         main: '#364379',
         second: '#7d78c4',
@@ -52,7 +52,7 @@ export const brands: readonly Brand[] = [
     spacing: [-0.015, 0.5],
     sizes: [82, 27],
     mark: tidewayMark,
-    colours: {
+    colors: {
       light: {
         main: '#15294a',
         second: '#3f7f9c',
@@ -79,7 +79,7 @@ export const brands: readonly Brand[] = [
     spacing: [0.05, 0.335],
     sizes: [84, 33],
     mark: redMesaMark,
-    colours: {
+    colors: {
       light: {
         main: '#c4522f',
         second: '#8f342d',
@@ -102,7 +102,7 @@ export const brands: readonly Brand[] = [
 
 /** Draws a logo as SVG text with a transparent background. */
 export function logo(brand: Brand, variant: Variant): { svg: string; width: number; height: number } {
-  const c = brand.colours[variant];
+  const c = brand.colors[variant];
   const height = 160;
   const first = outlineText(brand.lines[0], brand.face, brand.sizes[0], 172, 88, brand.spacing[0]);
   const second = outlineText(brand.lines[1], brand.face, brand.sizes[1], 174, 130, brand.spacing[1]);

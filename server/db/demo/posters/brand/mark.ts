@@ -1,10 +1,10 @@
 /** The small marks of the three venues, drawn in a 100 x 100 box. */
 import { circle, curve, group, lens, path, polygon } from '../core/svg.ts';
 
-export type MarkColours = { main: string; second: string; third: string; paper: string };
+export type MarkColors = { main: string; second: string; third: string; paper: string };
 
 /** Larkspur blossom above a line of water. */
-export function larkspurMark(c: MarkColours): string {
+export function larkspurMark(c: MarkColors): string {
   const petal = curve(
     [
       [0, 0],
@@ -30,7 +30,7 @@ export function larkspurMark(c: MarkColours): string {
 }
 
 /** Bridge arches over a tide line inside a disc. */
-export function tidewayMark(c: MarkColours): string {
+export function tidewayMark(c: MarkColors): string {
   return (
     circle(50, 50, 46, c.main) +
     path('M17 62V24h9v38ZM74 62V24h9v38Z', c.paper) +
@@ -55,7 +55,7 @@ export function tidewayMark(c: MarkColours): string {
 }
 
 /** Mesa in front of a sun. */
-export function redMesaMark(c: MarkColours): string {
+export function redMesaMark(c: MarkColors): string {
   return (
     circle(50, 40, 27, c.third) +
     path(

@@ -1,5 +1,5 @@
 /** Limited palettes: one set of hues per venue, lit for the time of day. */
-import { along } from './colour.ts';
+import { along } from './color.ts';
 
 export type Palette = {
   /** Sky from zenith to horizon. */

@@ -14,7 +14,7 @@ function grain(): Promise<Buffer> {
     for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + (random.next() + random.next() - 1) * 44;
     return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
       .blur(0.65)
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .png()
       .toBuffer();
   })();

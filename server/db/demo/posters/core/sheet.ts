@@ -7,7 +7,7 @@ import { group, rect } from './svg.ts';
 export const WIDTH = 1600;
 export const HEIGHT = 1200;
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 export class Sheet {
   readonly palette: Palette;
@@ -51,11 +51,11 @@ export class Sheet {
   }
 
   /** Light on the edge that faces (dx, dy); the edge is drawn inside the shape. */
-  rim(colour: string, dx: number, dy: number, opacity = 1): string {
+  rim(color: string, dx: number, dy: number, opacity = 1): string {
     return this.define(
       (id) =>
         `<filter id="${id}" x="-5%" y="-5%" width="110%" height="110%"><feOffset in="SourceAlpha" dx="${-dx}" dy="${-dy}" result="o"/>` +
-        `<feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood flood-color="${colour}" flood-opacity="${opacity}"/>` +
+        `<feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood flood-color="${color}" flood-opacity="${opacity}"/>` +
         `<feComposite in2="e" operator="in" result="l"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="l"/></feMerge></filter>`,
     );
   }
@@ -108,8 +108,8 @@ export class Sheet {
 function marks(stops: readonly Stop[]): string {
   return stops
     .map(
-      ([offset, colour, opacity = 1]) =>
-        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+      ([offset, color, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`,
     )
     .join('');
 }

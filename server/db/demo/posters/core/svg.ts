@@ -72,8 +72,8 @@ export function path(d: string, fill: string, attrs?: Attributes): string {
   return `<path d="${d}" fill="${fill}"${attributes(attrs)}/>`;
 }
 
-export function stroke(d: string, colour: string, width: number, attrs?: Attributes): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${number(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes(attrs)}/>`;
+export function stroke(d: string, color: string, width: number, attrs?: Attributes): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${number(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes(attrs)}/>`;
 }
 
 export function rect(x: number, y: number, w: number, h: number, fill: string, attrs?: Attributes): string {

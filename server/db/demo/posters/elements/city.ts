@@ -58,7 +58,7 @@ export function blocks(
 }
 
 /** Dome, lantern and two west towers; about 360 wide and 330 high at scale 1. */
-export function stPauls(colours: { body: string; lit: string; shade: string }): string {
+export function stPauls(colors: { body: string; lit: string; shade: string }): string {
   const drum = box(-72, -186, 144, 66);
   const dome = 'M-70 -186C-70 -246 -36 -276 0 -278C36 -276 70 -246 70 -186Z';
   const lantern = `${box(-13, -306, 26, 30)}M-12 -306Q0 -330 12 -306Z${box(-1.6, -356, 3.2, 34)}${box(-7, -346, 14, 3)}`;
@@ -79,22 +79,22 @@ export function stPauls(colours: { body: string; lit: string; shade: string }): 
   let ribs = '';
   for (const k of [-0.75, -0.4, 0, 0.4, 0.75]) ribs += `M${k * 68} -188Q${k * 62} -244 ${k * 12} -276`;
   return (
-    path(nave + drum + dome + lantern + tower(-146) + tower(146), colours.body) +
+    path(nave + drum + dome + lantern + tower(-146) + tower(146), colors.body) +
     path(
       `M8 -186L8 -278C40 -274 70 -246 70 -186Z${box(20, -186, 52, 66)}${box(100, -96, 80, 96)}`,
-      colours.shade,
+      colors.shade,
       { opacity: 0.6 },
     ) +
-    path(columns, colours.lit, { opacity: 0.55 }) +
-    stroke(ribs, colours.lit, 2, { opacity: 0.5 }) +
-    path(box(-78, -190, 156, 6) + box(-78, -124, 156, 6) + box(-182, -100, 364, 5), colours.lit, {
+    path(columns, colors.lit, { opacity: 0.55 }) +
+    stroke(ribs, colors.lit, 2, { opacity: 0.5 }) +
+    path(box(-78, -190, 156, 6) + box(-78, -124, 156, 6) + box(-182, -100, 364, 5), colors.lit, {
       opacity: 0.8,
     })
   );
 }
 
 /** Elizabeth Tower with a lit clock; 440 high at scale 1. */
-export function bigBen(colours: { body: string; lit: string; shade: string; clock: string }): string {
+export function bigBen(colors: { body: string; lit: string; shade: string; clock: string }): string {
   const shaft = box(-34, -300, 68, 300);
   const head = box(-40, -366, 80, 70);
   const roof =
@@ -123,16 +123,16 @@ export function bigBen(colours: { body: string; lit: string; shade: string; cloc
   let lines = '';
   for (const x of [-22, -8, 8, 22]) lines += `M${x} -290L${x} -10`;
   const clock =
-    circle(0, -331, 27, colours.clock) +
-    circle(0, -331, 27, 'none', { stroke: colours.shade, 'stroke-width': 3 }) +
-    stroke('M0 -331L0 -350M0 -331L12 -324', colours.shade, 3);
+    circle(0, -331, 27, colors.clock) +
+    circle(0, -331, 27, 'none', { stroke: colors.shade, 'stroke-width': 3 }) +
+    stroke('M0 -331L0 -350M0 -331L12 -324', colors.shade, 3);
   return (
-    path(shaft + head + roof + pinnacles, colours.body) +
-    path(box(12, -300, 22, 300) + box(16, -366, 24, 70), colours.shade, { opacity: 0.6 }) +
-    stroke(lines, colours.shade, 2.4, { opacity: 0.55 }) +
+    path(shaft + head + roof + pinnacles, colors.body) +
+    path(box(12, -300, 22, 300) + box(16, -366, 24, 70), colors.shade, { opacity: 0.6 }) +
+    stroke(lines, colors.shade, 2.4, { opacity: 0.55 }) +
     path(
       box(-42, -370, 84, 5) + box(-42, -300, 84, 5) + box(-38, -210, 76, 4) + box(-38, -120, 76, 4),
-      colours.lit,
+      colors.lit,
       { opacity: 0.85 },
     ) +
     clock
@@ -140,7 +140,7 @@ export function bigBen(colours: { body: string; lit: string; shade: string; cloc
 }
 
 /** Long Gothic front next to the clock tower. */
-export function parliament(width: number, colours: { body: string; lit: string; shade: string }): string {
+export function parliament(width: number, colors: { body: string; lit: string; shade: string }): string {
   let pinnacles = '';
   let windows = '';
   for (let x = 0; x <= width; x += 26) {
@@ -152,14 +152,14 @@ export function parliament(width: number, colours: { body: string; lit: string; 
     windows += box(x + 8, -88, 9, 34) + box(x + 8, -42, 9, 34);
   }
   return (
-    path(box(0, -114, width, 114) + pinnacles, colours.body) +
-    path(windows, colours.lit, { opacity: 0.65 }) +
-    path(box(0, -116, width, 5) + box(0, -50, width, 3), colours.shade, { opacity: 0.5 })
+    path(box(0, -114, width, 114) + pinnacles, colors.body) +
+    path(windows, colors.lit, { opacity: 0.65 }) +
+    path(box(0, -116, width, 5) + box(0, -50, width, 3), colors.shade, { opacity: 0.5 })
   );
 }
 
 /** Tower Bridge, 900 wide at scale 1, deck at y = -64, water at y = 0. */
-export function towerBridge(colours: {
+export function towerBridge(colors: {
   body: string;
   lit: string;
   shade: string;
@@ -198,18 +198,18 @@ export function towerBridge(colours: {
       for (const dx of [-15, 0, 15]) windows += `M${x + dx - 4} ${y + 24}v-18q4 -8 8 0v18Z`;
     const gate = `M${x - 15} -66v-34q15 -20 30 0v34Z`;
     return (
-      path(pier, colours.shade) +
-      path(body + corner(-36) + corner(36), colours.body) +
-      path(box(x + 12, -262, 26, 216) + box(x + 30, -276, 12, 230), colours.shade, { opacity: 0.55 }) +
+      path(pier, colors.shade) +
+      path(body + corner(-36) + corner(36), colors.body) +
+      path(box(x + 12, -262, 26, 216) + box(x + 30, -276, 12, 230), colors.shade, { opacity: 0.55 }) +
       path(
         box(x - 42, -264, 84, 5) +
           box(x - 42, -210, 84, 4) +
           box(x - 42, -166, 84, 4) +
           box(x - 42, -122, 84, 4),
-        colours.lit,
+        colors.lit,
         { opacity: 0.8 },
       ) +
-      path(windows + gate, colours.window)
+      path(windows + gate, colors.window)
     );
   };
   let hangers = '';
@@ -237,19 +237,19 @@ export function towerBridge(colours: {
       [-112, -44],
     ]);
   return (
-    stroke(chains, colours.cable, 7) +
-    stroke(hangers, colours.cable, 2) +
-    path(walkways, colours.cable) +
-    stroke(truss, colours.cable, 2) +
-    path(deck, colours.shade) +
-    rect(-460, -68, 920, 4, colours.lit, { opacity: 0.75 }) +
+    stroke(chains, colors.cable, 7) +
+    stroke(hangers, colors.cable, 2) +
+    path(walkways, colors.cable) +
+    stroke(truss, colors.cable, 2) +
+    path(deck, colors.shade) +
+    rect(-460, -68, 920, 4, colors.lit, { opacity: 0.75 }) +
     tower(-134) +
     tower(134)
   );
 }
 
 /** Cast-iron street lamp, 260 high, with a glowing head. */
-export function streetLamp(colours: { iron: string; light: string }): string {
+export function streetLamp(colors: { iron: string; light: string }): string {
   return (
     path(
       box(-4, -200, 8, 200) +
@@ -267,7 +267,7 @@ export function streetLamp(colours: { iron: string; light: string }): string {
           [0, -258],
           [19, -236],
         ]),
-      colours.iron,
+      colors.iron,
     ) +
     path(
       polygon([
@@ -276,7 +276,7 @@ export function streetLamp(colours: { iron: string; light: string }): string {
         [7, -206],
         [-7, -206],
       ]),
-      colours.light,
+      colors.light,
     )
   );
 }
@@ -288,7 +288,7 @@ export function rooftops(
   to: number,
   base: number,
   height: readonly [number, number],
-  colours: { roof: string; wall: string; chimney: string; window: string },
+  colors: { roof: string; wall: string; chimney: string; window: string },
 ): string {
   const random = createRandom(seed);
   let drawing = '';
@@ -299,7 +299,7 @@ export function rooftops(
     const pitch = w * random.range(0.24, 0.34);
     const stack = x + w * random.pick([0.16, 0.8]);
     const pots = [-12, 0, 12].map((dx) => box(stack + dx - 4, eave - pitch - 46, 8, 20)).join('');
-    drawing += path(box(stack - 20, eave - pitch - 28, 40, pitch + 30) + pots, colours.chimney);
+    drawing += path(box(stack - 20, eave - pitch - 28, 40, pitch + 30) + pots, colors.chimney);
     drawing +=
       path(
         polygon([
@@ -308,15 +308,15 @@ export function rooftops(
           [x + w * 0.78, eave - pitch],
           [x + w + 6, eave],
         ]),
-        colours.roof,
-      ) + path(box(x, eave, w, base - eave + 300), colours.wall);
+        colors.roof,
+      ) + path(box(x, eave, w, base - eave + 300), colors.wall);
     const lit: Point[] = [];
     for (let wx = x + 24; wx < x + w - 30; wx += 44)
       for (let wy = eave + 22; wy < base + 20; wy += 62) if (random.chance(0.42)) lit.push([wx, wy]);
-    drawing += path(lit.map(([wx, wy]) => box(wx, wy, 19, 30)).join(''), colours.window, { opacity: 0.92 });
+    drawing += path(lit.map(([wx, wy]) => box(wx, wy, 19, 30)).join(''), colors.window, { opacity: 0.92 });
     drawing += path(
       box(x + w * 0.42, eave - pitch * 0.72, 24, 26),
-      random.chance(0.6) ? colours.window : colours.chimney,
+      random.chance(0.6) ? colors.window : colors.chimney,
     );
     x += w;
   }

@@ -6,8 +6,8 @@ import { HEIGHT, type Sheet, WIDTH } from '../core/sheet.ts';
 import { circle, disc, group, lens, type Point, path, polygon, rect } from '../core/svg.ts';
 
 export function sky(sheet: Sheet, horizon = 720): string {
-  const colours = sheet.palette.sky;
-  const stops = colours.map((colour, i) => [i / (colours.length - 1), colour] as const);
+  const colors = sheet.palette.sky;
+  const stops = colors.map((color, i) => [i / (colors.length - 1), color] as const);
   return rect(0, 0, WIDTH, HEIGHT, sheet.linear(stops, 0, 0, 0, horizon));
 }
 
@@ -17,27 +17,26 @@ export function sun(
   x: number,
   y: number,
   r: number,
-  options: { rings?: number; spread?: number; strength?: number; colour?: string } = {},
+  options: { rings?: number; spread?: number; strength?: number; color?: string } = {},
 ): string {
-  const { rings = 4, spread = 0.75, strength = 0.13, colour = sheet.palette.sun } = options;
+  const { rings = 4, spread = 0.75, strength = 0.13, color = sheet.palette.sun } = options;
   const glow = sheet.radial(x, y, r * (2 + rings * spread), [
-    [0, colour, 0.85],
-    [0.35, colour, 0.3],
-    [1, colour, 0],
+    [0, color, 0.85],
+    [0.35, color, 0.3],
+    [1, color, 0],
   ]);
   let drawing = rect(0, 0, WIDTH, HEIGHT, glow);
-  for (let i = rings; i > 0; i--)
-    drawing += circle(x, y, r * (1 + i * spread), colour, { opacity: strength });
-  return drawing + circle(x, y, r, colour);
+  for (let i = rings; i > 0; i--) drawing += circle(x, y, r * (1 + i * spread), color, { opacity: strength });
+  return drawing + circle(x, y, r, color);
 }
 
 export function stars(
   sheet: Sheet,
   count: number,
   bottom: number,
-  options: { colour?: string; biggest?: number } = {},
+  options: { color?: string; biggest?: number } = {},
 ): string {
-  const { colour = sheet.palette.sun, biggest = 2.6 } = options;
+  const { color = sheet.palette.sun, biggest = 2.6 } = options;
   const { random } = sheet;
   let small = '';
   let sparkles = '';
@@ -55,7 +54,7 @@ export function stars(
           [x - r * 0.5, y],
         ]);
   }
-  return path(small, colour, { opacity: 0.85 }) + path(sparkles, colour, { opacity: 0.9 });
+  return path(small, color, { opacity: 0.85 }) + path(sparkles, color, { opacity: 0.9 });
 }
 
 /** A band of soft light and dense stars from (x1, y1) to (x2, y2), with dark dust lanes. */
@@ -121,7 +120,7 @@ export function barCloud(
   x: number,
   y: number,
   width: number,
-  colour: string,
+  color: string,
   opacity = 0.8,
   rows = 4,
 ): string {
@@ -134,7 +133,7 @@ export function barCloud(
     const cx = x + random.range(-0.16, 0.16) * width;
     d += capsule(cx - w / 2, y + (i - rows / 2) * height, w, height * 1.06);
   }
-  return path(d, colour, { opacity });
+  return path(d, color, { opacity });
 }
 
 function capsule(x: number, y: number, w: number, h: number): string {
@@ -148,7 +147,7 @@ export function heapCloud(
   x: number,
   y: number,
   width: number,
-  colour: string,
+  color: string,
   opacity = 0.9,
 ): string {
   const { random } = sheet;
@@ -161,9 +160,9 @@ export function heapCloud(
   }
   const fade = sheet.linear(
     [
-      [0, colour, 1],
-      [0.6, colour, 0.85],
-      [1, colour, 0],
+      [0, color, 1],
+      [0.6, color, 0.85],
+      [1, color, 0],
     ],
     0,
     y - width * 0.25,
@@ -180,13 +179,13 @@ export function shafts(
   source: Point,
   angles: readonly [number, number][],
   reach: number,
-  colour: string,
+  color: string,
   opacity = 0.16,
 ): string {
   const fade = sheet.radial(source[0], source[1], reach, [
-    [0, colour, 1],
-    [0.5, colour, 0.55],
-    [1, colour, 0],
+    [0, color, 1],
+    [0.5, color, 0.55],
+    [1, color, 0],
   ]);
   const toPoint = (degrees: number): Point => [
     source[0] + Math.cos((degrees * Math.PI) / 180) * reach,
@@ -203,14 +202,14 @@ export function mist(
   sheet: Sheet,
   y: number,
   height: number,
-  colour = sheet.palette.haze,
+  color = sheet.palette.haze,
   opacity = 0.8,
 ): string {
   const fade = sheet.linear(
     [
-      [0, colour, 0],
-      [0.5, colour, 1],
-      [1, colour, 0],
+      [0, color, 0],
+      [0.5, color, 1],
+      [1, color, 0],
     ],
     0,
     y - height / 2,
@@ -226,7 +225,7 @@ export function wisps(
   y: number,
   spread: number,
   count: number,
-  colour = sheet.palette.haze,
+  color = sheet.palette.haze,
   opacity = 0.35,
 ): string {
   const { random } = sheet;
@@ -239,7 +238,7 @@ export function wisps(
         random.range(180, 520),
         random.range(5, 16),
       ),
-      colour,
+      color,
       { opacity: opacity * random.range(0.5, 1) },
     );
   return drawing;

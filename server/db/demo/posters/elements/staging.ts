@@ -11,14 +11,14 @@ import { pineShape } from './trees.ts';
 export function pines(
   sheet: Sheet,
   trees: readonly (readonly [x: number, ground: number, height: number])[],
-  colour: string,
+  color: string,
   seed = 'frame',
   spread = 0.19,
 ): string {
   const random = createRandom(`${sheet.seed}/${seed}`);
   return path(
     trees.map(([x, ground, height]) => pineShape(x, ground, height, random, { spread })).join(''),
-    colour,
+    color,
   );
 }
 

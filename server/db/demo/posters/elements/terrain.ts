@@ -1,6 +1,6 @@
 /** Land in layers: ridges, faceted peaks, cliffs and mesas. */
 
-import { mix } from '../core/colour.ts';
+import { mix } from '../core/color.ts';
 import { fractalNoise } from '../core/noise.ts';
 import { nth } from '../core/nth.ts';
 import { createRandom, type Random } from '../core/random.ts';
@@ -37,17 +37,17 @@ export function landShape(line: Line, bottom = HEIGHT + 20, step = 8): string {
 export function ridge(
   sheet: Sheet,
   line: Line,
-  colour: string,
-  options: { bottom?: number; hazeFrom?: number; hazeTo?: number; haze?: number; hazeColour?: string } = {},
+  color: string,
+  options: { bottom?: number; hazeFrom?: number; hazeTo?: number; haze?: number; hazeColor?: string } = {},
 ): string {
-  const { bottom = HEIGHT + 20, hazeFrom, hazeTo, haze = 0.75, hazeColour = sheet.palette.haze } = options;
+  const { bottom = HEIGHT + 20, hazeFrom, hazeTo, haze = 0.75, hazeColor = sheet.palette.haze } = options;
   const fill =
     hazeFrom === undefined
-      ? colour
+      ? color
       : sheet.linear(
           [
-            [0, colour],
-            [1, mix(colour, hazeColour, haze)],
+            [0, color],
+            [1, mix(color, hazeColor, haze)],
           ],
           0,
           hazeFrom,
@@ -58,7 +58,7 @@ export function ridge(
 }
 
 export type Peak = { x: number; y: number; left: number; right: number };
-type MountainColours = { light: string; shade: string; snow?: string; snowShade?: string };
+type MountainColors = { light: string; shade: string; snow?: string; snowShade?: string };
 
 /** A slope from a to b, broken up by repeated midpoint displacement. */
 function brokenSlope(a: Point, b: Point, random: Random, amount: number, levels = 4): Point[] {
@@ -76,7 +76,7 @@ function drawPeak(
   sheet: Sheet,
   { x, y, left, right }: Peak,
   base: number,
-  colours: MountainColours,
+  colors: MountainColors,
   lightFrom: 'left' | 'right',
   snow: number,
 ): { shape: string; drawing: string } {
@@ -117,11 +117,11 @@ function drawPeak(
     ]);
   }
   let drawing =
-    path(shape, colours.light) +
-    path(polygon([...spine, ...shadeSide.slice().reverse()]), colours.shade) +
-    path(gullies, colours.shade, { opacity: 0.7 }) +
-    path(buttresses, mix(colours.light, colours.shade, 0.4), { opacity: 0.6 });
-  if (colours.snow && snow > 0) {
+    path(shape, colors.light) +
+    path(polygon([...spine, ...shadeSide.slice().reverse()]), colors.shade) +
+    path(gullies, colors.shade, { opacity: 0.7 }) +
+    path(buttresses, mix(colors.light, colors.shade, 0.4), { opacity: 0.6 });
+  if (colors.snow && snow > 0) {
     const tongues = (from: Point, to: Point): Point[] =>
       Array.from({ length: 11 }, (_, i) => {
         const t = (i + random.range(0.05, 0.95)) / 11;
@@ -154,8 +154,7 @@ function drawPeak(
       summit,
     ]);
     drawing +=
-      path(shadeSnow, colours.snowShade ?? mix(colours.snow, colours.shade, 0.5)) +
-      path(litSnow, colours.snow);
+      path(shadeSnow, colors.snowShade ?? mix(colors.snow, colors.shade, 0.5)) + path(litSnow, colors.snow);
   }
   return { shape, drawing: group(drawing, { 'clip-path': sheet.clip(path(shape, '#000')) }) };
 }
@@ -165,16 +164,16 @@ export function range(
   sheet: Sheet,
   peaks: readonly Peak[],
   base: number,
-  colours: MountainColours,
-  options: { lightFrom?: 'left' | 'right'; snow?: number; haze?: number; hazeColour?: string } = {},
+  colors: MountainColors,
+  options: { lightFrom?: 'left' | 'right'; snow?: number; haze?: number; hazeColor?: string } = {},
 ): string {
-  const { lightFrom = 'left', snow = 0.36, haze = 0.85, hazeColour = sheet.palette.haze } = options;
+  const { lightFrom = 'left', snow = 0.36, haze = 0.85, hazeColor = sheet.palette.haze } = options;
   const top = Math.min(...peaks.map((p) => p.y));
   const veil = sheet.linear(
     [
-      [0, hazeColour, 0],
-      [0.4, hazeColour, 0],
-      [1, hazeColour, haze],
+      [0, hazeColor, 0],
+      [0.4, hazeColor, 0],
+      [1, hazeColor, haze],
     ],
     0,
     top,
@@ -182,7 +181,7 @@ export function range(
     base,
   );
   return peaks
-    .map((p) => drawPeak(sheet, p, base, colours, lightFrom, snow))
+    .map((p) => drawPeak(sheet, p, base, colors, lightFrom, snow))
     .map(({ shape, drawing }) => drawing + path(shape, veil))
     .join('');
 }
@@ -191,7 +190,7 @@ export function range(
 export function cliff(
   sheet: Sheet,
   shape: readonly Point[],
-  colours: { body: string; lit: string; dark: string },
+  colors: { body: string; lit: string; dark: string },
   options: { seed?: string; count?: number; lean?: number; size?: number } = {},
 ): string {
   const { seed = 'cliff', count = 60, lean = 0.25, size = 1 } = options;
@@ -216,9 +215,9 @@ export function cliff(
   }
   const outlinePath = polygon(shape);
   return group(
-    path(outlinePath, colours.body) +
-      path(dark, colours.dark, { opacity: 0.75 }) +
-      path(lit, colours.lit, { opacity: 0.6 }),
+    path(outlinePath, colors.body) +
+      path(dark, colors.dark, { opacity: 0.75 }) +
+      path(lit, colors.lit, { opacity: 0.6 }),
     { 'clip-path': sheet.clip(path(outlinePath, '#000')) },
   );
 }
@@ -230,7 +229,7 @@ export function butte(
   top: number,
   width: number,
   base: number,
-  colours: { lit: string; shade: string; skirt: string },
+  colors: { lit: string; shade: string; skirt: string },
   lightFrom: 'left' | 'right' = 'left',
 ): string {
   const random = createRandom(`${sheet.seed}/butte/${x}`);
@@ -284,10 +283,10 @@ export function butte(
     [x + width * 1.1, base + 2],
   ]);
   return group(
-    path(whole, colours.lit) +
-      path(shade, colours.shade) +
-      path(columns, colours.shade, { opacity: 0.6 }) +
-      path(skirt, colours.skirt, { opacity: 0.55 }),
+    path(whole, colors.lit) +
+      path(shade, colors.shade) +
+      path(columns, colors.shade, { opacity: 0.6 }) +
+      path(skirt, colors.skirt, { opacity: 0.55 }),
     { 'clip-path': sheet.clip(path(whole, '#000')) },
   );
 }

@@ -238,4 +238,4 @@ export function shrubs(
   return d;
 }
 
-export const asPath = (d: string, colour: string, opacity?: number) => path(d, colour, { opacity });
+export const asPath = (d: string, color: string, opacity?: number) => path(d, color, { opacity });

@@ -6,8 +6,8 @@ import { createRandom } from '../core/random.ts';
 import { HEIGHT, type Sheet, type Stop, WIDTH } from '../core/sheet.ts';
 import { curve, lens, type Point, path, polygon, rect } from '../core/svg.ts';
 
-export function lake(sheet: Sheet, top: number, colours: readonly string[], bottom = HEIGHT): string {
-  const stops: Stop[] = colours.map((colour, i) => [i / (colours.length - 1), colour]);
+export function lake(sheet: Sheet, top: number, colors: readonly string[], bottom = HEIGHT): string {
+  const stops: Stop[] = colors.map((color, i) => [i / (colors.length - 1), color]);
   return rect(0, top, WIDTH, bottom - top + 2, sheet.linear(stops, 0, top, 0, bottom));
 }
 
@@ -15,7 +15,7 @@ export function lake(sheet: Sheet, top: number, colours: readonly string[], bott
 export function ripples(
   sheet: Sheet,
   top: number,
-  colour: string,
+  color: string,
   options: {
     seed?: string;
     count?: number;
@@ -42,7 +42,7 @@ export function ripples(
     const y = top + 3 + (bottom - top) * t;
     d += lens(random.range(from, to), y, (18 + 150 * t) * random.range(0.5, 1.5), (0.9 + 4.2 * t) * weight);
   }
-  return path(d, colour, { opacity });
+  return path(d, color, { opacity });
 }
 
 /** The light path under a sun or lamp: stacked leaf shapes, broken and widening. */
@@ -52,7 +52,7 @@ export function glints(
   top: number,
   options: {
     seed?: string;
-    colour?: string;
+    color?: string;
     width?: number;
     spread?: number;
     bottom?: number;
@@ -62,7 +62,7 @@ export function glints(
 ): string {
   const {
     seed = 'glints',
-    colour = sheet.palette.sun,
+    color = sheet.palette.sun,
     width = 70,
     spread = 90,
     bottom = HEIGHT,
@@ -79,15 +79,15 @@ export function glints(
     if (random.chance(0.45))
       d += lens(x + random.range(-1.5, 1.5) * (width + spread * t), y + 4, w * 0.3, 1 + 2.6 * t);
   }
-  return path(d, colour, { opacity });
+  return path(d, color, { opacity });
 }
 
 /** Rings around a floating object. */
-export function wake(x: number, y: number, width: number, colour: string, opacity = 0.5): string {
+export function wake(x: number, y: number, width: number, color: string, opacity = 0.5): string {
   let drawing = '';
   for (let i = 1; i <= 4; i++) {
     const w = width * (0.55 + i * 0.22);
-    drawing += `<path d="M${x - w} ${y}C${x - w * 0.5} ${y + 5 + i * 7} ${x + w * 0.5} ${y + 5 + i * 7} ${x + w} ${y}C${x + w * 0.5} ${y + 2 + i * 5.4} ${x - w * 0.5} ${y + 2 + i * 5.4} ${x - w} ${y}Z" fill="${colour}" opacity="${opacity * (1.1 - i * 0.2)}"/>`;
+    drawing += `<path d="M${x - w} ${y}C${x - w * 0.5} ${y + 5 + i * 7} ${x + w * 0.5} ${y + 5 + i * 7} ${x + w} ${y}C${x + w * 0.5} ${y + 2 + i * 5.4} ${x - w * 0.5} ${y + 2 + i * 5.4} ${x - w} ${y}Z" fill="${color}" opacity="${opacity * (1.1 - i * 0.2)}"/>`;
   }
   return drawing;
 }

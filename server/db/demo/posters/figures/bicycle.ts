@@ -2,7 +2,7 @@
 import { circle, group, type Point, path, stroke, tube } from '../core/svg.ts';
 import { type Outfit, person } from './person.ts';
 
-export type BicycleColours = { frame: string; tyre: string; detail: string; battery?: string };
+export type BicycleColors = { frame: string; tyre: string; detail: string; battery?: string };
 
 const REAR: Point = [-50, -33];
 const FRONT: Point = [50, -33];
@@ -12,7 +12,7 @@ const HEADSET: Point = [33, -78];
 const GRIP: Point = [30, -96];
 
 /** The wheels touch y = 0; the bicycle faces right. */
-function bicycle(colours: BicycleColours): string {
+function bicycle(colors: BicycleColors): string {
   const wheel = ([x, y]: Point) => {
     let spokes = '';
     for (let i = 0; i < 12; i++) {
@@ -20,21 +20,21 @@ function bicycle(colours: BicycleColours): string {
       spokes += `M${x} ${y}L${x + Math.cos(angle) * 30} ${y + Math.sin(angle) * 30}`;
     }
     return (
-      stroke(spokes, colours.detail, 0.6, { opacity: 0.7 }) +
-      circle(x, y, 31, 'none', { stroke: colours.tyre, 'stroke-width': 4 }) +
-      circle(x, y, 28.4, 'none', { stroke: colours.detail, 'stroke-width': 1.2, opacity: 0.8 }) +
-      circle(x, y, 3.4, colours.tyre)
+      stroke(spokes, colors.detail, 0.6, { opacity: 0.7 }) +
+      circle(x, y, 31, 'none', { stroke: colors.tyre, 'stroke-width': 4 }) +
+      circle(x, y, 28.4, 'none', { stroke: colors.detail, 'stroke-width': 1.2, opacity: 0.8 }) +
+      circle(x, y, 3.4, colors.tyre)
     );
   };
   const seatTop: Point = [-19, -72];
   const bar = (points: Point[], width: number) =>
-    stroke(`M${points.map((p) => p.join(' ')).join('L')}`, colours.frame, width);
+    stroke(`M${points.map((p) => p.join(' ')).join('L')}`, colors.frame, width);
   const frame =
     bar([REAR, CRANK, seatTop, REAR], 2.8) +
     bar([seatTop, [34, -72]], 3.4) +
-    bar([CRANK, [36, -64]], colours.battery ? 5.4 : 3.6) +
+    bar([CRANK, [36, -64]], colors.battery ? 5.4 : 3.6) +
     bar([[32, -80], [37, -62], FRONT], 3.8);
-  const battery = colours.battery
+  const battery = colors.battery
     ? path(
         tube(
           [
@@ -43,11 +43,11 @@ function bicycle(colours: BicycleColours): string {
           ],
           [8.5, 8.5],
         ),
-        colours.battery,
+        colors.battery,
       )
     : '';
   const fittings =
-    stroke(`M-19 -72L-22 -84`, colours.tyre, 3) +
+    stroke(`M-19 -72L-22 -84`, colors.tyre, 3) +
     path(
       tube(
         [
@@ -57,18 +57,18 @@ function bicycle(colours: BicycleColours): string {
         ],
         [5.5, 5, 2.6],
       ),
-      colours.tyre,
+      colors.tyre,
     ) +
-    stroke(`M${HEADSET[0]} ${HEADSET[1]}L31 -88L36 -96L27 -97`, colours.tyre, 3) +
-    circle(CRANK[0], CRANK[1], colours.battery ? 9 : 7, colours.tyre) +
-    circle(CRANK[0], CRANK[1], 4, colours.detail) +
-    stroke(`M-8 -30L-3 -14M-8 -30L-13 -46`, colours.tyre, 2.4) +
-    stroke('M-9 -13L4 -13M-20 -47L-7 -47', colours.tyre, 3);
+    stroke(`M${HEADSET[0]} ${HEADSET[1]}L31 -88L36 -96L27 -97`, colors.tyre, 3) +
+    circle(CRANK[0], CRANK[1], colors.battery ? 9 : 7, colors.tyre) +
+    circle(CRANK[0], CRANK[1], 4, colors.detail) +
+    stroke(`M-8 -30L-3 -14M-8 -30L-13 -46`, colors.tyre, 2.4) +
+    stroke('M-9 -13L4 -13M-20 -47L-7 -47', colors.tyre, 3);
   return wheel(REAR) + wheel(FRONT) + frame + battery + fittings;
 }
 
 /** A bicycle with its rider; `size` is the rider's height in bicycle units. */
-export function cyclist(colours: BicycleColours, outfit: Outfit, size = 1.72, lean = 24): string {
+export function cyclist(colors: BicycleColors, outfit: Outfit, size = 1.72, lean = 24): string {
   const hip: Point = [SADDLE[0] + 1, SADDLE[1] - 5];
   const local = ([x, y]: Point): Point => [(x - hip[0]) / size, (y - hip[1]) / size];
   const rider = person(
@@ -81,5 +81,5 @@ export function cyclist(colours: BicycleColours, outfit: Outfit, size = 1.72, le
     },
     outfit,
   );
-  return bicycle(colours) + group(rider, { transform: `translate(${hip[0]} ${hip[1]}) scale(${size})` });
+  return bicycle(colors) + group(rider, { transform: `translate(${hip[0]} ${hip[1]}) scale(${size})` });
 }

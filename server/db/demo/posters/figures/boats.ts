@@ -7,7 +7,7 @@ type Crew = readonly Outfit[];
 
 /** Sea kayak, 300 units long, with a paddler in mid-stroke. */
 export function kayak(
-  colours: { hull: string; deck: string; paddle: string; blade: string },
+  colors: { hull: string; deck: string; paddle: string; blade: string },
   paddler: Outfit,
 ): string {
   const hull = curve(
@@ -59,7 +59,7 @@ export function kayak(
           ],
           true,
         ),
-        colours.blade,
+        colors.blade,
       ),
       p[0],
       p[1],
@@ -67,7 +67,7 @@ export function kayak(
       { turn: -25.8 + (sign < 0 ? 180 : 0) },
     );
   const paddle =
-    stroke(`M${left.join(' ')}L${right.join(' ')}`, colours.paddle, 3.6) + blade(left, -1) + blade(right, 1);
+    stroke(`M${left.join(' ')}L${right.join(' ')}`, colors.paddle, 3.6) + blade(left, -1) + blade(right, 1);
   const size = 1.5;
   const hip: Point = [-6, -9];
   const local = (p: Point): Point => [(p[0] - hip[0]) / size, (p[1] - hip[1]) / size];
@@ -87,8 +87,8 @@ export function kayak(
   );
   return (
     group(body, { transform: `translate(${hip[0]} ${hip[1]}) scale(${size})` }) +
-    path(hull, colours.hull) +
-    path(deck, colours.deck) +
+    path(hull, colors.hull) +
+    path(deck, colors.deck) +
     path(
       curve(
         [
@@ -99,14 +99,14 @@ export function kayak(
         ],
         true,
       ),
-      colours.hull,
+      colors.hull,
     )
   );
 }
 
 /** Inflatable raft with paddlers in a row, 300 units long. */
 export function raft(
-  colours: { tube: string; shade: string; line: string; paddle: string; blade: string },
+  colors: { tube: string; shade: string; line: string; paddle: string; blade: string },
   crew: Crew,
 ): string {
   const back = curve(
@@ -175,7 +175,7 @@ export function raft(
     const paddleTop: Point = [19, -28];
     const paddleEnd: Point = [40, 32];
     const shaft =
-      stroke(`M${paddleTop.join(' ')}L${paddleEnd.join(' ')}`, colours.paddle, 2.6) +
+      stroke(`M${paddleTop.join(' ')}L${paddleEnd.join(' ')}`, colors.paddle, 2.6) +
       path(
         curve(
           [
@@ -188,7 +188,7 @@ export function raft(
           ],
           true,
         ),
-        colours.blade,
+        colors.blade,
       );
     paddles.push(place(shaft, x, y, size));
     return place(
@@ -210,19 +210,19 @@ export function raft(
     );
   });
   return (
-    path(back, colours.shade) +
+    path(back, colors.shade) +
     seats.join('') +
-    path(front, colours.tube) +
-    path(stripe, colours.shade, { opacity: 0.55 }) +
-    stroke('M-188 -34Q-150 -8 -90 -6T0 -2T90 -7T188 -42', colours.line, 2.6) +
-    stroke('M-120 22L-116 -30M0 27L0 -24M118 21L112 -31', colours.shade, 3, { opacity: 0.5 }) +
+    path(front, colors.tube) +
+    path(stripe, colors.shade, { opacity: 0.55 }) +
+    stroke('M-188 -34Q-150 -8 -90 -6T0 -2T90 -7T188 -42', colors.line, 2.6) +
+    stroke('M-120 22L-116 -30M0 27L0 -24M118 21L112 -31', colors.shade, 3, { opacity: 0.5 }) +
     paddles.join('')
   );
 }
 
 /** Pontoon cruiser, 420 units long, with a canopy and guests. */
 export function pontoon(
-  colours: { hull: string; rail: string; canopy: string; canopyShade: string; post: string; float: string },
+  colors: { hull: string; rail: string; canopy: string; canopyShade: string; post: string; float: string },
   guests: Crew,
 ): string {
   const float = curve(
@@ -241,15 +241,15 @@ export function pontoon(
     true,
     0.7,
   );
-  const deck = rect(-206, -34, 424, 14, colours.hull);
+  const deck = rect(-206, -34, 424, 14, colors.hull);
   const railing =
-    rect(-196, -78, 404, 46, colours.rail) +
-    rect(-196, -82, 404, 6, colours.hull) +
-    [-110, -20, 70, 150].map((x) => rect(x, -78, 3.4, 46, colours.hull)).join('') +
-    rect(-196, -56, 404, 6, colours.canopy, { opacity: 0.9 });
+    rect(-196, -78, 404, 46, colors.rail) +
+    rect(-196, -82, 404, 6, colors.hull) +
+    [-110, -20, 70, 150].map((x) => rect(x, -78, 3.4, 46, colors.hull)).join('') +
+    rect(-196, -56, 404, 6, colors.canopy, { opacity: 0.9 });
   const posts =
-    [-150, 128].map((x) => rect(x, -178, 5, 100, colours.post)).join('') +
-    stroke('M-148 -110L-116 -176M130 -110L100 -176', colours.post, 3);
+    [-150, 128].map((x) => rect(x, -178, 5, 100, colors.post)).join('') +
+    stroke('M-148 -110L-116 -176M130 -110L100 -176', colors.post, 3);
   const canopy =
     path(
       curve(
@@ -264,7 +264,7 @@ export function pontoon(
         true,
         0.9,
       ),
-      colours.canopy,
+      colors.canopy,
     ) +
     path(
       polygon([
@@ -273,7 +273,7 @@ export function pontoon(
         [160, -167],
         [-178, -167],
       ]),
-      colours.canopyShade,
+      colors.canopyShade,
     );
   const spots: [number, number, boolean][] = [
     [-120, -78, false],
@@ -319,7 +319,7 @@ export function pontoon(
     );
   });
   const flag =
-    stroke('M-200 -34L-208 -120', colours.post, 3) +
+    stroke('M-200 -34L-208 -120', colors.post, 3) +
     path(
       curve(
         [
@@ -333,13 +333,13 @@ export function pontoon(
         true,
         0.8,
       ),
-      colours.canopy,
+      colors.canopy,
     );
-  return flag + posts + people.join('') + railing + canopy + deck + path(float, colours.float);
+  return flag + posts + people.join('') + railing + canopy + deck + path(float, colors.float);
 }
 
 /** River sightseeing boat, 520 units long, with a lit saloon and an open top deck. */
-export function riverBoat(colours: {
+export function riverBoat(colors: {
   hull: string;
   cabin: string;
   window: string;
@@ -355,7 +355,7 @@ export function riverBoat(colours: {
     [-244, 10],
     [-258, 0],
   ]);
-  const windows = Array.from({ length: 13 }, (_, i) => rect(-222 + i * 31, -66, 23, 25, colours.window)).join(
+  const windows = Array.from({ length: 13 }, (_, i) => rect(-222 + i * 31, -66, 23, 25, colors.window)).join(
     '',
   );
   const wheelhouse =
@@ -366,7 +366,7 @@ export function riverBoat(colours: {
         [206, -124],
         [222, -82],
       ]),
-      colours.cabin,
+      colors.cabin,
     ) +
     path(
       polygon([
@@ -375,11 +375,11 @@ export function riverBoat(colours: {
         [202, -116],
         [211, -90],
       ]),
-      colours.window,
+      colors.window,
     );
   const rail = stroke(
     `M-240 -108L146 -108${Array.from({ length: 14 }, (_, i) => `M${-240 + i * 29.6} -108L${-240 + i * 29.6} -80`).join('')}`,
-    colours.cabin,
+    colors.cabin,
     2.4,
   );
   const heads = Array.from({ length: 12 }, (_, i) => {
@@ -396,7 +396,7 @@ export function riverBoat(colours: {
     );
   }).join('');
   return (
-    path(heads, colours.guests) +
+    path(heads, colors.guests) +
     rail +
     path(
       polygon([
@@ -405,11 +405,11 @@ export function riverBoat(colours: {
         [236, -34],
         [-250, -30],
       ]),
-      colours.cabin,
+      colors.cabin,
     ) +
     windows +
     wheelhouse +
-    path(hull, colours.hull) +
-    rect(-254, -24, 522, 6, colours.trim)
+    path(hull, colors.hull) +
+    rect(-254, -24, 522, 6, colors.trim)
   );
 }

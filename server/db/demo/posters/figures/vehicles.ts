@@ -1,11 +1,11 @@
 /** Open safari truck, desert jeep and hot-air balloon; wheels touch y = 0, facing right. */
 
-import { mix } from '../core/colour.ts';
+import { mix } from '../core/color.ts';
 import { nth } from '../core/nth.ts';
 import { circle, curve, group, path, place, polygon, rect, stroke, tube } from '../core/svg.ts';
 import { type Outfit, person } from './person.ts';
 
-export type VehicleColours = {
+export type VehicleColors = {
   body: string;
   shade: string;
   dark: string;
@@ -14,7 +14,7 @@ export type VehicleColours = {
   lamp: string;
 };
 
-function wheel(x: number, r: number, c: VehicleColours): string {
+function wheel(x: number, r: number, c: VehicleColors): string {
   const treads = Array.from({ length: 16 }, (_, i) => {
     const a = (i / 16) * Math.PI * 2;
     return tube([[x + Math.cos(a) * r, -r + Math.sin(a) * r]], [r * 0.17]);
@@ -33,7 +33,7 @@ function arch(x: number, r: number): string {
 }
 
 /** Two-door jeep without a roof, about 300 units long. */
-export function jeep(c: VehicleColours, crew: readonly Outfit[]): string {
+export function jeep(c: VehicleColors, crew: readonly Outfit[]): string {
   const body = `M-140 -48L-142 -104L-8 -104L2 -70L26 -70L34 -106L132 -98Q146 -96 147 -82L148 -46L120 -42L-126 -42Z`;
   const seats = path(
     curve(
@@ -126,7 +126,7 @@ export function jeep(c: VehicleColours, crew: readonly Outfit[]): string {
 }
 
 /** Long safari truck with open sides, tiered benches and a canopy. */
-export function safariTruck(c: VehicleColours, guests: readonly Outfit[]): string {
+export function safariTruck(c: VehicleColors, guests: readonly Outfit[]): string {
   const body = `M-196 -50L-200 -112L62 -104L66 -112L96 -112L108 -102L166 -94Q178 -90 179 -76L180 -48L154 -42L-180 -42Z`;
   const rows: [number, number][] = [
     [-158, -120],

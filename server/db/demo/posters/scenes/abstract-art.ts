@@ -1,6 +1,6 @@
 /** Abstract art for gift card, membership and season pass, in the lake palette. */
 
-import { mix } from '../core/colour.ts';
+import { mix } from '../core/color.ts';
 import { nth } from '../core/nth.ts';
 import { larkspur } from '../core/palette.ts';
 import { createRandom } from '../core/random.ts';
@@ -43,17 +43,17 @@ export const giftCard: Scene = {
       '#ffe2bd',
       '#fff4d6',
     ];
-    sheet.add(...rings.map((colour, i) => circle(800, 760, 760 - i * 72, colour)));
+    sheet.add(...rings.map((color, i) => circle(800, 760, 760 - i * 72, color)));
     const waves = ['#8f7fb4', '#6a69a6', '#4a5593', '#364379', '#232d60', '#171f4a'];
-    waves.forEach((colour, i) => {
+    waves.forEach((color, i) => {
       const line = (x: number) => 742 + i * 78 + (26 + i * 4) * Math.sin(x / (190 + i * 22) + i * 1.9);
       sheet.add(
         path(
           landShape((x) => line(x) - 9),
-          mix(colour, '#ffe2bd', 0.5),
+          mix(color, '#ffe2bd', 0.5),
           { opacity: 0.7 },
         ),
-        path(landShape(line), colour),
+        path(landShape(line), color),
       );
     });
   },
@@ -134,7 +134,7 @@ export const seasonPass: Scene = {
   id: 'season-pass',
   venue: 'larkspur-lake',
   palette: golden,
-  alt: 'Geometric quilt of suns, peaks, waves, trees and stars in the colours of the lake.',
+  alt: 'Geometric quilt of suns, peaks, waves, trees and stars in the colors of the lake.',
   draw(sheet) {
     const size = 200;
     const random = createRandom('quilt');
@@ -212,10 +212,10 @@ export const seasonPass: Scene = {
         while (motif === current[column - 1] || motif === previous[column])
           motif = (motif + 1) % motifs.length;
         current.push(motif);
-        const colours = nth(schemes, (row * 5 + column * 2 + random.int(0, 1)) % schemes.length);
+        const colors = nth(schemes, (row * 5 + column * 2 + random.int(0, 1)) % schemes.length);
         const clip = sheet.clip(rect(0, 0, size, size, '#000'));
         sheet.add(
-          group(rect(0, 0, size + 1, size + 1, colours[0]) + nth(motifs, motif)(colours), {
+          group(rect(0, 0, size + 1, size + 1, colors[0]) + nth(motifs, motif)(colors), {
             transform: `translate(${column * size} ${row * size})`,
             'clip-path': clip,
           }),

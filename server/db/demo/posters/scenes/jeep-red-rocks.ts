@@ -42,7 +42,7 @@ export const jeepRedRocks: Scene = {
     );
     const plain = ridgeline('jr', 805, 14, 260);
     sheet.add(
-      ridge(sheet, plain, '#d98a58', { hazeFrom: 790, hazeTo: 1000, haze: 0.35, hazeColour: palette.mid }),
+      ridge(sheet, plain, '#d98a58', { hazeFrom: 790, hazeTo: 1000, haze: 0.35, hazeColor: palette.mid }),
       path(
         shrubs(sheet, (x) => plain(x) + 26, { gap: 62, size: [6, 16] }),
         '#7f8a5a',

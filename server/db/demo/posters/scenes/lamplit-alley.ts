@@ -1,6 +1,6 @@
 /** Walking tour in a lamplit alley with the dome at its end. */
 
-import { mix } from '../core/colour.ts';
+import { mix } from '../core/color.ts';
 import { nth } from '../core/nth.ts';
 import { tideway } from '../core/palette.ts';
 import { createRandom } from '../core/random.ts';
@@ -67,7 +67,7 @@ export const lamplitAlley: Scene = {
     sheet.add(
       sky(sheet, 700),
       stars(sheet, 90, 420),
-      sun(sheet, 890, 235, 46, { rings: 2, strength: 0.12, colour: '#fff3d0' }),
+      sun(sheet, 890, 235, 46, { rings: 2, strength: 0.12, color: '#fff3d0' }),
     );
     sheet.add(
       place(stPauls({ body: '#5d8a93', lit: '#a9c6b6', shade: '#3f6a80' }), 800, 648, 0.98),

@@ -23,7 +23,7 @@ export const rooftopView: Scene = {
       barCloud(sheet, 1180, 250, 480, '#f7b79a', 0.35),
       barCloud(sheet, 260, 330, 340, '#f7b79a', 0.4),
     );
-    const line = (d: string, x: number, colour: string) => place(path(d, colour), x, 800);
+    const line = (d: string, x: number, color: string) => place(path(d, color), x, 800);
     sheet.add(
       line(blocks('rt1', -20, 1640, [80, 200]), 0, depth(palette, 0.2)),
       line(shard(430), 250, depth(palette, 0.28)),

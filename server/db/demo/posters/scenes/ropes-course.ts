@@ -34,7 +34,7 @@ export const ropesCourse: Scene = {
       seed: string,
       count: number,
       width: number,
-      colour: string,
+      color: string,
       ground: number,
       keep: (x: number) => boolean = () => true,
     ) => {
@@ -44,7 +44,7 @@ export const ropesCourse: Scene = {
         const x = ((i + random.range(0.15, 0.85)) / count) * 1660 - 30;
         if (keep(x)) d += trunkShape(x, -40, ground, width * random.range(0.7, 1.25), random, 12);
       }
-      return path(d, colour);
+      return path(d, color);
     };
     sheet.add(
       path(

@@ -46,7 +46,7 @@ export const safariElk: Scene = {
     );
     const meadow = (x: number) => 812 + 10 * Math.sin(x / 140);
     sheet.add(
-      ridge(sheet, meadow, '#c9929f', { hazeFrom: 800, hazeTo: 1200, haze: 0.9, hazeColour: palette.near }),
+      ridge(sheet, meadow, '#c9929f', { hazeFrom: 800, hazeTo: 1200, haze: 0.9, hazeColor: palette.near }),
       path(grass(sheet, meadow, { seed: 'm', gap: 9, height: [8, 24] }), '#b5869c'),
     );
     const crew = [palette.accent2, '#f2e3d0', palette.near, palette.ink].map((top, i) =>
@@ -94,7 +94,7 @@ export const safariElk: Scene = {
     );
     const rise = (x: number) => 1035 - 60 * Math.exp(-(((x - 1060) / 330) ** 2)) + 8 * Math.sin(x / 60);
     sheet.add(
-      ridge(sheet, rise, palette.near, { hazeFrom: 980, hazeTo: 1210, haze: 0.9, hazeColour: palette.ink }),
+      ridge(sheet, rise, palette.near, { hazeFrom: 980, hazeTo: 1210, haze: 0.9, hazeColor: palette.ink }),
       path(
         grass(sheet, rise, { seed: 'g', gap: 6, height: [14, 50] }) +
           shrubs(sheet, rise, { gap: 330, size: [12, 24] }),

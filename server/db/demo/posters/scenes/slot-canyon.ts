@@ -1,6 +1,6 @@
 /** Beam of light falling into a slot canyon. */
 
-import { along } from '../core/colour.ts';
+import { along } from '../core/color.ts';
 import { fractalNoise } from '../core/noise.ts';
 import { redMesa } from '../core/palette.ts';
 import { createRandom } from '../core/random.ts';

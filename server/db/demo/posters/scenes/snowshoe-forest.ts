@@ -151,7 +151,7 @@ export const snowshoeForest: Scene = {
     ] as const)
       sheet.add(snowyPine(sheet, x, 830, h, depth(palette, 0.55), '#eef3f8'));
     const snow: Line = (x) => 815 - 0.05 * (x - 800) + 18 * Math.sin(x / 210);
-    sheet.add(ridge(sheet, snow, '#fdfbf6', { hazeFrom: 820, hazeTo: 1230, haze: 1, hazeColour: '#8fb3d6' }));
+    sheet.add(ridge(sheet, snow, '#fdfbf6', { hazeFrom: 820, hazeTo: 1230, haze: 1, hazeColor: '#8fb3d6' }));
     const shadow = (x: number, y: number, w: number, reach: number) =>
       polygon([
         [x - w * 0.5, y],
@@ -175,7 +175,7 @@ export const snowshoeForest: Scene = {
         hazeFrom: 930,
         hazeTo: 1230,
         haze: 1,
-        hazeColour: '#7aa4cf',
+        hazeColor: '#7aa4cf',
       }),
     );
     let prints = '';

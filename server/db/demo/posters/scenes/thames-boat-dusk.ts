@@ -16,7 +16,7 @@ export const thamesBoatDusk: Scene = {
   palette,
   alt: 'A lit sightseeing boat passes Tower Bridge and the London skyline at dusk.',
   draw(sheet) {
-    const at = (d: string, x: number, colour: string) => place(path(d, colour), x, RIVER);
+    const at = (d: string, x: number, color: string) => place(path(d, color), x, RIVER);
     const city =
       at(blocks('far', -20, 1640, [60, 170]), 0, depth(palette, 0.22)) +
       at(shard(500), 330, depth(palette, 0.3)) +
@@ -70,7 +70,7 @@ export const thamesBoatDusk: Scene = {
       sheet.add(
         glints(sheet, 480 + i * 96, 950, {
           seed: `w${i}`,
-          colour: '#ffd77e',
+          color: '#ffd77e',
           width: 14,
           spread: 16,
           rows: 14,

@@ -19,8 +19,8 @@ export function themeAt(element: HTMLElement): CardTheme {
 }
 
 /** Returns whether a computed color is dark: by its lightness if given, otherwise by the mean of its channels. */
-export function isDark(colour: string): boolean {
-  const [first = 255, second = first, third = first] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-  if (/^(oklch|oklab)/.test(colour)) return first < 0.5;
-  return (first + second + third) / 3 < (/^color\(/.test(colour) ? 0.5 : 128);
+export function isDark(color: string): boolean {
+  const [first = 255, second = first, third = first] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  if (/^(oklch|oklab)/.test(color)) return first < 0.5;
+  return (first + second + third) / 3 < (/^color\(/.test(color) ? 0.5 : 128);
 }

@@ -11,7 +11,7 @@ const rows = 72;
  * Returns the average of the most common color family in the middle of the picture, as `#rrggbb`. Edges are
  * framing and do not count; neither do transparent pixels. A picture without a solid pixel is white.
  */
-export async function dominantColour(picture: Buffer): Promise<string> {
+export async function dominantColor(picture: Buffer): Promise<string> {
   const { width, height } = await openPicture(picture).metadata();
   const left = Math.floor(width * 0.1);
   const top = Math.floor(height * 0.1);

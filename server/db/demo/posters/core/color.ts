@@ -47,8 +47,8 @@ export function mix(from: string, to: string, amount: number): string {
 }
 
 /** Returns a point along a chain of colors, 0 = first, 1 = last. */
-export function along(colours: readonly string[], position: number): string {
-  const scaled = Math.max(0, Math.min(1, position)) * (colours.length - 1);
-  const i = Math.min(colours.length - 2, Math.floor(scaled));
-  return mix(nth(colours, i), nth(colours, i + 1), scaled - i);
+export function along(colors: readonly string[], position: number): string {
+  const scaled = Math.max(0, Math.min(1, position)) * (colors.length - 1);
+  const i = Math.min(colors.length - 2, Math.floor(scaled));
+  return mix(nth(colors, i), nth(colors, i + 1), scaled - i);
 }
