@@ -67,15 +67,13 @@ function useTypedBefore({ name, value, onChange }: Pick<AnswerFieldProps, 'name'
 export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
   const { label, help, required, value, error, name, id, onChange, onBlur } = props;
   useTypedBefore(props);
-  const optional = required ? undefined : t('ui.answerField.optional');
+  const optional = required ? undefined : t('ui.field.optional');
   const choices = options.map((option) => ({ value: option, label: option }));
   switch (kind) {
     case 'longText':
       return <TextArea {...props} rows={4} optional={optional} />;
     case 'select':
-      return (
-        <Select {...props} optional={optional} placeholder={t('ui.answerField.choose')} options={choices} />
-      );
+      return <Select {...props} optional={optional} placeholder={t('ui.field.choose')} options={choices} />;
     case 'radio':
       return (
         <RadioGroup

@@ -37,7 +37,7 @@ export function MonthPicker({ date, today }: MonthPickerProps) {
         open={isOpen}
         onClose={() => setOpen(false)}
         look="sheet"
-        closeLabel={t('catalog.week.close')}
+        closeLabel={t('ui.actions.close')}
         title={t('catalog.week.chooseDate')}
       >
         <PickerMonth date={date} today={today} onChosen={() => setOpen(false)} />

@@ -210,7 +210,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           open === 'payment'
             ? null
             : {
-                words: t('checkout.common.continue'),
+                words: t('ui.actions.continue'),
                 run: {
                   contact: contact.submit,
                   transportation: transport.submit,

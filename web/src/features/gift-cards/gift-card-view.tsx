@@ -58,7 +58,7 @@ export function GiftCardView(props: GiftCardViewProps) {
         open={form.added !== null}
         onClose={form.finishAdded}
         look="sheet"
-        closeLabel={t('checkout.common.close')}
+        closeLabel={t('ui.actions.close')}
         title={t('giftCards.page.added')}
         description={form.added === null ? undefined : t('giftCards.page.addedFor', { name: form.added })}
         actions={
@@ -157,7 +157,7 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
       <TextArea
         id={fieldId('message')}
         label={t('giftCards.card.message')}
-        optional={t('checkout.common.optional')}
+        optional={t('ui.field.optional')}
         rows={3}
         maxLength={longest.message}
         value={draft.message}
@@ -172,7 +172,7 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
           </b>
         </p>
         <Button type="submit" look="primary" size="big" wide busy={form.isBusy}>
-          {isEditing ? t('giftCards.page.update') : t('giftCards.page.add')}
+          {isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
         {form.refused !== null && (
           <p className="field-error" role="alert">

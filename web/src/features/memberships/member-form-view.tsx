@@ -39,7 +39,7 @@ interface PartProps {
   venue: MemberVenue;
 }
 
-const optional = (isRequired: boolean) => (isRequired ? undefined : t('memberships.form.optional'));
+const optional = (isRequired: boolean) => (isRequired ? undefined : t('ui.field.optional'));
 
 type TextFieldName =
   | 'firstName'
@@ -157,7 +157,7 @@ function BirthAndGender({ form, member, venue }: PartProps) {
         <Select
           id={memberFieldId('genderKey')}
           label={memberLabels.genderKey}
-          placeholder={t('memberships.form.pleaseChoose')}
+          placeholder={t('ui.field.choose')}
           value={form.values.gender}
           options={genders()}
           optional={optional(isFieldRequired(member, 'gender'))}
@@ -248,7 +248,7 @@ function Address({ form, member, venue }: PartProps) {
           id={memberFieldId('addressLine2')}
           name="addressLine2"
           label={t('memberships.form.addressLine2')}
-          optional={t('memberships.form.optional')}
+          optional={t('ui.field.optional')}
           value={form.values.addressLine2}
           autoComplete="address-line2"
           maxLength={200}

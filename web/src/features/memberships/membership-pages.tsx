@@ -107,7 +107,7 @@ function Area({ place, orderKey, missing }: AreaProps) {
       return (
         <Message title={found.words}>
           <Button look="primary" onClick={() => void load()}>
-            {t('memberships.area.tryAgain')}
+            {t('ui.actions.tryAgain')}
           </Button>
         </Message>
       );

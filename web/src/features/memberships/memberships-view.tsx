@@ -77,7 +77,7 @@ function Choice(props: MembershipsViewProps) {
           disabled={choice.isIdle}
           aria-describedby={choice.isIdle ? 'plan-hint' : undefined}
         >
-          {choice.hasSome ? t('memberships.plans.updateCart') : t('memberships.plans.addToCart')}
+          {choice.hasSome ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
         {choice.refused !== null && (
           <p className="field-error" role="alert">
@@ -95,12 +95,12 @@ function Choice(props: MembershipsViewProps) {
         open={choice.isAdded}
         onClose={choice.finishAdded}
         look="sheet"
-        closeLabel={t('memberships.plans.close')}
+        closeLabel={t('ui.actions.close')}
         title={t('memberships.plans.addedTitle')}
         description={t('memberships.plans.addedText')}
         actions={
           <>
-            <Button onClick={choice.finishAdded}>{t('memberships.plans.keepBrowsing')}</Button>
+            <Button onClick={choice.finishAdded}>{t('ui.actions.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               {t('memberships.plans.checkout')}
             </Button>

@@ -144,7 +144,7 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="field photo-field">
       <span className="field-label">
         {memberLabels[field]}
-        {!isRequired && <span className="optional"> {t('memberships.form.optional')}</span>}
+        {!isRequired && <span className="optional"> {t('ui.field.optional')}</span>}
       </span>
       <div className="photo-row">
         <Shown data={data} isThere={isThere} isBusy={isBusy} />

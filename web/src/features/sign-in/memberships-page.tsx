@@ -140,7 +140,7 @@ function Screen({ signIn, Card }: { signIn: SignIn; Card: Picking['Card'] }) {
           <Notice severity="error">{screen.words}</Notice>
           <div className="member-actions">
             <Button look="primary" onClick={signIn.tryAgain}>
-              {t('signIn.page.tryAgain')}
+              {t('ui.actions.tryAgain')}
             </Button>
             <Button onClick={signIn.logOut}>{t('signIn.page.logOut')}</Button>
           </div>

@@ -48,12 +48,12 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         open={added !== null}
         onClose={onClosed}
         look="sheet"
-        closeLabel={t('booking.cart.close')}
+        closeLabel={t('ui.actions.close')}
         title={t('booking.cart.added', { name: item.name })}
         description={t('booking.package.heldAsOne', { count: item.activities.length })}
         actions={
           <>
-            <Button onClick={onKeepLooking}>{t('booking.cart.keepBrowsing')}</Button>
+            <Button onClick={onKeepLooking}>{t('ui.actions.keepBrowsing')}</Button>
             <Button look="primary" autoFocus onClick={onCheckout}>
               {t('booking.cart.checkout')}
             </Button>

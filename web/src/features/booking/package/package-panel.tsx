@@ -161,7 +161,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
           describedBy="panel-note"
           onClick={() => void booking.add()}
         >
-          {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
+          {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
         <p className="fine panel-note" id="panel-note">
           {missing ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
@@ -212,7 +212,7 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
       </div>
       {booking.isComplete ? (
         <Button look="primary" busy={booking.isBusy} onClick={() => void booking.add()}>
-          {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
+          {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
       ) : (
         <Button look="primary" onClick={onNext}>

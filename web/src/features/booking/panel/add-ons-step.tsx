@@ -28,7 +28,7 @@ export function AddOnsStep({ parts, offers, currency, hidePrice, onDone }: AddOn
         <Notice severity="error" title={t('booking.addOns.failed')}>
           <p>{t('booking.addOns.kept')}</p>
           <Button size="small" icon="refresh" onClick={offers.retry}>
-            {t('booking.steps.tryAgain')}
+            {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
       )}
@@ -42,7 +42,7 @@ export function AddOnsStep({ parts, offers, currency, hidePrice, onDone }: AddOn
         <p className="muted small">{t('booking.addOns.none')}</p>
       )}
       <Button look="soft" wide onClick={onDone}>
-        {t('booking.steps.continue')}
+        {t('ui.actions.continue')}
       </Button>
     </>
   );

@@ -84,12 +84,12 @@ export function AddedDialog({ booking, item, activity, onCheckout, onKeepLooking
       open={added !== null}
       onClose={finishAdded}
       look="sheet"
-      closeLabel={t('booking.cart.close')}
+      closeLabel={t('ui.actions.close')}
       title={t('booking.cart.added', { name: item.name })}
       description={added === null ? undefined : addedWords(added, item, activity.appointmentTypeKey === 1)}
       actions={
         <>
-          <Button onClick={onKeepLooking}>{t('booking.cart.keepBrowsing')}</Button>
+          <Button onClick={onKeepLooking}>{t('ui.actions.keepBrowsing')}</Button>
           <Button look="primary" autoFocus onClick={onCheckout}>
             {t('booking.cart.checkout')}
           </Button>

@@ -81,7 +81,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
         <Notice severity="error" title={t('booking.calendar.failed')}>
           <p>{connectionWords(choicesKept())}</p>
           <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
-            {t('booking.steps.tryAgain')}
+            {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
       )}

@@ -70,7 +70,7 @@ export function GroupStep({ booking, item, activity, onDone }: GroupStepProps) {
       {problem !== null && <HintBox>{problem}</HintBox>}
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
-          {t('booking.steps.continue')}
+          {t('ui.actions.continue')}
         </Button>
       )}
     </>

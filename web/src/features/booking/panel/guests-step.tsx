@@ -62,7 +62,7 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
       <MembershipNote booking={booking} />
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
-          {t('booking.steps.continue')}
+          {t('ui.actions.continue')}
         </Button>
       )}
     </>

@@ -56,7 +56,7 @@ export function nextAction(
     };
     return { label: labels[step], lead: goTo(step) };
   }
-  if (booking.hasUnseenExtras) return { label: t('booking.steps.continue'), lead: goTo('addons') };
+  if (booking.hasUnseenExtras) return { label: t('ui.actions.continue'), lead: goTo('addons') };
   const left = booking.hasQuestions ? unanswered(booking.asked, booking.answers) : [];
   const [first] = left;
   if (first === undefined) return null;

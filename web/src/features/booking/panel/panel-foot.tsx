@@ -84,7 +84,7 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
         describedBy="panel-note"
         onClick={() => void booking.add()}
       >
-        {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
+        {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
       </Button>
       <p className="fine panel-note" id="panel-note">
         {noteWords(booking, venue, isReady)}
@@ -122,7 +122,7 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
           describedBy="panel-note"
           onClick={() => void booking.add()}
         >
-          {booking.isEditing ? t('booking.cart.update') : t('booking.cart.add')}
+          {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
       ) : (
         <Button look="primary" describedBy="panel-note" onClick={next.lead}>

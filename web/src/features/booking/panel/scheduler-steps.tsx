@@ -142,7 +142,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           <QuestionFields booking={booking} />
           {props.onLeave !== undefined && state.isComplete && (
             <Button look="soft" wide onClick={props.onLeave}>
-              {t('booking.steps.continue')}
+              {t('ui.actions.continue')}
             </Button>
           )}
         </Step>

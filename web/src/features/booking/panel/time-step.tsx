@@ -71,7 +71,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
         <Notice severity="error" title={t('booking.times.failed')}>
           <p>{connectionWords(choicesKept())}</p>
           <Button size="small" icon="refresh" onClick={booking.retryTimes}>
-            {t('booking.steps.tryAgain')}
+            {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
       )}

@@ -79,7 +79,7 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
       )}
       {onDone !== null && booking.state.done.transportation && (
         <Button look="soft" wide onClick={onDone}>
-          {t('booking.steps.continue')}
+          {t('ui.actions.continue')}
         </Button>
       )}
     </>

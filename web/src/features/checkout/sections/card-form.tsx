@@ -92,7 +92,7 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
               setRound((before) => before + 1);
             }}
           >
-            {t('checkout.common.retry')}
+            {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
       )}

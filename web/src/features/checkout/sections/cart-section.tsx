@@ -70,7 +70,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
           {t('checkout.page.addSomething')}
         </PageLink>
         <Button look="primary" className="co-next" onClick={onContinue}>
-          {t('checkout.common.continue')}
+          {t('ui.actions.continue')}
         </Button>
       </div>
     </>

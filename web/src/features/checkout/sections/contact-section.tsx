@@ -39,7 +39,7 @@ function ContactInput(props: {
       label={props.label ?? t(contactLabels[field])}
       value={contact.values[field]}
       error={contact.errors[field]}
-      optional={props.optional ? t('checkout.common.optional') : undefined}
+      optional={props.optional ? t('ui.field.optional') : undefined}
       required={!props.optional}
       type={props.type}
       inputMode={props.inputMode}
@@ -99,7 +99,7 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
       number={contact.values.phone}
       onNumberChange={(value) => contact.set('phone', value)}
       onBlur={() => contact.leave('phone')}
-      optional={contact.rules.infoRequired ? undefined : t('checkout.common.optional')}
+      optional={contact.rules.infoRequired ? undefined : t('ui.field.optional')}
       required={contact.rules.infoRequired}
       error={contact.errors.phone}
     />
@@ -176,8 +176,8 @@ function HeardAboutUs({ contact }: { contact: Contact }) {
       <Select
         id={idOf('heardAboutUs')}
         label={t(contactLabels.heardAboutUs)}
-        optional={t('checkout.common.optional')}
-        placeholder={t('checkout.contact.choose')}
+        optional={t('ui.field.optional')}
+        placeholder={t('ui.field.choose')}
         value={values.heardAboutUs}
         options={rules.heardAboutUs.map((entry) => ({
           value: String(entry.locationHeardAboutUsKey),

@@ -20,9 +20,9 @@ export function TermsLink({ html }: { html: string | null }) {
         open={isOpen}
         onClose={close}
         look="wide"
-        closeLabel={t('checkout.common.close')}
+        closeLabel={t('ui.actions.close')}
         title={title}
-        actions={<Button onClick={close}>{t('checkout.common.close')}</Button>}
+        actions={<Button onClick={close}>{t('ui.actions.close')}</Button>}
       >
         <OperatorHtml className="terms-text" html={html} />
       </Dialog>

@@ -56,7 +56,7 @@ export function TransportationSection({ transport, venue, currency }: SectionPro
       <div className="co-head co-foot">
         <span />
         <Button type="submit" look="primary" className="co-next" busy={transport.isBusy}>
-          {t('checkout.common.continue')}
+          {t('ui.actions.continue')}
         </Button>
       </div>
     </form>
@@ -109,7 +109,7 @@ function DayBlock({ plan, transport, currency }: DayProps) {
       {draft.isOn && stops === 'failed' && (
         <Notice severity="error" title={t('checkout.transport.loadFailed')}>
           <Button size="small" icon="refresh" onClick={retry}>
-            {t('checkout.common.retry')}
+            {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
       )}
