@@ -19,7 +19,7 @@ function built(code: string, isShort: boolean) {
   return { errors, made, parts, text: parts.map((id) => String(call(load, id))).join('\n') };
 }
 
-it('brings the part of a code, with plurals compiled and without a parser', () => {
+it('imports a message’s part, with plurals compiled and without a parser', () => {
   const { made, parts, text } = built("const words = t('ui.codeEntry.apply');", false);
   expect(parts).toEqual([expect.stringMatching(/web\/messages\/ui\.codeEntry\.messages\.js$/)]);
   expect(made?.code).toContain("t('ui.codeEntry.apply')");
@@ -28,7 +28,7 @@ it('brings the part of a code, with plurals compiled and without a parser', () =
   expect(text).not.toMatch(/messageformat\/core/);
 });
 
-it('writes short codes into a build for browsers, the same in a module and in its part', () => {
+it('writes short message codes into a browser build, the same in a module and its part', () => {
   const { made, text } = built("t('ui.codeEntry.apply')", true);
   const short = /t\('(\w+)'\)/.exec(made?.code ?? '')?.[1] ?? '?';
   expect(short.length).toBeLessThan(4);
@@ -36,11 +36,11 @@ it('writes short codes into a build for browsers, the same in a module and in it
   expect(text).not.toContain('ui.codeEntry');
 });
 
-it('leaves a module alone that names no message', () => {
+it('leaves a module unchanged if it uses no messages', () => {
   expect(built("const name = 'cart.unknown.thing';", true).made).toBeNull();
 });
 
-it('refuses a code that is put together in a build with short codes', () => {
+it('rejects a message code built at run time in a build with short codes', () => {
   const code = ['t(`ui.codeEntry.$', '{name}`)'].join('');
   expect(built(code, true).errors).toEqual([expect.stringContaining('ui.codeEntry')]);
 });

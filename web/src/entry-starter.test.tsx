@@ -34,8 +34,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('the program', () => {
-  test('waits for the pictures of the first view, not for those left for later', async () => {
+describe('the main script', () => {
+  test('waits for the images of the first view, but not for lazy ones', async () => {
     aPage('<img alt="lead"><img alt="logo"><img alt="card" loading="lazy">');
     await import('./entry-starter.ts');
     await aMoment();
@@ -49,7 +49,7 @@ describe('the program', () => {
     expect(fetched()).toEqual(everything);
   });
 
-  test("asks for the page's own part when the frame's is there, so that the line is the frame's first", async () => {
+  test("is followed by the page's own part only once the frame's files have loaded", async () => {
     aPage('<p>Words</p>');
     await import('./entry-starter.ts');
     await aMoment();
@@ -58,14 +58,14 @@ describe('the program', () => {
     expect(fetched()).toEqual([...everything, '/assets/page.js']);
   });
 
-  test('is fetched at once where there is no picture', async () => {
+  test('loads at once if there are no images', async () => {
     aPage('<p>Words</p>');
     await import('./entry-starter.ts');
     await aMoment();
     expect(fetched()).toEqual(everything);
   });
 
-  test.each(['pointerdown', 'keydown', 'focusin'])('comes early for %s, and only once', async (sign) => {
+  test.each(['pointerdown', 'keydown', 'focusin'])('loads early on %s, and only once', async (sign) => {
     aPage('<img alt="lead"><a href="/1">There</a>');
     await import('./entry-starter.ts');
     document.querySelector('a')?.dispatchEvent(new Event(sign, { bubbles: true }));
@@ -77,7 +77,7 @@ describe('the program', () => {
     expect(fetched()).toEqual(everything);
   });
 
-  test('does not wait for ever for a picture that does not come', async () => {
+  test('does not wait forever for an image that does not load', async () => {
     aPage('<img alt="lead">');
     await import('./entry-starter.ts');
     await vi.advanceTimersByTimeAsync(2900);

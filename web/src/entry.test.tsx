@@ -105,7 +105,7 @@ beforeEach(() => {
 });
 
 describe('on the server', () => {
-  test('a page is useful before any script runs: names, prices and links are in it (D-CFG-01)', async () => {
+  test('a page is useful before any script runs: it contains names, prices and links (D-CFG-01)', async () => {
     const text = await html('/1/catalog/activities');
     const page = new DOMParser().parseFromString(text, 'text/html');
     expect(page.querySelector('h1')?.textContent).toBe('Days on the water');
@@ -115,7 +115,7 @@ describe('on the server', () => {
     expect(asked).toEqual(['getClientLocation']);
   });
 
-  test('the list of venues calls itself a demo only where it is one', async () => {
+  test('the list of venues calls itself a demo only if it is one', async () => {
     const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: null }];
     const listOf = async (dev: boolean) =>
       new DOMParser().parseFromString(await html('/', { venues, dev }), 'text/html');
@@ -125,20 +125,20 @@ describe('on the server', () => {
     expect([shop.title, shop.body.textContent?.includes('real money')]).toEqual(['Book online', false]);
   });
 
-  test('a venue without a logo has its name once in the list', async () => {
+  test('the list shows the name of a venue without a logo once', async () => {
     const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: null }];
     const page = new DOMParser().parseFromString(await html('/', { venues }), 'text/html');
     const card = page.querySelector('.venue-card')?.textContent ?? '';
     expect(card.split('Larkspur Lake Adventures')).toHaveLength(2);
   });
 
-  test('every inline style and script carries the nonce, and nothing runs from an attribute (D-SE-01)', async () => {
+  test('every inline style and script carries the nonce, and no attribute holds a script (D-SE-01)', async () => {
     const text = await html('/1/catalog/activities');
     for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="n0nce"');
     expect(text).not.toMatch(/<[^>]+\son[a-z]+=/);
   });
 
-  test('the state leaves out what no page uses', async () => {
+  test('the page state leaves out what no page uses', async () => {
     const text = await html('/1/catalog/activities');
     const [, state = ''] = /id="page-state"[^>]*>(.*?)<\/script>/.exec(text) ?? [];
     expect(state).toContain('Sunrise Kayak Tour');
@@ -146,7 +146,7 @@ describe('on the server', () => {
     expect(state).not.toContain('rates');
   });
 
-  test('the venue and its business are described for search engines, with its own colour', async () => {
+  test('the venue is described for search engines, and its accent color is set', async () => {
     const text = await html('/1/catalog/activities');
     expect(text).toContain('"@type":"LocalBusiness"');
     expect(text).toContain(
@@ -157,7 +157,7 @@ describe('on the server', () => {
 
   test.each([
     ['the bare location (2.3-07)', '/1?x=1', '/1/catalog/activities?x=1'],
-    ['the error page of a location as first address (2.1-24)', '/1/error', '/1'],
+    ['the error page of a location as the first address (2.1-24)', '/1/error', '/1'],
     ['logging out of no location (D-RT-03)', '/logout?clientLocationKey=none', '/error'],
   ])('%s is redirected', async (_, from, to) => {
     const { status, redirectTo } = await ask(from);
@@ -167,13 +167,13 @@ describe('on the server', () => {
 
   test.each([
     ['an unknown address (2.1-01)', '/zzz/yyy', '/error'],
-    ['a file that is not there', '/sitemap.xml', '/error'],
-    ['a key that is no number (D-RT-01)', '/wp-login.php', '/error'],
+    ['a file that does not exist', '/sitemap.xml', '/error'],
+    ['a key that is not a number (D-RT-01)', '/wp-login.php', '/error'],
     ['an unknown location (2.3-04)', '/999999', '/999999/error?cause=location'],
     ['a page of an unknown location (2.3-04)', '/999999/catalog?x=1', '/999999/error?cause=location'],
     ['a receipt without a key (2.1-20)', '/1/receipt', '/1/error?cause=receipt'],
     ['the start page of a shop without venues', '/', '/error'],
-  ])('%s answers 404 with page-not-found, whose address the browser then shows', async (_, from, to) => {
+  ])('%s returns 404 with page-not-found and its address in the browser', async (_, from, to) => {
     const onFault = vi.fn();
     const { status, redirectTo, body } = await ask(from, { onFault });
     expect([status, redirectTo]).toEqual([404, undefined]);
@@ -187,7 +187,7 @@ describe('on the server', () => {
   });
 
   test.each(['/1/activity/details/999', '/1/package/details/999', '/1/embed/item/999/activity'])(
-    '%s, an item that is gone, answers 404 with its own words (D-RT-05)',
+    '%s, an item that is gone, returns 404 with its own message (D-RT-05)',
     async (path) => {
       const { status, body } = await ask(path);
       expect(status).toBe(404);
@@ -197,16 +197,16 @@ describe('on the server', () => {
     },
   );
 
-  test('an item that is for sale answers 200 (D-RT-05)', async () => {
+  test('an item that is for sale returns 200 (D-RT-05)', async () => {
     expect((await ask('/1/activity/details/101')).status).toBe(200);
   });
 
-  test('page-not-found answers 404 (2.1-23)', async () => {
+  test('page-not-found returns 404 (2.1-23)', async () => {
     expect((await ask('/error')).status).toBe(404);
     expect((await ask('/999999/error?cause=location')).status).toBe(404);
   });
 
-  test('a fault of the location is reported, and the visitor gets page-not-found with 503: it may well be there (8.3-04)', async () => {
+  test('a location that fails to load is reported and returns 503 with page-not-found (8.3-04)', async () => {
     const onFault = vi.fn();
     const { status, body } = await ask('/5/catalog/activities', { onFault });
     expect(status).toBe(503);
@@ -214,17 +214,17 @@ describe('on the server', () => {
     expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
   });
 
-  test('pages with an order key are never stored', async () => {
+  test('a page with an order key is never cached', async () => {
     const { headers } = await ask('/1/catalog/activities?orderKey=k');
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('the venues are listed where the server names them', async () => {
+  test('the venues given by the server are listed', async () => {
     const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: 'Days' }];
     expect(await html('/', { venues })).toContain('<a href="/1">Larkspur Lake Adventures</a>');
   });
 
-  test("the files of the page's own component are announced, to come after the frame's", async () => {
+  test("the files of the page's own component are listed to load after the frame's", async () => {
     const manifest = {
       'src/features/catalog/activities-page.tsx': { file: 'assets/activities.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
@@ -241,7 +241,7 @@ describe('on the server', () => {
     expect(text).toContain('data-preloads="/assets/shared.js" data-later="/assets/activities.js"');
   });
 
-  test('two visitors at once do not see each other', async () => {
+  test('two concurrent requests do not affect each other', async () => {
     const [one, two] = await Promise.all([
       html('/1/catalog/activities'),
       html('/999999/error?cause=location'),
@@ -252,7 +252,7 @@ describe('on the server', () => {
 });
 
 describe('in the browser', () => {
-  test('the page is taken over as it is, without asking for the location again (4.8-02, 4.8-08)', async () => {
+  test('the page is hydrated as it is, without requesting the location again (4.8-02, 4.8-08)', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     vi.stubGlobal('scrollTo', () => undefined);
     const requests: string[] = [];

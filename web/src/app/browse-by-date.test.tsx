@@ -104,7 +104,7 @@ const row = (name: string) => {
   return within(item);
 };
 
-describe('the address', () => {
+describe('the URL', () => {
   test.each([
     ['/1/catalog/date', '/1/catalog/date/12/6/2026'],
     ['/1/catalog/date/20', '/1/catalog/date/20/6/2026'],
@@ -112,12 +112,12 @@ describe('the address', () => {
     ['/1/catalog/date/20/7/2026', '/1/catalog/date/20/7/2026'],
     ['/1/catalog/date/31/6/2026?x=1', '/1/catalog/date/12/6/2026?x=1'],
     ['/1/catalog/date/tomorrow', '/1/catalog/date/12/6/2026'],
-  ])('%s shows the day of %s (2.1-16, D-RT-07)', async (from, to) => {
+  ])('%s opens the day at %s (2.1-16, D-RT-07)', async (from, to) => {
     const page = await openPage(from);
     await waitFor(() => expect(page.address()).toBe(to));
   });
 
-  test('a corrected address takes the place of the wrong one, so that back leads out (D-RT-07)', async () => {
+  test('a corrected URL replaces the wrong one, so that Back leaves the page (D-RT-07)', async () => {
     const page = await openPage('/1/catalog/activities');
     await page.go('/1/catalog/date/99/99/9999');
     await waitFor(() => expect(page.address()).toBe('/1/catalog/date/12/6/2026'));
@@ -139,7 +139,7 @@ describe('the day', () => {
     expect(row('Ridge Ride').getByText('Closed on this day: regatta.')).toBeDefined();
   });
 
-  test('a time leads straight into booking with date and time chosen (look.md, By-date view)', async () => {
+  test('a time links straight to booking with the date and time chosen (look.md, By-date view)', async () => {
     await openPage('/1/catalog/date/13/6/2026');
     expect(
       row('Sunrise Kayak Tour')
@@ -148,14 +148,14 @@ describe('the day', () => {
     ).toBe('/1/activity/details/101/guests?date=2026-06-13&time=2026-06-13T09:00#step-guests');
   });
 
-  test('a sold-out time says so and leads nowhere', async () => {
+  test('a sold-out time says that it is sold out and is not a link', async () => {
     await openPage('/1/catalog/date/13/6/2026');
     const kayakRow = row('Sunrise Kayak Tour');
     expect(kayakRow.getByText('This time is sold out.')).toBeDefined();
     expect(kayakRow.queryByRole('link', { name: /11:00 AM/ })).toBeNull();
   });
 
-  test('next and previous day, none before today (D-RT-07)', async () => {
+  test('links to the next and the previous day, but not to days before today (D-RT-07)', async () => {
     const page = await openPage('/1/catalog/date/12/6/2026');
     expect(screen.getByRole('button', { name: 'Previous day' }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('link', { name: 'Next day' }));
@@ -165,7 +165,7 @@ describe('the day', () => {
     );
   });
 
-  test('the strip says how each day stands, across the end of a month (D-RT-07)', async () => {
+  test('the date strip shows the status of each day, across the end of a month (D-RT-07)', async () => {
     api({
       getDatesWithItems: ({ date }) =>
         monthOf(date as VenueDate).map((day) =>
@@ -183,7 +183,7 @@ describe('the day', () => {
     expect(strip.getByRole('link', { name: 'Wed 1 July 2026, sold out' }).textContent).toContain('Full');
   });
 
-  test('in the evening, an address without a day opens the next one with something free', async () => {
+  test('in the evening, a URL without a day opens the next day with availability', async () => {
     api({
       getItemsByDate: ({ date }) =>
         date === today ? [closed, onDay({ times: 0, status: 'Past' })] : [onDay()],
@@ -192,7 +192,7 @@ describe('the day', () => {
     await waitFor(() => expect(page.address()).toBe('/1/catalog/date/13/6/2026'));
   });
 
-  test('what cannot be booked is folded, each with the next time that is free', async () => {
+  test('what cannot be booked is folded away, with the next available time of each activity that has one', async () => {
     const five = Array.from({ length: 5 }, (_, index) =>
       anItem(anActivity({ name: `Tour ${index}`, activityKey: (200 + index) as ActivityKey })),
     );
@@ -225,7 +225,7 @@ describe('the day', () => {
     expect(row('Tour 1').queryByText(/Next:/)).toBeNull();
   });
 
-  test('a day without anything leads on to the next that has something (D-RT-07)', async () => {
+  test('a day with no availability links to the next day that has some (D-RT-07)', async () => {
     api({
       getItemsByDate: () => [closed],
       getDatesWithItems: ({ date }) =>
@@ -240,7 +240,7 @@ describe('the day', () => {
     );
   });
 
-  test('times that cannot be loaded say so, and can be asked for again', async () => {
+  test('shows a message with a retry button when the times cannot be loaded', async () => {
     let isDown = true;
     api({ getItemsByDate: () => (isDown ? new Failure(503) : [onDay()]) });
     await openPage('/1/catalog/date/13/6/2026');
@@ -250,7 +250,7 @@ describe('the day', () => {
     expect(await screen.findByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
   });
 
-  test('a day that is long in coming is chosen at once, and its rows wait in their shape (D-RT-07)', async () => {
+  test('a slow day is marked as chosen at once and shows a loading message until its rows arrive (D-RT-07)', async () => {
     let answer: (items: ItemOfDate[]) => void = () => undefined;
     await openPage('/1/catalog/date/13/6/2026');
     api({ getItemsByDate: () => new Promise<ItemOfDate[]>((resolve) => (answer = resolve)) });
@@ -271,7 +271,7 @@ describe('the day', () => {
     expect(screen.queryByText('Loading Sunday, June 14')).toBeNull();
   });
 
-  test('any day of another month can be picked (D-RT-07)', async () => {
+  test('any day of another month can be chosen (D-RT-07)', async () => {
     const page = await openPage('/1/catalog/date/13/6/2026');
     await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));
     await userEvent.click(screen.getByRole('button', { name: 'Next month, July 2026' }));
@@ -280,7 +280,7 @@ describe('the day', () => {
   });
 });
 
-test('an address with an agent asks for the day and the cards through it from the start (D-AG-01, D-RT-07, 6-09)', async () => {
+test('with an agent in the URL, the first requests for the day and the cards already name the agent (D-AG-01, D-RT-07, 6-09)', async () => {
   const asked = api();
   await openPage('/1/catalog/date/13/6/2026?bookingAgentKey=501&sig=abc');
   const seller = { bookingAgentKey: 501, bookingAgentSignature: 'abc' };
@@ -315,7 +315,7 @@ describe('packages of the day', () => {
       getItemsByDate: () => items,
     });
 
-  test('stand among the activities with what is in them, their price, and times that lead into their booking (D-RT-07, 2.1-18)', async () => {
+  test('are listed among the activities with their members, price and times that link to their booking (D-RT-07, 2.1-18)', async () => {
     sell(ofPackage(55), ofPackage(56, { fromPrice: amount(8000) }), onDay());
     await openPage('/1/catalog/date/13/6/2026');
     expect(screen.getByRole('heading', { level: 2, name: 'Activities and packages' })).toBeDefined();
@@ -339,7 +339,7 @@ describe('packages of the day', () => {
     ).toBe('/1/package/details/56?date=2026-06-13&time=2026-06-13T09:00#step-guests');
   });
 
-  test('that cannot begin on the day say why, and come last (D-RT-07)', async () => {
+  test('that cannot start on the day say why and come last (D-RT-07)', async () => {
     const reasonText = 'Ridge Ride cannot be booked around this day.';
     sell(
       ofPackage(55, {
@@ -359,7 +359,7 @@ describe('packages of the day', () => {
     ]);
   });
 
-  test('are listed where nothing else is for sale', async () => {
+  test('are listed if nothing else is for sale', async () => {
     api({
       getClientLocation: () => ({ ...venue, individual: [], packages: [placed] }),
       getItemsByDate: () => [ofPackage(56)],
@@ -369,16 +369,16 @@ describe('packages of the day', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the back link', () => {
   const back = () => screen.getByRole('link', { name: 'Back to activities' }).getAttribute('href');
 
-  test("'Back to activities' leads to the day last looked at (2.5-13, D-UI-03)", async () => {
+  test("'Back to activities' opens the day last viewed (2.5-13, D-UI-03)", async () => {
     const page = await openPage('/1/catalog/date/13/6/2026');
     await page.go('/1/activity/details/101');
     expect(back()).toBe('/1/catalog/date/13/6/2026');
   });
 
-  test('and to all activities when those were looked at last (2.5-13, D-UI-03)', async () => {
+  test("'Back to activities' opens all activities if those were viewed last (2.5-13, D-UI-03)", async () => {
     const page = await openPage('/1/catalog/date/13/6/2026');
     await page.go('/1/catalog/activities');
     await page.go('/1/activity/details/101');
@@ -386,7 +386,7 @@ describe('the way back', () => {
     expect(sessionStorage.getItem('browseBy')).toBe('activities');
   });
 
-  test('tabs show on the catalog by date (2.5-06)', async () => {
+  test('the catalog by date shows the tabs (2.5-06)', async () => {
     await openPage('/1/catalog/date/13/6/2026');
     const tabs = within(screen.getByRole('navigation', { name: 'Catalog' }));
     expect(tabs.getByRole('link', { name: 'Activities' }).getAttribute('aria-current')).toBe('page');
@@ -394,12 +394,12 @@ describe('the way back', () => {
 });
 
 describe('an embedded item', () => {
-  test('without a child it leads to the booking of its kind (2.1-08, D-EMB-04)', async () => {
+  test('without a child opens the booking of its kind (2.1-08, D-EMB-04)', async () => {
     const page = await openPage('/1/embed/item/101?x=1');
     await waitFor(() => expect(page.address()).toBe('/1/embed/item/101/activity?x=1'));
   });
 
-  test('a package without a child leads to the booking of packages (2.1-08, 2.1-10, D-EMB-04)', async () => {
+  test('that is a package without a child opens the package booking (2.1-08, 2.1-10, D-EMB-04)', async () => {
     const bundle = anItem(kayak, { name: 'Lake day', activityKey: null, packageKey: 55, packageTypeKey: 1 });
     api({ getClientLocation: () => ({ ...venue, packages: [bundle] }) });
     const page = await openPage('/1/embed/item/55');
@@ -408,7 +408,7 @@ describe('an embedded item', () => {
     expect(screen.queryByRole('navigation', { name: 'Catalog' })).toBeNull();
   });
 
-  test('is booked at its own address, section and choices included, under a header without tabs (2.1-09, D-EMB-04)', async () => {
+  test('is booked at its own URL, including section and choices, under a header without tabs (2.1-09, D-EMB-04)', async () => {
     const page = await openPage('/1/embed/item/101/activity/guests?date=2026-06-13');
     expect(screen.getByRole('heading', { level: 1, name: 'Sunrise Kayak Tour' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Catalog' })).toBeNull();
@@ -428,7 +428,7 @@ describe('the month picker', () => {
   test.each([
     ['US', 'Sunday'],
     ['GB', 'Monday'],
-  ])('a week in %s starts on %s', async (countryCode, first) => {
+  ])('in %s starts the week on %s', async (countryCode, first) => {
     api({ getClientLocation: () => ({ ...venue, countryCode }) });
     await openPage('/1/catalog/date/13/6/2026');
     await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));

@@ -33,7 +33,7 @@ afterEach(cleanup);
 
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('can be sorted by price and length, which stands in the address and survives a reload', async () => {
+test('activities can be sorted by price and length, and the order is kept in the URL over a reload', async () => {
   const page = await openPage(catalog);
   const sort = screen.getByRole('combobox', { name: 'Sort by' });
   expect(
@@ -50,7 +50,7 @@ test('can be sorted by price and length, which stands in the address and survive
   expect(names()[0]).toBe('Tour 9');
 });
 
-test('what is left out can be cleared with one press, and the order stays', async () => {
+test('one press clears search and filters and keeps the sort order', async () => {
   const page = await openPage(`${catalog}?difficulty=Easy&q=tour&sort=price`);
   expect(screen.getByText('5 activities')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
@@ -59,7 +59,7 @@ test('what is left out can be cleared with one press, and the order stays', asyn
   await waitFor(() => expect(page.address()).toBe(`${catalog}?sort=price`));
 });
 
-test('the sheet says how many it will show, and its button how much is chosen', async () => {
+test('the filter sheet’s button shows how many results there will be, and the Filters button how many filters are set', async () => {
   await openPage(`${catalog}?difficulty=Hard&hours=10`);
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
@@ -68,7 +68,7 @@ test('the sheet says how many it will show, and its button how much is chosen', 
   expect(sheet.getByRole('button', { name: 'Show 10 activities' })).toBeDefined();
 });
 
-test('an unknown value in the address is dropped alone', async () => {
+test('an unknown value in the URL is dropped without affecting the others', async () => {
   const page = await openPage(`${catalog}?difficulty=nonsense&sort=price`);
   expect(screen.getByText('10 activities')).toBeDefined();
   expect(names()[0]).toBe('Tour 9');

@@ -40,7 +40,7 @@ async function openCheckout(left: number) {
   return openPage(`/1/checkout/contact?orderKey=${cart.orderKey}`);
 }
 
-test('is seen with the total, on every size and in every section (D-CT-02)', async () => {
+test('the countdown of the hold is shown once, in the summary (D-CT-02)', async () => {
   await openCheckout(1_400_000);
   const summary = await screen.findByRole('complementary', { name: 'Summary' });
   const hold = await within(summary).findByRole('timer');
@@ -48,7 +48,7 @@ test('is seen with the total, on every size and in every section (D-CT-02)', asy
   expect(screen.getAllByRole('timer')).toEqual([hold]);
 });
 
-test('leaves the catalog behind the dialog, nothing that goes on loading (D-CT-02)', async () => {
+test('when the hold runs out, the catalog opens behind the dialog and no loading message remains (D-CT-02)', async () => {
   const page = await openCheckout(2500);
   await screen.findByRole('timer');
   const dialog = await screen.findByRole('alertdialog', {}, { timeout: 4000 });

@@ -32,7 +32,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('the frame works while the page is on its way, and what was drawn of the page stands and is taken over', async () => {
+test('the frame is interactive while the page component loads, and the server-rendered page is kept and hydrated', async () => {
   const OnServer = latePage(async () => ({ Page }), 'Page');
   await OnServer.preload();
   const body = document.createElement('div');
@@ -57,7 +57,7 @@ test('the frame works while the page is on its way, and what was drawn of the pa
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-test('a navigation waits for the page, so that the old one stays until the new one can be drawn', async () => {
+test('a navigation waits for the page component, so that the old page stays until the new one can be rendered', async () => {
   const arrived = Promise.withResolvers<{ Page: typeof Page }>();
   const Next = latePage(() => arrived.promise, 'Page');
   let isLoaded = false;

@@ -58,7 +58,7 @@ describe('legacy addresses', () => {
     { row: '2.2-08', from: '/1/shop/packages', to: packages, agent: null },
     { row: '2.2-09', from: '/1/giftcard', to: '/1/catalog/giftcard', agent: null },
     { row: '2.2-09', from: '/1/giftcard/77', to: '/1/catalog/giftcard?clientAgentKey=77', agent: '77' },
-  ])('$from leads to $to and keeps agent $agent ($row)', async ({ from, to, agent }) => {
+  ])('$from redirects to $to and keeps agent $agent ($row)', async ({ from, to, agent }) => {
     const page = await openPage(from);
     await waitFor(() => expect(page.address()).toBe(to));
     expect(kept()).toBe(agent);
@@ -73,7 +73,7 @@ describe('legacy addresses', () => {
     },
     { row: '2.2-04', from: '/1/details/package/55/a/b', to: '/1/package/details/55', agent: null },
     { row: '2.2-04', from: '/1/details/package/55', to: '/1/package/details/55', agent: null },
-  ])('$from leads to $to and keeps agent $agent, for a package ($row)', async ({ from, to, agent }) => {
+  ])('$from redirects to $to and keeps agent $agent, for a package ($row)', async ({ from, to, agent }) => {
     const page = await openPage('/error');
     const passed: string[] = [];
     page.router.subscribe('onBeforeNavigate', ({ toLocation }) => passed.push(toLocation.href));

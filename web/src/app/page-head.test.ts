@@ -11,7 +11,7 @@ function matched(head: ReturnType<typeof pageHead>) {
 }
 
 describe('the head of a page', () => {
-  test('the innermost route wins, and what it leaves out is kept from outside', () => {
+  test('comes from the innermost route, with outer routes filling the gaps', () => {
     const head = mergeHead([
       matched(pageHead({ title: 'Venue', description: 'About the venue' })),
       matched(pageHead({ title: 'Kayak | Venue', canonical: 'https://x.example/1/activity/details/101' })),
@@ -22,12 +22,12 @@ describe('the head of a page', () => {
     expect(head.canonical).toBe('https://x.example/1/activity/details/101');
   });
 
-  test('pages with somebody’s order stay out of search results', () =>
+  test('keeps pages with a private order out of search results', () =>
     expect(
       mergeHead([matched(pageHead({ title: 'Checkout', isPrivate: true }))]).meta.get('robots')?.content,
     ).toBe('noindex'));
 
-  test('descriptions are plain text, cut at a word', () => {
+  test('has a plain-text description cut at a word boundary', () => {
     const text = describePage(`<p>${'paddle '.repeat(60)}</p>`);
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toMatch(/paddle…$/);
@@ -55,33 +55,33 @@ describe('the document', () => {
   const html = `${documentStart(parts)}…${documentEnd(parts.head, writeState({ matches: [] }), parts.nonce)}`;
   const page = new Map([...html.matchAll(/<(style|script)\b[^>]*>/g)].map(([tag], index) => [index, tag]));
 
-  test('names the configuration address (4.8-01)', () =>
+  test('contains the configuration address (4.8-01)', () =>
     expect(html).toContain('<meta name="configuration-address" content="https://booking.example">'));
   test('has one root element with the id app (4.8-08)', () =>
     expect(html.match(/id="app"/g)).toHaveLength(1));
-  test('every style and script carries the nonce and none is written into an attribute (D-SE-01)', () => {
+  test('has a nonce on every style and script, and no inline event handlers (D-SE-01)', () => {
     expect(page.size).toBe(4);
     for (const tag of page.values()) expect(tag).toContain('nonce="n1"');
     expect(html).not.toMatch(/\son\w+=/);
   });
-  test('only the small starter is fetched at once; it is told what to fetch later', () => {
+  test('loads only the small starter script at once and tells it what to load later', () => {
     expect(html).toContain(
       '<script type="module" src="/assets/starter.js" nonce="n1" fetchpriority="low" data-entry="/assets/entry.js" data-preloads="/assets/part.js" data-later="/assets/page.js">',
     );
     expect(html.match(/(src|href)="\/assets/g)).toHaveLength(1);
   });
-  test('texts are escaped, also inside structured data', () => {
+  test('escapes text, also inside structured data', () => {
     expect(html).toContain('<title>A &amp; B &lt;i&gt;</title>');
     expect(html).toContain('\\u003c/script>');
   });
-  test("the theme's class stands on the root and the venue's accent inside the tokens (9-35)", () => {
+  test("sets the theme's class on the root and the venue's accent in the tokens (9-35)", () => {
     expect(html).toContain('<html lang="en" class="dark">');
     expect(html).toContain('@layer tokens{:root{--accent:#112233}}');
   });
 });
 
 describe('the state of a page', () => {
-  test('survives the way through the document', () => {
+  test('survives being written into the document and read back', () => {
     const state = dehydrate([
       {
         id: '/1/catalog',
@@ -98,19 +98,19 @@ describe('the state of a page', () => {
       { i: '#1#catalog', u: 5, s: 'success', l: { name: '</script><b>' }, ssr: true, b: { locationKey: 1 } },
     ]);
   });
-  test('tells nothing of what went wrong on the server', () => {
+  test('reveals nothing about errors on the server', () => {
     const [match] = dehydrate([
       { id: 'a', updatedAt: 1, status: 'error', error: new Error('password=1') },
     ]).matches;
     expect(JSON.stringify(match)).not.toContain('password');
     expect(match?.e).toBeDefined();
   });
-  test.each([null, undefined, ''])('is missing where the document has none: %s', (text) =>
+  test.each([null, undefined, ''])('is null if the document has none: %s', (text) =>
     expect(readState(text)).toBeNull(),
   );
 });
 
-describe('the sheets of a page', () => {
+describe('the style sheets of a page', () => {
   const matches = [
     { staticData: { styles: ['base'] as const } },
     { staticData: { styles: ['footer', 'header'] as const, lateStyles: ['cart'] as const } },
@@ -121,7 +121,7 @@ describe('the sheets of a page', () => {
     },
     { staticData: { styles: ['header', 'forms'] as const } },
   ];
-  test('are those of all its routes and their data, once and in order', () =>
+  test('are those of all its routes and their data, once each and in order', () =>
     expect(stylesOf(matches)).toEqual(['base', 'forms', 'messages', 'header', 'footer']));
-  test('are completed when the page is alive', () => expect(allStylesOf(matches)).toContain('cart'));
+  test('are completed once the page is interactive', () => expect(allStylesOf(matches)).toContain('cart'));
 });

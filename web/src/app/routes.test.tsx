@@ -60,7 +60,7 @@ describe('the views of the specification', () => {
     ['CheckoutView', '/$clientLocationKey/checkout/{-$section}'],
     ['PageNotFoundView', '/$clientLocationKey/error'],
     ['Authenticated', '/$clientLocationKey/authenticated'],
-  ])('%s is a route under its name, with its parameters: %s (2.1-25, 2.1-26, 2.1-27)', async (name, path) => {
+  ])('%s is a named route with its parameters: %s (2.1-25, 2.1-26, 2.1-27)', async (name, path) => {
     const { router } = await openPage('/1/catalog/activities');
     const named = Object.values(router.routesById).filter((route) => route.options.staticData?.name === name);
     expect(named.map(({ fullPath }) => fullPath)).toContain(path);
@@ -69,24 +69,28 @@ describe('the views of the specification', () => {
 
 describe('addresses', () => {
   test.each([
-    ['an unmatched address goes to page-not-found (2.1-01)', '/zzz/yyy/xxx', '/error'],
+    ['an unmatched address opens page-not-found (2.1-01)', '/zzz/yyy/xxx', '/error'],
     [
       'an unmatched address under a location stays with that location (2.1-01)',
       '/1/no/such/page',
       '/1/error?cause=address',
     ],
-    ['a key that is no number is an unknown location (2.3-03, D-RT-01)', '/zzz', '/error'],
+    ['a key that is not a number is an unknown location (2.3-03, D-RT-01)', '/zzz', '/error'],
     [
       '/authenticated moves the key into the path and keeps the rest (2.1-02, D-RT-03)',
       '/authenticated?clientLocationKey=1&code=a&state=b',
       '/1/authenticated?code=a&state=b',
     ],
     [
-      'the login of a location leads to its members, with the flag (2.1-06, D-RT-04)',
+      'the login of a location redirects to its membership page with the flag (2.1-06, D-RT-04)',
       '/1/login?theme=dark',
       '/1/authenticated?theme=dark&login=true',
     ],
-    ['/authenticated without a key is page-not-found (2.1-02, D-RT-03)', '/authenticated?code=a', '/error'],
+    [
+      '/authenticated without a key opens page-not-found (2.1-02, D-RT-03)',
+      '/authenticated?code=a',
+      '/error',
+    ],
     ['/logout moves the key into the path (2.1-03)', '/logout?clientLocationKey=1', '/1/catalog/activities'],
     [
       'the bare ClientView opens the catalog and keeps the query (2.3-07)',
@@ -94,10 +98,18 @@ describe('addresses', () => {
       '/1/catalog/activities?x=1',
     ],
     ['the bare catalog opens its first tab (2.1-11, D-RT-06)', '/1/catalog', '/1/catalog/activities'],
-    ['the receipt without an order key is page-not-found (2.1-20)', '/1/receipt', '/1/error?cause=receipt'],
-    ['a key in the path alone does not help (2.1-20, C-06)', '/1/receipt/abc', '/1/error?cause=receipt'],
     [
-      'a location that is not there is page-not-found (2.3-04, C-05)',
+      'the receipt without an order key opens page-not-found (2.1-20)',
+      '/1/receipt',
+      '/1/error?cause=receipt',
+    ],
+    [
+      'the receipt with a key only in the path opens page-not-found (2.1-20, C-06)',
+      '/1/receipt/abc',
+      '/1/error?cause=receipt',
+    ],
+    [
+      'a location that does not exist opens page-not-found (2.3-04, C-05)',
       '/999999',
       '/999999/error?cause=location',
     ],
@@ -106,7 +118,7 @@ describe('addresses', () => {
     await waitFor(() => expect(page.address()).toBe(to));
   });
 
-  test('/authenticated leads to the authenticated route of the location (2.1-02)', async () => {
+  test('/authenticated redirects to the authenticated route of the location (2.1-02)', async () => {
     const page = await openPage('/error');
     const redirects: string[] = [];
     page.router.subscribe('onBeforeNavigate', ({ toLocation }) => redirects.push(toLocation.href));
@@ -114,7 +126,7 @@ describe('addresses', () => {
     expect(redirects).toContain('/1/authenticated?code=a');
   });
 
-  test('members of a venue without sign-in are told so, and whom to ask', async () => {
+  test('the login of a venue without sign-in shows a message and a link to the venue', async () => {
     await openPage('/1/login');
     expect(await screen.findByRole('heading', { name: 'Member sign-in isn’t available yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See what can be booked' }).getAttribute('href')).toBe('/1');
@@ -124,13 +136,16 @@ describe('addresses', () => {
     { child: 'packages', row: '2.1-13' },
     { child: 'giftcard', row: '2.1-14' },
     { child: 'memberships', row: '2.1-15' },
-  ])('the catalog child $child has its address and says when nothing is sold ($row)', async ({ child }) => {
-    const page = await openPage(`/1/catalog/${child}`);
-    expect(await screen.findByText(/Nothing is available to book online right now/)).toBeTruthy();
-    expect(page.address()).toBe(`/1/catalog/${child}`);
-  });
+  ])(
+    'the catalog child $child has its own URL and shows a message when nothing is sold ($row)',
+    async ({ child }) => {
+      const page = await openPage(`/1/catalog/${child}`);
+      expect(await screen.findByText(/Nothing is available to book online right now/)).toBeTruthy();
+      expect(page.address()).toBe(`/1/catalog/${child}`);
+    },
+  );
 
-  test('ClientView takes the location key, a booking its item and section (2.1-05, 2.1-17, 2.1-26, 2.1-27)', async () => {
+  test('ClientView takes the location key, and a booking its item and section (2.1-05, 2.1-17, 2.1-26, 2.1-27)', async () => {
     const page = await openPage('/1/activity/details/12/guests');
     const params = page.router.state.matches.at(-1)?.params;
     expect(params).toMatchObject({ clientLocationKey: '1', itemId: '12', bookingSection: 'guests' });
@@ -138,7 +153,7 @@ describe('addresses', () => {
     expect(page.router.state.matches.at(-1)?.params).not.toHaveProperty('bookingSection', 'guests');
   });
 
-  test('a loader shows until the location is there (2.3-09)', async () => {
+  test('a loader shows until the location has loaded (2.3-09)', async () => {
     const page = await openPage('/error');
     const held = Promise.withResolvers<typeof venue>();
     const answered = globalThis.fetch;
@@ -154,32 +169,32 @@ describe('addresses', () => {
     expect(page.address()).toBe('/1/catalog/activities');
   });
 
-  test('page-not-found as the very first address of a location leads to its client view (2.1-24)', async () => {
+  test("page-not-found as the first address of a visit redirects to the location's client view (2.1-24)", async () => {
     const page = await openPage('/1/error', true);
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
   });
 
-  test('a location that cannot be loaded does not bounce for ever (C-05)', async () => {
+  test('a location that cannot be loaded does not cause a redirect loop (C-05)', async () => {
     const page = await openPage('/999999/error', true);
     await waitFor(() => expect(page.address()).toBe('/999999/error?cause=location'));
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(asked.length).toBeLessThan(5);
   });
 
-  test('page-not-found names the venue and leads back to its catalog (2.1-23, D-RT-02)', async () => {
+  test('page-not-found names the venue and links back to its catalog (2.1-23, D-RT-02)', async () => {
     await openPage('/1/error?cause=receipt');
     expect(screen.getByRole('link', { name: 'Back to Larkspur Lake Adventures' }).getAttribute('href')).toBe(
       '/1/catalog',
     );
   });
 
-  test('page-not-found stands outside any location too (2.1-23)', async () => {
+  test('page-not-found works outside any location too (2.1-23)', async () => {
     await openPage('/error');
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('a venue’s own bad address keeps its header, its activities and its footer (2.1-23, D-RT-02)', async () => {
+  test('a bad address of a venue shows the venue’s header, activities and footer (2.1-23, D-RT-02)', async () => {
     const page = await openPage('/1/nothing/here');
     await waitFor(() => expect(page.address()).toBe('/1/error?cause=address'));
     expect(within(screen.getByRole('banner')).getByRole('link', { name: /^Cart/ })).toBeDefined();
@@ -187,7 +202,7 @@ describe('addresses', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('Larkspur Lake Adventures');
   });
 
-  test('nothing to book: the bare catalog says so and how to reach the venue (D-RT-06)', async () => {
+  test('the bare catalog says when nothing can be booked and how to reach the venue (D-RT-06)', async () => {
     api({ getClientLocation: () => aVenue() });
     const page = await openPage('/1');
     await waitFor(() => expect(page.address()).toBe('/1/catalog'));
@@ -236,28 +251,28 @@ describe('routes', () => {
 });
 
 describe('entering a location', () => {
-  test('the order of the query is loaded once (2.3-05)', async () => {
+  test('loads the order named in the query once (2.3-05)', async () => {
     await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
     await waitFor(() => expect(orderStore.get().order).not.toBeNull());
     expect(asked.filter((one) => one.name === 'getorderv2')).toHaveLength(1);
     expect(asked.filter((one) => one.name === 'getClientLocation')).toHaveLength(1);
   });
 
-  test('a key whose order cannot be had leaves the query (2.3-06)', async () => {
+  test('removes the key from the query if its order cannot be loaded (2.3-06)', async () => {
     const page = await openPage('/1/catalog/activities?orderKey=unknown-key-of-22-letters&x=1');
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities?x=1'));
     expect(sessionStorage.getItem('orderKey')).toBeNull();
     expect(events('book-error-order-lookup')).toHaveLength(1);
   });
 
-  test('an expired cart says so (2.3-06, D-OR-03)', async () => {
+  test('shows a message for an expired cart (2.3-06, D-OR-03)', async () => {
     api({ getorderv2: () => new Failure(410) });
     const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
     await waitFor(() => expect(screen.getByText('Your cart has expired.')).toBeDefined());
     expect(page.address()).toBe('/1/catalog/activities');
   });
 
-  test("another order's key is dropped and the stored order stays (2.3-10, C-03)", async () => {
+  test("drops another order's key and keeps the stored order (2.3-10, C-03)", async () => {
     sessionStorage.setItem('orderKey', cart.orderKey);
     const page = await openPage('/1/catalog/activities?orderKey=foreign-key-of-22-letters');
     await waitFor(() => expect(orderStore.get().order?.orderKey).toBe(cart.orderKey));
@@ -265,21 +280,21 @@ describe('entering a location', () => {
     expect(asked.filter((one) => one.name === 'abandonOrderChanges')).toHaveLength(0);
   });
 
-  test('without a key the stored order is forgotten (2.3-11)', async () => {
+  test('forgets the stored order if there is no key (2.3-11)', async () => {
     sessionStorage.setItem('orderKey', cart.orderKey);
     await openPage('/1/catalog/activities');
     await waitFor(() => expect(sessionStorage.getItem('orderKey')).toBeNull());
     expect(asked.map((one) => one.name)).toEqual(['getClientLocation']);
   });
 
-  test('a saved order has no place in the catalog (2.4-01)', async () => {
+  test('drops a saved order in the catalog (2.4-01)', async () => {
     api({ getorderv2: () => ({ ...cart, isNew: false }) });
     const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
     expect(orderStore.get().order).toBeNull();
   });
 
-  test('begin_booking is reported once per page (2.3-08, C-33)', async () => {
+  test('reports begin_booking once per page load (2.3-08, C-33)', async () => {
     const page = await openPage('/1/catalog/activities');
     await page.go('/1/activity/details/101');
     await page.go('/1/catalog/activities');
@@ -290,7 +305,7 @@ describe('entering a location', () => {
     });
   });
 
-  test('a location that fails to load is logged (8.3-04)', async () => {
+  test('logs a location that fails to load (8.3-04)', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     api({ getClientLocation: () => new Failure(500) });
     const page = await openPage('/1/catalog/activities');
@@ -299,15 +314,15 @@ describe('entering a location', () => {
   });
 });
 
-describe('the guard on the way', () => {
-  test('the current key is put into the query of a target without one (2.4-02)', async () => {
+describe('the navigation guard', () => {
+  test('adds the current key to the query of a target without one (2.4-02)', async () => {
     const page = await openPage('/1/catalog/activities');
     act(() => orderStore.setOrder(cart));
     await page.go('/1/activity/details/101');
     await waitFor(() => expect(page.address()).toBe(`/1/activity/details/101?orderKey=${cart.orderKey}`));
   });
 
-  test('a cart just begun stands in the address, so that a reload finds it (2.4-02, 2.3-05)', async () => {
+  test('adds the key of a new cart to the URL, so that a reload finds it (2.4-02, 2.3-05)', async () => {
     const page = await openPage('/1/activity/details/101/guests?rates=11:2');
     act(() => orderStore.setOrder(cart));
     await waitFor(() =>
@@ -315,14 +330,14 @@ describe('the guard on the way', () => {
     );
   });
 
-  test('links carry the key of the page they stand on (2.4-02)', async () => {
+  test('adds the key of the current page to its links (2.4-02)', async () => {
     await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}&q=kayak`);
     expect(screen.getByRole('link', { name: 'Sunrise Kayak Tour' }).getAttribute('href')).toBe(
       `/1/activity/details/101?orderKey=${cart.orderKey}`,
     );
   });
 
-  test('a saved order is cleared on leaving and its key goes (2.4-01)', async () => {
+  test('clears a saved order and its key on leaving (2.4-01)', async () => {
     const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}`);
     await waitFor(() => expect(orderStore.get().order).not.toBeNull());
     orderStore.setOrder({ ...cart, orderKey: cart.orderKey as OrderKey, isNew: false });
@@ -332,13 +347,13 @@ describe('the guard on the way', () => {
     expect(events('book-order-cleared')).toHaveLength(1);
   });
 
-  test('a key that goes leaves the rest of the address, with what stands behind the hash (2.4-01)', async () => {
+  test('removes the key but keeps the rest of the URL, including the hash (2.4-01)', async () => {
     api({ getorderv2: () => ({ ...cart, isNew: false }) });
     const page = await openPage(`/1/catalog/activities?orderKey=${cart.orderKey}#secret`);
     await waitFor(() => expect(page.address()).toBe('/1/catalog/activities#secret'));
   });
 
-  test('looking ahead at a link changes nothing', async () => {
+  test('changes nothing when a link is preloaded', async () => {
     const page = await openPage('/1/catalog/activities');
     orderStore.setOrder({ ...cart, isNew: false });
     const to: string = '/1/activity/details/101';

@@ -15,7 +15,7 @@ import { openPage } from './testing/open-page.tsx';
 let identity: FakeIdentity;
 vi.mock('../features/sign-in/identity.ts', () => ({ identityOf: () => identity }));
 
-test('the login starts with the way back and what was booked under, and not a second time (2.5-20, 4.1-10, C-08)', async () => {
+test('an expired session starts the login once, with the current URL and the membership in use (2.5-20, 4.1-10, C-08)', async () => {
   identity = fakeIdentity();
   vi.stubGlobal('scrollTo', () => undefined);
   setConfiguration({ apiUrl: '/api', auth: { domain: 'https://identity.example' } } as never);

@@ -88,13 +88,13 @@ afterEach(() => {
 });
 
 describe('the membership page', () => {
-  test('shows a spinner until it is known who is there, and asks for nothing meanwhile (2.9-01, 4.1-01)', async () => {
+  test('shows a spinner and loads nothing until the sign-in state is known (2.9-01, 4.1-01)', async () => {
     await open('/1/authenticated');
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('Loading memberships');
     expect(askedFor('GetUserMemberships')).toEqual([]);
   });
 
-  test('with the flag leads to the provider, without it in the address, and back with the order (4.1-08, D-RT-04, C-04)', async () => {
+  test('with the flag opens the provider, removes the flag from the URL, and returns with the order (4.1-08, D-RT-04, C-04)', async () => {
     const page = await open('/1/login?orderKey=order-key-of-22-letters');
     expect(identity.loginWithRedirect).not.toHaveBeenCalled();
     await settle(false);
@@ -104,14 +104,17 @@ describe('the membership page', () => {
     expect(page.address()).toBe('/1/authenticated?orderKey=order-key-of-22-letters');
   });
 
-  test.each(['false', '0'])('with the flag %s leads nowhere by itself (D-RT-04, D-AU-06)', async (flag) => {
-    await open(`/1/authenticated?login=${flag}`);
-    await settle(false);
-    expect(identity.loginWithRedirect).not.toHaveBeenCalled();
-    expect(screen.getByRole('main').textContent).toContain('Please log in to see your memberships.');
-  });
+  test.each(['false', '0'])(
+    'with the flag %s does not start the login by itself (D-RT-04, D-AU-06)',
+    async (flag) => {
+      await open(`/1/authenticated?login=${flag}`);
+      await settle(false);
+      expect(identity.loginWithRedirect).not.toHaveBeenCalled();
+      expect(screen.getByRole('main').textContent).toContain('Please log in to see your memberships.');
+    },
+  );
 
-  test('loads the memberships when somebody turns out to be signed in, and not before (4.1-09)', async () => {
+  test('loads the memberships once the member is known to be signed in, and not before (4.1-09)', async () => {
     await open('/1/authenticated', [mia, other]);
     expect(askedFor('GetUserMemberships')).toEqual([]);
     await settle(true);
@@ -121,7 +124,7 @@ describe('the membership page', () => {
     ]);
   });
 
-  test('says of each what it saves, how many guests it brings and what is left (2.9, 3.9, D-MB-02)', async () => {
+  test('shows for each membership what it saves, its guest passes and the visits left (2.9, 3.9, D-MB-02)', async () => {
     const benefits = [
       aBenefit(),
       aBenefit({ rateName: 'Child', price: null, percentOff: 50, usualPrice: null }),
@@ -135,7 +138,7 @@ describe('the membership page', () => {
     expect(card?.textContent).toContain('7 visits left');
   });
 
-  test('the only membership is chosen and kept, and the catalog opens (4.1-11, 4.1-13, D-CT-05)', async () => {
+  test('chooses and stores the only membership and opens the catalog (4.1-11, 4.1-13, D-CT-05)', async () => {
     const page = await open('/1/authenticated', [mia]);
     await settle(true);
     await waitFor(() => expect(page.address()).toContain('/1/catalog'));
@@ -146,7 +149,7 @@ describe('the membership page', () => {
     });
   });
 
-  test('the only one is not chosen while somebody hinders it: who and why stand there (C-49)', async () => {
+  test('does not choose the only membership if a member blocks it, and shows who and why (C-49)', async () => {
     const hindrance = {
       fullName: 'Ben Larsen',
       membershipMemberKey: 'c'.repeat(22),
@@ -159,7 +162,7 @@ describe('the membership page', () => {
     expect(page.address()).toBe('/1/authenticated');
   });
 
-  test('memberships that cannot be loaded are asked for again by a press (8.1-19)', async () => {
+  test('shows a retry button when the memberships cannot be loaded (8.1-19)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const insights = vi.fn();
     vi.stubGlobal('appInsights', { trackEvent: insights });
@@ -172,10 +175,10 @@ describe('the membership page', () => {
   });
 });
 
-describe('a membership that is booked under', () => {
+describe('the membership in use', () => {
   beforeEach(() => storage.activeMembership.write(kept));
 
-  test('is asked about once when a page starts, and stays while it can be booked under (4.1-13, D-MB-02)', async () => {
+  test('is checked once when a page starts and kept while it is still available (4.1-13, D-MB-02)', async () => {
     await open('/1/catalog/activities', [mia]);
     await settle(true);
     expect(await screen.findByText('Booking as Mia Larsen')).toBeDefined();
@@ -183,7 +186,7 @@ describe('a membership that is booked under', () => {
     expect(storage.activeMembership.read()).not.toBeNull();
   });
 
-  test('is dropped with a warning when it is gone (4.1-14, D-MB-02, 8.3-03)', async () => {
+  test('is dropped with a warning when it no longer exists (4.1-14, D-MB-02, 8.3-03)', async () => {
     await open('/1/catalog/activities', [other]);
     await settle(true);
     expect(await screen.findByText('You do not have access to any valid memberships')).toBeDefined();
@@ -191,7 +194,7 @@ describe('a membership that is booked under', () => {
     expect(screen.queryByText('Booking as Mia Larsen')).toBeNull();
   });
 
-  test('is dropped by Log out before the provider is asked, and no login starts after it (2.5-19, 4.1-14, C-08)', async () => {
+  test('is dropped by Log out, and no login starts afterwards (2.5-19, 4.1-14, C-08)', async () => {
     await open('/1/catalog/activities', [mia]);
     await settle(true);
     const [logOut] = await screen.findAllByRole('button', { name: 'Log out' });
@@ -203,7 +206,7 @@ describe('a membership that is booked under', () => {
   });
 });
 
-test('a visitor who books under none is never sent to the provider (4.1-10, C-08, D-AU-01)', async () => {
+test('a visitor without a membership is never sent to the provider (4.1-10, C-08, D-AU-01)', async () => {
   fakeApi({
     getClientLocation: () =>
       aVenue({

@@ -73,25 +73,25 @@ afterEach(() => {
   delete window.appInsights;
 });
 
-describe('the address', () => {
-  test('is the one the hosting page injected, without its last slash (4.8-01)', () => {
+describe('the configuration address', () => {
+  test('is the one the hosting page injected, without its trailing slash (4.8-01)', () => {
     injectAddress('https://booking.example/');
     expect(findConfigurationAddress()).toBe('https://booking.example');
   });
-  test('may also stand on the window (D-CFG-01)', () => {
+  test('can also be set on the window (D-CFG-01)', () => {
     window.configurationAddress = 'https://other.example';
     expect(findConfigurationAddress()).toBe('https://other.example');
   });
-  test('is missing where it is empty (4.8-09)', () => {
+  test('is null if it is empty (4.8-09)', () => {
     injectAddress(' ');
     expect(findConfigurationAddress()).toBeNull();
   });
 });
 
-describe('with an address', () => {
+describe('with a configuration address', () => {
   beforeEach(() => injectAddress('https://booking.example'));
 
-  test('the configuration is loaded and kept, frozen, before the app starts (3.12-09, 4.8-02, 7.1-01)', async () => {
+  test('loads, keeps and freezes the configuration before the app starts (3.12-09, 4.8-02, 7.1-01)', async () => {
     const start = vi.fn(async () => {
       expect(findConfiguration()?.apiTimeout).toBe(8000);
     });
@@ -103,7 +103,7 @@ describe('with an address', () => {
     expect(Object.isFrozen((window.appConfiguration as typeof sent).Payment)).toBe(true);
   });
 
-  test('a console banner is printed (4.8-03)', async () => {
+  test('prints a banner to the console (4.8-03)', async () => {
     await startUp(async () => undefined);
     expect(noted).toHaveBeenCalledWith('Gangway 1.4.2', expect.stringContaining('Don’t paste code here'));
   });
@@ -111,7 +111,7 @@ describe('with an address', () => {
   test.each([
     ['an error', broken],
     ['a page instead of JSON', page],
-  ])('%s is asked for once more after two seconds (C-38)', async (_, first) => {
+  ])('requests the configuration once more after two seconds if it gets %s (C-38)', async (_, first) => {
     vi.useFakeTimers();
     answers = [first, good];
     const start = vi.fn(async () => undefined);
@@ -124,7 +124,7 @@ describe('with an address', () => {
     expect(start).toHaveBeenCalledOnce();
   });
 
-  test('two failures: the app does not start, the page stays with an apology above it (8.3-06 to 8.3-08)', async () => {
+  test('shows an apology above the page and does not start the app after two failures (8.3-06 to 8.3-08)', async () => {
     vi.useFakeTimers();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     answers = [broken, page];
@@ -142,7 +142,7 @@ describe('with an address', () => {
   });
 });
 
-test('without an address an error is logged and the app does not start (4.8-09, 8.3-06)', async () => {
+test('without a configuration address an error is logged and the app does not start (4.8-09, 8.3-06)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const start = vi.fn(async () => undefined);
   await startUp(start);
@@ -152,7 +152,7 @@ test('without an address an error is logged and the app does not start (4.8-09, 
   expect(document.body.textContent).toContain(fallbackWords);
 });
 
-test('the configuration is read as the contract reads it, with its defaults (D-CFG-02)', () => {
+test('the configuration is read as the contract decodes it, with its defaults (D-CFG-02)', () => {
   expect(readConfiguration(sent)).toEqual(z.decode(configuration, sent as never));
   const { ApiTimeout: _, MessageLife: __, ...rest } = sent;
   expect(readConfiguration(rest)).toMatchObject({ apiTimeout: 10_000, messageLife: 5000 });
@@ -160,8 +160,8 @@ test('the configuration is read as the contract reads it, with its defaults (D-C
   expect(() => readConfiguration(null)).toThrow();
 });
 
-describe('the look', () => {
-  test('the class dark follows what the address asks for and nothing else (4.8-07, 9-35)', () => {
+describe('the theme', () => {
+  test("follows the URL's request: dark, auto or light (4.8-07, 9-35)", () => {
     applyTheme(readTheme('dark'));
     expect(document.documentElement.className).toBe('dark');
     applyTheme(readTheme('nonsense'));
@@ -172,7 +172,7 @@ describe('the look', () => {
     expect(document.documentElement.className).toBe('');
   });
 
-  test('what the address asked for holds for the rest of the visit, until it asks for something else (9-35)', () => {
+  test('stays for the rest of the visit until the URL asks for another (9-35)', () => {
     sessionStorage.clear();
     expect(themeOfVisit('?q=kayak')).toBeNull();
     expect(themeOfVisit('?theme=dark')).toBe('dark');

@@ -10,7 +10,7 @@ const nobody = { clientAgentKey: null, bookingAgentKey: null, bookingAgentSignat
 
 beforeEach(() => sessionStorage.clear());
 
-describe('keys in the address', () => {
+describe('keys in the URL', () => {
   test.each([
     { row: '5.2-08', text: '501', stored: '501' },
     { row: '5.2-08', text: '0501', stored: '501' },
@@ -27,7 +27,7 @@ describe('keys in the address', () => {
     expect(sessionStorage.getItem('clientAgentKey')).toBe(stored);
   });
 
-  test('one that is not numeric leaves the session as it was (5.2-08)', () => {
+  test('a key that is not numeric leaves the session unchanged (5.2-08)', () => {
     keepAgents(lake, { clientAgentKey: '301', bookingAgentKey: '501' });
     keepAgents(lake, { clientAgentKey: 'blog', bookingAgentKey: 'hotel' });
     expect(agentsInForce(noDefaults)).toEqual({ ...nobody, clientAgentKey: 301, bookingAgentKey: 501 });
@@ -37,7 +37,7 @@ describe('keys in the address', () => {
 describe('precedence (D-AG-01)', () => {
   const defaults = { defaultClientAgentKey: 7, defaultBookingAgentKey: 8 };
 
-  test('the address comes before the session, the session before the venue (6-09)', () => {
+  test('the URL takes precedence over the session, and the session over the venue (6-09)', () => {
     expect(agentsInForce(defaults)).toEqual({ ...nobody, clientAgentKey: 7, bookingAgentKey: 8 });
     keepAgents(lake, { bookingAgentKey: '501' });
     expect(agentsInForce(defaults)).toEqual({ ...nobody, clientAgentKey: 7, bookingAgentKey: 501 });
@@ -47,7 +47,7 @@ describe('precedence (D-AG-01)', () => {
     expect(agentsInForce(defaults)).toMatchObject({ bookingAgentKey: 502 });
   });
 
-  test('what another page wrote into the session goes out as a number, or not at all (5.2-09)', () => {
+  test('a value another page wrote into the session is sent as a number or not at all (5.2-09)', () => {
     sessionStorage.setItem('bookingAgentKey', '501');
     sessionStorage.setItem('clientAgentKey', '<script>');
     expect(agentsInForce(noDefaults)).toEqual({ ...nobody, bookingAgentKey: 501 });
@@ -55,21 +55,21 @@ describe('precedence (D-AG-01)', () => {
 });
 
 describe('signed links (C-25)', () => {
-  test('the signature stays with its key and goes with it', () => {
+  test('a signature is kept with its key and dropped when the key changes', () => {
     keepAgents(lake, { bookingAgentKey: '502', sig: 'abc' });
     expect(agentsInForce(noDefaults)).toMatchObject({ bookingAgentKey: 502, bookingAgentSignature: 'abc' });
     keepAgents(lake, { bookingAgentKey: '501' });
     expect(agentsInForce(noDefaults)).toMatchObject({ bookingAgentKey: 501, bookingAgentSignature: null });
   });
 
-  test('what can be no signature is left out, so that it cannot spoil a call', () => {
+  test('an invalid signature is left out, so that it cannot make a call fail', () => {
     keepAgents(lake, { bookingAgentKey: '502', sig: 'a b' });
     expect(agentsInForce(noDefaults)).toMatchObject({ bookingAgentKey: 502, bookingAgentSignature: null });
     sessionStorage.setItem('bookingAgentSignature', 'x'.repeat(101));
     expect(agentsInForce(noDefaults)).toMatchObject({ bookingAgentKey: 502, bookingAgentSignature: null });
   });
 
-  test('a signature without a key is nothing', () => {
+  test('a signature without a key is ignored', () => {
     keepAgents(lake, { sig: 'abc' });
     expect(agentsInForce({ defaultClientAgentKey: null, defaultBookingAgentKey: 8 })).toEqual({
       ...nobody,
@@ -78,7 +78,7 @@ describe('signed links (C-25)', () => {
   });
 });
 
-test('another location forgets the agents of the one before, unless its own address names some (D-AG-01)', () => {
+test('opening another location clears the agents, unless its URL names some (D-AG-01)', () => {
   keepAgents(lake, { clientAgentKey: '301', bookingAgentKey: '502', sig: 'abc' });
   keepAgents(thames, { clientAgentKey: '77' });
   expect(agentsInForce(noDefaults)).toEqual({ ...nobody, clientAgentKey: 77 });
@@ -86,10 +86,10 @@ test('another location forgets the agents of the one before, unless its own addr
   expect(agentsInForce(noDefaults)).toEqual(nobody);
 });
 
-describe('who sells, as far as the server can know it', () => {
+describe('the booking agent as far as the server knows', () => {
   const nothing = { bookingAgentKey: null, bookingAgentSignature: null };
 
-  test('the address alone is enough, before anything is kept (D-AG-01, 6-09)', () => {
+  test('is read from the URL alone, before anything is stored (D-AG-01, 6-09)', () => {
     const address = { bookingAgentKey: '502', clientAgentKey: '301', sig: 'abc' };
     const named = { bookingAgentKey: 502, bookingAgentSignature: 'abc' };
     expect(sellerOf(lake, address)).toEqual(named);
@@ -98,7 +98,7 @@ describe('who sells, as far as the server can know it', () => {
     expect(isSoldOtherwise(lake, address)).toBe(false);
   });
 
-  test('the session’s seller counts where the address names none, and is told from it', () => {
+  test('comes from the session if the URL names none, and is then reported as different from the URL', () => {
     keepAgents(lake, { bookingAgentKey: '501' });
     expect(sellerOf(lake, {})).toMatchObject({ bookingAgentKey: 501 });
     expect(isSoldOtherwise(lake, {})).toBe(true);
@@ -110,7 +110,7 @@ describe('who sells, as far as the server can know it', () => {
     expect(agentsInForce(noDefaults, { bookingAgentKey: '502' })).toMatchObject({ bookingAgentKey: 502 });
   });
 
-  test('the seller of another location is nobody here', () => {
+  test('is not taken from another location', () => {
     keepAgents(lake, { bookingAgentKey: '501' });
     expect(sellerOf(thames, {})).toEqual(nothing);
     expect(isSoldOtherwise(thames, {})).toBe(false);

@@ -11,7 +11,7 @@ import { storage } from './storage.ts';
 beforeEach(() => storage.paymentAttempts.remove());
 afterEach(() => vi.unstubAllGlobals());
 
-it('is the last attempt for each order, and stays with the tab (S1)', () => {
+it('the last payment attempt of each order is kept, in this tab only (S1)', () => {
   noteAttempt('order-one', 'declined');
   noteAttempt('order-two', 'another');
   noteAttempt('order-one', 'paid');
@@ -24,17 +24,17 @@ it('is the last attempt for each order, and stays with the tab (S1)', () => {
   expect(localStorage.getItem('paymentAttempts')).toBeNull();
 });
 
-it.each(['{', '7', '[[1, 2]]', '[["order-one"]]'])('takes %s in the storage for nothing', (kept) => {
+it.each(['{', '7', '[[1, 2]]', '[["order-one"]]'])('%s in the storage is ignored', (kept) => {
   storage.paymentAttempts.write(kept);
   expect(attemptOf('order-one')).toBeNull();
 });
 
-it('forgets the oldest of many', () => {
+it('the oldest of many attempts is forgotten', () => {
   for (let order = 0; order < 11; order++) noteAttempt(`order-${order}`, 'paid');
   expect([attemptOf('order-0'), attemptOf('order-1')]).toEqual([null, 'paid']);
 });
 
-it('goes in a header with the calls of its order, and never in an address (S1, S3)', async () => {
+it('an attempt is sent in a header with the calls of its order, and never in a URL (S1, S3)', async () => {
   const seen: { address: string; attempt: string | null }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     seen.push({ address, attempt: new Headers(init.headers).get('x-payment-attempt') });

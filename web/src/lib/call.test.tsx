@@ -79,8 +79,8 @@ afterEach(() => {
   setConfiguration(null);
 });
 
-describe('where and how it asks', () => {
-  test('the base address comes from the runtime configuration (7.0-01)', async () => {
+describe('sending a call', () => {
+  test('takes the base address from the runtime configuration (7.0-01)', async () => {
     const health = call(getHealth, {});
     const { url, answer } = await nth(0);
     answer({ Status: 'ok', Version: '1' });
@@ -88,13 +88,13 @@ describe('where and how it asks', () => {
     expect(url).toBe('https://booking.example/api/health');
   });
 
-  test('a relative ApiUrl is resolved against the page (7.0-01)', async () => {
+  test('resolves a relative ApiUrl against the page (7.0-01)', async () => {
     setConfiguration({ apiUrl: '/api', apiTimeout: 10_000 } as Configuration);
     void call(getHealth, {}).catch(() => undefined);
     expect((await nth(0)).url).toBe(`${location.origin}/api/health`);
   });
 
-  test('GET carries its members as query parameters and no body (7.0-02)', async () => {
+  test('sends a GET with query parameters and no body (7.0-02)', async () => {
     const abandoned = call(abandonOrderChanges, abandoning);
     const { url, init, answer } = await nth(0);
     answer({ Success: true });
@@ -106,7 +106,7 @@ describe('where and how it asks', () => {
     expect(init.body).toBeUndefined();
   });
 
-  test('POST carries a JSON body in the names of the wire (7.0-02)', async () => {
+  test('sends a POST with a JSON body in the names of the wire (7.0-02)', async () => {
     void call(getTimes, asking).catch(() => undefined);
     const { url, init } = await nth(0);
     expect(url).toBe('https://booking.example/api/booking/getTimes');
@@ -118,27 +118,27 @@ describe('where and how it asks', () => {
     });
   });
 
-  test('every request carries a bearer token while one is available (7.0-03)', async () => {
+  test('adds a bearer token while one is available (7.0-03)', async () => {
     registerTokenProvider(async () => 'token-1');
     void call(getHealth, {}).catch(() => undefined);
     expect(new Headers((await nth(0)).init.headers).get('authorization')).toBe('Bearer token-1');
   });
 
-  test('no token, no authorization header (7.0-03)', async () => {
+  test('adds no authorization header without a token (7.0-03)', async () => {
     registerTokenProvider(async () => null);
     void call(getHealth, {}).catch(() => undefined);
     expect(new Headers((await nth(0)).init.headers).has('authorization')).toBe(false);
   });
 
-  test('the answer is handed back in our own names (7.0-04)', async () => {
+  test('returns the answer in our own names (7.0-04)', async () => {
     const health = call(getHealth, {});
     (await nth(0)).answer({ Status: 'ok', Version: '1.4.2' });
     expect(await health).toEqual({ status: 'ok', version: '1.4.2', reason: null });
   });
 });
 
-describe('when it goes wrong', () => {
-  test('an error answer becomes CallFailed with status, words and request id', async () => {
+describe('a failing call', () => {
+  test('throws CallFailed with status, message and request id for an error answer', async () => {
     const failing = call(getHealth, {});
     (await nth(0)).answer(
       { ExceptionMessage: null, ModelErrors: [{ Key: 'x', Value: ['Your cart has expired.'] }] },
@@ -150,7 +150,7 @@ describe('when it goes wrong', () => {
     expect(error).toMatchObject({ status: 410, words: 'Your cart has expired.', requestId: 'r-7' });
   });
 
-  test('an error page that is no JSON gets the generic words', async () => {
+  test('gets the generic message if the error page is not JSON', async () => {
     const failing = call(getHealth, {});
     (await nth(0)).answer('<h1>Bad gateway</h1>', 502);
     await expect(failing).rejects.toMatchObject({
@@ -159,22 +159,22 @@ describe('when it goes wrong', () => {
     });
   });
 
-  test('other errors are rethrown as they are (8.3-22)', async () => {
+  test('rethrows other errors unchanged (8.3-22)', async () => {
     const broken = new TypeError('Failed to fetch');
     const failing = call(getHealth, {});
     (await nth(0)).fail(broken);
     await expect(failing).rejects.toBe(broken);
   });
 
-  test('an answer that is not in the declared form is rethrown (8.3-22)', async () => {
+  test('rethrows the error of an answer that is not in the declared form (8.3-22)', async () => {
     const failing = call(getHealth, {});
     (await nth(0)).answer({ Status: 7 });
     await expect(failing).rejects.not.toBeInstanceOf(CallFailed);
   });
 });
 
-describe('time-out', () => {
-  test('gives up after 10000 ms where the configuration says nothing (9-24, 8.3-20)', async () => {
+describe('the timeout', () => {
+  test('is 10000 ms without a configuration (9-24, 8.3-20)', async () => {
     setConfiguration(null);
     vi.useFakeTimers();
     const failing = call(getHealth, {}).catch((caught: unknown) => caught);
@@ -186,7 +186,7 @@ describe('time-out', () => {
     expect((error as TimedOut).words).toBe('Server has timed out. Please try your request again.');
   });
 
-  test('takes ApiTimeout from the configuration (9-24)', async () => {
+  test('is taken from ApiTimeout in the configuration (9-24)', async () => {
     setConfiguration({ apiUrl: '/api', apiTimeout: 2_000 } as Configuration);
     vi.useFakeTimers();
     const failing = call(getHealth, {}).catch((caught: unknown) => caught);
@@ -194,7 +194,7 @@ describe('time-out', () => {
     expect(await failing).toBeInstanceOf(TimedOut);
   });
 
-  test('a payment may take a minute (C-11)', async () => {
+  test('is a minute for a payment (C-11)', async () => {
     vi.useFakeTimers();
     const paying = call(completeOrder, {
       locationKey: venue,
@@ -220,7 +220,7 @@ describe('time-out', () => {
     expect(await paying).toBeInstanceOf(TimedOut);
   });
 
-  test("the caller's own abort is not called a time-out", async () => {
+  test('is not reported if the caller aborts', async () => {
     const abort = new AbortController();
     const failing = call(getHealth, {}, { signal: abort.signal });
     await nth(0);
@@ -230,7 +230,7 @@ describe('time-out', () => {
 });
 
 describe('superseding reads (8.3-21, C-09)', () => {
-  test('a newer call with the same path and key cancels the older one, which yields 500', async () => {
+  test('a newer call with the same path and key cancels the older one, which fails with 500', async () => {
     const older = call(getTimes, asking, { supersede: 'line-1' }).catch((caught: unknown) => caught);
     await nth(0);
     const newer = call(getTimes, asking, { supersede: 'line-1' });
@@ -243,7 +243,7 @@ describe('superseding reads (8.3-21, C-09)', () => {
     expect(sent[0]?.init.signal?.aborted).toBe(true);
   });
 
-  test('two schedulers on one path do not disturb each other', async () => {
+  test('two schedulers using one path do not cancel each other', async () => {
     const one = call(getTimes, asking, { supersede: 'member-1' });
     const two = call(getTimes, asking, { supersede: 'member-2' });
     (await nth(0)).answer([]);
@@ -251,14 +251,14 @@ describe('superseding reads (8.3-21, C-09)', () => {
     expect(await Promise.all([one, two])).toEqual([[], []]);
   });
 
-  test('status 499 of the server is silent too', () => {
+  test('status 499 from the server is silent too', () => {
     expect(isSilent(new CallFailed(499, 'gone'))).toBe(true);
     expect(isSilent(new CallFailed(500, 'fault'))).toBe(false);
   });
 });
 
-describe('changing calls (C-09)', () => {
-  test('changes of one order go one after another and none is aborted', async () => {
+describe('calls that change an order (C-09)', () => {
+  test('run one after another for one order, and none is aborted', async () => {
     const first = call(abandonOrderChanges, abandoning, { supersede: 'x' });
     const second = call(abandonOrderChanges, abandoning, { supersede: 'x' });
     const { answer, init } = await nth(0);
@@ -271,7 +271,7 @@ describe('changing calls (C-09)', () => {
     expect(init.signal?.aborted).toBe(false);
   });
 
-  test('a failed change does not hold up the next one', async () => {
+  test('are not blocked by a failed one', async () => {
     const first = call(abandonOrderChanges, abandoning).catch((caught: unknown) => caught);
     const second = call(abandonOrderChanges, abandoning);
     (await nth(0)).answer({}, 500);
@@ -280,7 +280,7 @@ describe('changing calls (C-09)', () => {
     expect((await second).success).toBe(true);
   });
 
-  test('a changing POST carries an idempotency key, the same when an attempt is repeated (D-CT-04)', async () => {
+  test('send an idempotency key, the same when an attempt is repeated (D-CT-04)', async () => {
     const input = {
       locationKey: venue,
       orderKey: null,
@@ -310,7 +310,7 @@ describe('changing calls (C-09)', () => {
 });
 
 describe('on the server', () => {
-  test('the same calls run without HTTP and a rejection with a status becomes CallFailed', async () => {
+  test('the same calls run without HTTP, and a rejection with a status becomes CallFailed', async () => {
     const run = callerOf(async () => {
       throw Object.assign(new Error('Nothing was found at this address.'), { status: 404 });
     });

@@ -10,14 +10,14 @@ test.each([
   ['EG', 6],
   ['MV', 5],
   ['us', 0],
-])('in %s on day %s', (country, day) => expect(firstDayOfWeek(country)).toBe(day));
+])('in %s weeks start on day %s', (country, day) => expect(firstDayOfWeek(country)).toBe(day));
 
 /** The engine's own week data; the types do not have this method yet. */
 interface WeekData {
   getWeekInfo?: () => { firstDay: number };
 }
 
-test('agrees with the week data of Unicode in every country', () => {
+test('matches the Unicode week data in every country', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const countries = letters

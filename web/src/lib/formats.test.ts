@@ -11,7 +11,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 
 const date = '2026-06-05' as VenueDate;
 
-describe('date forms (9-22)', () => {
+describe('date formats (9-22)', () => {
   test('yyyy-MM-dd (9-22)', () => expect(dates.isoDate(date)).toBe('2026-06-05'));
   test('MM-dd-yyyy (9-22)', () => expect(dates.dashedDate(date)).toBe('06-05-2026'));
   test('MM/dd/yyyy (9-22)', () => expect(dates.slashedDate(date)).toBe('06/05/2026'));
@@ -28,7 +28,7 @@ describe('date forms (9-22)', () => {
   ])('h:mm a: %s is %s (9-22)', (time, words) =>
     expect(dates.clockTime(time as VenueTime)).toBe(unbroken(words)),
   );
-  test('the venue date is not moved by the time zone of the visitor', () =>
+  test('the visitor’s time zone does not change the venue’s date', () =>
     expect(dates.dayAndTime('2026-01-01T00:30' as WallTime)).toBe(unbroken('Thu, Jan 01, 12:30 AM')));
 });
 
@@ -38,7 +38,7 @@ describe('amounts', () => {
     expect(formatAmount(amount(4990), 'GBP')).toBe('£49.90');
     expect(currencySign('GBP')).toBe('£');
   });
-  test('are short where they are whole', () => {
+  test('are short if they are whole', () => {
     expect(formatShortAmount(amount(6400), 'USD')).toBe('$64');
     expect(formatShortAmount(amount(6450), 'USD')).toBe('$64.50');
   });
@@ -53,7 +53,7 @@ describe('amounts', () => {
     [123456700, 'USD', '$1.24M'],
     [1234567, 'CHF', 'CHF 12.4K'],
   ])(
-    'fit the narrow cells of a calendar and never look cheaper: %i of %s as %s',
+    'fit the narrow cells of a calendar and never look cheaper: %i in %s as %s',
     (cents, currency, words) => {
       expect(formatTightAmount(amount(cents), currency).replace('\u00a0', ' ')).toBe(words);
     },
@@ -62,27 +62,27 @@ describe('amounts', () => {
 
 describe('picture addresses (9-19, D-UI-07)', () => {
   const place = { photoDomain: 'https://img.example/', photoFolder: 'lake', photoVersion: 'kayak-3f9a2c1b' };
-  test('are domain, folder, version and size', () =>
+  test('consist of domain, folder, version and size', () =>
     expect(photoAddress(place, '300x300')).toBe('https://img.example/lake/kayak-3f9a2c1b-300x300.jpg'));
-  test('an item shows 800x600 and offers the other widths', () => {
+  test('offer an item at 800x600 and other widths', () => {
     const photo = photoOf(place, 'item');
     expect(photo).toMatchObject({ width: 800, height: 600 });
     expect(photo?.srcSet).toContain('kayak-3f9a2c1b-1600x1200.jpg 1600w');
   });
-  test('there is none without a version', () =>
+  test('are null without a version', () =>
     expect(photoOf({ ...place, photoVersion: null }, 'square')).toBeNull());
 });
 
 describe('queries (D-RT-11)', () => {
-  test('keep their separators readable', () =>
+  test('keep separators readable', () =>
     expect(stringifySearch({ rates: '11:2,12:1', date: '2026-06-12~2026-06-13' })).toBe(
       '?rates=11:2,12:1&date=2026-06-12~2026-06-13',
     ));
-  test('numbers stay texts and absent values are left out', () => {
+  test('keep numbers as text and leave out absent values', () => {
     expect(parseSearch('?editing=7&option=1e3')).toEqual({ editing: '7', option: '1e3' });
     expect(stringifySearch({ editing: undefined, option: '' })).toBe('?option=');
   });
-  test('any texts survive the way there and back, and writing twice changes nothing', () => {
+  test('keep any text when written and read back, and writing twice changes nothing', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })),

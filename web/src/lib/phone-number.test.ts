@@ -13,40 +13,40 @@ const read = (text: string, code: string) => {
   return parts === null ? null : [parts.countryCode, parts.areaCode, parts.subscriberNumber];
 };
 
-describe('phone number', () => {
-  it('splits a number of dialing code 1 into three digits and seven with a hyphen (5.1, C-30)', () => {
+describe('a phone number', () => {
+  it('is split into three digits and seven with a hyphen for dialing code 1 (5.1, C-30)', () => {
     for (const text of ['(303) 555-0100', '303 555 0100', '3035550100', '1-303-555-0100', '+1 303.555.0100'])
       expect(read(text, 'US')).toEqual(['US', '303', '555-0100']);
   });
 
-  it('stays with Canada where Canada was chosen', () => {
+  it('stays Canadian if Canada was chosen', () => {
     expect(read('+1 416 555 0100', 'CA')).toEqual(['CA', '416', '555-0100']);
   });
 
-  it('refuses what is not a number of dialing code 1', () => {
+  it('is refused if it is not valid for dialing code 1', () => {
     for (const text of ['555-0100', '(103) 555-0100', '303555010', 'call me', ''])
       expect(read(text, 'US')).toBeNull();
   });
 
-  it('puts the first group of other countries into the area code (C-30)', () => {
+  it('has its first group as the area code in other countries (C-30)', () => {
     expect(read('030 901820', 'DE')).toEqual(['DE', '30', '901820']);
     expect(read('(0)171 234 5678', 'DE')).toEqual(['DE', '171', '2345678']);
     expect(read('01 679 2777', 'IE')).toEqual(['IE', '1', '6792777']);
   });
 
-  it('halves numbers of countries without area codes (C-30)', () => {
+  it('is halved in countries without area codes (C-30)', () => {
     expect(read('9123 4567', 'SG')).toEqual(['SG', '9123', '4567']);
     expect(read('91234567', 'HK')).toEqual(['HK', '9123', '4567']);
   });
 
-  it('follows an international number to its country', () => {
+  it('takes its country from its international prefix', () => {
     expect(read('+44 20 7946 0018', 'US')).toEqual(['GB', '20', '79460018']);
     expect(read('0049 30 901820', 'US')).toEqual(['DE', '30', '901820']);
     expect(read('+49 (0)30 901820', 'US')).toEqual(['DE', '30', '901820']);
     expect(read('+999 123456', 'US')).toBeNull();
   });
 
-  it('writes back what it read', () => {
+  it('is written back as it was read', () => {
     const parts = readPhone('3035550100', country('US'), countries);
     expect(parts && writePhone(parts, country('US'))).toBe('(303) 555-0100');
     expect(writePhone({ areaCode: '30', subscriberNumber: '901820' }, country('DE'))).toBe('30 901820');

@@ -8,18 +8,38 @@ const rates = [aRate(), aRate({ rateKey: 12 as RateKey, name: 'Child' })];
 const rider = { overrideRateLabel: true, rateLabelSingular: 'rider', rateLabelPlural: 'riders' };
 
 test.each([
-  ['rates of guests', { rates }, { fromPriceName: 'Adult' }, 'per adult'],
-  ['places of a concert', { rates, capacityTypeKey: 3 }, { fromPriceName: 'Lawn' }, 'per guest'],
+  ['a price with several guest rates names the rate', { rates }, { fromPriceName: 'Adult' }, 'per adult'],
   [
-    'boats',
+    'a price of places at a concert is per guest',
+    { rates, capacityTypeKey: 3 },
+    { fromPriceName: 'Lawn' },
+    'per guest',
+  ],
+  [
+    'a price of boats uses the item’s word for them',
     { rates, capacityTypeKey: 2 },
     { fromPriceName: 'Single kayak', ...rider, rateLabelSingular: 'boat' },
     'per boat',
   ],
-  ['one rate and a word for its guests', {}, { fromPriceName: 'Bike and rider', ...rider }, 'per rider'],
-  ['one rate without such a word', {}, { fromPriceName: 'Angler' }, 'per angler'],
-  ['a private tour', { privateToursOnly: true }, { fromPriceName: null }, 'per group'],
-  ['a hidden price', {}, { fromPriceName: null, ...rider }, null],
+  [
+    'a price of one rate uses the item’s word for its guests',
+    {},
+    { fromPriceName: 'Bike and rider', ...rider },
+    'per rider',
+  ],
+  [
+    'a price of one rate uses the name of the rate if the item has no word',
+    {},
+    { fromPriceName: 'Angler' },
+    'per angler',
+  ],
+  [
+    'a price of a private tour is per group',
+    { privateToursOnly: true },
+    { fromPriceName: null },
+    'per group',
+  ],
+  ['a hidden price has no unit', {}, { fromPriceName: null, ...rider }, null],
 ])('%s', (_, activity, item, words) => {
   const of = anActivity(activity);
   expect(perWords(pricePer(anItem(of, item), of))).toBe(words);

@@ -16,7 +16,7 @@ test('the current order key is kept for the session (D-CT-05)', () => {
   expect(storage.orderKey.read()).toBeNull();
 });
 
-test('agent keys, the way back and the order live in the session under their own names (3.1-10, D-CT-05)', () => {
+test('agent keys, the return address and the order are kept in the session under their own names (3.1-10, D-CT-05)', () => {
   const kept = [storage.clientAgentKey, storage.bookingAgentKey, storage.returnTo, storage.orderKey];
   expect(kept.map((text) => text.key)).toEqual(['clientAgentKey', 'bookingAgentKey', 'returnTo', 'orderKey']);
   for (const text of kept) {
@@ -26,13 +26,13 @@ test('agent keys, the way back and the order live in the session under their own
   }
 });
 
-test('language and membership live in local storage under their own names (D-CT-05)', () => {
+test('the language is kept in local storage under its own name (D-CT-05)', () => {
   storage.language.write('es');
   expect(localStorage.getItem('ljs-lang')).toBe('es');
   storage.language.remove();
 });
 
-test('where storage is blocked a copy in memory serves (C-35)', () => {
+test('a copy in memory is used if storage is blocked (C-35)', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

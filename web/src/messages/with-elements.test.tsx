@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { withElements } from './with-elements.tsx';
 
-it('puts each element in its place, in the order of the language', () => {
+it('puts each element in its place, in the word order of the language', () => {
   const links = { terms: <a href="/terms">.</a>, privacy: <b>.</b> };
   const { container, rerender } = render(
     <p>{withElements('I agree to the <terms>terms & rules</terms> and <privacy>more</privacy>.', links)}</p>,
@@ -15,7 +15,7 @@ it('puts each element in its place, in the order of the language', () => {
   expect(container.innerHTML).toBe('<p><b>Mehr</b> und <a href="/terms">Regeln</a></p>');
 });
 
-it('leaves what is no name of an element as it was typed', () => {
+it('leaves text that is not the name of an element as it was typed', () => {
   const { container } = render(<p>{withElements('1 < 2 <i>x</i> <terms>go', { terms: <b>.</b> })}</p>);
   expect(container.textContent).toBe('1 < 2 <i>x</i> <terms>go');
 });

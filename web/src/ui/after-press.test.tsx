@@ -27,7 +27,7 @@ function Form() {
 
 const error = () => screen.queryByText('Name is required');
 
-it.each(['mouse', 'touch'])('waits for the end of a press by %s', async (pointerType) => {
+it.each(['mouse', 'touch'])('an error waits for the end of a press by %s', async (pointerType) => {
   render(<Form />);
   const field = screen.getByRole('textbox');
   const button = screen.getByRole('button');
@@ -45,7 +45,7 @@ it.each(['mouse', 'touch'])('waits for the end of a press by %s', async (pointer
   await waitFor(() => expect(error()).not.toBeNull());
 });
 
-it('does not wait when the field is left by key', () => {
+it('an error does not wait if the field is left with a key', () => {
   render(<Form />);
   const field = screen.getByRole('textbox');
   field.focus();

@@ -56,7 +56,7 @@ test.each<[AnswerFieldProps['kind'], string, string | null]>([
   expect(onChange).toHaveBeenLastCalledWith('4');
 });
 
-test('a long text has room, a date its calendar, a list its options (D-CU-01)', async () => {
+test('a long text has a text area, a date its picker, a list its options (D-CU-01)', async () => {
   open({ kind: 'longText', maxLength: 2000 });
   expect(screen.getByRole('textbox').tagName).toBe('TEXTAREA');
   expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('2000');
@@ -76,7 +76,7 @@ test('a long text has room, a date its calendar, a list its options (D-CU-01)', 
   expect(onChange.mock.calls).toEqual([['Vegan'], ['']]);
 });
 
-test('a choice is a group of radios that is named, helped and left as a whole (D-CU-01)', async () => {
+test('a choice is a group of radios that is labeled, described and left as a whole (D-CU-01)', async () => {
   const { user, onChange, onBlur } = open({ kind: 'radio', error: 'Diet is required' });
   const group = screen.getByRole('group', { name: 'Diet (optional)' });
   expect(described(group)).toBe('Diet is required | We cook.');
@@ -89,7 +89,7 @@ test('a choice is a group of radios that is named, helped and left as a whole (D
   expect(onBlur).toHaveBeenCalledOnce();
 });
 
-test('a choice that must be made offers no way around it (D-CU-01)', () => {
+test('a required choice has no option to skip it (D-CU-01)', () => {
   open({ kind: 'radio', required: true });
   const group = screen.getByRole('group', { name: 'Diet' });
   const radios = within(group).getAllByRole<HTMLInputElement>('radio');
@@ -99,7 +99,7 @@ test('a choice that must be made offers no way around it (D-CU-01)', () => {
   ]);
 });
 
-test('a box says when it must be ticked, for the others need not be (D-CU-01)', () => {
+test('a checkbox says when it is required, since others are optional (D-CU-01)', () => {
   open({ kind: 'checkbox', help: undefined });
   expect(screen.getByRole('checkbox', { name: 'Diet' })).toBeTruthy();
   cleanup();
@@ -107,7 +107,7 @@ test('a box says when it must be ticked, for the others need not be (D-CU-01)', 
   expect(screen.getByRole('checkbox', { name: 'Diet (required)' })).toBeTruthy();
 });
 
-test('a box is ticked and empty again (D-CU-01)', async () => {
+test('a checkbox can be ticked and unticked (D-CU-01)', async () => {
   const { user, onChange, onBlur } = open({ kind: 'checkbox', required: true, error: 'Diet is required' });
   const box = screen.getByRole('checkbox', { name: /^Diet/ });
   expect(described(box)).toBe('Diet is required');
@@ -128,28 +128,25 @@ test.each<[AnswerFieldProps['kind'], (page: HTMLElement) => void, string]>([
   ['select', (page) => void Object.assign(page.querySelector('select') ?? {}, { value: 'Vegan' }), 'Vegan'],
   ['radio', (page) => page.querySelector<HTMLElement>('input[value=Vegan]')?.click(), 'Vegan'],
   ['checkbox', (page) => page.querySelector<HTMLElement>('input')?.click(), 'true'],
-])(
-  'an answer to a %s that was given before the program of the page was there counts (D-CU-02)',
-  (kind, type, answer) => {
-    const onChange = vi.fn();
-    const field = (
-      <AnswerField
-        kind={kind}
-        label="Diet"
-        options={['Vegan', 'None']}
-        required={false}
-        maxLength={200}
-        name="diet"
-        value=""
-        onChange={onChange}
-      />
-    );
-    const page = document.createElement('div');
-    document.body.append(page);
-    page.innerHTML = renderToString(field);
-    type(page);
-    render(field, { container: page, hydrate: true });
-    expect(onChange.mock.calls).toEqual([[answer]]);
-    page.remove();
-  },
-);
+])('an answer to a %s given before the page’s script loaded is kept (D-CU-02)', (kind, type, answer) => {
+  const onChange = vi.fn();
+  const field = (
+    <AnswerField
+      kind={kind}
+      label="Diet"
+      options={['Vegan', 'None']}
+      required={false}
+      maxLength={200}
+      name="diet"
+      value=""
+      onChange={onChange}
+    />
+  );
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(field);
+  type(page);
+  render(field, { container: page, hydrate: true });
+  expect(onChange.mock.calls).toEqual([[answer]]);
+  page.remove();
+});

@@ -9,4 +9,4 @@ test.each([
   ['Days on the water, and well above it.', ['Days on the water,', 'and well above it.']],
   ['Slot canyons by day and a great many stars.', ['Slot canyons by day and', 'a great many stars.']],
   ['Donaudampfschifffahrtsgesellschaft', ['Donaudampfschifffahrtsgesellschaft']],
-])('%j becomes %j', (text, lines) => expect(balancedLines(text)).toEqual(lines));
+])('%j is broken into %j', (text, lines) => expect(balancedLines(text)).toEqual(lines));

@@ -50,7 +50,7 @@ function Leave({ dismissible = true, onLeave }: { dismissible?: boolean; onLeave
   );
 }
 
-test('a dialog is named and described, and the safe answer has the focus', async () => {
+test('a dialog has a name and a description, and focuses the safe answer', async () => {
   const user = userEvent.setup();
   render(<Leave />);
   await user.click(screen.getByRole('button', { name: 'Leave the page' }));
@@ -61,7 +61,7 @@ test('a dialog is named and described, and the safe answer has the focus', async
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }));
 });
 
-test('closing a dialog gives the focus back to where it was', async () => {
+test('closing a dialog returns the focus to where it was', async () => {
   const user = userEvent.setup();
   render(<Leave />);
   const opener = screen.getByRole('button', { name: 'Leave the page' });
@@ -114,7 +114,7 @@ function Steps({ onToggle }: { onToggle?: (open: boolean) => void }) {
   );
 }
 
-test('finishing a step opens the next, whose heading takes the focus', async () => {
+test('finishing a step opens the next and focuses its heading', async () => {
   const user = userEvent.setup();
   render(<Steps />);
   await user.click(screen.getByRole('button', { name: 'June 12' }));
@@ -122,7 +122,7 @@ test('finishing a step opens the next, whose heading takes the focus', async () 
   expect(screen.queryByRole('button', { name: 'June 12' })).toBeNull();
 });
 
-test('a done step folds to its title, what was chosen and Change, and can be opened again', async () => {
+test('a done step folds to its title, what was chosen and Change, and can be reopened', async () => {
   const user = userEvent.setup();
   const onToggle = vi.fn();
   render(<Steps onToggle={onToggle} />);

@@ -20,7 +20,7 @@ const described = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' | ');
 
-test('a field is named by its label and described by its help, and is not invalid by itself', () => {
+test('a field is named by its label, described by its help, and not invalid by default', () => {
   render(<TextInput label="Email" help="Your tickets go here." value="" onChange={ignore} />);
   const input = screen.getByRole('textbox', { name: 'Email' });
   expect(described(input)).toBe('Your tickets go here.');
@@ -57,7 +57,7 @@ function Message({ seen }: { seen: (text: string) => void }) {
   );
 }
 
-test('typing gives the text', async () => {
+test('typing reports the text', async () => {
   const user = userEvent.setup();
   const seen = vi.fn();
   render(<Message seen={seen} />);
@@ -65,7 +65,7 @@ test('typing gives the text', async () => {
   expect(seen).toHaveBeenLastCalledWith('Hi');
 });
 
-test('a list is named also when its label is hidden', async () => {
+test('a list has a name even if its label is hidden', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(
@@ -82,7 +82,7 @@ test('a list is named also when its label is hidden', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('easy');
 });
 
-test('radios are a group by their legend in each look; a check box and a switch tell their state', async () => {
+test('radios are grouped under their legend in each look; a checkbox and a switch report their new state', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   for (const look of ['rows', 'cards', 'pills'] as const) {
@@ -121,7 +121,7 @@ test('radios are a group by their legend in each look; a check box and a switch 
   expect(agree).toHaveBeenLastCalledWith(false);
 });
 
-test('a phone number has a country, a number and one error for both', () => {
+test('a phone field has a country, a number and one error for both', () => {
   render(
     <PhoneField
       label="Phone"
@@ -138,7 +138,7 @@ test('a phone number has a country, a number and one error for both', () => {
   expect(described(within(group).getByRole('textbox', { name: 'Phone number' }))).toBe('Phone is not valid');
 });
 
-test('a busy or disabled button keeps its focus and does nothing', async () => {
+test('a busy button keeps its focus and does nothing', async () => {
   const user = userEvent.setup();
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -164,7 +164,7 @@ test('a busy or disabled button keeps its focus and does nothing', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('the summary of errors takes the focus with each attempt and leads to the fields', async () => {
+test('the error summary takes the focus on each attempt and links to the fields', async () => {
   const user = userEvent.setup();
   const errors = [{ fieldId: 'mail', message: 'Email is not valid' }];
   const page = (attempt: number) => (

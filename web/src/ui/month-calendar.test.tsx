@@ -37,7 +37,7 @@ function Months(props: Partial<MonthCalendarProps>) {
 
 const focused = () => document.activeElement?.getAttribute('data-date');
 
-test('each day is named with its date, its state and its price', () => {
+test('each day’s name has its date, status and price', () => {
   render(<Months />);
   expect(screen.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Friday, June 12, open, from $64' })).toBeTruthy();
@@ -48,14 +48,14 @@ test('each day is named with its date, its state and its price', () => {
   expect(within(soldOut).getByText('Sold out')).toBeTruthy();
 });
 
-test('a price tells its length, by which the cell fits its size', () => {
+test('a price exposes its length so that the cell can fit its font size', () => {
   const long: CalendarDay = { date: '2026-06-12', state: 'open', price: '$12,346', label: 'from $12,345.67' };
   render(<Months days={[long]} />);
   const day = screen.getByRole('button', { name: 'Friday, June 12, from $12,345.67' });
   expect(within(day).getByText('$12,346').style.getPropertyValue('--letters')).toBe('7');
 });
 
-test('the grid is one tab stop that stands on today', async () => {
+test('the grid is one tab stop, at today', async () => {
   const user = userEvent.setup();
   render(<Months />);
   await user.tab();
@@ -66,7 +66,7 @@ test('the grid is one tab stop that stands on today', async () => {
   expect(focused()).toBeNull();
 });
 
-test('arrows move by days and weeks, Home and End to the ends of the week', async () => {
+test('arrows move by days and weeks, and Home and End to the ends of the week', async () => {
   const user = userEvent.setup();
   render(<Months />);
   screen.getByRole('button', { name: /June 9, today/ }).focus();
@@ -84,7 +84,7 @@ test('arrows move by days and weeks, Home and End to the ends of the week', asyn
   expect(focused()).toBe('2026-06-07');
 });
 
-test('Page Down and Page Up go to the same day of another month, an arrow over the edge as well', async () => {
+test('Page Down and Page Up move to the same day of another month, and arrows across the end of a month', async () => {
   const user = userEvent.setup();
   render(<Months />);
   screen.getByRole('button', { name: /June 30/ }).focus();
@@ -99,7 +99,7 @@ test('Page Down and Page Up go to the same day of another month, an arrow over t
   expect(focused()).toBe('2026-07-09');
 });
 
-test('weeks that are over are left out, and no key leads into them', async () => {
+test('past weeks are left out, and no key moves into them', async () => {
   const user = userEvent.setup();
   render(<Months today="2026-06-21" />);
   // A heading, and the weeks of June 21 and 28.
@@ -112,7 +112,7 @@ test('weeks that are over are left out, and no key leads into them', async () =>
   expect(screen.getAllByRole('row')).toHaveLength(6);
 });
 
-test('keys and buttons stop at the last month one may go to', async () => {
+test('keys and buttons stop at the last allowed month', async () => {
   const user = userEvent.setup();
   const onMonthChange = vi.fn();
   render(<Months maxMonth="2026-06" onMonthChange={onMonthChange} />);
@@ -125,7 +125,7 @@ test('keys and buttons stop at the last month one may go to', async () => {
   expect(onMonthChange).toHaveBeenCalledExactlyOnceWith('2026-05');
 });
 
-test('Enter and Space choose an open day; a closed, sold out or past day can be reached but not chosen', async () => {
+test('Enter and Space choose an open day; closed, sold-out and past days can be reached but not chosen', async () => {
   const user = userEvent.setup();
   const onSelect = vi.fn();
   render(<Months onSelect={onSelect} />);
@@ -149,7 +149,7 @@ test('the chosen day is the selected cell', async () => {
   expect(cells[0]?.textContent).toContain('12');
 });
 
-test('days that are still awaited are shown by number and named as loading', () => {
+test('days still loading show their number and are named as loading', () => {
   render(<Months days={[]} loading />);
   const day = screen.getByRole('button', { name: 'Friday, June 12, loading' });
   expect(within(day).getByText('12')).toBeTruthy();
@@ -157,7 +157,7 @@ test('days that are still awaited are shown by number and named as loading', () 
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
 });
 
-test('weeks begin on the weekday of the locale', () => {
+test('weeks start on the given weekday', () => {
   expect(weeksOf('2026-06', 0)[0]).toEqual([
     undefined,
     ...[1, 2, 3, 4, 5, 6].map((day) => `2026-06-0${day}`),
@@ -166,7 +166,7 @@ test('weeks begin on the weekday of the locale', () => {
   expect(weeksOf('2026-02', 0).flat().filter(Boolean)).toHaveLength(28);
 });
 
-test('date arithmetic holds over month, year and leap day', () => {
+test('date arithmetic works across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addMonths('2026-01', -1)).toBe('2025-12');

@@ -16,17 +16,17 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('a message is of severity info unless told otherwise (9-34)', () => {
+test('a message has severity info by default (9-34)', () => {
   render(<Notice>Members pay less on weekdays</Notice>);
   expect(screen.getByRole('status').getAttribute('data-severity')).toBe('info');
 });
 
-test('an error interrupts, other messages wait their turn', () => {
+test('an error is announced as an alert', () => {
   render(<Notice severity="error" title="The card was declined." />);
   expect(screen.getByRole('alert').textContent).toContain('The card was declined.');
 });
 
-test('a loader is of scale 100 percent and not inline unless told otherwise (9-32)', () => {
+test('a loader has scale 100 percent and is not inline by default (9-32)', () => {
   const { rerender } = render(<Loader />);
   const loader = () => screen.getByRole('status');
   expect(loader().className).toBe('loader');
@@ -37,12 +37,12 @@ test('a loader is of scale 100 percent and not inline unless told otherwise (9-3
   expect(loader().style.getPropertyValue('--scale')).toBe('50');
 });
 
-test('a hint box is of style alert unless told otherwise (9-33)', () => {
+test('a hint box has style alert by default (9-33)', () => {
   render(<HintBox>Children under 13 paddle with an adult</HintBox>);
   expect(screen.getByRole('note').className).toContain('hint-alert');
 });
 
-test('a message goes away at the end of its life time (4.9-01)', () => {
+test('a message disappears at the end of its lifetime (4.9-01)', () => {
   const onClose = vi.fn();
   render(
     <Notice life={5000} onClose={onClose}>
@@ -56,7 +56,7 @@ test('a message goes away at the end of its life time (4.9-01)', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a message goes away when it is closed and its life time then means nothing (4.9-01)', () => {
+test('a message disappears when closed and its lifetime then has no effect (4.9-01)', () => {
   const onClose = vi.fn();
   render(
     <Notice life={5000} closable onClose={onClose}>
@@ -69,7 +69,7 @@ test('a message goes away when it is closed and its life time then means nothing
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('the life time rests while the message is hovered or focused and then goes on (4.9-01)', () => {
+test('the lifetime pauses while the message is hovered or focused, then continues (4.9-01)', () => {
   render(
     <Notice life={5000} closable>
       Gift card applied.
@@ -107,7 +107,7 @@ function renderToasts(): Toasts {
   return toasts;
 }
 
-test('passing messages live five seconds, errors eight (4.9-01)', () => {
+test('toasts stay for five seconds, errors for eight (4.9-01)', () => {
   const toasts = renderToasts();
   act(() => {
     toasts.show('Sunrise Kayak Tour is in your cart.');
@@ -122,7 +122,7 @@ test('passing messages live five seconds, errors eight (4.9-01)', () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('a passing message can be closed by its button or by the one who showed it (4.9-01)', () => {
+test('a toast can be closed by its button or by the code that showed it (4.9-01)', () => {
   const toasts = renderToasts();
   let id = 0;
   act(() => {
@@ -135,7 +135,7 @@ test('a passing message can be closed by its button or by the one who showed it 
   expect(screen.queryByText('Copied.')).toBeNull();
 });
 
-test('the same words twice are one message whose life begins anew', () => {
+test('showing the same message twice shows it once and restarts its lifetime', () => {
   const toasts = renderToasts();
   act(() => void toasts.show('Copied.'));
   pass(4000);

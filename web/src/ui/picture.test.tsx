@@ -9,7 +9,7 @@ import { Picture } from './picture.tsx';
 
 afterEach(cleanup);
 
-test('an image has its size, waits until it is scrolled to, and is fetched first when it is seen at once', () => {
+test('an image has its size and loads lazily, or first with high priority if it is eager', () => {
   const { rerender } = render(<Picture src="/a.jpg" width={800} height={600} alt="Two kayaks" />);
   const image = () => screen.getByRole('img', { name: 'Two kayaks' });
   expect(image().getAttribute('width')).toBe('800');
@@ -19,7 +19,7 @@ test('an image has its size, waits until it is scrolled to, and is fetched first
   expect(image().getAttribute('fetchpriority')).toBe('high');
 });
 
-test('a broken image becomes a plain field of its colour and size with the same name', () => {
+test('a broken image becomes a plain area of its color and size with the same name', () => {
   render(<Picture src="/a.jpg" width={800} height={600} alt="Two kayaks" color="rgb(217, 179, 148)" />);
   fireEvent.error(screen.getByRole('img'));
   const field = screen.getByRole('img', { name: 'Two kayaks' });
@@ -28,14 +28,14 @@ test('a broken image becomes a plain field of its colour and size with the same 
   expect(field.style.backgroundColor).toBe('rgb(217, 179, 148)');
 });
 
-test('another address gets another try', () => {
+test('another address is tried after a broken one', () => {
   const { rerender } = render(<Picture src="/a.jpg" width={8} height={6} alt="Lake" />);
   fireEvent.error(screen.getByRole('img'));
   rerender(<Picture src="/b.jpg" width={8} height={6} alt="Lake" />);
   expect(screen.getByRole('img').tagName).toBe('IMG');
 });
 
-test('the sprite holds what the page asks for, once, and nothing else', () => {
+test('the sprite contains only the icons the page uses, once each', () => {
   const html = renderToStaticMarkup(<IconSprite names={['clock', 'check', 'clock']} />);
   expect(html.match(/<symbol/g)).toHaveLength(2);
   expect(renderToStaticMarkup(<Icon name="clock" />)).toBe(

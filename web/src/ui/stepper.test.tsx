@@ -16,7 +16,7 @@ const number = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'A
 const more = () => screen.getByRole('button', { name: 'One more: Adult' });
 const fewer = () => screen.getByRole('button', { name: 'One fewer: Adult' });
 
-test('buttons count up and down and the new number is announced', async () => {
+test('buttons count up and down, and the new number is announced', async () => {
   const user = userEvent.setup();
   render(<Adults />);
   await user.click(more());
@@ -27,7 +27,7 @@ test('buttons count up and down and the new number is announced', async () => {
   expect(number().value).toBe('0');
 });
 
-test('a limit stops the button, which keeps the focus and tells the reason', async () => {
+test('a limit stops the button, which keeps the focus and shows the reason', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<Adults value={3} onChange={onChange} reason="Only 3 spots are left at 9:00 AM." />);
@@ -39,7 +39,7 @@ test('a limit stops the button, which keeps the focus and tells the reason', asy
   expect(reason?.textContent).toBe('Only 3 spots are left at 9:00 AM.');
 });
 
-test('a number can be typed; what is over the limit is held to it when one leaves the field', async () => {
+test('a number can be typed, and one over the limit is reduced to it on leaving the field', async () => {
   const user = userEvent.setup();
   render(<Adults />);
   await user.click(number());
@@ -52,7 +52,7 @@ test('a number can be typed; what is over the limit is held to it when one leave
   expect(number().value).toBe('3');
 });
 
-test('letters are left out and an emptied field goes back to its number', async () => {
+test('letters are ignored, and an emptied field returns to its number', async () => {
   const user = userEvent.setup();
   render(<Adults start={2} />);
   await user.clear(number());

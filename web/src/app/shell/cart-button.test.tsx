@@ -52,14 +52,14 @@ const panel = () => screen.getByRole('region', { name: 'Your cart', hidden: true
 const events = () => trackEvent.mock.calls.map(([event]) => event.name);
 const hasItems = (count: number) => waitFor(() => expect(icon().textContent).toBe(String(count)));
 
-describe('the icon', () => {
-  test('carries the number of items (2.6-01)', async () => {
+describe('the cart icon', () => {
+  test('shows the number of items (2.6-01)', async () => {
     await openPage(catalog);
     await hasItems(2);
     expect(icon().getAttribute('aria-label')).toBe('Cart, 2 items');
   });
 
-  test('counts a membership, so that it can be paid (2.6-01, C-02)', async () => {
+  test('counts a membership, so that it can be paid for (2.6-01, C-02)', async () => {
     order = anOrder({
       memberships: [someMemberships()],
     });
@@ -67,7 +67,7 @@ describe('the icon', () => {
     await hasItems(1);
   });
 
-  test('leads to checkout with the order key and fires view_cart (2.6-08, 2.6-09)', async () => {
+  test('opens checkout with the order key and fires view_cart (2.6-08, 2.6-09)', async () => {
     const page = await openPage(catalog);
     await hasItems(2);
     await userEvent.click(icon());
@@ -78,7 +78,7 @@ describe('the icon', () => {
     });
   });
 
-  test('without items shows that the cart is empty instead of leading anywhere (2.6-04, 2.6-08)', async () => {
+  test('shows that the cart is empty instead of navigating when there are no items (2.6-04, 2.6-08)', async () => {
     const page = await openPage('/1/catalog/activities');
     expect(icon().textContent).toBe('0');
     await userEvent.click(icon());
@@ -91,7 +91,7 @@ describe('the icon', () => {
     expect(events()).not.toContain('view_cart');
   });
 
-  test('is gone once the order is saved (2.6-07)', async () => {
+  test('disappears once the order is saved (2.6-07)', async () => {
     await openPage(catalog);
     await hasItems(2);
     orderStore.setOrder({ ...two, isNew: false });
@@ -99,8 +99,8 @@ describe('the icon', () => {
   });
 });
 
-describe('the panel', () => {
-  test('lists the items with the subtotal and the way to checkout (2.6-02, 2.6-03)', async () => {
+describe('the cart panel', () => {
+  test('lists the items with the subtotal and a checkout link (2.6-02, 2.6-03)', async () => {
     await openPage(catalog);
     await hasItems(2);
     const list = await within(panel()).findAllByRole('listitem', { hidden: true });
@@ -114,7 +114,7 @@ describe('the panel', () => {
     );
   });
 
-  test('is shown again 500 ms after a click inside it (2.6-05, 9-14)', async () => {
+  test('opens again 500 ms after a click inside it (2.6-05, 9-14)', async () => {
     await openPage(catalog);
     await hasItems(2);
     const remove = await within(panel()).findByRole('button', { name: 'Remove Sunset Cruise', hidden: true });
@@ -137,13 +137,13 @@ describe('the panel', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing an item', () => {
   async function remove(name: string) {
     const button = await within(panel()).findByRole('button', { name: `Remove ${name}`, hidden: true });
     await userEvent.click(button);
   }
 
-  test('the last item takes the order out of session and address (2.8-18)', async () => {
+  test('clears the order from the session and the URL if it was the last (2.8-18)', async () => {
     const page = await openPage(catalog);
     await hasItems(2);
     await remove('Sunrise Kayak Tour');
@@ -159,7 +159,7 @@ describe('removing', () => {
     expect(events()).toContain('book-order-cleared');
   });
 
-  test('a failure says so and keeps the item (8.1-17, D-UI-09)', async () => {
+  test('shows an error and keeps the item if it fails (8.1-17, D-UI-09)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openPage(catalog);
     await hasItems(2);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('offline it says what is kept and what needs a connection, and promises no tickets', async () => {
+test('says what is kept when the visitor is offline, offers a retry, and promises no tickets', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await renderInRouter(<ErrorPage error={new Error('lost')} reset={() => undefined} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeDefined();

@@ -25,7 +25,7 @@ function heldApi() {
   return resolve;
 }
 
-test('a change of page that takes long is seen and heard, and nothing is left of it afterwards', async () => {
+test('a slow page change shows a progress line and announces it, and removes both afterwards', async () => {
   const answer = heldApi();
   const page = await openPage('/1/catalog/activities');
   expect(line()).toBeNull();
@@ -38,7 +38,7 @@ test('a change of page that takes long is seen and heard, and nothing is left of
   expect(screen.queryByText('Loading the page')).toBeNull();
 });
 
-test('a change of page that is there at once says nothing', async () => {
+test('an instant page change shows no progress line', async () => {
   const answer = heldApi();
   answer([]);
   const page = await openPage('/1/catalog/activities');

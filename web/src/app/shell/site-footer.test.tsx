@@ -22,12 +22,12 @@ const footer = () => within(screen.getByRole('contentinfo'));
 test.each([
   ['America/Denver', 'Mountain Time'],
   ['Nowhere/At all', 'MDT'],
-])('says whose time is meant, in %s: %s', async (timeZoneId, name) => {
+])('names the venue’s time zone, for %s: %s', async (timeZoneId, name) => {
   await open({ timeZoneId });
   expect(footer().getByText(`All times are local to the venue (${name}). Booking by Gangway.`)).toBeDefined();
 });
 
-test('leads to the venue’s terms on a page of their own', async () => {
+test('links to the venue’s terms on a separate page', async () => {
   const page = await open({ termsHtml: '<p>Cancel until <b>48 hours</b> before.</p>' });
   await userEvent.click(footer().getByRole('link', { name: 'Terms' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeDefined();
@@ -35,7 +35,7 @@ test('leads to the venue’s terms on a page of their own', async () => {
   expect(screen.getByText('48 hours')).toBeDefined();
 });
 
-test('names no terms where the venue has none, and their address leads nowhere', async () => {
+test('has no link to terms if the venue has none, and their URL opens page-not-found', async () => {
   const page = await open({ termsHtml: null });
   expect(footer().queryByRole('link', { name: 'Terms' })).toBeNull();
   await page.go('/1/terms');

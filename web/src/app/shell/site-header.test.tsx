@@ -48,36 +48,36 @@ describe('the logo', () => {
   test.each([
     [1, { onLight: light, onDark: dark }],
     [2, { onLight: dark, onDark: dark }],
-  ])('setting %i selects its version (2.5-01, D-UI-02)', (bookLogoTypeKey, bases) =>
+  ])('with setting %i uses the version for that setting (2.5-01, D-UI-02)', (bookLogoTypeKey, bases) =>
     expect(logoBases({ ...venue, bookLogoTypeKey })).toEqual(bases),
   );
-  test('one version serves everywhere', () =>
+  test('uses its only version on light and dark backgrounds', () =>
     expect(logoBases({ ...venue, darkLogoVersion: null })).toEqual({ onLight: light, onDark: light }));
-  test('without any there is none', () =>
+  test('is null if the venue has none', () =>
     expect(logoBases({ ...venue, lightLogoVersion: null, darkLogoVersion: null })).toBeNull());
 
-  test("is 140 high and leads to the client's website (2.5-02, 2.5-04, 9-14)", async () => {
+  test("is 140 high and links to the client's website (2.5-02, 2.5-04, 9-14)", async () => {
     await open(catalog, { lightLogoVersion: 'aa', websiteUrl: 'https://lake.example' });
     const [image] = banner().getAllByRole('img', { name: 'Larkspur Lake Adventures' });
     expect(image?.getAttribute('height')).toBe('140');
     expect(image?.closest('a')?.getAttribute('href')).toBe('https://lake.example');
   });
 
-  test('without a logo the name stands there (2.5-03)', async () => {
+  test("is replaced by the venue's name if there is none (2.5-03)", async () => {
     await open(catalog, { websiteUrl: 'https://lake.example' });
     expect(banner().getByRole('link', { name: 'Larkspur Lake Adventures' }).getAttribute('href')).toBe(
       'https://lake.example',
     );
   });
 
-  test('an address that is not of the web is no link', async () => {
+  test("is not a link if the website's address is not a web address", async () => {
     await open(catalog, { websiteUrl: 'javascript:alert(1)' });
     expect(banner().queryByRole('link', { name: 'Larkspur Lake Adventures' })).toBeNull();
   });
 });
 
-describe('tabs and the way back', () => {
-  test('tabs stand on catalog pages, the current one marked (2.5-05, 2.5-06)', async () => {
+describe('tabs and the back link', () => {
+  test('catalog pages show tabs with the current one marked (2.5-05, 2.5-06)', async () => {
     await open(catalog, { sellMembershipsOnline: true });
     const tabs = within(banner().getByRole('navigation', { name: 'Catalog' })).getAllByRole('link');
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
@@ -87,7 +87,7 @@ describe('tabs and the way back', () => {
     expect(banner().queryByRole('link', { name: 'Back to activities' })).toBeNull();
   });
 
-  test("elsewhere 'Back to activities' stands instead (2.5-06, 2.5-11)", async () => {
+  test("other pages show 'Back to activities' instead of tabs (2.5-06, 2.5-11)", async () => {
     await open('/1/activity/details/101');
     expect(banner().queryByRole('navigation', { name: 'Catalog' })).toBeNull();
     expect(banner().getByRole('link', { name: 'Back to activities' }).getAttribute('href')).toBe(catalog);
@@ -99,7 +99,7 @@ describe('tabs and the way back', () => {
   const tab = (name: string) =>
     within(banner().getByRole('navigation', { name: 'Catalog' })).getByRole('link', { name });
 
-  test('a click on the current tab resets the view: search, filters and address (2.5-14)', async () => {
+  test('clicking the current tab resets search, filters and URL (2.5-14)', async () => {
     const page = await open(`${catalog}?q=nothing`, { individual: ten });
     const search = screen.getByRole<HTMLInputElement>('searchbox');
     expect(search.value).toBe('nothing');
@@ -113,7 +113,7 @@ describe('tabs and the way back', () => {
     expect(screen.getByText('10 activities')).toBeDefined();
   });
 
-  test('also what was typed a moment before the click is gone (2.5-14)', async () => {
+  test('clicking the current tab also drops text typed just before the click (2.5-14)', async () => {
     const page = await open(catalog, { individual: ten });
     const search = screen.getByRole<HTMLInputElement>('searchbox');
     await userEvent.type(search, 'kayak');
@@ -123,7 +123,7 @@ describe('tabs and the way back', () => {
     expect(page.address()).toBe(catalog);
   });
 
-  test('typing goes on while the address follows, and going back brings the search back (2.5-14)', async () => {
+  test('typing continues while the URL updates, and going back restores the search (2.5-14)', async () => {
     const page = await open(catalog, { individual: ten });
     const search = screen.getByRole<HTMLInputElement>('searchbox');
     await userEvent.type(search, 'tour');
@@ -142,7 +142,7 @@ describe('tabs and the way back', () => {
     giftCard: aGiftCard(),
   };
 
-  test('a gift card that is edited survives a click on its own tab, and no other (2.5-15)', async () => {
+  test('editing a gift card survives a click on its own tab, but not on another (2.5-15)', async () => {
     const page = await open('/1/catalog/giftcard?editing=77&option=2', cards);
     await userEvent.click(tab('Gift Cards'));
     expect(page.address()).toBe('/1/catalog/giftcard?editing=77&option=2');
@@ -155,32 +155,34 @@ describe('tabs and the way back', () => {
   test.each([
     ['from a package to packages (2.5-12)', '/1/package/details/5', null, '/1/catalog/packages'],
     [
-      'from an embedded package too (2.5-12)',
+      'from an embedded package to packages (2.5-12)',
       '/1/embed/item/61/package/date',
       '/1/catalog/date/12/6/2026',
       '/1/catalog/packages',
     ],
     [
-      'otherwise to the day last browsed (2.5-13)',
+      'from other pages to the day last viewed (2.5-13)',
       '/1/checkout',
       '/1/catalog/date/12/6/2026',
       '/1/catalog/date/12/6/2026',
     ],
-    ['or else to activities (2.5-13)', '/1/checkout', null, catalog],
-    ['never to an address of another place', '/1/checkout', 'https://evil.example', catalog],
-    ['nor of another location', '/1/checkout', '/2/catalog/date/12/6/2026', catalog],
-  ])('it leads %s', (_, pathname, browseBy, to) => expect(backPath(1, pathname, browseBy)).toBe(to));
+    ['to activities if no day was viewed (2.5-13)', '/1/checkout', null, catalog],
+    ['to activities instead of another site', '/1/checkout', 'https://evil.example', catalog],
+    ['to activities instead of another location', '/1/checkout', '/2/catalog/date/12/6/2026', catalog],
+  ])('the back link goes %s', (_, pathname, browseBy, to) =>
+    expect(backPath(1, pathname, browseBy)).toBe(to),
+  );
 });
 
 describe('Member Login', () => {
-  test('is offered where memberships are sold online (2.5-17)', async () => {
+  test('is offered if memberships are sold online (2.5-17)', async () => {
     await open('/1/activity/details/101', { sellMembershipsOnline: true, identityOrganizationId: 'org_1' });
     expect(banner().getByRole('link', { name: 'Member Login' }).getAttribute('href')).toBe('/1/login');
   });
   test.each([
     ['memberships are not sold', { identityOrganizationId: 'org_1' }],
-    ['there is nowhere to sign in (C-26)', { sellMembershipsOnline: true }],
-  ])('is not offered where %s', async (_, changes) => {
+    ['there is no identity provider (C-26)', { sellMembershipsOnline: true }],
+  ])('is not offered if %s', async (_, changes) => {
     await open('/1/activity/details/101', changes);
     expect(banner().queryByRole('link', { name: 'Member Login' })).toBeNull();
   });

@@ -21,7 +21,7 @@ const quote = (rateKey: number, price: number, sellable: boolean, version: numbe
 });
 
 describe('the rates of a time', () => {
-  it('get the agent’s price, its key and the version; what it does not sell is dropped (4.2-16, 4.2-17, 6-10, 3.3-01)', () => {
+  it('get the agent’s price, key and version, without those the agent does not sell (4.2-16, 4.2-17, 6-10, 3.3-01)', () => {
     const quoted = [quote(11, 5800, true, 7), quote(12, 4300, true, null), quote(13, 5600, false, null)];
     expect(withAgentRates([adult, child, senior], quoted, 501)).toEqual([
       { ...adult, price: 5800, bookingAgentKey: 501, bookingAgentRateHistoryKey: 7 },
@@ -29,16 +29,16 @@ describe('the rates of a time', () => {
     ]);
   });
 
-  it('stay as they are for an agent that is nobody (D-API-54)', () => {
+  it('are unchanged for an unknown agent (D-API-54)', () => {
     expect(withAgentRates([adult, child], [], 999)).toEqual([adult, child]);
   });
 
-  it('that the answer does not know stay as they are (7.3-09)', () => {
+  it('are unchanged if the answer does not list them (7.3-09)', () => {
     expect(withAgentRates([adult, child], [quote(11, 5800, true, 7)], 501)[1]).toEqual(child);
   });
 });
 
-describe('loading', () => {
+describe("loading the agent's rates", () => {
   const subject = {
     locationKey: 1 as LocationKey,
     activityKey: 1 as ActivityKey,
@@ -51,7 +51,7 @@ describe('loading', () => {
     return { call, log: vi.fn(), needs: { call: call as unknown as Caller, log: vi.fn() } };
   };
 
-  it('asks with the agent, its signature and the time, and takes the first entry (7.3-08, 7.3-09)', async () => {
+  it('sends the agent, its signature and the time, and uses the first entry (7.3-08, 7.3-09)', async () => {
     const rates = [quote(11, 5800, true, 7)];
     const { call, needs } = worldOf(() => [{ rates }, { rates: [] }]);
     expect(await loadAgentRates(needs, seller, subject)).toBe(rates);
@@ -62,7 +62,7 @@ describe('loading', () => {
     );
   });
 
-  it('asks nothing without an agent', async () => {
+  it('sends nothing without an agent', async () => {
     const { call, needs } = worldOf(() => []);
     const nobody = { bookingAgentKey: null, bookingAgentSignature: null };
     expect(await loadAgentRates(needs, nobody, subject)).toEqual([]);
@@ -74,8 +74,8 @@ describe('loading', () => {
     { row: '8.2-03', what: 'no answer in time', error: new TimedOut(), told: 1 },
     { row: '8.2-03', what: 'no network', error: new TypeError('fetch'), told: 1 },
     { row: '8.2-04', what: 'status 499', error: new CallFailed(499, 'x'), told: 0 },
-    { row: '8.2-04', what: 'a newer question', error: new Superseded(), told: 0 },
-  ])('$what answers false and is logged $told times ($row)', async ({ error, told }) => {
+    { row: '8.2-04', what: 'a newer request', error: new Superseded(), told: 0 },
+  ])('$what returns false and is logged $told times ($row)', async ({ error, told }) => {
     const { needs } = worldOf(() => {
       throw error;
     });

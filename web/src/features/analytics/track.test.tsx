@@ -7,7 +7,7 @@ afterEach(() => {
   delete window.appInsights;
 });
 
-test('an event goes to application insights where the page has it (1-14, D-AN-02)', () => {
+test('an event goes to Application Insights if the page has it (1-14, D-AN-02)', () => {
   const trackEvent = vi.fn();
   window.appInsights = { trackEvent };
   track('view_cart', { value: 12 });
@@ -24,7 +24,7 @@ test('an event goes to every receiver that was added', () => {
   expect(receive).toHaveBeenCalledWith('begin_booking', {});
 });
 
-test('a failing receiver is only logged and the others still hear (8.3-09)', () => {
+test('a failing receiver is only logged and the others still get the event (8.3-09)', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const receive = vi.fn();
   const removals = [

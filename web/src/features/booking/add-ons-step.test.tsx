@@ -93,7 +93,7 @@ const typedIn = (control: HTMLElement) => (control as HTMLInputElement).value;
 const more = (name: string) => screen.getByRole('button', { name: `One more: ${name}` });
 
 describe('the add-ons step', () => {
-  it('says that it is loading, then shows what the time offers at what it costs the guests (4.2-04, D-AD-03)', async () => {
+  it('shows a loading message, then the add-ons of the time with their prices for the party (4.2-04, D-AD-03)', async () => {
     let answer: (entries: unknown) => void = () => undefined;
     const { calls } = openStep({ getAddons: () => new Promise((resolve) => (answer = resolve)) });
     expect(await screen.findByText('Loading add-ons')).toBeTruthy();
@@ -115,19 +115,19 @@ describe('the add-ons step', () => {
     ]);
   });
 
-  it('waits for the time that was chosen: what the catalog says would be gone in a moment (4.2-02, 4.2-04)', async () => {
+  it('waits for the chosen time instead of showing the catalog’s add-ons first (4.2-02, 4.2-04)', async () => {
     openStep({ getTimes: () => new Promise(() => undefined) });
     expect(await screen.findByText('Loading add-ons')).toBeTruthy();
     expect(screen.queryByText('Dry bag')).toBeNull();
   });
 
-  it('says when nothing can be added, and lets go on (4.2-04)', async () => {
+  it('says when there are no add-ons and lets the guest continue (4.2-04)', async () => {
     openStep({ activity: { enableTips: false }, offers: { addOns: [], photoPackageAddOns: [] } });
     expect(await screen.findByText('No add-ons are available at this time.')).toBeTruthy();
     expect(isOff(await ready())).toBe(false);
   });
 
-  it('says when there is no answer, asks again when told to, and keeps what was chosen (7.2-06, 8.1-20)', async () => {
+  it('shows an error with a retry button when loading fails, and keeps the choices (7.2-06, 8.1-20)', async () => {
     let isDown = true;
     const { user, needs } = openStep({
       address: '&addons=2:3',
@@ -145,7 +145,7 @@ describe('the add-ons step', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stops at the limit of an add-on and of its kinds together, and says why (D-AD-01)', async () => {
+  it('stops at the limit of an add-on, and of its variants together, and says why (D-AD-01)', async () => {
     const { user } = openStep({ address: '&addons=2:4' });
     await ready();
     expect(await screen.findByText('You can book up to 4 of Dry bag.')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('the add-ons step', () => {
     expect(typedIn(screen.getByRole('spinbutton', { name: 'Wetsuit Small' }))).toBe('1');
   });
 
-  it('says what is sold out for the day and lets nobody choose it: a number, a kind, a box (D-AD-02)', async () => {
+  it('disables what is sold out for the day and says so: an add-on, a variant, a checkbox (D-AD-02)', async () => {
     openStep({
       offers: {
         addOns: [
@@ -176,7 +176,7 @@ describe('the add-ons step', () => {
     expect(isOff(screen.getByRole('checkbox', { name: /Photo package/ }))).toBe(true);
   });
 
-  it('bears the operator’s heading, and hides amounts where the activity does (3.2-11, D-AD-05, 3.2-09)', async () => {
+  it('shows the operator’s heading, and hides amounts if the activity does (3.2-11, D-AD-05, 3.2-09)', async () => {
     openStep({ activity: { addOnLabel: 'For your day', hidePriceFromCustomer: true } });
     expect(await screen.findByRole('heading', { name: /^For your day/ })).toBeTruthy();
     await ready();
@@ -184,7 +184,7 @@ describe('the add-ons step', () => {
     expect(screen.getByRole('complementary').textContent).not.toContain('$');
   });
 
-  it('asks for a kind of what must be taken before the activity can be added (D-UI-04, D-AD-02)', async () => {
+  it('requires a variant of a required add-on before the activity can be added (D-UI-04, D-AD-02)', async () => {
     const { user } = openStep({
       activity: { addOns: [{ ...wetsuit, minQuantity: 1 }], photoPackageAddOns: [], enableTips: false },
     });
@@ -196,7 +196,7 @@ describe('the add-ons step', () => {
     expect(isOff(add)).toBe(false);
   });
 
-  it('posts what is offered and chosen; what a link names beside that is left out (2.10-06, 6.1)', async () => {
+  it('posts the offered add-ons that are chosen and leaves out others named in the link (2.10-06, 6.1)', async () => {
     const { user, addActivity } = openStep({ address: '&addons=2:1,3.32:2,4:1,99:5,2.7:1' });
     await ready();
     const [add] = await screen.findAllByRole('button', { name: 'Add to cart' });
@@ -217,7 +217,7 @@ describe('a tip', () => {
   const pills = () => screen.getByRole('group', { name: 'Add a tip' });
   const pill = (name: string | RegExp) => within(pills()).getByRole('radio', { name });
 
-  it('is none until somebody says so; percentages say what they come to, without add-ons (3.2-11, D-AD-04)', async () => {
+  it('is off by default; each percentage shows its amount, calculated without add-ons (3.2-11, D-AD-04)', async () => {
     const { user, seen } = openStep({ address: '&addons=2:4' });
     await screen.findByText('Dry bag');
     expect((pill('No tip') as HTMLInputElement).checked).toBe(true);
@@ -234,7 +234,7 @@ describe('a tip', () => {
     expect(decodeURIComponent(seen.address)).toContain(`${tipProductKey}:p18`);
   });
 
-  it('follows the guests, and is on what they pay after the discount of a package (D-AD-04)', async () => {
+  it('follows the number of guests and is calculated after the package discount (D-AD-04)', async () => {
     const discounted = aRate({ price: 6400, packageDiscount: 400 });
     const { user } = openStep({ rate: discounted, address: `&addons=${tipProductKey}:p10` });
     await screen.findByText('Dry bag');
@@ -253,7 +253,7 @@ describe('a tip', () => {
     ['12.345', '$134.00', 'Please enter an amount like 12.50.'],
     ['lots', '$134.00', 'Please enter an amount like 12.50.'],
     ['10000.01', '$134.00', 'Please enter an amount like 12.50.'],
-  ])('of one’s own, typed as %s, makes %s (D-AD-04)', async (typed, sum, complaint) => {
+  ])('as a custom amount, typed as %s, makes the total %s (D-AD-04)', async (typed, sum, complaint) => {
     const { user } = openStep();
     await screen.findByText('Dry bag');
     await user.click(pill('Custom amount'));

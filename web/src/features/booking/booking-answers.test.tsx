@@ -37,7 +37,7 @@ const canAdd = () => addButton().getAttribute('aria-disabled') === null;
 const kept = () => Object.values(sessionStorage).join(' ');
 
 describe('the questions of an activity', () => {
-  it('are asked once and of each guest, and keep the button closed until they are answered (3.2-05, 3.3-01, D-CU-01, D-UI-04)', async () => {
+  it('are asked once or per guest and disable the button until they are answered (3.2-05, 3.3-01, D-CU-01, D-UI-04)', async () => {
     const { user, addActivity } = open({ results: [added()] });
     await user.type(await dietOf('Adult 1'), 'Vegan');
     expect(canAdd()).toBe(false);
@@ -63,7 +63,7 @@ describe('the questions of an activity', () => {
     ]);
   });
 
-  it('keep their answers over a reload, and no address shows them (2.10-06, D-RT-11)', async () => {
+  it('keep their answers over a reload, and the URL never shows them (2.10-06, D-RT-11)', async () => {
     const { user, seen } = open();
     await user.type(await dietOf('Adult 2'), 'Only for the page');
     await user.type(panel().getByLabelText(/paddled/), '4');
@@ -75,7 +75,7 @@ describe('the questions of an activity', () => {
     expect(seen.address).not.toContain('page');
   });
 
-  it('are another activity’s own, and forgotten once the booking is in the cart (D-CU-02)', async () => {
+  it('are kept per activity and cleared once the booking is in the cart (D-CU-02)', async () => {
     const { user } = open({ results: [added()] });
     await user.type(await dietOf('Adult 1'), 'Vegan');
     await user.type(await dietOf('Adult 2'), 'Vegan');
@@ -93,7 +93,7 @@ describe('the questions of an activity', () => {
     expect(await dietOf('Adult 1')).toHaveProperty('value', '');
   });
 
-  it('stay when the booking is refused (8.1-02)', async () => {
+  it('keep their answers when the booking is refused (8.1-02)', async () => {
     const { user } = open({ results: [{ result: 'refused', message: 'This time is sold out.' }] });
     await user.type(await dietOf('Adult 1'), 'Vegan');
     await user.type(await dietOf('Adult 2'), 'Vegan');
@@ -103,7 +103,7 @@ describe('the questions of an activity', () => {
     expect(kept()).toContain('Vegan');
   });
 
-  it('show the answers of the line that is edited, and what was typed since over a reload (2.8-15, D-CT-07)', async () => {
+  it('show the answers of the edited line, and keep what was typed since over a reload (2.8-15, D-CT-07)', async () => {
     const line = anItem(
       {
         ...activity,
@@ -133,7 +133,7 @@ describe('the questions of an activity', () => {
   });
 });
 
-it('what was typed before the order was there stays beside the answers of the line that is edited (2.8-15, D-CU-02)', async () => {
+it('answers typed before the order loads are kept beside those of the edited line (2.8-15, D-CU-02)', async () => {
   const line = anItem(
     { ...activity, selectedTimes: [aSlot()], customFields: [{ ...level, value: '3' }] },
     { orderLineKey: 5 as OrderLineKey },
@@ -151,7 +151,7 @@ describe('answers kept in the tab', () => {
   const given = [{ fieldKey: 7, value: 'x', rateKey: null, participantIndex: null }];
 
   it.each(['{', '[]', '7', '[["1/101//",[{"fieldKey":"x"}]]]', '[["1/101//"]]'])(
-    'are none where %s stands in their place',
+    'are ignored if the stored value is %s',
     (text) => {
       storage.answers.write(text);
       expect(readDraft(place(101))).toBeNull();
@@ -160,7 +160,7 @@ describe('answers kept in the tab', () => {
     },
   );
 
-  it('are those of the twenty bookings begun last', () => {
+  it('are limited to the twenty most recent bookings', () => {
     for (let key = 1; key <= 25; key++) writeDraft(place(key), given);
     const left = Array.from({ length: 25 }, (_, index) => readDraft(place(index + 1)) !== null);
     expect(left.indexOf(true)).toBe(5);

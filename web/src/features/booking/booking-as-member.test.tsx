@@ -50,7 +50,7 @@ function open(rates: () => unknown, changes: Partial<BookingWorld> = {}) {
   });
 }
 
-it('shows the member’s price beside everybody’s, stops where the membership ends, and books under it (6-06, 7.2-01, D-MB-03)', async () => {
+it('shows the member’s price beside the regular price, stops at the membership’s limit, and books under it (6-06, 7.2-01, D-MB-03)', async () => {
   const { user, calls, addActivity } = open(() => [covered]);
   expect(await panel().findByText('member price')).toBeTruthy();
   expect(panel().getByText('$64.00').tagName).toBe('S');
@@ -68,7 +68,7 @@ it('shows the member’s price beside everybody’s, stops where the membership 
   expect(calls.filter(({ name }) => name === 'getMembershipRates')).toHaveLength(1);
 });
 
-it('can be done without: at everybody’s price and without the limit, and back again (D-MB-03)', async () => {
+it('lets the member book without the membership, at the regular price and without its limit (D-MB-03)', async () => {
   const { user, addActivity } = open(() => [covered]);
   await user.click(await panel().findByRole('button', { name: 'Book without it' }));
   expect(panel().queryByText('member price')).toBeNull();
@@ -84,7 +84,7 @@ it.each([
   [8, 'Your membership isn’t valid at this time, so regular prices apply.'],
   [4, 'Your membership has no visits left.'],
 ])(
-  'says why the membership does not count at a time (%i), and books at everybody’s price (D-MB-03, C-52)',
+  'says why the membership does not apply at a time (%i) and shows no member price (D-MB-03, C-52)',
   async (reasonKey, words) => {
     open(() => [{ ...covered, price: amount(6400), reason: 'as the server says it', reasonKey }]);
     expect(await panel().findByText(words)).toBeTruthy();
@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it('goes on at everybody’s price where the member’s cannot be had (8.2-03)', async () => {
+it('falls back to the regular price if the member’s cannot be loaded (8.2-03)', async () => {
   const { user, needs } = open(() => {
     throw new CallFailed(401, 'x');
   });
@@ -102,7 +102,7 @@ it('goes on at everybody’s price where the member’s cannot be had (8.2-03)',
   expect(panel().getByRole('button', { name: 'Add to cart' })).toBeTruthy();
 });
 
-it('asks for nothing while an agent sells, whose prices count (D-FT-01)', async () => {
+it('requests no member rates while an agent sells, as the agent’s prices apply (D-FT-01)', async () => {
   const { calls } = open(() => [covered], {
     seller: { bookingAgentKey: 501, bookingAgentSignature: null },
     answers: { getMembershipRates: () => [covered], GetBookingAgentRates: () => [{ rates: [] }] },

@@ -61,7 +61,7 @@ describe('a rental', () => {
   const open = (address: string, section?: string) =>
     openBooking({ activity: kayaks(), slots: rentals, address, section, results: [added()] });
 
-  it('is booked by length and start, with the price of the length (2.10-02, D-AV-03)', async () => {
+  it('is booked by length and start, at the price of the length (2.10-02, D-AV-03)', async () => {
     const { user, seen, addActivity } = open('?date=2026-06-12', 'time');
     expect(await panel().findByRole('radio', { name: /1 hour.*from \$20/ })).toHaveProperty('checked', true);
     await user.click(panel().getByRole('radio', { name: /2 hours.*from \$40/ }));
@@ -75,14 +75,14 @@ describe('a rental', () => {
     );
   });
 
-  it('shows the starts of the chosen length alone, and one that is gone as sold out (D-AV-03)', async () => {
+  it('shows only the starts of the chosen length, and a taken one as sold out (D-AV-03)', async () => {
     const { user } = open('?date=2026-06-12', 'time');
     await user.click(await panel().findByRole('radio', { name: /2 hours/ }));
     expect(panel().getAllByRole('radio', { name: /AM/ })).toHaveLength(2);
     expect(panel().getByRole('radio', { name: /^10:00 AM/ })).toHaveProperty('disabled', true);
   });
 
-  it('switches off what nothing is left of at the chosen time, and says so (4.2-11)', async () => {
+  it('disables a rate that is sold out at the chosen time and says so (4.2-11)', async () => {
     const { user, seen } = open('?rates=11:1,12:1&date=2026-06-12&time=2026-06-12T09:00/PT120M', 'guests');
     expect(await panel().findByText('Double kayak is sold out for this time.')).toBeTruthy();
     const more = panel().getByRole('button', { name: 'One more: Double kayak' });
@@ -93,7 +93,7 @@ describe('a rental', () => {
     expect(panel().getByText('$40.00', { selector: 'b' })).toBeTruthy();
   });
 
-  it('keeps the start when another length is chosen and it is free, else asks for one (D-AV-03)', async () => {
+  it('keeps the start when another length is chosen if it is free, otherwise asks for a new one (D-AV-03)', async () => {
     const { user, seen } = open('?date=2026-06-12&time=2026-06-12T09:00/PT60M', 'time');
     await user.click(await panel().findByRole('radio', { name: /2 hours/ }));
     expect(seen.address).toContain('T09:00/PT120M');
@@ -118,7 +118,7 @@ describe('places per rate', () => {
     ],
   });
 
-  it('have no length to choose and bind each rate by itself (2.10-02, D-AV-04)', async () => {
+  it('have no length to choose, and each rate has its own limit (2.10-02, D-AV-04)', async () => {
     const { user } = openBooking({
       activity: seats,
       slots: [show],
@@ -150,24 +150,27 @@ describe('appointment types', () => {
   it.each([
     { capacityTypeKey: 1, row: 'D-AV-05' },
     { capacityTypeKey: 3, row: 'D-AV-05' },
-  ])('a day with capacity type $capacityTypeKey asks for no time ($row)', async ({ capacityTypeKey }) => {
-    const activity = anActivity({ capacityTypeKey, appointmentTypeKey: 2, rates: slot.rates });
-    const { user, addActivity } = openBooking({
-      activity,
-      slots: [slot],
-      address: '?rates=11:2&date=2026-06-12',
-      results: [added()],
-    });
-    await user.click(await panel().findByRole('button', { name: 'Add to cart' }));
-    expect(steps().join()).not.toContain('Time');
-    expect(addActivity).toHaveBeenCalledWith(expect.objectContaining({ timeSlotKeys: [901] }));
-  });
+  ])(
+    'a date-only activity with capacity type $capacityTypeKey asks for no time ($row)',
+    async ({ capacityTypeKey }) => {
+      const activity = anActivity({ capacityTypeKey, appointmentTypeKey: 2, rates: slot.rates });
+      const { user, addActivity } = openBooking({
+        activity,
+        slots: [slot],
+        address: '?rates=11:2&date=2026-06-12',
+        results: [added()],
+      });
+      await user.click(await panel().findByRole('button', { name: 'Add to cart' }));
+      expect(steps().join()).not.toContain('Time');
+      expect(addActivity).toHaveBeenCalledWith(expect.objectContaining({ timeSlotKeys: [901] }));
+    },
+  );
 
   it.each([
     { capacityTypeKey: 1, row: 'D-AV-05' },
     { capacityTypeKey: 3, row: 'D-AV-05' },
   ])(
-    'an open ticket with capacity type $capacityTypeKey asks for guests alone and says how long it is good for ($row)',
+    'an open ticket with capacity type $capacityTypeKey asks only for guests and shows how long it is valid ($row)',
     async ({ capacityTypeKey }) => {
       const pass = { ...slot, value: 'open', displayName: 'Any day' };
       const activity = anActivity({
@@ -206,14 +209,14 @@ describe('a private tour', () => {
   const chosen = '?rates=11:3&date=2026-06-12&time=2026-06-12T09:00';
   const toggle = () => panel().getByRole('switch', { name: 'Have the boat to yourselves' });
 
-  it('is a switch with its name, words and price for the group (D-PV-01)', () => {
+  it('is a switch with its name, description and price for the group (D-PV-01)', () => {
     openBooking({ activity: activity(), slots, address: chosen, section: 'guests' });
     expect(toggle()).toHaveProperty('checked', false);
     expect(panel().getByText('Your group, your guide, your pace.')).toBeTruthy();
     expect(panel().getByText('$450.00 for the group')).toBeTruthy();
   });
 
-  it('takes the place of the ordinary guests, costs its price once, and gives them back (4.2-07, D-PV-01)', async () => {
+  it('replaces the regular guests, costs its price once, and restores them when turned off (4.2-07, D-PV-01)', async () => {
     const { user, seen } = openBooking({ activity: activity(), slots, address: chosen, section: 'guests' });
     await panel().findByText('$192.00', { selector: 'b' });
     await user.click(toggle());
@@ -228,7 +231,7 @@ describe('a private tour', () => {
     expect(await panel().findByText('$192.00', { selector: 'b' })).toBeTruthy();
   });
 
-  it('is asked for and added as such, its rate once and the size of the group beside it (4.2-07, D-PV-01)', async () => {
+  it('is requested and added as private, with its rate once and the group size (4.2-07, D-PV-01)', async () => {
     const { user, calls, addActivity } = openBooking({
       activity: activity(),
       slots,
@@ -248,7 +251,7 @@ describe('a private tour', () => {
     );
   });
 
-  it('says why a group cannot grow (D-PV-01, D-AV-07)', async () => {
+  it('says why a group cannot be larger (D-PV-01, D-AV-07)', async () => {
     const { user } = openBooking({
       activity: activity(),
       slots,
@@ -262,7 +265,7 @@ describe('a private tour', () => {
     expect(panel().getByText(/up to 8/)).toBeTruthy();
   });
 
-  it('is all there is where an activity is sold no other way: no switch, on from the start (4.2-08)', async () => {
+  it('is on from the start, without a switch, if the activity is only sold as a private tour (4.2-08)', async () => {
     const { calls } = openBooking({
       activity: activity({ privateToursOnly: true }),
       slots,
@@ -275,15 +278,15 @@ describe('a private tour', () => {
     expect(calls.find(({ name }) => name === getTimes.name)?.input).toMatchObject({ isPrivateTour: true });
   });
 
-  it('is not offered where the operator offers none (D-PV-01)', () => {
+  it('is not offered if the operator does not enable it (D-PV-01)', () => {
     openBooking({ activity: activity({ enablePrivateTours: false }), slots, address: `${chosen}&private=1` });
     expect(panel().queryByRole('switch')).toBeNull();
     expect(panel().queryByText('$450.00 for the group')).toBeNull();
   });
 });
 
-describe('what cannot be chosen says why', () => {
-  it('a time, beside what it is called (D-AV-08)', async () => {
+describe('what cannot be chosen shows why', () => {
+  it('a time shows the reason beside its name (D-AV-08)', async () => {
     const taken = aSlot({
       totalAvailable: 0,
       status: 'SoldOut',
@@ -294,7 +297,7 @@ describe('what cannot be chosen says why', () => {
     expect(await panel().findByText('This time is taken by a private tour.')).toBeTruthy();
   });
 
-  it('a day, heard with its date and shown when it is pressed (D-AV-08)', async () => {
+  it('a day has the reason in its accessible name and shows it when pressed (D-AV-08)', async () => {
     const { user, seen } = openBooking({
       activity: anActivity(),
       slots: [],

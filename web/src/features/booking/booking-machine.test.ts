@@ -41,14 +41,14 @@ describe('booking machine', () => {
     expect(stepBooking(party, { type: 'chooseDate', date: friday }).choice).toBe(party);
   });
 
-  it('makes the rates of the chosen time the rates of the activity (4.2-03)', () => {
+  it('uses the rates of the chosen time instead of those of the activity (4.2-03)', () => {
     const activity = anActivity({ rates: [aRate({ rateKey: adult, price: 6400 })] });
     const slot = aSlot({ rates: [aRate({ rateKey: adult, price: 7900 })] });
     expect(ratesInForce(activity, null, emptyBooking).map((rate) => rate.price)).toEqual([6400]);
     expect(ratesInForce(activity, slot, emptyBooking).map((rate) => rate.price)).toEqual([7900]);
   });
 
-  it('never offers inactive, internal or private tour rates among the guests (4.2-03)', () => {
+  it('never offers inactive, internal or private tour rates to guests (4.2-03)', () => {
     const rates = [
       aRate({ rateKey: adult }),
       aRate({ rateKey: child, isActive: false }),
@@ -60,33 +60,33 @@ describe('booking machine', () => {
     ]);
   });
 
-  it('empties participants, date, times and availability on reset (4.2-06)', () => {
+  it('clears participants, date, times and availability on reset (4.2-06)', () => {
     const { choice, forget } = stepBooking(party, { type: 'reset' });
     expect(choice).toEqual(emptyBooking);
     expect(forget).toEqual(['times', 'availability']);
   });
 
-  it('empties the participants alone (4.2-06)', () => {
+  it('clears only the participants (4.2-06)', () => {
     const { choice } = stepBooking(party, { type: 'resetParticipants' });
     expect(choice).toEqual({ ...party, rates: [] });
   });
 
-  it('empties the date with its times (4.2-06)', () => {
+  it('clears the date with its times (4.2-06)', () => {
     const { choice, forget } = stepBooking(party, { type: 'resetDate' });
     expect(choice).toEqual({ ...party, date: null, time: null });
     expect(forget).toEqual(['times']);
   });
 
-  it('takes a rate out when nobody comes at it any more', () => {
+  it('removes a rate when its last participant is removed', () => {
     const { choice } = stepBooking(party, { type: 'setParticipants', rateKey: child, participants: 0 });
     expect(choice.rates).toEqual([{ rateKey: adult, participants: 2 }]);
   });
 
-  it('reads back from the address what it wrote there (2.10-06)', () => {
+  it('reads back from the URL what it wrote there (2.10-06)', () => {
     expect(readBookingQuery(writeBookingQuery(party))).toEqual(party);
   });
 
-  it('does not take a time that has sold out meanwhile', () => {
+  it('does not use a time that has sold out since', () => {
     const slots = [aSlot({ value: '2026-06-12T09:00', totalAvailable: 0, status: 'SoldOut' })];
     expect(chosenSlot(party, slots)).toBeNull();
     expect(chosenSlot(party, [aSlot({ value: '2026-06-12T09:00', totalAvailable: 1 })])?.totalAvailable).toBe(
@@ -94,13 +94,13 @@ describe('booking machine', () => {
     );
   });
 
-  it('takes the one slot of a date-only activity without asking, and none of an activity with times (D-AV-05)', () => {
+  it('uses the only slot of a date-only activity without asking, but not of an activity with times (D-AV-05)', () => {
     const slots = [aSlot({ value: '2026-06-12', displayName: 'All day' })];
     expect(onlySlot({ appointmentTypeKey: 2 }, slots)?.displayName).toBe('All day');
     expect(onlySlot({ appointmentTypeKey: 1 }, slots)).toBeNull();
   });
 
-  it('switches the rates off of which a rental has nothing left, and shows them still (4.2-11)', () => {
+  it('disables the sold-out rates of a rental but still lists them (4.2-11)', () => {
     const activity = anActivity({ capacityTypeKey: 2, rates: [aRate({ rateKey: adult })] });
     const rates = [
       aRate({ rateKey: adult, vacancies: 0 }),
@@ -116,17 +116,17 @@ describe('booking machine', () => {
     ]);
   });
 
-  it('leaves the rates of other types alone, whatever is left of them (4.2-11)', () => {
+  it('leaves rates of other capacity types enabled, whatever their vacancies (4.2-11)', () => {
     const slot = aSlot({ rates: [aRate({ rateKey: adult, vacancies: 0 })] });
     for (const capacityTypeKey of [1, 3])
       expect(ratesInForce(anActivity({ capacityTypeKey }), slot, emptyBooking)).toHaveLength(1);
   });
 
-  it('forgets the time alone', () => {
+  it('clears only the time', () => {
     expect(stepBooking(party, { type: 'resetTime' }).choice).toEqual({ ...party, time: null });
   });
 
-  it('counts only guests of rates that exist', () => {
+  it('counts only guests of existing rates', () => {
     expect(guestCount(party, [aRate({ rateKey: adult })])).toBe(2);
   });
 });
@@ -135,7 +135,7 @@ describe('transportation', () => {
   const hotel = { name: 'Grand Lodge', latitude: 40.1, longitude: -105 };
   const fetched = stepBooking(emptyBooking, { type: 'setHotel', hotel }).choice;
 
-  it('is turned on by a hotel (4.2-10)', () => {
+  it('is turned on by choosing a hotel (4.2-10)', () => {
     expect(fetched).toMatchObject({ needTransport: true, pickup: '40.1,-105,Grand Lodge' });
   });
 

@@ -80,14 +80,11 @@ describe('a prefix package', () => {
     [1, 1],
     [2, 2],
     [9, 1],
-  ])(
-    'of %i guests is going to be booked by group %i: the first with room, else the first (4.2-12)',
-    (guests, key) => {
-      expect(groupAt(slot, guests)?.packageGroupKey).toBe(key);
-    },
-  );
+  ])('books %i guests into group %i: the first with room, otherwise the first (4.2-12)', (guests, key) => {
+    expect(groupAt(slot, guests)?.packageGroupKey).toBe(key);
+  });
 
-  it('has a part for each activity: its time in the group, the guests in its rates, its pickup (4.2-12, 4.2-13, D-TR-01)', () => {
+  it('has a part for each activity with its time in the group, guests by its rates, and pickup (4.2-12, 4.2-13, D-TR-01)', () => {
     const [first, second] = parts(2);
     expect(first).toMatchObject({ name: 'Kayak', timeSlotKey: 200, pickup: null, extras: bags(1) });
     expect(second).toMatchObject({
@@ -100,7 +97,7 @@ describe('a prefix package', () => {
     expect(parts(2, null).map(({ timeSlotKey }) => timeSlotKey)).toEqual([null, null]);
   });
 
-  it('costs the add-ons of each, and a tip on what its guests pay less the discount (D-AD-04, D-PK-05)', () => {
+  it('charges the add-ons of each activity, and its tip on the discounted price (D-AD-04, D-PK-05)', () => {
     const all = parts(2);
     const offered = all.map(({ activity }) => activity);
     expect(estimateParts(all, offered).map(({ label, amount: worth }) => [label, worth])).toEqual([
@@ -112,7 +109,7 @@ describe('a prefix package', () => {
     expect(new Set(estimateParts(all, offered).map(({ key }) => key)).size).toBe(4);
   });
 
-  it('asks each activity’s questions under its name, of its own guests (D-CU-01)', () => {
+  it('asks each activity’s questions under its name, for its own guests (D-CU-01)', () => {
     const asked = askedOfParts(parts(2)).map(({ question, who, rateKey }) => [question.label, who, rateKey]);
     expect(asked).toEqual([
       ['Level', 'Kayak', null],
@@ -121,7 +118,7 @@ describe('a prefix package', () => {
     ]);
   });
 
-  it('changes the add-ons of the activity that was meant (D-AD-01)', () => {
+  it('changes the add-ons of the right activity (D-AD-01)', () => {
     const changed: [number, ExtrasChoice][] = [];
     const [, second] = extrasPartsOf(parts(2), [kayak, cruise], (part, extras) =>
       changed.push([part, extras]),
@@ -135,7 +132,7 @@ describe('a prefix package', () => {
   });
 });
 
-describe('an activity by itself', () => {
+describe('a single activity', () => {
   it('is one part without a name (4.2-04)', () => {
     const [only, ...others] = partsOf({
       activity: kayak,
@@ -152,21 +149,26 @@ describe('an activity by itself', () => {
   });
 });
 
-describe('what is posted of a part', () => {
+describe('what is posted for a part', () => {
   const answer = (fieldKey: number) => ({ fieldKey, value: 'x', rateKey: null, participantIndex: null });
   const posted = (activity: Activity, extras: ExtrasChoice) =>
     postedPart({ ...(parts(1)[0] as BookingPart), activity, extras }, [answer(1), answer(2)]);
 
-  it('are the answers to its own questions (6.1, D-CU-01)', () => {
+  it('includes only the answers to its own questions (6.1, D-CU-01)', () => {
     expect(posted(kayak, none).answers).toEqual([answer(1)]);
     expect(posted(cruise, none).answers).toEqual([answer(2)]);
   });
 
   it.each([
-    ['what it offers', kayak, bags(1), bags(1)],
-    ['no tip where it takes none', { ...kayak, enableTips: false }, bags(1), { ...bags(1), tip: null }],
-    ['nothing where the package hides add-ons', { ...kayak, addOns: [], enableTips: false }, bags(1), none],
-  ])('is %s (2.10-06, D-PK-06)', (_what, activity, chosen, expected) => {
+    ['the chosen extras', kayak, bags(1), bags(1)],
+    [
+      'no tip if the activity takes none',
+      { ...kayak, enableTips: false },
+      bags(1),
+      { ...bags(1), tip: null },
+    ],
+    ['no extras if the package hides add-ons', { ...kayak, addOns: [], enableTips: false }, bags(1), none],
+  ])('includes %s (2.10-06, D-PK-06)', (_what, activity, chosen, expected) => {
     expect(posted(activity, chosen).extras).toEqual(expected);
   });
 });

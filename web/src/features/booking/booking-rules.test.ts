@@ -13,10 +13,10 @@ import { zoneNote } from './zone-note.ts';
 const friday = '2026-06-12' as VenueDate;
 const twoAdults = [{ rateKey: 11 as RateKey, participants: 2 }];
 
-describe('completeness', () => {
+describe('a booking', () => {
   const full = { ...emptyBooking, date: friday, time: '2026-06-12T09:00', rates: twoAdults };
 
-  it('is reached with date, time and a party within limits (4.2-05, D-UI-04)', () => {
+  it('is complete with a date, a time and a party within limits (4.2-05, D-UI-04)', () => {
     expect(judgeBooking(anActivity(), full, aSlot(), false)).toEqual({
       done: { date: true, time: true, guests: true, transportation: true, addons: true },
       missing: null,
@@ -34,12 +34,12 @@ describe('completeness', () => {
     ['a date', emptyBooking, 'Choose a date to continue.'],
     ['some guests', { ...full, rates: [] }, 'Choose guests to continue.'],
     ['more guests', full, 'Please choose at least 3 guests.'],
-  ])('asks for %s in a whole sentence', (_, choice, sentence) => {
+  ])('asks for %s in a full sentence', (_, choice, sentence) => {
     const judged = judgeBooking(anActivity({ minParticipants: 3 }), choice, aSlot(), false);
     expect(judged.missingSentence).toBe(sentence);
   });
 
-  it('waits for the times of a date that the address brought along', () => {
+  it('waits for the times of a date given in the URL', () => {
     expect(judgeBooking(anActivity(), full, null, true)).toEqual({
       done: { date: true, time: true, guests: true, transportation: true, addons: true },
       missing: null,
@@ -47,14 +47,14 @@ describe('completeness', () => {
     });
   });
 
-  it('is not reached while the party breaks a limit (4.2-05, D-AV-07)', () => {
+  it('is incomplete while the party breaks a limit (4.2-05, D-AV-07)', () => {
     const small = judgeBooking(anActivity({ minParticipants: 3 }), full, aSlot(), false);
     expect(small).toMatchObject({ isComplete: false, missing: 'Please choose at least 3 guests.' });
     const crowded = judgeBooking(anActivity(), full, aSlot({ totalAvailable: 1 }), false);
     expect(crowded).toMatchObject({ isComplete: false, missing: 'Only 1 spot is left at 9:00 AM.' });
   });
 
-  it('needs no time where the activity has none (D-AV-05)', () => {
+  it('needs no time if the activity has none (D-AV-05)', () => {
     const dateOnly = anActivity({ appointmentTypeKey: 2, offerTransportation: false });
     const choice = { ...full, time: null };
     expect(judgeBooking(dateOnly, choice, aSlot({ value: '2026-06-12' }), false).isComplete).toBe(true);
@@ -63,11 +63,11 @@ describe('completeness', () => {
   });
 });
 
-describe('sections', () => {
+describe('the open section', () => {
   const steps = stepsOf({ appointmentTypeKey: 1, offerTransportation: false });
   const none = { date: false, time: false, guests: false, transportation: true, addons: true };
 
-  it('opens the first incomplete step without a section in the address (D-RT-05)', () => {
+  it('is the first incomplete step if the URL names none (D-RT-05)', () => {
     expect(openSection(undefined, steps, none)).toBe('date');
     expect(openSection(undefined, steps, { ...none, date: true })).toBe('time');
     expect(
@@ -75,18 +75,18 @@ describe('sections', () => {
     ).toBe('review');
   });
 
-  it('opens the section the address names (D-RT-05)', () => {
+  it('is the section the URL names (D-RT-05)', () => {
     expect(openSection('guests', steps, none)).toBe('guests');
     expect(openSection('review', steps, none)).toBe('review');
   });
 
-  it('falls back to the first incomplete step for an unknown or unreachable section (D-RT-05)', () => {
+  it('falls back to the first incomplete step if the section is unknown or unreachable (D-RT-05)', () => {
     expect(openSection('lunch', steps, none)).toBe('date');
     expect(openSection('addons', steps, { ...none, date: true })).toBe('time');
     expect(openSection('time', steps, none)).toBe('date');
   });
 
-  it('leaves out the time of a date-only activity and both of an open pass (3.2-03)', () => {
+  it('is never the time of a date-only activity, nor the date or time of an open pass (3.2-03)', () => {
     expect(stepsOf({ appointmentTypeKey: 2, offerTransportation: false })).toEqual(['date', 'guests']);
     expect(stepsOf({ appointmentTypeKey: 3, offerTransportation: false })).toEqual(['guests']);
     expect(
@@ -111,14 +111,14 @@ describe('estimate', () => {
     });
   });
 
-  it('takes the package discount off each guest and never below nothing (D-PK-05)', () => {
+  it('takes the package discount off each guest but never goes below zero (D-PK-05)', () => {
     expect(estimateBooking([aRate({ packageDiscount: 400 })], { rates: twoAdults }).total).toBe(12_000);
     expect(estimateBooking([aRate({ packageDiscount: 9900 })], { rates: twoAdults }).total).toBe(0);
   });
 });
 
 describe('places left', () => {
-  it('shows the number with a threshold of 0, which hides nothing (C-46, 9-11)', () => {
+  it('shows the number if the threshold is 0 (C-46, 9-11)', () => {
     expect(placesLeft({ status: 'Available', totalAvailable: 8 }, 0)).toEqual({
       state: 'open',
       words: '8 spots left',
@@ -138,7 +138,7 @@ describe('places left', () => {
     expect(placesLeft({ status: 'Available', totalAvailable: 4 }, 5).words).toBe('4 spots left');
   });
 
-  it('says that few are left even where the number is hidden', () => {
+  it('says that few are left even if the number is hidden', () => {
     expect(placesLeft({ status: 'Limited', totalAvailable: 6 }, 3)).toEqual({
       state: 'few',
       words: 'Few left',
@@ -147,7 +147,7 @@ describe('places left', () => {
     });
   });
 
-  it('names a sold-out time and says nothing of an unlimited one (D-AV-08)', () => {
+  it('labels a sold-out time and says nothing about an unlimited one (D-AV-08)', () => {
     expect(placesLeft({ status: 'SoldOut', totalAvailable: 0 }, 0)).toEqual({
       state: 'sold-out',
       words: 'Sold out',
@@ -159,20 +159,20 @@ describe('places left', () => {
 
   it.each([
     ['the last of many', 1, 12, 8],
-    ['one place where no time has more', 1, 1, 8],
-    ['nine of the day’s nine', 9, 9, 75],
-    ['half of what the emptiest time has', 20, 40, 50],
+    ['one place, when no time has more', 1, 1, 8],
+    ['nine places, when no time has more', 9, 9, 75],
+    ['half as many as the emptiest time', 20, 40, 50],
     ['the emptiest time', 40, 40, 100],
-  ])('a bar is as long as there are places: %s', (_, left, roomiest, length) =>
+  ])('sets the length of the bar by the places left: %s', (_, left, roomiest, length) =>
     expect(meterOf(left, roomiest, true)).toBe(length),
   );
 
-  it('a bar does not tell what the words keep to themselves', () => {
+  it('shows no bar if the number is hidden or unlimited', () => {
     expect(meterOf(5, 12, false)).toBeNull();
     expect(meterOf(null, 0, true)).toBeNull();
   });
 
-  it('gives each state of a day one look', () => {
+  it('gives each day status one look', () => {
     const look = (status: MonthDay['status'], isAvailable: boolean) => dayState({ status, isAvailable });
     expect(look('Available', true)).toBe('open');
     expect(look('Limited', true)).toBe('few');
@@ -185,24 +185,24 @@ describe('places left', () => {
 });
 
 describe('time zone', () => {
-  it('is named with the difference when the visitor is elsewhere', () => {
+  it('is named with the difference if the visitor is in another zone', () => {
     expect(zoneNote(friday, 'America/Denver', 'America/New_York')).toBe(
       'All times are local to the venue (Mountain Time). Where you are, it’s 2 hours later.',
     );
     expect(zoneNote(friday, 'Europe/London', 'America/New_York')).toContain('it’s 5 hours earlier.');
   });
 
-  it('is left out when both clocks agree on that day', () => {
+  it('is left out if both clocks agree on that day', () => {
     expect(zoneNote(friday, 'America/Denver', 'America/Denver')).toBeNull();
     expect(zoneNote(friday, 'America/Denver', 'America/Boise')).toBeNull();
   });
 
-  it('is judged on the day itself, across a change of clocks (C-15)', () => {
+  it('is compared on the day itself, across a daylight saving change (C-15)', () => {
     expect(zoneNote('2026-01-15' as VenueDate, 'America/Phoenix', 'America/Denver')).toBeNull();
     expect(zoneNote(friday, 'America/Phoenix', 'America/Denver')).toContain('it’s 1 hour later.');
   });
 
-  it('counts half hours', () => {
+  it('includes half hours', () => {
     expect(zoneNote(friday, 'Europe/London', 'Asia/Kolkata')).toContain('4 hours and 30 minutes later');
   });
 });

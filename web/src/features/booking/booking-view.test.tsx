@@ -60,7 +60,7 @@ async function chooseDay(user: ReturnType<typeof userEvent.setup>, name: RegExp)
 }
 
 describe('booking an activity', () => {
-  it('goes from date to time to guests, with every choice in the address (4.2-01, 4.2-02, 4.2-03)', async () => {
+  it('goes from date to time to guests and keeps every choice in the URL (4.2-01, 4.2-02, 4.2-03)', async () => {
     const { user, calls, seen } = setUp();
     await chooseDay(user, /Friday, June 12/);
     expect(seen).toEqual({ address: '?date=2026-06-12', section: 'time' });
@@ -74,7 +74,7 @@ describe('booking an activity', () => {
     expect(addButton().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('opens where the address points, with one call for the month and one for the times (D-RT-05)', async () => {
+  it('opens the step and choices named in the URL, with a single request for the times (D-RT-05)', async () => {
     const { calls } = setUp({ address: full, section: 'time' });
     expect(await panel().findByRole<HTMLInputElement>('radio', { name: /9:00 AM/ })).toHaveProperty(
       'checked',
@@ -90,7 +90,7 @@ describe('booking an activity', () => {
     expect(seen).toEqual({ address: '?rates=11:2&date=2026-06-13', section: 'time' });
   });
 
-  it('keeps sold-out times in the list, disabled, and shows places left (D-AV-08, C-46)', async () => {
+  it('keeps sold-out times in the list, disabled, and shows the places left (D-AV-08, C-46)', async () => {
     setUp({ address: '?date=2026-06-12' });
     const soldOut = await panel().findByRole<HTMLInputElement>('radio', { name: /1:30 PM/ });
     expect(soldOut.disabled).toBe(true);
@@ -99,7 +99,7 @@ describe('booking an activity', () => {
     expect(panel().getByText('Sold out')).toBeTruthy();
   });
 
-  it('moves through the times by arrow keys without leaving the list, and goes on with Enter', async () => {
+  it('moves through the times with arrow keys without leaving the list, and continues with Enter', async () => {
     const { user, seen } = setUp({ address: '?date=2026-06-12&time=2026-06-12T09:00', section: 'time' });
     const nine = await panel().findByRole('radio', { name: /9:00 AM/ });
     nine.focus();
@@ -110,7 +110,7 @@ describe('booking an activity', () => {
     await waitFor(() => expect(seen.section).toBe('guests'));
   });
 
-  it('stops the guests at the places left, says why and offers another time (D-AV-07)', async () => {
+  it('stops adding guests at the places left, says why and offers another time (D-AV-07)', async () => {
     const { user, seen } = setUp({
       address: '?rates=11:3&date=2026-06-12&time=2026-06-12T09:00',
       section: 'guests',
@@ -123,7 +123,7 @@ describe('booking an activity', () => {
     expect(seen.section).toBe('guests');
   });
 
-  it('shows the operator\u2019s message where a date has no times (3.2-10, D-AV-08)', async () => {
+  it('shows the operator’s message if a date has no times (3.2-10, D-AV-08)', async () => {
     setUp({
       activity: anActivity({ noAvailabilityMessage: 'We start again in May.' }),
       address: '?date=2026-06-12',
@@ -132,7 +132,7 @@ describe('booking an activity', () => {
     expect(await panel().findByText('We start again in May.')).toBeTruthy();
   });
 
-  it('keeps the choices when the times cannot be loaded, and tries again (7.2)', async () => {
+  it('shows a retry button when the times cannot be loaded (7.2)', async () => {
     let attempt = 0;
     const { user } = setUp({
       address: '?date=2026-06-12',
@@ -148,7 +148,7 @@ describe('booking an activity', () => {
     expect(await panel().findByRole('radio', { name: /6:00 AM/ })).toBeTruthy();
   });
 
-  it('jumps to the next free day from a month that has nothing (D-API-25)', async () => {
+  it('jumps to the next available day from a month with no availability (D-API-25)', async () => {
     const { user } = setUp({
       answers: {
         [getMonthAvailability.name]: (input) =>
@@ -162,7 +162,7 @@ describe('booking an activity', () => {
     expect(await panel().findByRole('button', { name: /Monday, August 3, open/ })).toBeTruthy();
   });
 
-  it('says that the dates could not be loaded and tries again (8.2-01, C-10)', async () => {
+  it('shows a retry button when the dates cannot be loaded (8.2-01, C-10)', async () => {
     let attempt = 0;
     const { user } = setUp({
       answers: {
@@ -177,7 +177,7 @@ describe('booking an activity', () => {
     expect(await panel().findByRole('button', { name: /June 12, open, from \$64/ })).toBeTruthy();
   });
 
-  it('wants its message read before anything can be chosen (3.2-10, D-AV-08)', async () => {
+  it('requires the pre-booking message to be confirmed first (3.2-10, D-AV-08)', async () => {
     const { user } = setUp({
       activity: anActivity({
         activityKey: 777 as Activity['activityKey'],
@@ -192,7 +192,7 @@ describe('booking an activity', () => {
     await waitFor(() => expect(addButton().getAttribute('aria-disabled')).toBeNull());
   });
 
-  it('hides every price where the operator does (3.2-09)', async () => {
+  it('hides every price if the operator does (3.2-09)', async () => {
     setUp({
       activity: anActivity({ rates: [adult], hidePriceFromCustomer: true }),
       address: full,
@@ -202,7 +202,7 @@ describe('booking an activity', () => {
     expect(document.body.textContent).not.toContain('$');
   });
 
-  it('logs and says that it cannot render an unknown capacity type (2.10-05, 8.2-07, D-UI-06)', () => {
+  it('logs an unknown capacity type and says that the item cannot be booked online (2.10-05, 8.2-07, D-UI-06)', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     setUp({ activity: anActivity({ capacityTypeKey: 9 }) });
     expect(logged).toHaveBeenCalledWith('Could not render scheduler component');
@@ -214,7 +214,7 @@ describe('booking an activity', () => {
 describe('adding to the cart', () => {
   const order = anOrder();
 
-  it('is sent once, however fast it is pressed, and offers the checkout (4.3-03)', async () => {
+  it('sends the request once, even on a double click, and offers checkout (4.3-03)', async () => {
     const { user, addActivity, onCheckout } = setUp({
       address: full,
       results: [{ result: 'added', order, transportationRemoved: null }],
@@ -234,7 +234,7 @@ describe('adding to the cart', () => {
     expect(onCheckout).toHaveBeenCalledOnce();
   });
 
-  it('names both of an overlap and books both only when told to (8.1-01, C-43)', async () => {
+  it('names both overlapping activities and books both only after confirmation (8.1-01, C-43)', async () => {
     const overlap: AddResult = {
       result: 'overlap',
       overlaps: [
@@ -262,7 +262,7 @@ describe('adding to the cart', () => {
     expect(addActivity.mock.calls.map(([choice]) => choice.allowOverlap)).toEqual([false, true]);
   });
 
-  it('shows a refusal at the panel and loads the availability anew (8.1-02)', async () => {
+  it('shows a refusal in the panel and reloads the times (8.1-02)', async () => {
     const { user, calls } = setUp({
       address: full,
       results: [{ result: 'refused', message: 'This time is sold out.' }],
@@ -273,7 +273,7 @@ describe('adding to the cart', () => {
     await waitFor(() => expect(names(calls).filter((name) => name === getTimes.name)).toHaveLength(2));
   });
 
-  it('replaces an edited line, prefilled from it, and goes back (2.8-15, D-CT-07)', async () => {
+  it('replaces the edited line, prefilled from it, and returns (2.8-15, D-CT-07)', async () => {
     const activity = anActivity({
       rates: [{ ...adult, participants: 2 }, child],
       selectedTimes: [aSlot({ value: at('09:00') })],
@@ -299,13 +299,13 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('what stops a choice is said where it was made', () => {
+describe('the reason for a limit', () => {
   const limited = anActivity({ rates: [adult, child], maxPeople: 4 });
   const open = '?rates=11:2,12:2&date=2026-06-12&time=2026-06-12T06:00';
   const whyOf = (name: string) =>
     panel().getByText(name).closest('.guest')?.querySelector('.guest-why') ?? null;
 
-  it('names the limit of the group under the rate whose + was pressed (D-AV-07)', async () => {
+  it('appears under the rate whose + was pressed (D-AV-07)', async () => {
     const { user } = setUp({ activity: limited, address: open, section: 'guests' });
     // No stepper was pressed yet: a single row shows the shared limit.
     await waitFor(() => expect(whyOf('Child')).not.toBeNull());
@@ -326,7 +326,7 @@ describe('the times of a day', () => {
       .map((radio) => radio.closest('label')?.querySelector('.price')?.textContent ?? null);
   };
 
-  it('show what they cost where that differs', async () => {
+  it('show their prices if they differ', async () => {
     const early = slots.map((slot, index) => ({
       ...slot,
       rates: [aRate({ rateKey: 11 as RateKey, price: index === 0 ? 5000 : 6400 }), child],
@@ -335,7 +335,7 @@ describe('the times of a day', () => {
     expect(await rows()).toEqual(['$50', '$64', '$64']);
   });
 
-  it('give the head of the panel the lowest price of a day that was in the address', async () => {
+  it('set the panel’s price to the lowest of the day named in the URL', async () => {
     const weekend = slots.map((slot) => ({
       ...slot,
       rates: [aRate({ rateKey: 11 as RateKey, price: 7900 }), child],
@@ -345,7 +345,7 @@ describe('the times of a day', () => {
     expect(panel().getByText('$79').closest('.panel-price')?.textContent).toContain('from $79 per adult');
   });
 
-  it('show no price where all cost the same, or where it is hidden', async () => {
+  it('show no price if all cost the same or prices are hidden', async () => {
     setUp({ address: '?date=2026-06-12', section: 'time' });
     expect(await rows()).toEqual([null, null, null]);
     cleanup();

@@ -10,7 +10,7 @@ const riders = anItem(undefined, {
   rateLabelPlural: 'riders',
 });
 
-it('calls them guest and guests unless the item has its own words (9-09, 3.6-04)', () => {
+it('says guest and guests unless the item has its own words (9-09, 3.6-04)', () => {
   expect([countGuests(1, anItem()), countGuests(3, anItem())]).toEqual(['1 guest', '3 guests']);
   expect([countGuests(1, riders), countGuests(3, riders)]).toEqual(['1 rider', '3 riders']);
   expect([guestsTitle(anItem()), guestsTitle(riders)]).toEqual(['Guests', 'Riders']);
@@ -20,7 +20,7 @@ it('keeps the default words while the override is off (3.6-04)', () => {
   expect(countGuests(2, { ...riders, overrideRateLabel: false })).toBe('2 guests');
 });
 
-it('lists who comes, rate by rate', () => {
+it('lists the guests of each rate', () => {
   const rates = [aRate(), aRate({ rateKey: 12 as RateKey, name: 'Child' })];
   const choice = {
     rates: [
@@ -32,7 +32,7 @@ it('lists who comes, rate by rate', () => {
   expect(partyWords(rates, { rates: [] })).toBe('');
 });
 
-it('says whenever something will be added, or that everything is in the price (D-FT-03)', () => {
+it('says whether charges will be added or everything is included in the price (D-FT-03)', () => {
   expect(chargesWords({ feeDisplayType: 1, hasAddedCharges: true }, 'price')).toBe('plus taxes & fees');
   expect(chargesWords({ feeDisplayType: 2, hasAddedCharges: true }, 'total')).toBe('before taxes & fees');
   expect(chargesWords({ feeDisplayType: 3, hasAddedCharges: false }, 'total')).toBe('Includes taxes & fees');

@@ -28,7 +28,7 @@ const rental = anActivity({
   ],
 });
 
-describe('lengths of a rental', () => {
+describe('the lengths of a rental', () => {
   it('are those of the day, shortest first, each with its lowest price (2.10-02, D-AV-03)', () => {
     expect(lengthsOf(rental, slots, false)).toEqual([
       { minutes: 60, words: '1 hour', fromPrice: 1800 },
@@ -36,11 +36,11 @@ describe('lengths of a rental', () => {
     ]);
   });
 
-  it('are none where departures have a length of their own (D-AV-04)', () => {
+  it('are empty if departures have their own length (D-AV-04)', () => {
     expect(lengthsOf(anActivity({ capacityTypeKey: 3 }), [aSlot()], false)).toEqual([]);
   });
 
-  it('keep the start where the other length can be had (D-AV-03)', () => {
+  it('keep the start if it is free for the other length (D-AV-03)', () => {
     expect(sameStart(slots, '2026-06-12T09:00/PT60M', 240)?.value).toBe('2026-06-12T09:00/PT240M');
     expect(sameStart(slots, '2026-06-12T10:00/PT60M', 240)).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('lengths of a rental', () => {
     [90, '1.5 hours'],
     [100, '100 minutes'],
     [240, '4 hours'],
-  ])('%d minutes are said as %s', (minutes, words) => {
+  ])('show %d minutes as %s', (minutes, words) => {
     expect(lengthWords(minutes)).toBe(words);
   });
 });

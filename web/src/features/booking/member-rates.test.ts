@@ -20,7 +20,7 @@ const own = (changes: Partial<MemberRate> = {}): MemberRate => ({
 });
 
 describe('the rates of a time', () => {
-  it('get the member’s price and what the membership says of them; the others stay (6-06, 3.3-01)', () => {
+  it('get the member’s price and the membership’s details; other rates are unchanged (6-06, 3.3-01)', () => {
     expect(withMemberRates([adult, child], [own()])).toEqual([
       {
         ...adult,
@@ -38,13 +38,13 @@ describe('the rates of a time', () => {
     ]);
   });
 
-  it('keep everybody’s price where the membership does not count, and say why (D-MB-03)', () => {
+  it('keep the regular price if the membership does not apply, and say why (D-MB-03)', () => {
     const [rate] = withMemberRates([adult], [own({ price: amount(6400), reason: 'Expired' })]);
     expect([rate?.price, rate?.memberRateInfo?.reason]).toEqual([6400, 'Expired']);
   });
 });
 
-describe('loading', () => {
+describe("loading the member's rates", () => {
   const member = { membershipKey: 'm'.repeat(22), membershipMemberKey: null };
   const about = { activityKey: 1 as ActivityKey, slot: { timeSlotKey: 901 as TimeSlotKey } };
   const worldOf = (answer: () => unknown) => {
@@ -55,7 +55,7 @@ describe('loading', () => {
     };
   };
 
-  it('asks under the membership for the time (7.3-10)', async () => {
+  it('sends the membership and the time (7.3-10)', async () => {
     const { call, needs } = worldOf(() => [own()]);
     expect(await loadMemberRates(needs, member, about)).toEqual([own()]);
     expect(call).toHaveBeenCalledWith(
@@ -67,11 +67,11 @@ describe('loading', () => {
 
   it.each([
     { row: '8.2-03', what: 'a fault', error: new CallFailed(500, 'x'), told: 1 },
-    { row: '8.2-03', what: 'a sign-in that ran out', error: new CallFailed(401, 'x'), told: 1 },
+    { row: '8.2-03', what: 'an expired sign-in', error: new CallFailed(401, 'x'), told: 1 },
     { row: '8.2-03', what: 'no answer in time', error: new TimedOut(), told: 1 },
     { row: '8.2-04', what: 'status 499', error: new CallFailed(499, 'x'), told: 0 },
-    { row: '8.2-04', what: 'a newer question', error: new Superseded(), told: 0 },
-  ])('$what answers false and is logged $told times ($row)', async ({ error, told }) => {
+    { row: '8.2-04', what: 'a newer request', error: new Superseded(), told: 0 },
+  ])('$what returns false and is logged $told times ($row)', async ({ error, told }) => {
     const { needs } = worldOf(() => {
       throw error;
     });

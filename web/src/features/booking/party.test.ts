@@ -17,7 +17,7 @@ const coming = (adults: number, children = 0) => ({
 });
 
 describe('party', () => {
-  it('counts a family as its people against what an activity allows, and as its places against what is left (D-AV-02, D-AV-07)', () => {
+  it('counts a family’s people toward the activity’s limit and its places toward the places left (D-AV-02, D-AV-07)', () => {
     const family = aRate({ rateKey: 13 as RateKey, name: 'Family', people: 4, places: 4 });
     const table = aRate({ rateKey: 14 as RateKey, name: 'Table', people: 6, places: 1 });
     const two = { ...emptyBooking, rates: [{ rateKey: family.rateKey, participants: 2 }] };
@@ -36,12 +36,12 @@ describe('party', () => {
     ]).toEqual([1, 2, 9, 2]);
   });
 
-  it('asks for at least one guest where nothing else is set (9-08)', () => {
+  it('asks for at least one guest by default (9-08)', () => {
     expect(partyProblem(open, [adult], coming(0))).toBe('Please choose at least 1 guest.');
     expect(partyProblem(open, [adult], coming(1))).toBeNull();
   });
 
-  it('names the least party an activity takes (3.2-08)', () => {
+  it('names the smallest party an activity takes (3.2-08)', () => {
     expect(partyProblem({ ...open, minParticipants: 2 }, [adult], coming(1))).toBe(
       'Please choose at least 2 guests.',
     );
@@ -53,12 +53,12 @@ describe('party', () => {
     );
   });
 
-  it('wants an adult along where a rate cannot come alone (D-AV-07)', () => {
+  it('requires an adult if a rate cannot be booked alone (D-AV-07)', () => {
     expect(partyProblem(open, [adult, child], coming(0, 1))).toBe('Child can only be booked with an adult.');
     expect(partyProblem(open, [adult, child], coming(1, 1))).toBeNull();
   });
 
-  it('does not stumble over a rate of an old link that is no longer sold', () => {
+  it('ignores a rate from an old link that is no longer sold', () => {
     expect(partyProblem(open, [adult], coming(1, 2))).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('stepper', () => {
   const limit = (rate = adult, limits = open, slot = aSlot({ totalAvailable: 5 }), choice = coming(1, 2)) =>
     stepperLimit(rate, limits, [adult, child], choice, slot, true);
 
-  it('stops at the places left after the other guests, and says so (D-AV-07)', () => {
+  it('stops at the places left after the other guests and says so (D-AV-07)', () => {
     expect(limit()).toEqual({
       most: 3,
       why: 'Only 5 spots are left at 9:00 AM.',
@@ -84,7 +84,7 @@ describe('stepper', () => {
     });
   });
 
-  it('stops at the largest party before the places do (D-AV-07)', () => {
+  it('stops at the largest party before it runs out of places (D-AV-07)', () => {
     expect(limit(adult, { minParticipants: 1, maxPeople: 4 })).toMatchObject({
       most: 2,
       why: 'You can book for up to 4 guests at once.',
@@ -92,14 +92,14 @@ describe('stepper', () => {
     });
   });
 
-  it('stops at the most of its own rate (D-AV-07)', () => {
+  it('stops at the maximum of its own rate (D-AV-07)', () => {
     expect(limit(aRate({ rateKey: adult.rateKey, maximum: 2 }))).toMatchObject({
       most: 2,
       why: 'You can book up to 2 for Adult.',
     });
   });
 
-  it('stops at the places of its own rate (D-AV-04)', () => {
+  it('stops at the places left of its own rate (D-AV-04)', () => {
     expect(limit(aRate({ rateKey: adult.rateKey, vacancies: 1 }))).toMatchObject({
       most: 1,
       why: 'Only 1 left for Adult at this time.',
@@ -107,11 +107,11 @@ describe('stepper', () => {
     });
   });
 
-  it('never goes below nobody when the others already fill the boat', () => {
+  it('never goes below zero if other guests already fill the activity', () => {
     expect(limit(adult, open, aSlot({ totalAvailable: 1 })).most).toBe(0);
   });
 
-  it('goes from nobody to the least number of its rate and back (D-AV-07)', () => {
+  it('goes from zero to the minimum of its rate and back (D-AV-07)', () => {
     expect(settleParticipants({ minimum: 4 }, 0, 1)).toBe(4);
     expect(settleParticipants({ minimum: 4 }, 4, 3)).toBe(0);
     expect(settleParticipants({ minimum: 0 }, 1, 2)).toBe(2);
@@ -124,14 +124,14 @@ describe('another time', () => {
   const one = aSlot({ value: '13:00', totalAvailable: 0 });
   const four = aSlot({ value: '16:00', totalAvailable: 8 });
 
-  it('is the nearest of the day that takes one guest more', () => {
+  it('is the nearest of the day with room for one more guest', () => {
     expect(roomierSlot([six, nine, one, four], nine, 3)?.value).toBe('06:00');
     expect(roomierSlot([aSlot({ value: '06:00', totalAvailable: 3 }), nine, one, four], nine, 3)?.value).toBe(
       '16:00',
     );
   });
 
-  it('has more of the rate that is short, whatever else is free, and is as long as the one chosen (4.2-11)', () => {
+  it('has more of the rate that is short and the same length as the chosen one (4.2-11)', () => {
     const double = aRate({ rateKey: 12 as RateKey });
     const start = (value: string, durationMinutes: number, vacancies: number | null) =>
       aSlot({ value, durationMinutes, totalAvailable: 9, rates: [{ ...double, vacancies }] });
@@ -149,7 +149,7 @@ describe('another time', () => {
     );
   });
 
-  it('is none when no other time has room', () => {
+  it('is null if no other time has room', () => {
     expect(roomierSlot([nine, one], nine, 3)).toBeNull();
   });
 });

@@ -25,29 +25,29 @@ const toggled = (isPrivate: boolean, choice = couple) =>
   stepBooking(choice, { type: 'togglePrivate', isPrivate }).choice;
 
 describe('a private tour', () => {
-  it('turned on, its rate has one participant and ordinary rates none (4.2-07, D-PV-01)', () => {
+  it('when turned on has one participant at its rate and none at the regular rates (4.2-07, D-PV-01)', () => {
     expect(bookedRates(offered, rates, toggled(true))).toEqual([{ rateKey: group, participants: 1 }]);
   });
 
-  it('turned off, its rate has none and the ordinary guests are back (4.2-07, D-PV-01)', () => {
+  it('when turned off restores the regular guests (4.2-07, D-PV-01)', () => {
     const off = toggled(false, toggled(true));
     expect(bookedRates(offered, rates, off)).toEqual([{ rateKey: adult, participants: 2 }]);
     expect(bookedRates(offered, rates, { ...off, rates: [{ rateKey: group, participants: 1 }] })).toEqual([]);
   });
 
-  it('is how an activity begins that is sold no other way (4.2-08)', () => {
+  it('is the default if the activity is only sold as a private tour (4.2-08)', () => {
     expect(isPrivateChoice(only, emptyBooking)).toBe(true);
     expect(offersSwitch(only)).toBe(false);
     expect(isPrivateChoice(offered, emptyBooking)).toBe(false);
   });
 
-  it('cannot be had where the operator offers none, whatever the address says (D-PV-01)', () => {
+  it('cannot be booked if the operator does not offer it, whatever the URL says (D-PV-01)', () => {
     expect(isPrivateChoice(never, { isPrivate: true })).toBe(false);
     expect(offersSwitch(never)).toBe(false);
     expect(ratesInForce(never, null, { isPrivate: true }).map(({ rateKey }) => rateKey)).toEqual([adult]);
   });
 
-  it('costs its price once, however many come (D-PV-01)', () => {
+  it('costs its price once, whatever the group size (D-PV-01)', () => {
     const choice = { ...toggled(true), guests: 6 };
     const booked = { ...choice, rates: bookedRates(offered, rates, choice) };
     expect(estimateBooking(ratesInForce(offered, null, choice), booked).total).toBe(45_000);
@@ -60,13 +60,16 @@ describe('a private tour', () => {
     { guests: 2, words: null },
     { guests: 8, words: null },
     { guests: 9, words: /8/ },
-  ])('a group of $guests is judged by the least and the most (D-PV-01, D-AV-07)', ({ guests, words }) => {
-    const problem = groupProblem(offered, guests);
-    if (words === null) expect(problem).toBeNull();
-    else expect(problem).toMatch(words);
-  });
+  ])(
+    'checks a group of $guests against the minimum and the maximum (D-PV-01, D-AV-07)',
+    ({ guests, words }) => {
+      const problem = groupProblem(offered, guests);
+      if (words === null) expect(problem).toBeNull();
+      else expect(problem).toMatch(words);
+    },
+  );
 
-  it('travels in the address with its size and the guests that wait (2.10-06, D-RT-11)', () => {
+  it('is kept in the URL with its group size and the regular guests (2.10-06, D-RT-11)', () => {
     const choice = stepBooking(toggled(true), { type: 'setGuests', guests: 6 }).choice;
     expect(writeBookingQuery(choice)).toEqual({ private: '1', rates: '11:2', guests: '6' });
     expect(readBookingQuery(writeBookingQuery(choice))).toEqual(choice);

@@ -91,17 +91,17 @@ function setUp() {
   return { ...hand, log, timers, needs };
 }
 
-describe('availability of months', () => {
+describe('month availability', () => {
   const source = (all = setUp()) => ({
     ...all,
     months: createAvailabilitySource(all.needs, () => subject, today, june),
   });
 
-  it('is loading before anything was asked, as on the server', () => {
+  it('is loading before the first request, as on the server', () => {
     expect(source().months.get()).toMatchObject({ month: june, days: null, isLoading: true });
   });
 
-  it('asks once per month and for the next one ahead', async () => {
+  it('is requested once per month, and for the month ahead', async () => {
     const { months, at, asked, settled } = source();
     months.show(june, []);
     months.show(june, []);
@@ -116,7 +116,7 @@ describe('availability of months', () => {
     expect(asked.map((one) => one.input.date)).toEqual([june, july, '2026-08-01']);
   });
 
-  it('lets a newer month cancel an older one, but never the month ahead the month shown (C-09)', async () => {
+  it('cancels an older month for a newer one, but never the shown month for the month ahead (C-09)', async () => {
     const { months, at } = source();
     months.show(june, []);
     await at(0).answer([day('2026-06-12')]);
@@ -126,7 +126,7 @@ describe('availability of months', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('stays loading and silent when a newer call took its place (8.2-02, C-10)', async () => {
+  it('keeps loading silently when a newer request replaces it (8.2-02, C-10)', async () => {
     const { months, at, log, timers } = source();
     months.show(june, []);
     months.show(july, []);
@@ -136,7 +136,7 @@ describe('availability of months', () => {
     expect(timers).toEqual([]);
   });
 
-  it('keeps loading after status 500 without a log line, until the watchdog makes it the date error (8.2-02, 8.1-20, C-10)', async () => {
+  it('keeps loading after status 500 without logging it, until the timeout sets the date error (8.2-02, 8.1-20, C-10)', async () => {
     const { months, at, log, timers } = source();
     months.show(june, []);
     await at(0).fail(new CallFailed(500, 'fault'));
@@ -147,7 +147,7 @@ describe('availability of months', () => {
     expect(months.get()).toMatchObject({ isLoading: false, dateError: true });
   });
 
-  it('asks for the next date after an empty month, and logs no status 500 of it (8.1-20)', async () => {
+  it('requests the next date after an empty month, and does not log a status 500 for it (8.1-20)', async () => {
     const { months, at, log } = source();
     months.show(june, []);
     await at(0).answer([day('2026-06-12', false)]);
@@ -156,7 +156,7 @@ describe('availability of months', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('sets the date error at once after any other failure, logs it, and tries again when asked (8.2-01, 8.2-02)', async () => {
+  it('sets the date error at once after any other failure, logs it, and can be retried (8.2-01, 8.2-02)', async () => {
     const { months, at, log } = source();
     months.show(june, []);
     await at(0).fail(new TimedOut());
@@ -168,7 +168,7 @@ describe('availability of months', () => {
     expect(months.get().days).toHaveLength(1);
   });
 
-  it('looks for the next date, from today on, when the month has nothing (D-API-25)', async () => {
+  it('requests the next available date, from today on, if the month has none (D-API-25)', async () => {
     const { months, at } = source();
     months.show(june, []);
     await at(0).answer([day('2026-06-12', false)]);
@@ -179,7 +179,7 @@ describe('availability of months', () => {
     expect(months.get().next).toEqual({ isLoading: false, date: '2026-08-03' });
   });
 
-  it('asks again for another party and shows the old days meanwhile', async () => {
+  it('is requested again for another party and shows the old days while loading', async () => {
     const { months, at } = source();
     months.show(june, []);
     await at(0).answer([day('2026-06-12')]);
@@ -190,7 +190,7 @@ describe('availability of months', () => {
     expect(at(2).input.rates).toEqual([{ rateKey: 11, participants: 4 }]);
   });
 
-  it('asks anew for a private tour, for nobody at ordinary rates, and knows both answers apart (4.2-07)', async () => {
+  it('is requested separately for a private tour, without regular guests, and both answers are kept (4.2-07)', async () => {
     const { months, at, asked } = source();
     const party = [{ rateKey: 11 as RateKey, participants: 2 }];
     months.show(june, party);
@@ -204,7 +204,7 @@ describe('availability of months', () => {
     expect(asked.filter((one) => one.input.date === june)).toHaveLength(2);
   });
 
-  it('forgets what it loaded on reset (4.2-06)', async () => {
+  it('is cleared and loaded again on reset (4.2-06)', async () => {
     const { months, at, asked } = source();
     months.show(june, []);
     await at(0).answer([day('2026-06-12')]);
@@ -213,7 +213,7 @@ describe('availability of months', () => {
   });
 });
 
-describe('times of a date', () => {
+describe('the times of a date', () => {
   const friday = '2026-06-12' as VenueDate;
   const saturday = '2026-06-13' as VenueDate;
   const source = (first: VenueDate | null = null, all = setUp()) => ({
@@ -221,7 +221,7 @@ describe('times of a date', () => {
     times: createTimesSource(all.needs, () => subject, first),
   });
 
-  it('are asked once per date (4.2-02)', async () => {
+  it('are requested once per date (4.2-02)', async () => {
     const { times, at, asked } = source();
     times.show(friday, []);
     times.show(friday, []);
@@ -232,7 +232,7 @@ describe('times of a date', () => {
     expect(times.get().slots).toHaveLength(1);
   });
 
-  it('of the same date are asked for anew for a private tour, those shown staying meanwhile (4.2-07)', async () => {
+  it('are requested again for a private tour, and the old ones stay while loading (4.2-07)', async () => {
     const hand = setUp();
     const times = createTimesSource(hand.needs, () => subject, null);
     times.show('2026-06-12' as VenueDate, []);
@@ -244,14 +244,14 @@ describe('times of a date', () => {
     expect(times.get()).toMatchObject({ isLoading: false, slots: [] });
   });
 
-  it('are asked for the date that the address came with', () => {
+  it('are requested once for a date named in the URL', () => {
     const { times, asked } = source(friday);
     expect(times.get()).toMatchObject({ isLoading: true, slots: null });
     times.show(friday, []);
     expect(asked).toHaveLength(1);
   });
 
-  it('are empty on failure, with a way to try again (7.2-05)', async () => {
+  it('are empty on failure and can be retried (7.2-05)', async () => {
     const { times, at, log } = source();
     times.show(friday, []);
     await at(0).fail(new CallFailed(503, 'busy'));
@@ -262,7 +262,7 @@ describe('times of a date', () => {
     expect(times.get()).toMatchObject({ hasFailed: false });
   });
 
-  it('are not logged for status 500 (8.1-20)', async () => {
+  it('do not log a status 500 (8.1-20)', async () => {
     const { times, at, log } = source();
     times.show(friday, []);
     await at(0).fail(new CallFailed(500, 'fault'));
@@ -270,7 +270,7 @@ describe('times of a date', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('of an older date never show under a newer one (C-09)', async () => {
+  it('of an older date never replace those of a newer one (C-09)', async () => {
     const { times, at } = source();
     times.show(friday, []);
     times.show(saturday, []);

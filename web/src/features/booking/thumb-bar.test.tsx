@@ -26,8 +26,8 @@ const open = (world: Partial<BookingWorld> & { activity: BookingWorld['activity'
 const bar = () => within(screen.getByRole('region', { name: 'Your booking' }));
 const action = () => bar().getByRole('button');
 
-describe('the bar says what is next and leads there', () => {
-  it('asks to read first what must be read, and leads to its button', async () => {
+describe('the thumb bar', () => {
+  it('asks to read the pre-booking message first and moves the focus to its button', async () => {
     const { user } = open({
       activity: anActivity({
         activityKey: 881 as never,
@@ -46,7 +46,7 @@ describe('the bar says what is next and leads there', () => {
     expect(action().textContent).toBe('Choose a date');
   });
 
-  it('goes on to the add-ons nobody has looked at, then to the questions, counted, then to the cart', async () => {
+  it('continues to the add-ons, then to the questions with their number, then to the cart', async () => {
     const { user, seen } = open({
       activity: anActivity({
         rates: [adult],
@@ -76,20 +76,20 @@ describe('the bar says what is next and leads there', () => {
     expect(action().getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('says why beside it, for screen readers too', async () => {
+  it('says what is missing, for screen readers too', async () => {
     open({ activity: anActivity({ rates: [adult] }) });
     const note = document.getElementById(action().getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe('Choose a date to continue.');
   });
 
-  it('leads to a step that stands open already', async () => {
+  it('moves the focus to a step that is already open', async () => {
     const { user } = open({ activity: anActivity({ rates: [adult] }) });
     await user.click(action());
     expect(document.activeElement?.closest('section')?.id).toBe('step-date');
   });
 });
 
-it('a package shows the price of its activities struck beside its own', async () => {
+it('a package shows the price of its activities struck through beside its own', async () => {
   const packed = aRate({ ...adult, price: 12_700, packageDiscount: 1000 });
   open({
     activity: anActivity({ rates: [packed] }),
@@ -101,11 +101,11 @@ it('a package shows the price of its activities struck beside its own', async ()
   expect(row?.querySelector('s')?.textContent).toBe('was $127.00');
 });
 
-describe('the price at the head follows what is chosen', () => {
+describe('the panel’s price', () => {
   const head = () => screen.getByRole('complementary').querySelector('.panel-price')?.textContent;
   const group = aRate({ rateKey: 19 as RateKey, name: 'Private', price: 69_000, isPrivateTourRate: true });
 
-  it('is the day’s once a date is chosen, and that of the time once there is one', async () => {
+  it('is that of the day once a date is chosen, and that of the time once a time is chosen', async () => {
     const saturday = { date: '2026-06-12', fromPrice: amount(7000) };
     const { user } = open({
       activity: anActivity({ rates: [adult] }),
@@ -125,7 +125,7 @@ describe('the price at the head follows what is chosen', () => {
     expect(bar().getByText('$75')).toBeTruthy();
   });
 
-  it('is the group’s when the tour is private', async () => {
+  it('is that of the group if the tour is private', async () => {
     const { user } = open({
       activity: anActivity({ rates: [adult, group], enablePrivateTours: true }),
     });
@@ -135,7 +135,7 @@ describe('the price at the head follows what is chosen', () => {
     expect(bar().getByText('$690')).toBeTruthy();
   });
 
-  it('names what every booking pays besides', async () => {
+  it('names the required add-on that every booking pays for', async () => {
     open({
       activity: anActivity({
         rates: [adult],

@@ -26,8 +26,8 @@ const line = anItem(activity, { orderLineKey: 7 as OrderLineKey, subTotal: amoun
 const cart = anOrder({ individual: [line] });
 const saved = anOrder({ individual: [line], isNew: false });
 
-describe('what a line shows', () => {
-  test('image, name, rates with participant counts and subtotals (2.8-01)', async () => {
+describe('a cart line', () => {
+  test('shows image, name, and rates with participant counts and subtotals (2.8-01)', async () => {
     const photo = { photoDomain: '', photoFolder: '1', photoVersion: 'kayak-3f9a2c1b' };
     const { container } = await renderInRouter(
       <CartLine order={cart} line={{ ...line, ...photo }} currency="USD" />,
@@ -39,7 +39,7 @@ describe('what a line shows', () => {
     expect(screen.getByText('$171.00')).toBeDefined();
   });
 
-  test('hidden prices leave a Package Price line alone (2.8-02)', async () => {
+  test('shows only a Package Price line if prices are hidden (2.8-02)', async () => {
     const hidden = { ...line, activities: [{ ...activity, hidePriceFromCustomer: true }] };
     const { container } = await renderInRouter(<CartLine order={cart} line={hidden} currency="USD" />);
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent?.trim());
@@ -47,7 +47,7 @@ describe('what a line shows', () => {
     expect(container.textContent).not.toContain('$64.00');
   });
 
-  test('transportation shows the date, guests, place and both times, in full and in short (2.8-11)', async () => {
+  test('shows transportation with date, guests, place and both times, in full and in short (2.8-11)', async () => {
     const time = (timeString: string) => ({ timeString, orderMerchandiseKey: 31 });
     const order = anOrder({
       products: [
@@ -91,7 +91,7 @@ describe('what a line shows', () => {
       expect(short.container.textContent).toContain(words);
   });
 
-  test('the short form of a package says its Package Price and what is saved (2.8-02, 2.8-05)', async () => {
+  test('shows the Package Price and the savings of a package in its short form (2.8-02, 2.8-05)', async () => {
     const hidden = {
       ...line,
       packageKey: 3 as typeof line.packageKey,
@@ -107,17 +107,17 @@ describe('what a line shows', () => {
     ['date and time', 1, 'Fri, Jun 12, 9:00 to 11:30 AM', 'Fri, Jun 12, 9:00 AM'],
     ['a date', 2, 'Fri, Jun 12', 'Fri, Jun 12'],
     ['neither', 3, 'Any day', 'Any day'],
-  ])('appointments with %s say so (3.2-03)', (_, appointmentTypeKey, full, short) => {
+  ])('shows an appointment with %s (3.2-03)', (_, appointmentTypeKey, full, short) => {
     expect(whenWords({ ...activity, appointmentTypeKey })).toBe(unbroken(full));
     expect(startWords({ ...activity, appointmentTypeKey })).toBe(unbroken(short));
   });
 
-  test('an end in the other half of the day names both halves', () =>
+  test('names AM and PM of both ends if they differ', () =>
     expect(
       whenWords({ ...activity, selectedTimes: [aSlot({ endDate: '2026-06-12T13:00' as WallTime })] }),
     ).toBe(unbroken('Fri, Jun 12, 9:00 AM to 1:00 PM')));
 
-  test('the short form of a package names each activity with its own time (2.8-03)', () => {
+  test('names each activity of a package with its own time in its short form (2.8-03)', () => {
     const later = anActivity({
       name: 'Sunset Cruise',
       rates,
@@ -140,7 +140,7 @@ describe('what a line shows', () => {
     ]);
   });
 
-  test('a prefix package has one date and time, and says when what follows begins (2.8-03)', async () => {
+  test('shows one date and time for a prefix package, and when the next activity begins (2.8-03)', async () => {
     const next = (appointmentDate: string) =>
       anActivity({
         name: 'Sunset Cruise',
@@ -167,11 +167,11 @@ describe('what a line shows', () => {
     expect(screen.getByText('Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM')).toBeDefined();
   });
 
-  test('the panel names the guests', () => expect(guestWords(activity)).toBe('2 adults, 1 child'));
+  test('names the guests', () => expect(guestWords(activity)).toBe('2 adults, 1 child'));
 });
 
 describe('the arrival notice', () => {
-  test('is the appointment time minus the minutes before, on saved orders (2.8-06, 2.8-07)', async () => {
+  test('is the appointment time minus the minutes to arrive before, on saved orders (2.8-06, 2.8-07)', async () => {
     expect(arrivalWords(saved, line, activity)).toBe(unbroken('Please arrive by 8:45 AM'));
     await renderInRouter(<CartLine order={saved} line={line} currency="USD" />);
     expect(screen.getByText('Please arrive by 8:45 AM')).toBeDefined();
@@ -187,14 +187,14 @@ describe('the arrival notice', () => {
 });
 
 describe('changing a line', () => {
-  test('Remove stands on the line of a new order and tells which (2.8-12)', async () => {
+  test('Remove on a new order reports the line to remove (2.8-12)', async () => {
     const onRemove = vi.fn();
     await renderInRouter(<CartLine order={cart} line={line} currency="USD" onRemove={onRemove} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }));
     expect(onRemove).toHaveBeenCalledWith(line);
   });
 
-  test('a second press waits while a change is on its way (C-09)', async () => {
+  test('Remove does nothing while a change is in progress (C-09)', async () => {
     const onRemove = vi.fn();
     await renderInRouter(
       <CartPanelLine order={cart} line={line} currency="USD" onRemove={onRemove} isBusy />,
@@ -210,7 +210,7 @@ describe('changing a line', () => {
     expect(editLink(saved.locationKey, saved, line)).toBeNull();
   });
 
-  test('Edit leads to the booking route with the choices and the key of the line (2.8-13, 2.8-15, 2.1-28)', async () => {
+  test('Edit links to the booking route with the choices and the key of the line (2.8-13, 2.8-15, 2.1-28)', async () => {
     await renderInRouter(<CartLine order={cart} line={line} currency="USD" />);
     expect(screen.getByRole('link', { name: 'Edit Sunrise Kayak Tour' }).getAttribute('href')).toBe(
       '/1/activity/details/101?rates=11:2,12:1&date=2026-06-12&time=2026-06-12T09:00&editing=7&orderKey=order-key-of-22-letters',

@@ -20,7 +20,7 @@ const card = (key: number, worth: number) => ({
   isDeleted: false,
 });
 
-it('a gift card that was added is an item of its category with its worth, those of before are not (4.3-03, D-AN-02)', () => {
+it('an added gift card is reported as an item of its category with its value, without earlier cards (4.3-03, D-AN-02)', () => {
   const before = anOrder({ individual: [], packages: [], giftCards: [card(1, 50)] });
   const after = anOrder({ ...before, giftCards: [card(1, 50), card(2, 128)] });
   expect(addedSince(before, after)).toEqual({

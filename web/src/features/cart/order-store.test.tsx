@@ -87,8 +87,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('adding', () => {
-  test('stores the answered order and its key in the session (4.3-04)', async () => {
+describe('adding an item', () => {
+  test('stores the returned order, and its key in the session (4.3-04)', async () => {
     const { store, answers } = setUp();
     answers.push(addAnswer({ order: cart(1) }));
     expect(await store.addActivity(choice)).toMatchObject({ result: 'added' });
@@ -128,7 +128,7 @@ describe('adding', () => {
     expect(store.get().expiresAt).toBe(start + 19 * 60_000);
   });
 
-  test('ends with the hold where that is shorter than the window, and runs as long as a payment made it (D-CT-01, D-CT-02)', async () => {
+  test('takes the expiry from the hold, whether shorter or longer than the window (D-CT-01, D-CT-02)', async () => {
     const { store, answers } = await withCart(1);
     answers.push(addAnswer({ order: { ...cart(1, 2), holdSecondsLeft: 300 } }));
     await store.addActivity(choice);
@@ -141,7 +141,7 @@ describe('adding', () => {
   test.each([
     ['no window', { appointmentCompletionWindow: 0 }],
     ['no timer', { showBookingTimer: false }],
-  ])('sets none with %s (4.3-10, C-23)', async (_, changes) => {
+  ])('sets no expiry with %s (4.3-10, C-23)', async (_, changes) => {
     const { store, answers } = setUp(changes);
     answers.push(addAnswer({ order: cart(1) }));
     await store.addActivity(choice);
@@ -149,7 +149,7 @@ describe('adding', () => {
     expect(store.get().expiresAt).toBeNull();
   });
 
-  test('a saved order refuses without a call (4.3-02, 8.1-06)', async () => {
+  test('is refused for a saved order without a call (4.3-02, 8.1-06)', async () => {
     const { store, asked } = setUp();
     store.setOrder(anOrder({ isNew: false }));
     expect(await store.addActivity(choice)).toEqual({
@@ -159,7 +159,7 @@ describe('adding', () => {
     expect(asked).toHaveLength(0);
   });
 
-  test('overlap comes first of several result keys (8.1-01, C-27)', async () => {
+  test('reports an overlap before any other result (8.1-01, C-27)', async () => {
     const { store, answers } = setUp();
     const overlaps = [{ name: 'Sunset Cruise' }];
     answers.push(
@@ -173,13 +173,13 @@ describe('adding', () => {
     expect(await store.addActivity(choice)).toEqual({ result: 'overlap', overlaps });
   });
 
-  test('an invalid email comes before a model error (8.1-07, C-27)', async () => {
+  test('reports an invalid email before a model error (8.1-07, C-27)', async () => {
     const { store, answers } = setUp();
     answers.push(addAnswer({ isInvalidEmail: true, modelErrors: [{ key: 'x', value: ['no'] }] }));
     expect(await store.addActivity(choice)).toEqual({ result: 'invalidEmail' });
   });
 
-  test('a model error gives its first message and the order stays (8.1-02, C-27)', async () => {
+  test('returns the first message of a model error and keeps the order (8.1-02, C-27)', async () => {
     const { store, answers } = await withCart(1);
     answers.push(
       addAnswer({
@@ -198,7 +198,7 @@ describe('adding', () => {
   test.each([
     ['an exception message', { exceptionMessage: 'NullReferenceException', order: cart(1) }],
     ['no order', {}],
-  ])('%s gives the generic words for a gift card too (8.1-08)', async (_, answer) => {
+  ])('returns the generic message for %s with a gift card too (8.1-08)', async (_, answer) => {
     const { store, answers } = setUp();
     answers.push(addAnswer(answer));
     expect(await store.addGiftCard({ giftCards: [], isVariantChanged: false })).toEqual({
@@ -210,7 +210,7 @@ describe('adding', () => {
   test.each([
     ['an exception message', { exceptionMessage: 'NullReferenceException', order: cart(1) }],
     ['no order', {}],
-  ])('%s gives the generic words (8.1-03)', async (_, answer) => {
+  ])('returns the generic message for %s (8.1-03)', async (_, answer) => {
     const { store, answers } = setUp();
     answers.push(addAnswer(answer));
     expect(await store.addActivity(choice)).toEqual({
@@ -219,7 +219,7 @@ describe('adding', () => {
     });
   });
 
-  test('any other failure says so and fires book-error-addToCart (8.1-04, 8.1-05)', async () => {
+  test('returns an error message for any other failure and fires book-error-addToCart (8.1-04, 8.1-05)', async () => {
     const { store, answers, track } = setUp();
     answers.push(new CallFailed(500, 'fault'));
     expect(await store.addActivity(choice)).toEqual({
@@ -233,7 +233,7 @@ describe('adding', () => {
     });
   });
 
-  test('without a connection it says why, and not that the server failed', async () => {
+  test('says that the visitor is offline, not that the server failed', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { store, answers } = setUp();
     answers.push(new TypeError('Failed to fetch'));
@@ -244,7 +244,7 @@ describe('adding', () => {
     vi.restoreAllMocks();
   });
 
-  test('the same choice after no answer carries the same idempotency key, another choice a new one (D-CT-04)', async () => {
+  test('repeats the idempotency key for the same choice after no answer, and uses a new one for another choice (D-CT-04)', async () => {
     const { store, answers, asked } = setUp();
     answers.push(new TimedOut(), new TypeError('Failed to fetch'), new TimedOut());
     expect(await store.addActivity(choice)).toMatchObject({
@@ -259,7 +259,7 @@ describe('adding', () => {
     expect(third).not.toBe(first);
   });
 
-  test('two additions at once go one after another and both see the same order (C-09)', async () => {
+  test('runs two additions one after another on the same order (C-09)', async () => {
     const { store, answers, asked } = setUp();
     answers.push(addAnswer({ order: cart(1) }), addAnswer({ order: cart(1, 2) }));
     const both = [store.addActivity(choice), store.addActivity(choice)];
@@ -270,15 +270,15 @@ describe('adding', () => {
   });
 });
 
-describe('loading', () => {
-  test('a loaded order is kept (2.3-05)', async () => {
+describe('loading an order', () => {
+  test('keeps the loaded order (2.3-05)', async () => {
     const { store, answers } = setUp();
     answers.push(cart(1));
     expect(await store.loadOrder('order-key-of-22-letters')).toBe(true);
     expect(store.count()).toBe(1);
   });
 
-  test('on another device the countdown follows what the server still holds (D-CT-02)', async () => {
+  test('takes the countdown from the server’s hold on another device (D-CT-02)', async () => {
     const { store, answers } = setUp();
     answers.push({ ...cart(1), holdSecondsLeft: 600 });
     await store.loadOrder('order-key-of-22-letters');
@@ -289,7 +289,7 @@ describe('loading', () => {
     [404, 'missing'],
     [410, 'expired'],
   ] as const)(
-    'a failure with %i fires book-error-order-lookup and is false (8.1-18, D-OR-03)',
+    'returns false and fires book-error-order-lookup on a failure with %i (8.1-18, D-OR-03)',
     async (status, loss) => {
       const { store, answers, track } = setUp();
       answers.push(new CallFailed(status, 'gone'));
@@ -300,8 +300,8 @@ describe('loading', () => {
   );
 });
 
-describe('removing', () => {
-  test('fires remove_from_cart with that line and keeps the rest (C-32)', async () => {
+describe('removing a line', () => {
+  test('fires remove_from_cart with that line and keeps the others (C-32)', async () => {
     const { store, answers, track } = await withCart(1, 2);
     answers.push({ order: cart(2), modelErrors: null, exceptionMessage: null });
     expect(await store.removeActivity(1 as OrderLineKey)).toBe(true);
@@ -309,7 +309,7 @@ describe('removing', () => {
     expect(store.count()).toBe(1);
   });
 
-  test('the last line takes the order and its session key with it (2.8-18)', async () => {
+  test('clears the order and its session key if it was the last line (2.8-18)', async () => {
     const { store, answers, track } = await withCart(1);
     answers.push({ order: cart(), modelErrors: null, exceptionMessage: null });
     await store.removeActivity(1 as OrderLineKey);
@@ -318,7 +318,7 @@ describe('removing', () => {
     expect(track).toHaveBeenLastCalledWith('book-order-cleared', {});
   });
 
-  test('says so when transportation of a day went with the line, until it was chosen again (4.5-03, 4.5-04, D-TR-06)', async () => {
+  test('reports that its day’s transportation was removed too, until the message is dismissed (4.5-03, 4.5-04, D-TR-06)', async () => {
     const ride = (day: string) => ({
       day,
       locationName: 'Grand Lodge',
@@ -344,14 +344,14 @@ describe('removing', () => {
   test.each([
     ['a transport error', new CallFailed(500, 'fault')],
     ['an exception message', { order: null, modelErrors: null, exceptionMessage: 'saved' }],
-  ])('%s is false and changes nothing (8.1-17)', async (_, answer) => {
+  ])('returns false and changes nothing after %s (8.1-17)', async (_, answer) => {
     const { store, answers } = await withCart(1);
     answers.push(answer);
     expect(await store.removeActivity(1 as OrderLineKey)).toBe(false);
     expect(store.count()).toBe(1);
   });
 
-  test('nothing is removed from a saved order (2.8-14)', async () => {
+  test('does nothing to a saved order (2.8-14)', async () => {
     const { store, asked } = setUp();
     store.setOrder({ ...cart(1), isNew: false });
     expect(await store.removeActivity(1 as OrderLineKey)).toBe(false);
@@ -359,7 +359,7 @@ describe('removing', () => {
   });
 });
 
-describe('ending', () => {
+describe('ending an order', () => {
   test('clearing drops the order and fires book-order-cleared (4.3-07)', async () => {
     const { store, track, asked } = await withCart(1);
     store.clear();
@@ -368,7 +368,7 @@ describe('ending', () => {
     expect(asked.map((one) => one.name)).toEqual(['addToCart']);
   });
 
-  test('abandoning takes the order out of the session and fires remove_from_cart (4.3-08)', async () => {
+  test('abandoning removes the order from the session and fires remove_from_cart (4.3-08)', async () => {
     const { store, answers, track, asked } = await withCart(1);
     answers.push({ success: true });
     expect(await store.abandon()).toBe(true);
@@ -397,20 +397,20 @@ describe('ending', () => {
     expect(payload.contents).toEqual(payload.items);
   });
 
-  test("another venue's order is forgotten", async () => {
+  test('entering another venue forgets the order', async () => {
     const { store } = await withCart(1);
     store.enter({ ...venue, locationKey: 2 as LocationKey });
     expect(store.get().order).toBeNull();
     expect(sessionStorage.getItem('orderKey')).toBeNull();
   });
 
-  test('the server renders without any order', async () => {
+  test('the server never renders an order', async () => {
     const { store } = await withCart(1);
     expect(store.getServer().order).toBeNull();
   });
 });
 
-test('listeners hear of every change and none after they left', async () => {
+test('listeners are told of every change until they unsubscribe', async () => {
   const { store } = setUp();
   const listener = vi.fn();
   const leave = store.subscribe(listener);

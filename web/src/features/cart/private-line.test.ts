@@ -13,19 +13,19 @@ const boat = anActivity({
   selectedTimes: [aSlot()],
 });
 
-test('says that it is private and for how many (D-PV-01)', () => {
+test('shows that it is private and for how many guests (D-PV-01)', () => {
   expect(guestWords(boat)).toBe('Private tour for 5 guests');
   expect(privateWords({ ...boat, guests: 1 })).toBe('Private tour for 1 guest');
   expect(privateWords(anActivity({ guests: 5 }))).toBeNull();
 });
 
-test('a family is told as the guests it is (D-AV-02)', () => {
+test('a family shows the number of its guests (D-AV-02)', () => {
   const rates = [aRate({ name: 'Family', participants: 1, people: 4 })];
   expect(guestWords(anActivity({ guests: 4, rates }))).toBe('1 family (4 guests)');
   expect(guestWords(anActivity({ guests: 2, rates: [aRate({ participants: 2 })] }))).toBe('2 adults');
 });
 
-test('is edited with its switch and the size of its group, and without the rate that stands for both (2.8-15, D-CT-07)', () => {
+test('is edited as a private tour with its group size, without its rate (2.8-15, D-CT-07)', () => {
   const line = anItem(boat, { orderLineKey: 7 as OrderLineKey });
   expect(editLink(boat.locationKey, anOrder(), line)?.search).toMatchObject({
     private: '1',
@@ -37,7 +37,7 @@ test('is edited with its switch and the size of its group, and without the rate 
   expect(editLink(boat.locationKey, anOrder(), line)?.search).not.toHaveProperty('rates');
 });
 
-test('an ordinary line keeps its guests to its rates', () => {
+test('a regular line keeps its guests as rates', () => {
   const line = anItem(anActivity({ guests: 2, rates: [aRate({ participants: 2 })] }), {
     orderLineKey: 8 as OrderLineKey,
   });

@@ -44,7 +44,7 @@ function setUp(...answers: Answer[]) {
 
 const withFamilies = (quantity: number) => anOrder({ memberships: [someMemberships({ quantity })] });
 
-it('begin a cart of their own, whose time runs, and are told to trackers (7.3-01, 5.2-07, 4.3-03)', async () => {
+it('saving memberships starts a cart with its countdown and reports them to trackers (7.3-01, 5.2-07, 4.3-03)', async () => {
   const { store, save, sent, events } = setUp({ order: withFamilies(2) });
   expect(await save([501, 2])).toBeNull();
   expect(sent).toEqual([{ locationKey: 1, orderKey: null, memberships: [{ planKey: 501, quantity: 2 }] }]);
@@ -63,7 +63,7 @@ it('begin a cart of their own, whose time runs, and are told to trackers (7.3-01
   ]);
 });
 
-it('tell trackers the difference, and take the order with them when they were the last (2.8-18, 5.2-07)', async () => {
+it('saving fewer memberships reports the difference, and removing the last clears the order (2.8-18, 5.2-07)', async () => {
   const { store, save, sent, events } = setUp(
     { order: withFamilies(3) },
     { order: withFamilies(1) },
@@ -83,7 +83,7 @@ it('tell trackers the difference, and take the order with them when they were th
   ]);
 });
 
-it('say what the server says, and change nothing (5.2-05, 8.1-09)', async () => {
+it('shows the server’s message for a refusal and changes nothing (5.2-05, 8.1-09)', async () => {
   const { store, save, events } = setUp({
     order: null,
     modelErrors: [{ key: 'membershipsNotSold', value: ['Memberships are not available.'] }],
@@ -93,7 +93,7 @@ it('say what the server says, and change nothing (5.2-05, 8.1-09)', async () => 
   expect(events).toEqual([]);
 });
 
-it('say the generic words for an exception, and change nothing (8.1-08)', async () => {
+it('shows the generic message for an exception and changes nothing (8.1-08)', async () => {
   const { store, save, events } = setUp({
     order: withFamilies(1),
     exceptionMessage: 'NullReferenceException',
@@ -103,7 +103,7 @@ it('say the generic words for an exception, and change nothing (8.1-08)', async 
   expect(events).toEqual([]);
 });
 
-it('that find no server say so, and the failure is told (8.1-04, 8.1-05)', async () => {
+it('shows an error if the server is unavailable, and reports the failure (8.1-04, 8.1-05)', async () => {
   const { save, events } = setUp(new CallFailed(503, 'away'));
   expect(await save([501, 1])).toBe('Could not add item to cart. Please try again.');
   expect(events).toMatchObject([
@@ -111,7 +111,7 @@ it('that find no server say so, and the failure is told (8.1-04, 8.1-05)', async
   ]);
 });
 
-it('do not change an order that was saved meanwhile (4.3-02)', async () => {
+it('does not change a saved order (4.3-02)', async () => {
   const { store, save, sent } = setUp();
   store.setOrder(anOrder({ isNew: false }));
   expect(await save([501, 1])).toBe('Cannot add to a saved order.');

@@ -16,9 +16,9 @@ const names = (changes: Partial<SellingVenue>) =>
   catalogTabs({ ...nothing, ...changes }).map((tab) => tab.name);
 
 describe('catalog tabs', () => {
-  test('a venue that sells nothing has none (2.5-05)', () => expect(names({})).toEqual([]));
+  test('are empty for a venue that sells nothing (2.5-05)', () => expect(names({})).toEqual([]));
 
-  test('all four stand in the order of the specification (2.5-05, D-RT-06)', () =>
+  test('are in the order of the specification (2.5-05, D-RT-06)', () =>
     expect(
       catalogTabs({
         ...nothing,
@@ -28,14 +28,14 @@ describe('catalog tabs', () => {
       }).map((tab) => tab.label),
     ).toEqual(['Activities', 'Packages', 'Gift Cards', 'Memberships']));
 
-  test('activities need at least one individual activity that is not hidden (2.5-07)', () => {
+  test('include activities only if at least one is not hidden (2.5-07)', () => {
     const shown = venueOf(aVenue({ individual: [anItem(anActivity())] }));
     const hidden = venueOf(aVenue({ individual: [anItem(anActivity(), { hideFromCustomer: true })] }));
     expect(catalogTabs(shown).map((tab) => tab.name)).toEqual(['activities']);
     expect(catalogTabs(hidden)).toEqual([]);
   });
 
-  test('packages need one with at least one activity (2.5-08, C-36)', () => {
+  test('include packages only if one has at least one activity (2.5-08, C-36)', () => {
     const empty = anItem(anActivity(), { packageKey: 5, activities: [] });
     const full = anItem(anActivity(), { packageKey: 6 });
     expect(venueOf(aVenue({ packages: [empty] })).offer.packages).toBe(false);
@@ -48,13 +48,13 @@ describe('catalog tabs', () => {
     [false, true, false],
     [false, false, false],
   ])(
-    'gift cards: sold online %s and a card %s give a tab %s (2.5-09)',
+    'include gift cards with sold online %s and a card %s: %s (2.5-09)',
     (sellGiftCardsOnline, giftCard, isShown) =>
       expect(names({ sellGiftCardsOnline, offer: { ...nothing.offer, giftCard } })).toEqual(
         isShown ? ['giftcard'] : [],
       ),
   );
 
-  test('memberships need to be sold online (2.5-10)', () =>
+  test('include memberships if they are sold online (2.5-10)', () =>
     expect(names({ sellMembershipsOnline: true })).toEqual(['memberships']));
 });

@@ -47,13 +47,13 @@ const found = (filter: Partial<typeof noFilter>) =>
   filterCards(cards, { ...noFilter, ...filter }).map((card) => card.name);
 
 describe('filtering', () => {
-  test('finds words in name and summary, whatever their accents and case', () => {
+  test('by text searches name and summary, ignoring accents and case', () => {
     expect(found({ text: 'CAFE' })).toEqual(['Café Cruise']);
     expect(found({ text: 'coffee kayak' })).toEqual(['Sunrise Kayak']);
   });
-  test('keeps to the length, and a card that tells none stays', () =>
+  test('by length keeps cards without a length', () =>
     expect(found({ hours: '2' })).toEqual(['Café Cruise', 'Open pass']));
-  test('reads fields and not the labels, whatever language those are in', () => {
+  test('uses the numeric fields and not the labels, whatever their language', () => {
     const stadtrundfahrt = aCard('Stadtrundfahrt', {
       duration: '1 bis 12 Stunden',
       ageMinimum: 'ab 99',
@@ -64,20 +64,20 @@ describe('filtering', () => {
     expect(short).toEqual([stadtrundfahrt]);
     expect(filterCards([stadtrundfahrt], { ...noFilter, age: '5' })).toEqual([]);
   });
-  test('keeps to the youngest guest', () =>
+  test('by age keeps cards for that age, and those without one', () =>
     expect(found({ age: '8' })).toEqual(['Sunrise Kayak', 'Café Cruise', 'Open pass']));
-  test('keeps to the difficulty', () =>
+  test('by difficulty keeps cards of that difficulty, and those without one', () =>
     expect(found({ difficulty: 'Hard' })).toEqual(['Via Ferrata', 'Open pass']));
 });
 
-describe('what is offered', () => {
-  test('only lengths that part the cards, difficulties from easy to hard, ages from young to old', () => {
+describe('the filter options', () => {
+  test('are lengths that split the cards, difficulties from easy to hard, and ages from young to old', () => {
     const options = filterOptions(cards);
     expect(options.hours.map((option) => option.value)).toEqual(['2']);
     expect(options.difficulty.map((option) => option.label)).toEqual(['Easy', 'Hard']);
     expect(options.age.map((option) => option.label)).toEqual(['Under 8', '8 or older', '12 or older']);
   });
-  test('nothing where all cards are alike', () =>
+  test('are empty if all cards are alike', () =>
     expect(filterOptions([aCard('A'), aCard('B')])).toEqual({
       hours: [],
       difficulty: [],
@@ -86,7 +86,7 @@ describe('what is offered', () => {
     }));
 });
 
-test('the choices stand in the address and come back from it; other values stay', () => {
+test('the choices are written to the URL and read back, and other values stay', () => {
   const filter = { text: 'kayak', hours: '2', difficulty: '', age: '8', sort: 'price' };
   const search = writeFilter({ orderKey: 'k', difficulty: 'Easy' }, filter);
   expect(search).toEqual({
@@ -101,7 +101,7 @@ test('the choices stand in the address and come back from it; other values stay'
 });
 
 test.each(['hours', 'difficulty', 'age', 'sort'])(
-  'a value of %s that is none of the choices is dropped alone',
+  'an unknown value of %s is dropped without affecting the others',
   (name) => {
     const asked = { q: 'kayak', hours: '2', difficulty: 'Easy', age: '8', sort: 'price' };
     const known = readFilter(asked, priced);
@@ -112,13 +112,13 @@ test.each(['hours', 'difficulty', 'age', 'sort'])(
 
 describe('sorting', () => {
   const sorted = (sort: string) => sortCards(priced, sort).map(({ name }) => name);
-  test('keeps to the venue’s own order unless told otherwise', () =>
+  test('keeps the venue’s own order by default', () =>
     expect(sorted('')).toEqual(priced.map(({ name }) => name)));
-  test('by price and by length, what does not say last', () => {
+  test('by price and by length puts cards without a value last', () => {
     expect(sorted('price')).toEqual(['Café Cruise', 'Sunrise Kayak', 'Via Ferrata', 'Open pass']);
     expect(sorted('duration')).toEqual(['Café Cruise', 'Sunrise Kayak', 'Via Ferrata', 'Open pass']);
   });
-  test('is not offered where it would change nothing', () => {
+  test('is not offered if it would change nothing', () => {
     const [first] = priced;
     expect(filterOptions(first === undefined ? [] : [first]).sort).toEqual([]);
     expect(filterOptions(priced).sort.map(({ value }) => value)).toEqual(['price', 'duration']);

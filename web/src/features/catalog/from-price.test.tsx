@@ -9,7 +9,7 @@ it.each([
   [null, 'Adult', 'from <b class="price">$64.50</b> per adult'],
   [8000, null, 'from <s><span class="vh">was </span>$80</s> <b class="price">$64.50</b>'],
   [8000, 'Adult', 'from <s><span class="vh">was </span>$80</s> <b class="price">$64.50</b> per adult'],
-])('says what it costs from, struck through %s, for %s', (list, per, html) => {
+])('shows the price, the list price %s struck through, and the guest: %s', (list, per, html) => {
   const { container } = render(
     <FromPrice from={6450 as Amount} list={list as Amount | null} per={per} currency="USD" />,
   );

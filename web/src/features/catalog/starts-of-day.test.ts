@@ -10,12 +10,12 @@ const slot = (value: string, totalAvailable: number | null = 4): StartOfDay => (
   reasonText: null,
 });
 
-test('departures are chips as they are', () => {
+test('departures are shown unchanged', () => {
   const slots = [slot('2026-06-12T09:00'), slot('2026-06-12T13:00', 0)];
   expect(startsOfDay(slots)).toEqual(slots);
 });
 
-test('a rental has one chip for each start: the first length that is free (D-AV-03)', () => {
+test('a rental shows each start once, with its first free length (D-AV-03)', () => {
   const starts = startsOfDay([
     slot('2026-06-12T09:00/PT60M', 0),
     slot('2026-06-12T09:00/PT120M'),

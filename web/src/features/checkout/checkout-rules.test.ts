@@ -7,16 +7,16 @@ import { consentsOf, isConsentRequired } from './consents.ts';
 import { editDistance, suggestEmail } from './email-hint.ts';
 import { readHold } from './hold-clock.ts';
 
-describe('checkout sections', () => {
+describe('the checkout', () => {
   const nothing = { cart: true, transportation: true, contact: false, payment: false };
   const contactDone = { ...nothing, contact: true };
 
-  it('opens the first incomplete section without one in the address (D-CK-01)', () => {
+  it('opens the first incomplete section if the URL names none (D-CK-01)', () => {
     expect(openCheckoutSection(undefined, nothing)).toBe('contact');
     expect(openCheckoutSection(undefined, contactDone)).toBe('payment');
   });
 
-  it('opens an earlier section that the address names (D-CK-01)', () => {
+  it('opens an earlier section named in the URL (D-CK-01)', () => {
     expect(openCheckoutSection('cart', contactDone)).toBe('cart');
     expect(openCheckoutSection('contact', contactDone)).toBe('contact');
   });
@@ -31,7 +31,7 @@ describe('checkout sections', () => {
     expect(openCheckoutSection('lunch', nothing)).toBe('contact');
   });
 
-  it('has something to check out with a membership alone (C-02)', () => {
+  it('has something to check out if the order has only a membership (C-02)', () => {
     expect(hasItems(anOrder())).toBe(false);
     const memberships = [someMemberships()];
     expect(hasItems(anOrder({ memberships }))).toBe(true);
@@ -39,16 +39,16 @@ describe('checkout sections', () => {
   });
 });
 
-describe('hold', () => {
+describe('the hold', () => {
   const now = Date.parse('2026-06-09T12:00:00Z') as Instant;
   const inSeconds = (seconds: number) => readHold((now + seconds * 1000) as Instant, now);
 
-  it('reads as minutes and seconds (D-CT-02)', () => {
+  it('is shown as minutes and seconds (D-CT-02)', () => {
     expect(inSeconds(1421)).toEqual({ phase: 'calm', text: '23:41', seconds: 1421 });
     expect(inSeconds(59.2)).toMatchObject({ text: '01:00' });
   });
 
-  it('warns from two minutes on and ends at nothing (D-CT-02)', () => {
+  it('warns from two minutes on and ends at zero (D-CT-02)', () => {
     expect(inSeconds(121)?.phase).toBe('calm');
     expect(inSeconds(120)).toMatchObject({ phase: 'warning', text: '02:00' });
     expect(inSeconds(1)?.phase).toBe('warning');
@@ -56,20 +56,20 @@ describe('hold', () => {
     expect(inSeconds(-30)?.phase).toBe('over');
   });
 
-  it('is not kept without an end (C-23)', () => {
+  it('is null without an expiry (C-23)', () => {
     expect(readHold(null, now)).toBeNull();
   });
 });
 
-describe('email hint', () => {
-  it('suggests the big provider that was probably meant (C-28)', () => {
+describe('the email hint', () => {
+  it('suggests the large provider that was probably meant (C-28)', () => {
     expect(suggestEmail('maya@gmial.com')).toBe('maya@gmail.com');
     expect(suggestEmail('maya@gmail.con')).toBe('maya@gmail.com');
     expect(suggestEmail('maya@hotmial.co')).toBe('maya@hotmail.com');
     expect(suggestEmail('maya@yaho.com')).toBe('maya@yahoo.com');
   });
 
-  it('leaves right and unusual addresses alone (C-28)', () => {
+  it('leaves correct and unusual addresses alone (C-28)', () => {
     for (const email of [
       'maya@gmail.com',
       'maya@larkspur.example',
@@ -82,7 +82,7 @@ describe('email hint', () => {
       expect(suggestEmail(email)).toBeNull();
   });
 
-  it('counts a swap of neighbors as one slip', () => {
+  it('counts two swapped letters as one mistake', () => {
     expect(editDistance('gmial', 'gmail')).toBe(1);
     expect(editDistance('', 'abc')).toBe(3);
   });
@@ -91,7 +91,7 @@ describe('email hint', () => {
 describe('consents', () => {
   const kayak = anActivity({ requirements: '<p>Swim 50 m</p>', consentRequired: true });
 
-  it('are one box per distinct text, and the terms last (D-CK-04)', () => {
+  it('show one box per distinct text, with the terms last (D-CK-04)', () => {
     const raft = anActivity({ name: 'Rafting', requirements: '<p>Swim 50 m</p>' });
     const horse = anActivity({ name: 'Horse Ride', requirements: '<p>Under 100 kg</p>' });
     const order = anOrder({ individual: [anItem(kayak), anItem(raft), anItem(horse)] });
@@ -102,12 +102,12 @@ describe('consents', () => {
     ]);
   });
 
-  it('are required if any activity says so (3.10-14)', () => {
+  it('are required if any activity requires them (3.10-14)', () => {
     expect(isConsentRequired(anOrder({ individual: [anItem(), anItem(kayak)] }))).toBe(true);
     expect(isConsentRequired(anOrder({ individual: [anItem()] }))).toBe(false);
   });
 
-  it('ask once even where an activity requires consent without words and the venue has no terms (3.10-14)', () => {
+  it('ask once even if the requiring activity has no text and the venue has no terms (3.10-14)', () => {
     const silent = anItem(anActivity({ consentRequired: true }));
     expect(consentsOf(anOrder({ individual: [silent] }), aVenue())).toHaveLength(1);
     expect(consentsOf(anOrder({ individual: [anItem()] }), aVenue())).toEqual([]);

@@ -149,20 +149,20 @@ function setUp({
 const payButton = () => screen.findByRole('button', { name: 'Pay $244.78' });
 const heading = (name: RegExp) => screen.getByRole('button', { name });
 
-describe('sections', () => {
-  it('opens the first incomplete one and keeps payment locked until contact is valid (D-CK-01)', () => {
+describe('the checkout', () => {
+  it('opens the first incomplete section and keeps payment locked until contact is valid (D-CK-01)', () => {
     setUp({ order: cart(), section: 'payment' });
     expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
     expect(heading(/^Payment/)).toHaveProperty('disabled', true);
   });
 
-  it('goes straight to payment when the server already holds the contact details', async () => {
+  it('opens payment at once if the server already has the contact details', async () => {
     setUp();
     expect(heading(/^Payment/).getAttribute('aria-expanded')).toBe('true');
     expect(await payButton()).toBeTruthy();
   });
 
-  it('loads the payment script on entering payment and not before (7.1-06, D-PY-02)', async () => {
+  it('loads the payment script only when payment opens (7.1-06, D-PY-02)', async () => {
     const { loadProvider, user } = setUp({ section: 'contact' });
     expect(loadProvider).not.toHaveBeenCalled();
     await user.click(heading(/^Payment/));
@@ -170,7 +170,7 @@ describe('sections', () => {
   });
 });
 
-describe('what is bought', () => {
+describe('what is being booked', () => {
   const kayaks = anItem(
     anActivity({
       selectedTimes: [aSlot()],
@@ -181,7 +181,7 @@ describe('what is bought', () => {
   const bought = cart({ customer: maya, individual: [kayaks] });
 
   it.each(['contact', 'payment'])(
-    'stands above %s with date, time, guests and price, and in the summary (2.8-01)',
+    'is listed above %s with date, time, guests and price, and in the summary (2.8-01)',
     (section) => {
       setUp({ order: bought, section });
       const list = screen.getByRole('list', { name: 'What you’re booking' });
@@ -195,14 +195,14 @@ describe('what is bought', () => {
     },
   );
 
-  it('is said once: with the cart open its cards take the place of the list', () => {
+  it('is shown once: the open cart replaces the list', () => {
     setUp({ order: bought, section: 'cart' });
     expect(screen.queryByRole('list', { name: 'What you’re booking' })).toBeNull();
     expect(screen.getByText('Lines of the cart')).toBeTruthy();
   });
 });
 
-it('names the amount that the button charges in the bar and in the summary, with the word deposit (D-DP-03)', async () => {
+it('shows the amount of the button in the bar and the summary too, as a deposit (D-DP-03)', async () => {
   const payment = {
     isNew: true,
     balance: dollars(171.35),
@@ -232,7 +232,7 @@ it('names the amount that the button charges in the bar and in the summary, with
   ]);
 });
 
-it('names in the bar what a gift card leaves to pay (D-GC-05)', async () => {
+it('shows in the bar what is left to pay after a gift card (D-GC-05)', async () => {
   setUp({ order: cart({ customer: maya, balance: dollars(44.78) }) });
   expect(await screen.findByRole('button', { name: 'Pay $44.78' })).toBeTruthy();
   expect(
@@ -241,7 +241,7 @@ it('names in the bar what a gift card leaves to pay (D-GC-05)', async () => {
 });
 
 it.each(['contact', 'payment'])(
-  'opens the terms, cancellation among them, from beside the button of %s (D-CK-04)',
+  'opens the terms and cancellation policy from beside the button of %s (D-CK-04)',
   async (section) => {
     const { user } = setUp({ section, venue: { termsHtml: '<p>Free until 48 hours before.</p>' } });
     const region = screen.getByRole('region', { name: section === 'contact' ? /^Contact/ : /^Payment/ });
@@ -254,13 +254,13 @@ it.each(['contact', 'payment'])(
   },
 );
 
-it('says nothing of terms where the venue has none', async () => {
+it('does not mention terms if the venue has none', async () => {
   setUp();
   await payButton();
   expect(screen.queryByRole('button', { name: 'Terms and cancellation' })).toBeNull();
 });
 
-it('leads from payment to the entry of a code, for whom the summary is folded away (7.2-18)', async () => {
+it('opens the folded summary from payment and focuses the promo code field (7.2-18)', async () => {
   const { user } = setUp({ venue: { enableGiftCards: true } });
   await payButton();
   const bar = screen.getByRole('button', { name: /see the summary/ });
@@ -270,7 +270,7 @@ it('leads from payment to the entry of a code, for whom the summary is folded aw
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }));
 });
 
-it('pays without sending the answers again, which the server holds (D-CU-02)', async () => {
+it('pays without resending the answers the server already has (D-CU-02)', async () => {
   const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, value: 'Dr. Wu', isRequired: true });
   const note = aQuestion({ customFieldKey: 2, label: 'Anything else', scopeKey: 1, value: 'Hello' });
   const { user, sent, onPaid } = setUp({
@@ -282,7 +282,7 @@ it('pays without sending the answers again, which the server holds (D-CU-02)', a
   expect(sent[0]).toMatchObject({ customer: { customFields: [] }, order: { customFields: [] } });
 });
 
-it('stays locked, and says why, while the venue asks what is not answered yet (D-CK-01, D-CU-02)', () => {
+it('keeps payment locked and shows what is missing while a required question is unanswered (D-CK-01, D-CU-02)', () => {
   const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, isRequired: true });
   setUp({ order: cart({ customer: { ...maya, customFields: [doctor] } }), section: 'payment' });
   expect(heading(/^Payment/)).toHaveProperty('disabled', true);
@@ -291,7 +291,7 @@ it('stays locked, and says why, while the venue asks what is not answered yet (D
 });
 
 describe('contact', () => {
-  it('shows an error at a field once it was left, and a list with links on going on (D-CK-02)', async () => {
+  it('shows an error at a field after it was left, and a list with links when continuing (D-CK-02)', async () => {
     const { user, updates } = setUp({ order: cart() });
     const email = screen.getByLabelText('Email');
     await user.type(email, 'maya@');
@@ -315,7 +315,7 @@ describe('contact', () => {
     expect(updates).toEqual([]);
   });
 
-  it('hints at a mistyped provider and takes the hint on request (C-28)', async () => {
+  it('suggests a correction for a mistyped email provider and applies it on request (C-28)', async () => {
     const { user } = setUp({ order: cart() });
     const email = screen.getByLabelText('Email');
     await user.type(email, 'maya@gmial.com');
@@ -323,7 +323,7 @@ describe('contact', () => {
     expect(email).toHaveProperty('value', 'maya@gmail.com');
   });
 
-  it('is sent with updateOrder and leads on to payment (7.2)', async () => {
+  it('is sent with updateOrder and opens payment (7.2)', async () => {
     const { user, updates } = setUp({
       order: cart({ customer: { ...maya, lastName: '' } }),
       update: (input) => ({
@@ -342,7 +342,7 @@ describe('contact', () => {
     });
   });
 
-  it('says why it could not be sent and keeps what was typed (8.1)', async () => {
+  it('shows why it could not be sent and keeps what was typed (8.1)', async () => {
     const { user } = setUp({
       order: cart({ customer: { ...maya, lastName: '' } }),
       update: () => {
@@ -357,7 +357,7 @@ describe('contact', () => {
 });
 
 describe('payment', () => {
-  it('pays once, however fast the button is pressed, and hands over the saved order (4.3-06, 5.2-04, D-PY-06)', async () => {
+  it('pays once, even on a double click, and hands over the saved order (4.3-06, 5.2-04, D-PY-06)', async () => {
     const { user, sent, store, onPaid } = setUp({ complete: [() => answer({ order: paid })] });
     await user.dblClick(await payButton());
     await waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));
@@ -376,7 +376,7 @@ describe('payment', () => {
     expect(store.setPaused).toHaveBeenCalledWith(true);
   });
 
-  it('keeps every field but the card after a decline, and begins a new attempt (8.1-10, D-PY-04)', async () => {
+  it('keeps every field except the card after a decline, and starts a new attempt (8.1-10, D-PY-04)', async () => {
     const { user, sent, clear, onPaid } = setUp({
       complete: [
         () => answer({ cardDeclined: true, cardDeclinedMessage: '' }),
@@ -395,7 +395,7 @@ describe('payment', () => {
     expect(sent[1]?.paymentToken).toBe('tok-2');
   });
 
-  it('repeats the same attempt after no answer came, and reports the failure (8.1-13, C-11)', async () => {
+  it('repeats the same attempt if no answer came, and reports the failure (8.1-13, C-11)', async () => {
     const { user, sent, track, onPaid } = setUp({
       complete: [
         () => {
@@ -418,7 +418,7 @@ describe('payment', () => {
   const tell = (mounted: CardMountOptions | null, edits: number, error: string | null = null) =>
     act(() => mounted?.onChange?.({ complete: error === null, error, brand: 'visa', edits }));
 
-  it('is a new attempt with a new token once the card was replaced in one go after no answer came (D-PY-06)', async () => {
+  it('starts a new attempt with a new token if the card was replaced after no answer came (D-PY-06)', async () => {
     const { user, sent, onPaid, card } = setUp({ complete: [lost, () => answer({ order: paid })] });
     await payButton();
     tell(card(), 3);
@@ -431,7 +431,7 @@ describe('payment', () => {
     expect(sent[0]?.attemptId).not.toBe(sent[1]?.attemptId);
   });
 
-  it('is a new attempt too when the card was replaced while the answer was awaited (D-PY-06)', async () => {
+  it('starts a new attempt if the card was replaced while waiting for the answer (D-PY-06)', async () => {
     const replacedMeanwhile = () => {
       tell(card(), 4);
       return lost();
@@ -448,7 +448,7 @@ describe('payment', () => {
     expect(sent.map(({ paymentToken }) => paymentToken)).toEqual(['tok-1', 'tok-2']);
   });
 
-  it('stays the same attempt while the card form tells something else than an edit (D-PY-06)', async () => {
+  it('keeps the attempt if the card form reports something other than an edit (D-PY-06)', async () => {
     const { user, sent, onPaid, card } = setUp({ complete: [lost, () => answer({ order: paid })] });
     await payButton();
     tell(card(), 3);
@@ -460,7 +460,7 @@ describe('payment', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  it('finds the paid order by itself when only the answer was lost (D-PY-06, C-11)', async () => {
+  it('finds the paid order by itself if only the answer was lost (D-PY-06, C-11)', async () => {
     const { user, sent, onPaid } = setUp({
       complete: [
         () => {
@@ -474,7 +474,7 @@ describe('payment', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shows the new total when it has changed, and asks for that (6.5)', async () => {
+  it('shows a message and the new total if it has changed (6.5)', async () => {
     const message = 'The total has changed. Please review your order and try again.';
     const { user } = setUp({
       complete: [
@@ -490,7 +490,7 @@ describe('payment', () => {
     expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeTruthy();
   });
 
-  it('reports a refusal by status (8.1-13)', async () => {
+  it('shows and reports a refusal by status (8.1-13)', async () => {
     const { user, track } = setUp({
       complete: [
         () => {
@@ -506,7 +506,7 @@ describe('payment', () => {
     );
   });
 
-  it('stays quiet where the card form itself shows what is missing', async () => {
+  it('adds no message if the card form itself shows what is missing', async () => {
     const { user, tokenize, sent } = setUp();
     tokenize.mockRejectedValueOnce(Object.assign(new Error('incomplete'), { code: 'incomplete' }));
     await user.click(await payButton());
@@ -515,7 +515,7 @@ describe('payment', () => {
     expect(screen.queryByText('incomplete')).toBeNull();
   });
 
-  it('asks the bank in a frame, hears only the bank, and completes the same attempt (D-PY-03)', async () => {
+  it('shows the bank’s challenge in a frame, ignores messages from elsewhere, and completes the same attempt (D-PY-03)', async () => {
     const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
     const { user, sent, onPaid } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
@@ -534,7 +534,7 @@ describe('payment', () => {
     });
   });
 
-  it('tells the server of a challenge that was closed, empties the card alone, and pays with the next one (D-PY-03, D-PY-04)', async () => {
+  it('reports a closed challenge to the server, clears only the card, and pays with the next one (D-PY-03, D-PY-04)', async () => {
     const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
     const closed = 'Your bank could not verify this payment. Please try another card.';
     const { user, sent, clear, onPaid } = setUp({
@@ -557,7 +557,7 @@ describe('payment', () => {
     expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
   });
 
-  it('comes back from a challenge once, though it is answered and closed at the same moment (D-PY-06)', async () => {
+  it('returns from a challenge once, even if it is answered and closed at the same moment (D-PY-06)', async () => {
     const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
     const { user, sent, onPaid } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
@@ -573,7 +573,7 @@ describe('payment', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('names the empty card and each missing consent by its own name, and leads to the card (D-CK-04)', async () => {
+  it('lists the incomplete card and each missing consent by name, and links to the card (D-CK-04)', async () => {
     const balloon = anActivity({ name: 'Sunrise Balloon', requirements: 'Nobody is pregnant.' });
     const { user, card, check, focus, tokenize } = setUp({
       order: cart({ customer: maya, individual: [anItem(balloon, { subTotal: dollars(0) })] }),
@@ -601,7 +601,7 @@ describe('payment', () => {
     expect(within(list).queryByText('Please complete your card details.')).toBeNull();
   });
 
-  it('offers another try where the frame of the card never comes (D-PY-02)', async () => {
+  it('offers a retry if the card frame never loads (D-PY-02)', async () => {
     const { user, card, loadProvider } = setUp({ isCardReady: false });
     await payButton();
     act(() => card()?.onChange?.({ complete: false, error: 'Not loaded.', brand: 'card', edits: 0 }));
@@ -611,7 +611,7 @@ describe('payment', () => {
     expect(screen.queryByText('We couldn’t load the card form.')).toBeNull();
   });
 
-  it('leaves it to the card form to say what is wrong with the card alone (D-PY-01)', async () => {
+  it('leaves errors about the card to the card form (D-PY-01)', async () => {
     const { user, card, tokenize } = setUp();
     tokenize.mockRejectedValueOnce(
       Object.assign(new Error('Enter your card number.'), { code: 'incomplete' }),
@@ -626,7 +626,7 @@ describe('payment', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('wants the terms accepted before anything is charged (D-CK-04)', async () => {
+  it('requires the terms to be accepted before charging anything (D-CK-04)', async () => {
     const { user, sent, onPaid } = setUp({
       venue: { termsHtml: '<p>Be kind.</p>' },
       complete: [() => answer({ order: paid })],
@@ -652,7 +652,7 @@ describe('payment', () => {
     expect(loadProvider).not.toHaveBeenCalled();
   });
 
-  it('offers another try where the card form cannot be loaded (D-PY-02)', async () => {
+  it('offers a retry if the card form cannot be loaded (D-PY-02)', async () => {
     const { user, loadProvider } = setUp({ section: 'contact' });
     loadProvider.mockRejectedValueOnce(new Error('offline'));
     await user.click(heading(/^Payment/));

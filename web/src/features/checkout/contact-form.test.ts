@@ -12,7 +12,7 @@ const maya = {
 };
 const rulesOf = (order = {}, venue = {}) => contactRules(anOrder(order), aVenue(venue));
 
-describe('contact form', () => {
+describe('the contact form', () => {
   it('starts with the United States (3.7-02, 9-03)', () => {
     expect(contactValues(aCustomer(), aVenue()).phoneCountry).toBe('US');
   });
@@ -27,25 +27,25 @@ describe('contact form', () => {
     expect(checkContact(maya, rulesOf())).toEqual({});
   });
 
-  it('takes a blank for nothing', () => {
+  it('treats a blank as empty', () => {
     expect(checkContact({ ...maya, firstName: '  ' }, rulesOf())).toEqual({
       firstName: 'First Name is required',
     });
   });
 
-  it('asks for the email alone where customer details are not required (3.10-09)', () => {
+  it('requires only the email if customer details are not required (3.10-09)', () => {
     const bare = { ...contactValues(aCustomer(), aVenue()), email: 'a@b.co' };
     expect(checkContact(bare, rulesOf({ customerInfoRequired: false }))).toEqual({});
   });
 
-  it('refuses an address without a domain and a number nobody could dial', () => {
+  it('refuses an email without a domain and an invalid phone number', () => {
     expect(checkContact({ ...maya, email: 'maya@', phone: '12' }, rulesOf())).toEqual({
       email: 'Email is not valid',
       phone: 'Phone Number is not valid',
     });
   });
 
-  it('asks for an address with billing, except parts a country does not have (3.10-09, C-30)', () => {
+  it('asks for an address for billing, except the parts a country does not have (3.10-09, C-30)', () => {
     const rules = rulesOf({ requireBillingInfo: true });
     expect(Object.keys(checkContact(maya, rules))).toEqual(['addressLine1', 'city', 'state', 'zip']);
     expect(Object.keys(checkContact({ ...maya, country: 'GB' }, rules))).toEqual([
@@ -56,11 +56,11 @@ describe('contact form', () => {
     expect(Object.keys(checkContact({ ...maya, country: 'HK' }, rules))).toEqual(['addressLine1', 'city']);
   });
 
-  it('refuses an address that the server would refuse at payment (5.1-11, D-CK-02)', () => {
+  it('refuses an email that the server would refuse at payment (5.1-11, D-CK-02)', () => {
     expect(checkContact({ ...maya, email: 'a"b@c.co' }, rulesOf())).toEqual({ email: 'Email is not valid' });
   });
 
-  it('lets everybody through that the server lets through, and nobody else (D-CK-02)', () => {
+  it('accepts exactly the addresses that the server accepts (D-CK-02)', () => {
     const rules = rulesOf({ requireBillingInfo: true });
     const needs = { customerInfoRequired: true, requireBillingInfo: true };
     for (const country of ['US', 'GB', 'HK', 'AE', 'QA', 'BS', 'PA', 'FJ', 'DE', 'IE'])
@@ -78,7 +78,7 @@ describe('contact form', () => {
         }
   });
 
-  it('makes a customer with the phone in three parts (3.7-01)', () => {
+  it('creates a customer with the phone in three parts (3.7-01)', () => {
     const customer = customerOf({ ...maya, firstName: ' Maya ' }, rulesOf(), aCustomer());
     expect(customer).toMatchObject({
       firstName: 'Maya',
@@ -89,13 +89,13 @@ describe('contact form', () => {
     });
   });
 
-  it('records an opt-in only where it was asked for (D-CK-05, 9-05)', () => {
+  it('records an opt-in only if the venue asks for it (D-CK-05, 9-05)', () => {
     const ticked = { ...maya, emailOptIn: true };
     expect(customerOf(ticked, rulesOf(), aCustomer()).emailOptIn).toBe(true);
     expect(customerOf(ticked, rulesOf({}, { requireEmailOptIn: false }), aCustomer()).emailOptIn).toBe(false);
   });
 
-  it('texts tickets only with digital tickets and a phone (D-CK-06)', () => {
+  it('approves texting tickets only with digital tickets and a phone (D-CK-06)', () => {
     const ticked = { ...maya, textTickets: true };
     const withTickets = rulesOf({ enableDigitalTickets: true });
     expect(customerOf(ticked, withTickets, aCustomer()).approvedTextTickets).toBe(true);
@@ -103,7 +103,7 @@ describe('contact form', () => {
     expect(customerOf(ticked, rulesOf(), aCustomer()).approvedTextTickets).toBe(false);
   });
 
-  it('keeps words of one\u2019s own only for the entry that asks for them (D-CK-03, 3.7-03)', () => {
+  it('keeps the free text of “Other” only while that entry is chosen (D-CK-03, 3.7-03)', () => {
     const heardAboutUs = [
       { locationHeardAboutUsKey: 1, name: 'A friend', isOther: false },
       { locationHeardAboutUsKey: 2, name: 'Other', isOther: true },
@@ -117,7 +117,7 @@ describe('contact form', () => {
     expect(customerOf({ ...said, heardAboutUs: '1' }, rules, aCustomer()).heardAboutUsOther).toBeNull();
   });
 
-  it('reads back what the server holds', () => {
+  it('reads back what the server has', () => {
     const customer = customerOf(maya, rulesOf(), aCustomer());
     expect(contactValues(customer, aVenue())).toEqual(maya);
   });

@@ -86,7 +86,7 @@ const answered = (questions: Order['customFields']) =>
   questions.map(({ customFieldKey, value }) => [customFieldKey, value]);
 
 describe('the contact step', () => {
-  it('asks what the venue asks, about the customer first; what may be left out says so (3.7-03, 3.10-09, D-CU-01)', () => {
+  it('shows the venue’s questions, those about the customer first, and marks optional ones (3.7-03, 3.10-09, D-CU-01)', () => {
     open(asking());
     const labels = ['Your doctor', 'Boats', 'What do you celebrate? (optional)'];
     const fields = labels.map((name) => screen.getByLabelText(name));
@@ -97,7 +97,7 @@ describe('the contact step', () => {
     expect(screen.getByText('We like to know.')).toBeTruthy();
   });
 
-  it('folds away what may be left out, and nothing else (D-CK-03, D-CK-05, D-CU-01)', async () => {
+  it('folds away the optional fields and nothing else (D-CK-03, D-CK-05, D-CU-01)', async () => {
     const { user } = open(asking(maya), undefined, {
       requireEmailOptIn: true,
       heardAboutUs: [{ locationHeardAboutUsKey: 1, name: 'A friend', isOther: false }],
@@ -119,7 +119,7 @@ describe('the contact step', () => {
     expect(screen.getByText('Optional details').closest('details')).toHaveProperty('open', true);
   });
 
-  it('unfolds what may be left out where an answer in it is wrong (D-CU-02)', async () => {
+  it('unfolds the optional fields if an answer in them is wrong (D-CU-02)', async () => {
     const pets = aQuestion({ customFieldKey: 11, label: 'Pets', typeKey: 3, scopeKey: 1 });
     const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [pets] }));
     const fold = screen.getByText('Optional details').closest('details') as HTMLDetailsElement;
@@ -129,13 +129,13 @@ describe('the contact step', () => {
     expect(screen.getByText('“Pets” needs a number, like 4 or 12.5.')).toBeTruthy();
   });
 
-  it('has no fold where only news are asked about (D-CK-05)', () => {
+  it('has no fold if news is the only optional field (D-CK-05)', () => {
     open(anOrder({ customer: aCustomer() }), undefined, { requireEmailOptIn: true });
     expect(screen.getByRole('checkbox', { name: 'Send me news and offers' })).toBeTruthy();
     expect(screen.queryByText('Optional details')).toBeNull();
   });
 
-  it('lists countries by name and shows the code of the chosen one (D-CK-02)', async () => {
+  it('lists countries by name and shows the dialing code of the chosen one (D-CK-02)', async () => {
     const { user } = open(asking());
     const list = screen.getByRole('combobox', { name: 'Country' });
     expect(within(list).getByRole('option', { name: 'Germany +49' })).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the contact step', () => {
     expect(screen.getByText('DE +49')).toBeTruthy();
   });
 
-  it('says at each question what is missing or wrong, leads to it, and sends nothing (D-CU-02, 8.1-12)', async () => {
+  it('shows what is missing or wrong at each question, links to it, and sends nothing (D-CU-02, 8.1-12)', async () => {
     const { user, sent } = open(asking(maya));
     await user.type(screen.getByLabelText('Boats'), 'two');
     await user.click(goOn());
@@ -163,7 +163,7 @@ describe('the contact step', () => {
     expect(screen.getByRole('status').textContent).toBe('open');
   });
 
-  it('complains of nothing before a question was left (D-CU-02)', async () => {
+  it('shows no error before a question was left (D-CU-02)', async () => {
     const { user } = open(asking());
     const field = screen.getByLabelText('Your doctor');
     expect(screen.queryByText('Your doctor is required')).toBeNull();
@@ -173,7 +173,7 @@ describe('the contact step', () => {
     expect(screen.queryByText('Boats is required')).toBeNull();
   });
 
-  it('sends the answers with the contact details, and is done when the server holds them (7.2-12, D-API-30)', async () => {
+  it('sends the answers with the contact details, and is done once the server has them (7.2-12, D-API-30)', async () => {
     const { user, sent, onSaved } = open(asking(maya));
     await user.type(screen.getByLabelText('Your doctor'), ' Dr. Wu ');
     await user.selectOptions(screen.getByLabelText(/celebrate/), 'Birthday');
@@ -189,7 +189,7 @@ describe('the contact step', () => {
     expect(screen.getByRole('status').textContent).toBe('done');
   });
 
-  it('shows what the server holds, and takes back what is emptied (D-CU-02)', async () => {
+  it('shows the answers the server has and removes one that is emptied (D-CU-02)', async () => {
     const held = { ...occasion, value: 'Birthday' };
     const { user, sent, onSaved } = open(
       asking(
@@ -207,7 +207,7 @@ describe('the contact step', () => {
     ]);
   });
 
-  it('keeps what was typed when it cannot be sent (8.1)', async () => {
+  it('keeps what was typed if it cannot be sent (8.1)', async () => {
     const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [boats] }), () => {
       throw new TimedOut();
     });
@@ -217,7 +217,7 @@ describe('the contact step', () => {
     expect(screen.getByLabelText('Boats')).toHaveProperty('value', '2');
   });
 
-  it('keeps what was typed and not sent over a reload, for this order alone, until it is sent (D-CU-02, D-CK-02)', async () => {
+  it('keeps unsent input over a reload, for this order only, until it is sent (D-CU-02, D-CK-02)', async () => {
     const order = asking({ ...maya, lastName: '' });
     const { user } = open(order);
     await user.type(screen.getByLabelText('Last Name'), 'Okonkwo');
@@ -239,7 +239,7 @@ describe('the contact step', () => {
   });
 
   it.each(['{', 'null', '{"orderKey":"order-key-of-22-letters","values":{},"typed":{}}'])(
-    'begins with what the server holds where %s stands in the tab',
+    'starts with the server’s values if the stored draft is %s',
     (text) => {
       sessionStorage.setItem('contact', text);
       open(asking(maya));
@@ -247,7 +247,7 @@ describe('the contact step', () => {
     },
   );
 
-  it('asks anew for what the venue no longer offers, in the words of today (D-CU-02, C-27)', async () => {
+  it('asks again if a chosen option is no longer offered, and shows the current options (D-CU-02, C-27)', async () => {
     const today = { ...occasion, options: ['Wedding', 'Nothing'] };
     const changed = asking({ ...maya, customFields: [] }, { customFields: [today] });
     const words = 'Please choose one of the answers offered to “What do you celebrate?”.';
@@ -263,7 +263,7 @@ describe('the contact step', () => {
     expect(screen.queryByRole('link', { name: words })).toBeNull();
   });
 
-  it('says at once what is asked since the details were sent (D-CU-02)', () => {
+  it('shows at once which required questions were added since the details were sent (D-CU-02)', () => {
     open(asking(maya));
     expect(screen.getByText('Your doctor is required')).toBeTruthy();
     expect(screen.getByText('Boats is required')).toBeTruthy();

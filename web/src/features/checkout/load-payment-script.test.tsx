@@ -1,7 +1,7 @@
 /** Loading the card provider's script into a page: once, and again after an error. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-describe('payment script', () => {
+describe('the payment script', () => {
   const payment = { scriptUrl: 'https://pay.example/sandbox.js' };
   const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script')];
   const load = async () => (await import('./load-payment-script.ts')).loadPaymentScript;
@@ -12,7 +12,7 @@ describe('payment script', () => {
     delete window.GangwayPayments;
   });
 
-  it('is appended once, however often it is asked for (7.1-06, D-PY-02)', async () => {
+  it('is added once, however often it is requested (7.1-06, D-PY-02)', async () => {
     const loadPaymentScript = await load();
     const first = loadPaymentScript(payment);
     expect(loadPaymentScript(payment)).toBe(first);
@@ -22,7 +22,7 @@ describe('payment script', () => {
     expect(await first).toBe(window.GangwayPayments);
   });
 
-  it('is taken out after an error and tried again on the next call (D-PY-02)', async () => {
+  it('is removed after an error and loaded again on the next call (D-PY-02)', async () => {
     const loadPaymentScript = await load();
     const first = loadPaymentScript(payment);
     scripts()[0]?.dispatchEvent(new Event('error'));

@@ -18,8 +18,8 @@ const answer = (changes: Partial<CompleteAnswer> = {}): CompleteAnswer => ({
 });
 const saved = anOrder({ isNew: false, orderNumber: 'LLA-20418' });
 
-describe('answer to completeOrder', () => {
-  it('is a decline before anything else, in the bank\u2019s words (8.1-10)', () => {
+describe('an answer to completeOrder', () => {
+  it('is a decline before anything else, with the bank’s message (8.1-10)', () => {
     const declined = answer({
       cardDeclined: true,
       cardDeclinedMessage: 'The card has expired.',
@@ -32,12 +32,12 @@ describe('answer to completeOrder', () => {
     });
   });
 
-  it('says that the card was declined where the bank says nothing (8.1-10)', () => {
+  it('says that the card was declined if the bank gives no message (8.1-10)', () => {
     const declined = answer({ cardDeclined: true, cardDeclinedMessage: ' ' });
     expect(readCompleteAnswer(declined)).toMatchObject({ message: 'The card was declined.' });
   });
 
-  it('hides the text of an exception, which comes before model errors (8.1-11)', () => {
+  it('hides the text of an exception, which is handled before model errors (8.1-11)', () => {
     const failed = answer({ exceptionMessage: 'at line 3', modelErrors: [{ key: '', value: ['no'] }] });
     expect(readCompleteAnswer(failed)).toMatchObject({
       kind: 'failed',
@@ -45,7 +45,7 @@ describe('answer to completeOrder', () => {
     });
   });
 
-  it('is the first message of a model error, with the fresh order (8.1-12)', () => {
+  it('has the first message of a model error and the updated order (8.1-12)', () => {
     const order = anOrder();
     const refused = answer({
       order,
@@ -59,7 +59,7 @@ describe('answer to completeOrder', () => {
     });
   });
 
-  it('is a challenge with the still new order (D-PY-03)', () => {
+  it('is a challenge while the order is still new (D-PY-03)', () => {
     const threeDSecure = { transactionId: 't1', url: 'https://bank.example/c' };
     expect(readCompleteAnswer(answer({ threeDSecure }))).toEqual({
       kind: 'challenge',
@@ -74,13 +74,13 @@ describe('answer to completeOrder', () => {
   });
 });
 
-describe('attempt', () => {
+describe('an attempt', () => {
   const ids = () => {
     let count = 0;
     return () => `attempt-${++count}`;
   };
 
-  it('is new after a decline, a refusal and a fault', () => {
+  it('is new after a decline, a refusal and a failure', () => {
     for (const end of ['declined', 'refused', 'failed'] as const) {
       const make = ids();
       const first = { ...startAttempt(make), token: 'tok', transactionId: 't1' };
@@ -92,13 +92,13 @@ describe('attempt', () => {
     }
   });
 
-  it('is kept with its token when no answer came, so that it cannot be charged twice (D-PY-06)', () => {
+  it('is kept with its token if no answer came, so that the card cannot be charged twice (D-PY-06)', () => {
     const make = ids();
     const first = { ...startAttempt(make), token: 'tok' };
     expect(nextAttempt(first, 'unknown', make)).toBe(first);
   });
 
-  it('is new with another card, since a repeat must be the same to the letter; the server ends the open one first', () => {
+  it('is new with another card, since a repeat must be identical', () => {
     const make = ids();
     const first = { ...startAttempt(make), token: 'tok' };
     expect(nextAttempt(first, 'cardChanged', make).attemptId).toBe('attempt-2');
@@ -122,31 +122,31 @@ describe('settling a payment', () => {
     };
   };
 
-  it('reads the answer without asking again', async () => {
+  it('reads the answer without asking for the order', async () => {
     const all = needs(async () => answer({ order: saved }));
     expect(await settlePayment(all, input)).toEqual({ kind: 'paid', order: saved });
     expect(all.onAsking).not.toHaveBeenCalled();
   });
 
-  it('asks for the order every two seconds when no answer came (D-PY-06, C-11)', async () => {
+  it('asks for the order every two seconds if no answer came (D-PY-06, C-11)', async () => {
     const all = needs(() => Promise.reject(new TimedOut()), [anOrder(), new Error('offline'), saved]);
     expect(await settlePayment(all, input)).toEqual({ kind: 'paid', order: saved });
     expect(all.waits).toEqual([2000, 2000, 2000]);
     expect(all.onAsking).toHaveBeenCalledOnce();
   });
 
-  it('gives another try only after thirty seconds (D-PY-06)', async () => {
+  it('allows a retry only after thirty seconds (D-PY-06)', async () => {
     const all = needs(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await settlePayment(all, input)).kind).toBe('unknown');
     expect(all.waits).toHaveLength(15);
   });
 
-  it('asks after a fault of the server as well, since it may have paid (C-11)', async () => {
+  it('asks for the order after a server fault too, since the payment may have gone through (C-11)', async () => {
     const all = needs(() => Promise.reject(new CallFailed(500, 'fault')), [saved]);
     expect((await settlePayment(all, input)).kind).toBe('paid');
   });
 
-  it('asks while the bank has not answered the server yet, and says nothing of the charge meanwhile (C-11)', async () => {
+  it('keeps asking while the payment is in progress, and ends as unknown if it never finishes (C-11)', async () => {
     const modelErrors = [{ key: 'paymentInProgress', value: ['A payment is in progress.'] }];
     const all = needs(async () => answer({ modelErrors }), [anOrder(), saved]);
     expect((await settlePayment(all, input)).kind).toBe('paid');
@@ -154,7 +154,7 @@ describe('settling a payment', () => {
     expect((await settlePayment(never, input)).kind).toBe('unknown');
   });
 
-  it('takes a refusal by status at its word', async () => {
+  it('accepts a refusal by status without asking for the order', async () => {
     const all = needs(() => Promise.reject(new CallFailed(410, 'Your cart has expired.')));
     expect(await settlePayment(all, input)).toMatchObject({
       kind: 'rejected',

@@ -25,20 +25,20 @@ const order = anOrder({
 });
 const labels = (type: number) => summarizeOrder(order, type).rows.map((row) => row.label);
 
-describe('summary', () => {
-  it('gives each fee and the tax a line of its own by default (9-04, D-FT-03)', () => {
+describe('the summary', () => {
+  it('shows each fee and the tax on a line of its own by default (9-04, D-FT-03)', () => {
     expect(labels(1)).toEqual(['Subtotal', 'Forest access fee', 'Booking fee', 'Tax']);
     expect(labels(7)).toEqual(labels(1));
   });
 
-  it('puts fees and tax into one line with details on demand under type 2 (D-FT-03)', () => {
+  it('combines fees and tax in one line with details on demand for type 2 (D-FT-03)', () => {
     const charges = summarizeOrder(order, 2).rows.at(-1);
     expect(labels(2)).toEqual(['Subtotal', 'Taxes & fees']);
     expect(charges?.amount).toBe(dollars(44.78));
     expect(charges?.parts?.map((part) => part.label)).toEqual(['Forest access fee', 'Booking fee', 'Tax']);
   });
 
-  it('shows all-in amounts and says so under type 3 (D-FT-03)', () => {
+  it('shows all-inclusive amounts and says so for type 3 (D-FT-03)', () => {
     const summary = summarizeOrder(order, 3);
     expect(summary.rows).toEqual([]);
     expect(summary.lines.map((line) => line.amount)).toEqual([dollars(244.78)]);
@@ -52,7 +52,7 @@ describe('summary', () => {
     }
   });
 
-  it('takes promo codes off, each by its name', () => {
+  it('subtracts promo codes, each under its name', () => {
     const orderPromoCodes = [
       { orderPromoCodeKey: 1, promoCode: 'SAVE10', description: '', amount: dollars(20) },
     ];
@@ -60,12 +60,12 @@ describe('summary', () => {
     expect(rows.find((row) => row.label === 'SAVE10')).toMatchObject({ amount: -2000, isOff: true });
   });
 
-  it('says how much tax the prices contain (D-FT-04)', () => {
+  it('states how much tax the prices include (D-FT-04)', () => {
     const inclusive = anOrder({ includedTax: dollars(3.5) });
     expect(summarizeOrder(inclusive, 1)).toMatchObject({ note: 'taxIncluded', includedTax: dollars(3.5) });
   });
 
-  it('asks for the pending payment where there is one, else for the balance (3.10-04)', () => {
+  it('asks for the pending payment if there is one, otherwise for the balance (3.10-04)', () => {
     expect(amountDue(order)).toBe(dollars(244.78));
     const pending = {
       isNew: true,

@@ -25,12 +25,12 @@ const choice: DayChoice = {
   returnTime: '12:00 PM',
 };
 
-describe('agreement', () => {
+describe('the agreement', () => {
   it.each([
     ['no pickup location', [], false],
-    ['one without merchandise behind it', [location(null)], false],
-    ['one with merchandise behind it', [location(null), location(17)], true],
-  ])('with %s is pre-set %#: %s (4.5-01)', (_case, pickupLocations, agreed) => {
+    ['a pickup location without merchandise', [location(null)], false],
+    ['a pickup location with merchandise', [location(null), location(17)], true],
+  ])('with %s is preset, case %#: %s (4.5-01)', (_case, pickupLocations, agreed) => {
     expect(isAgreed({ pickupLocations })).toBe(agreed);
   });
 });
@@ -50,16 +50,16 @@ describe('an update', () => {
     ]);
   });
 
-  it('sends an empty list when not agreed, whatever was chosen (4.5-02)', () => {
+  it('sends an empty list when not agreed, whatever is chosen (4.5-02)', () => {
     expect(outgoingPickupLocations(false, [choice])).toEqual([]);
   });
 
-  it('sends again what the order has (4.5-02)', () => {
+  it('starts with the choices the order already has (4.5-02)', () => {
     expect(choicesOf({ pickupLocations: [location(17)] })).toEqual([choice]);
   });
 });
 
-describe('days', () => {
+describe('transportation days', () => {
   const venue = {
     enableOrderLevelTransportation: true,
     latitude: 40,
@@ -74,7 +74,7 @@ describe('days', () => {
     ['a latitude', { ...venue, latitude: null }],
     ['a longitude', { ...venue, longitude: null }],
     ['a radius', { ...venue, hotelSearchRadius: null }],
-  ])('are not asked about without %s (9-15)', (_case, without) => {
+  ])('are not offered without %s (9-15)', (_case, without) => {
     expect(slot).toBeDefined();
     expect(daysToAsk(order, without)).toEqual([]);
   });

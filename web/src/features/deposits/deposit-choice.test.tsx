@@ -84,7 +84,7 @@ async function choose(order: Order, isWanted: boolean, answers: () => unknown) {
 
 const none = [false, 0, 11_800];
 
-it('is shown at once and then has the amount of the server (4.4-01, 4.4-02)', async () => {
+it('a chosen deposit is shown at once, then with the server’s amount (4.4-01, 4.4-02)', async () => {
   expect(await choose(offered, true, () => answer(enabled))).toEqual({
     isDone: true,
     seen: [none, [true, 3540, 3540], [true, 3541, 3541]],
@@ -93,7 +93,7 @@ it('is shown at once and then has the amount of the server (4.4-01, 4.4-02)', as
   });
 });
 
-it('is nothing once it is taken back (4.4-03)', async () => {
+it('a deposit is removed when the customer goes back to paying in full (4.4-03)', async () => {
   expect(await choose(enabled, false, () => answer(offered))).toEqual({
     isDone: true,
     seen: [[true, 3541, 3541], none, none],
@@ -111,7 +111,7 @@ it.each<[string, () => unknown]>([
   ],
   ['the answer has neither order nor reason', () => answer(null)],
 ])(
-  'goes back to what it was where %s, and says so (4.4-01, 4.4-04, 8.1-17, D-UI-09)',
+  'a deposit choice is reverted with a message if %s (4.4-01, 4.4-04, 8.1-17, D-UI-09)',
   async (_case, answers) => {
     expect(await choose(offered, true, answers)).toMatchObject({
       isDone: false,
@@ -126,7 +126,7 @@ it.each<[string, () => unknown]>([
   },
 );
 
-it('that is not offered any more is gone, in the words of the server (8.1-17, D-API-32)', async () => {
+it('a deposit no longer offered is removed with the server’s message (8.1-17, D-API-32)', async () => {
   const words = 'This order cannot be paid with a deposit.';
   const gone: Order = { ...offered, enableOnlineDeposits: false, depositOffered: dollars(0) };
   const result = await choose(offered, true, () => answer(gone, { exceptionMessage: words }));
@@ -134,7 +134,7 @@ it('that is not offered any more is gone, in the words of the server (8.1-17, D-
   expect(result.seen.at(-1)).toEqual(none);
 });
 
-it('of a saved order is not asked for (8.1-17)', async () => {
+it('a deposit is not requested for a saved order (8.1-17)', async () => {
   const result = await choose({ ...offered, isNew: false }, true, () => answer(enabled));
   expect(result).toEqual({ isDone: false, seen: [none], asked: [], told: [] });
 });
@@ -167,14 +167,14 @@ const part = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pay a d
 const all = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Pay in full/ });
 const named = (name: string) => screen.getByRole('radio', { name });
 
-it('says what is paid now, what later and until when, and that a reminder comes (D-DP-03)', () => {
+it('shows what is paid now, what is due later and by when, and that a reminder is sent (D-DP-03)', () => {
   setUp(offered, () => answer(enabled));
   expect([part().checked, all().checked]).toEqual([false, true]);
   expect(named('Pay in full $118.00 Nothing more to pay.')).toBe(all());
   expect(named('Pay a deposit $35.40 $82.60 more by Dec 2. We’ll send you a reminder.')).toBe(part());
 });
 
-it('promises no reminder where none is sent any more, and names a year that is not this one (D-DP-03)', () => {
+it('promises no reminder once all have been sent, and names the year if it is not this one (D-DP-03)', () => {
   vi.setSystemTime(Date.parse('2026-11-30T16:01:00Z'));
   setUp(offered, () => answer(enabled));
   expect(named('Pay a deposit $35.40 $82.60 more by Dec 2.')).toBeTruthy();
@@ -183,7 +183,7 @@ it('promises no reminder where none is sent any more, and names a year that is n
   expect(named('Pay a deposit $35.40 $82.60 more by Jan 2, 2027. We’ll send you a reminder.')).toBeTruthy();
 });
 
-it('is sent once while the answer is on its way, and cannot be changed meanwhile (4.4-01)', async () => {
+it('a choice is sent once and cannot be changed until the answer arrives (4.4-01)', async () => {
   let give: (value: unknown) => void = () => undefined;
   const { call, user } = setUp(offered, () => new Promise((resolve) => (give = resolve)));
   await user.click(part());
@@ -195,7 +195,7 @@ it('is sent once while the answer is on its way, and cannot be changed meanwhile
   expect(part().checked).toBe(true);
 });
 
-it('stands back where it was when it could not be made (4.4-01)', async () => {
+it('a choice goes back to paying in full if it could not be made (4.4-01)', async () => {
   const { tell, user } = setUp(offered, () => {
     throw new CallFailed(500, fault);
   });
@@ -204,13 +204,13 @@ it('stands back where it was when it could not be made (4.4-01)', async () => {
   expect(all().checked).toBe(true);
 });
 
-it('asks for what gift cards leave of it (D-DP-01, D-GC-05)', () => {
+it('asks for what gift cards leave of the deposit (D-DP-01, D-GC-05)', () => {
   setUp({ ...offered, balance: dollars(98) }, () => answer(enabled));
   expect(named('Pay a deposit $15.40 $82.60 more by Dec 2. We’ll send you a reminder.')).toBeTruthy();
   expect(named('Pay in full $98.00 Nothing more to pay.')).toBeTruthy();
 });
 
-it('is locked while the order is being paid, and not there where there is nothing to choose (D-DP-03)', () => {
+it('is locked while the order is being paid, and hidden if there is nothing to choose (D-DP-03)', () => {
   setUp(offered, () => answer(enabled), true);
   expect(part().disabled).toBe(true);
   cleanup();

@@ -62,7 +62,7 @@ const revealed = (code: string | null) => ({
   giftCards: [{ orderMerchandiseKey: 77, code, maskedCode: '•••• PQRS', expiresOn: null }],
 });
 
-it('a code stands with its square, who gets it and what it is worth (D-GC-04, 2.8-09)', async () => {
+it('a code is shown with its QR code, its recipient and its value (D-GC-04, 2.8-09)', async () => {
   const sent = setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'));
   expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'QR code of the gift card' })).toBeTruthy();
@@ -75,31 +75,31 @@ it('a code stands with its square, who gets it and what it is worth (D-GC-04, 2.
   expect(sent).toEqual(['revealGiftCards']);
 });
 
-it('afterwards its last letters stand there, and where it was mailed to (D-GC-04)', async () => {
+it('later only the last characters are shown, and the address the code was emailed to (D-GC-04)', async () => {
   setUp(() => revealed(null));
   expect(await screen.findByText('•••• PQRS')).toBeTruthy();
   expect(screen.getByText(/We emailed the full code to robin@hale\.net/)).toBeTruthy();
   expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
 });
 
-it('where no answer comes the letter still has it (D-GC-04)', async () => {
+it('if no answer comes, the receipt says that the code was emailed (D-GC-04)', async () => {
   setUp(() => Promise.reject(new Error('offline')));
   expect(await screen.findByText('We emailed the code to robin@hale.net.')).toBeTruthy();
 });
 
-it('an order without gift cards asks for none', () => {
+it('an order without gift cards requests none', () => {
   expect(setUp(() => revealed(null), anOrder({ isNew: false }))).toEqual([]);
   expect(document.body.textContent).toBe('');
 });
 
-it('the card stands there as its recipient sees it, with its picture (D-GC-02, D-OR-04)', () => {
+it('the card is shown as its recipient sees it, with its picture (D-GC-02, D-OR-04)', () => {
   setUp(() => revealed(null));
   const card = screen.getByRole('img', { name: 'The gift card for Robin Hale' });
   expect(card.querySelector('img')?.getAttribute('src')).toContain('card-0123456789abcdef');
   expect(card.textContent).toContain('$50.00');
 });
 
-it('its code is copied by a button, which says so, also where the browser does not let it (D-GC-04)', async () => {
+it('a button copies the code and confirms it, or says to select it if the browser refuses (D-GC-04)', async () => {
   const user = userEvent.setup();
   setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'));
   await user.click(await screen.findByRole('button', { name: /^Copy code/ }));
@@ -110,7 +110,7 @@ it('its code is copied by a button, which says so, also where the browser does n
   expect(await screen.findByText(/Please select the code instead/)).toBeTruthy();
 });
 
-it('promises a copy only to a buyer who is somebody else (D-GC-04)', async () => {
+it('mentions a copy only to a buyer who is not the recipient (D-GC-04)', async () => {
   setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'));
   expect(await screen.findByText(/robin@hale\.net, with a copy to you\./)).toBeTruthy();
   cleanup();

@@ -59,7 +59,7 @@ const bought = (changes: Partial<BoughtGiftCard> = {}): BoughtGiftCard => ({
   ...changes,
 });
 
-it('a simple product offers 50, 100, 150 and 200 in the money of the venue, and an amount of one’s own (9-11, C-16)', () => {
+it('a simple product offers 50, 100, 150 and 200 in the venue’s currency, and a custom amount (9-11, C-16)', () => {
   expect(optionsOf(facts(), 'USD').map(({ label }) => label)).toEqual([
     '$50',
     '$100',
@@ -75,7 +75,7 @@ it('a simple product offers 50, 100, 150 and 200 in the money of the venue, and 
   ]);
 });
 
-it('variants stand under their names, with their amounts or what they are from (D-GC-01)', () => {
+it('variants are listed by name with their amount or starting price (D-GC-01)', () => {
   expect(optionsOf(named, 'USD').map(({ label, note }) => [label, note])).toEqual([
     ['Sky tour', '$128'],
     ['Season', 'from $350'],
@@ -90,7 +90,7 @@ it.each<[string | undefined, GiftCardFacts, string]>([
   [undefined, facts(), '100'],
   ['7', facts(), '100'],
   [undefined, named, '901'],
-])('the address may say which: option=%s (2.1-29, D-GC-02)', (asked, of, option) => {
+])('the URL can choose the option: option=%s (2.1-29, D-GC-02)', (asked, of, option) => {
   expect(emptyDraft(optionsOf(of, 'USD'), asked).option).toBe(option);
 });
 
@@ -103,11 +103,11 @@ it.each([
   ['-5', '', ''],
   ['1e5', '1', '1'],
   ['', '1', ''],
-])('of what is typed as an amount, %j after %j leaves %j (5.2-01)', (typed, before, after) => {
+])('typing %j as an amount after %j leaves %j (5.2-01)', (typed, before, after) => {
   expect(typedAmount(typed, before)).toBe(after);
 });
 
-it('a fixed option sets its amount and quantity 1, the custom one takes the amount that was entered (4.6-01, 4.6-02, 9-10)', () => {
+it('a fixed option sets its amount and quantity 1, and the custom one takes the entered amount (4.6-01, 4.6-02, 9-10)', () => {
   const preset = filled(facts(), '150');
   expect(postedGiftCard(preset.draft, facts(), preset.options, null)).toEqual({
     giftCards: [
@@ -135,7 +135,7 @@ it('a fixed option sets its amount and quantity 1, the custom one takes the amou
   ]);
 });
 
-it('an edit sends the old card with quantity 0 before the new one, and whether the variant changed (4.6-03, 4.6-04, 2.8-16)', () => {
+it('an edit sends the old card with quantity 0 before the new one, and whether the variant has changed (4.6-03, 4.6-04, 2.8-16)', () => {
   const old = bought();
   expect(draftOf(old)).toMatchObject({ option: '50', recipientName: 'Robin', message: '' });
   const options = optionsOf(facts(), 'USD');
@@ -153,7 +153,7 @@ it('an edit sends the old card with quantity 0 before the new one, and whether t
   );
 });
 
-it('a card of one’s own amount comes back into the form as it was typed (2.8-16)', () => {
+it('a card with a custom amount fills the form with that amount (2.8-16)', () => {
   const own = bought({ isCustomAmountGiftCard: true, giftCardAmount: dollars(64.5) });
   expect(draftOf(own)).toMatchObject({ option: customOption, customAmount: '64.50' });
   expect(draftOf(bought({ isSimpleProduct: false, variants: [variant(901, 'Sky tour', 128)] })).option).toBe(
@@ -166,7 +166,7 @@ it.each([
   ['.', null],
   ['4.99', dollars(4.99)],
   ['1000.01', dollars(1000.01)],
-])('an amount of %j is outside of what may be typed, in words (C-29)', (typed, amount) => {
+])('a custom amount of %j is refused with the allowed range (C-29)', (typed, amount) => {
   const { draft, options } = filled(facts(), customOption, typed);
   expect(amountOf(draft, options)).toBe(amount);
   expect(problemsOf(draft, options, facts(), 'USD')).toEqual([
@@ -174,7 +174,7 @@ it.each([
   ]);
 });
 
-it('says what is missing and whether the email address is one, in the order of the form (5.2-03, D-GC-02, D-GC-03)', () => {
+it('shows what is missing and whether the email is valid, in the order of the form (5.2-03, D-GC-02, D-GC-03)', () => {
   const { draft, options } = filled(facts(), '50');
   const empty = { ...draft, fromName: ' ', recipientName: '', recipientEmail: 'robin' };
   expect(problemsOf(empty, options, facts(), 'USD')).toEqual([
@@ -185,7 +185,7 @@ it('says what is missing and whether the email address is one, in the order of t
   expect(problemsOf(draft, options, facts(), 'USD')).toEqual([]);
 });
 
-it('is there where the venue sells gift cards and has one (2.5-09)', () => {
+it('a gift card is offered if the venue sells gift cards online and has one (2.5-09)', () => {
   expect(giftCardFacts(aVenue({ giftCard: offered, sellGiftCardsOnline: true }))?.card).toBe(offered);
   expect(giftCardFacts(aVenue({ giftCard: offered }))).toBeNull();
   expect(giftCardFacts(aVenue({ sellGiftCardsOnline: true }))).toBeNull();

@@ -71,7 +71,7 @@ function setUp(order: Order, answer: (name: string) => unknown, isLocked = false
 
 const said = () => document.getElementById('gift-card-problem')?.textContent;
 
-it('asks for what is due now, says what the server says, and shows the card with what is left on it (7.2-20, D-GC-05, D-GC-06)', async () => {
+it('applies a gift card to the amount due now, shows the server’s message, and lists the card with what is left (7.2-20, D-GC-05, D-GC-06)', async () => {
   const message = 'Gift card applied. Remaining balance $68.00.';
   const { enter, sent, field } = setUp(cart, () => ({ applied: true, order: withCard, message }));
   await enter(' abcd-efgh-jkmn-7k2p ');
@@ -87,17 +87,21 @@ it('asks for what is due now, says what the server says, and shows the card with
 
 it.each<[string, () => unknown, string]>([
   [
-    'the message of the server',
+    'the server’s message',
     () => ({ applied: false, order: cart, message: 'Gift card has expired.' }),
     'Gift card has expired.',
   ],
   [
-    'no message of the server',
+    'a default message if the server gives none',
     () => ({ applied: false, order: cart, message: null }),
     'Could not apply this gift card.',
   ],
-  ['no answer at all', () => Promise.reject(new TimedOut()), 'Could not apply this gift card.'],
-])('%s stands at the field, and what was typed stays (8.1-16)', async (_case, answer, words) => {
+  [
+    'a default message if no answer comes',
+    () => Promise.reject(new TimedOut()),
+    'Could not apply this gift card.',
+  ],
+])('a refused code shows %s and stays in its field (8.1-16)', async (_case, answer, words) => {
   const { enter, field } = setUp(cart, answer);
   await enter('abcd');
   await waitFor(() => expect(said()).toBe(words));
@@ -105,7 +109,7 @@ it.each<[string, () => unknown, string]>([
   expect(field()).toHaveProperty('value', 'abcd');
 });
 
-it('is sent once however often it is pressed, and not while it is empty or the order is being paid (7.2-20)', async () => {
+it('sends a code once, and not while it is empty or the order is being paid (7.2-20)', async () => {
   let finish: (answer: unknown) => void = () => undefined;
   const waiting = setUp(
     cart,
@@ -131,7 +135,7 @@ it('is sent once however often it is pressed, and not while it is empty or the o
   expect(locked.sent).toEqual([]);
 });
 
-it('is taken off by its key; the focus stays with the entry (7.2-21)', async () => {
+it('removes a gift card by its key and keeps the focus with the entry (7.2-21)', async () => {
   const { user, sent } = setUp(withCard, () => ({ applied: false, order: cart, message: null }));
   await user.click(screen.getByRole('button', { name: 'Remove gift card •••• 7K2P' }));
   await waitFor(() => expect(screen.queryByText('•••• 7K2P')).toBeNull());
@@ -141,7 +145,7 @@ it('is taken off by its key; the focus stays with the entry (7.2-21)', async () 
   expect(document.activeElement?.textContent).toBe('Gift card');
 });
 
-it('that cannot be taken off stays, and says so (7.2-21)', async () => {
+it('keeps a gift card that cannot be removed and shows a message (7.2-21)', async () => {
   const refused = { applied: false, order: withCard, message: 'A saved order cannot be changed.' };
   const { user } = setUp(withCard, () => refused);
   await user.click(screen.getByRole('button', { name: 'Remove gift card •••• 7K2P' }));

@@ -13,9 +13,14 @@ const venue = venueOf(
 );
 
 test.each([
-  ['a dark ground, without a picture, takes the logo for dark grounds', null, 1, 'logo-dark-bb'],
-  ['a picture takes the logo the venue named for it', 'p1', 1, 'logo-light-aa'],
-  ['also where that is the one for dark grounds', 'p1', 2, 'logo-dark-bb'],
+  ['without a picture, the card shows the logo for dark backgrounds', null, 1, 'logo-dark-bb'],
+  ['with a picture, the card shows the logo the venue chose', 'p1', 1, 'logo-light-aa'],
+  [
+    'with a picture, the card shows the logo for dark backgrounds if the venue chose that',
+    'p1',
+    2,
+    'logo-dark-bb',
+  ],
 ])('%s (D-GC-02)', (_, photoVersion, logoTypeKey, logo) => {
   const facts = {
     card: aGiftCard({ photoVersion }),

@@ -48,7 +48,7 @@ function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
   return { user, added, onOption, fill, press, preview };
 }
 
-it('shows 50, 100, 150, 200 and Custom Amount, and the card as it is filled in (9-11, 4.6-01)', async () => {
+it('shows 50, 100, 150, 200 and Custom Amount, and a preview of the card as it is filled in (9-11, 4.6-01)', async () => {
   const { user, onOption, preview, fill } = setUp(() => new Promise(() => undefined));
   const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(labels).toEqual(['$50', '$100', '$150', '$200', 'Custom Amount']);
@@ -60,7 +60,7 @@ it('shows 50, 100, 150, 200 and Custom Amount, and the card as it is filled in (
   expect(screen.getByRole('status').textContent).toBe('$150.00');
 });
 
-it('an address the server refuses is said at its field, and everything typed stays (8.1-07, D-GC-03)', async () => {
+it('shows an email the server refuses at its field and keeps what was typed (8.1-07, D-GC-03)', async () => {
   const { fill, press } = setUp(async () => ({ result: 'invalidEmail' }));
   await fill();
   await press();
@@ -70,7 +70,7 @@ it('an address the server refuses is said at its field, and everything typed sta
   expect(screen.getByRole('textbox', { name: 'Recipient name' })).toHaveProperty('value', 'Robin');
 });
 
-it('any other refusal stands at the button (8.1-02)', async () => {
+it('shows any other refusal at the button (8.1-02)', async () => {
   const { fill, press } = setUp(async () => ({
     result: 'refused',
     message: 'Your cart can hold up to 50 items.',
@@ -80,7 +80,7 @@ it('any other refusal stands at the button (8.1-02)', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Your cart can hold up to 50 items.');
 });
 
-it('goes into the cart once, however often it is pressed, and not while something is missing (D-GC-02)', async () => {
+it('is added to the cart once, and not while something is missing (D-GC-02)', async () => {
   const { added, fill, press } = setUp(() => new Promise(() => undefined));
   await press();
   expect(added).toEqual([]);
@@ -91,7 +91,7 @@ it('goes into the cart once, however often it is pressed, and not while somethin
   expect(added).toHaveLength(1);
 });
 
-it('introduces a venue that has nothing else to show, in its own words (D-RT-06)', () => {
+it('introduces the venue in its own words if it offers nothing else (D-RT-06)', () => {
   const words = {
     tagline: 'Keeping the light since 1857.',
     introduction: 'The tower opens again in spring.',

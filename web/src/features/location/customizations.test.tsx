@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a location with customizations', () => {
-  test('both files are asked for at the root with the cache-busting hash (7.1-04, 7.1-05)', async () => {
+  test('both files are requested from the root with the cache-busting hash (7.1-04, 7.1-05)', async () => {
     await applyCustomizations(venue, catalog);
     expect(asked).toEqual([
       'https://booking.example/custom/7/style.css?h=abc%201',
@@ -41,7 +41,7 @@ describe('a location with customizations', () => {
     ]);
   });
 
-  test('each :rootUrl: of the style becomes the root before it is applied (7.1-05)', async () => {
+  test('each :rootUrl: in the style is replaced with the root before it is applied (7.1-05)', async () => {
     await applyCustomizations(venue, catalog);
     expect(style()?.textContent).toBe(
       '.a{background:url(https://booking.example/x.png)} .b{color:https://booking.example}',
@@ -49,14 +49,14 @@ describe('a location with customizations', () => {
     expect(style()?.nonce).toBe('n1');
   });
 
-  test('the script is executed from the very address that was checked (7.1-04)', async () => {
+  test('the script is loaded from the address that was checked (7.1-04)', async () => {
     await applyCustomizations(venue, catalog);
     expect(script()?.src).toBe('https://booking.example/custom/7/script.js?h=abc%201');
     expect(hasLocationScript()).toBe(true);
   });
 
   test.each(['/7/checkout/payment', '/7/receipt', '/7/authenticated'])(
-    'the script never stands in the document of %s (D-CFG-05)',
+    'the script is never loaded at %s (D-CFG-05)',
     async (pathname) => {
       await applyCustomizations(venue, pathname);
       expect(style()).not.toBeNull();
@@ -66,7 +66,7 @@ describe('a location with customizations', () => {
   );
 
   test.each(['/7/checkout', '/7/receipt', '/7/authenticated'])(
-    'who entered at %s gets the script on the first page that is open to it, once (1-12, D-CFG-05)',
+    'a visitor who entered at %s gets the script once, on the first page that allows it (1-12, D-CFG-05)',
     async (pathname) => {
       await applyCustomizations(venue, pathname);
       await applyScript(venue, catalog);
@@ -79,7 +79,7 @@ describe('a location with customizations', () => {
   test.each([
     ['an HTML page', () => new Response('\n <!doctype html><h1>Not found</h1>')],
     ['an error', () => new Response('oops', { status: 500 })],
-  ])('%s in place of a file is ignored and only logged (8.3-05, 5.2-12)', async (_, answer) => {
+  ])('%s instead of a file is ignored and only logged (8.3-05, 5.2-12)', async (_, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     files = { 'style.css': answer, 'script.js': answer };
     await applyCustomizations(venue, catalog);
@@ -91,7 +91,7 @@ describe('a location with customizations', () => {
     ]);
   });
 
-  test('another location first loses what this one brought', async () => {
+  test('opening another location removes the style and script of the previous one', async () => {
     await applyCustomizations(venue, catalog);
     await applyCustomizations(
       { locationKey: 8 as LocationKey, customizationHash: null },

@@ -10,15 +10,15 @@ import { cardsOf, createVenueSource, recordLife, venueOf } from './venue-source.
 
 const key = 1 as LocationKey;
 
-describe('the source', () => {
-  test('asks for the record once, whatever the pages need of it (2.3-01)', async () => {
+describe('the venue source', () => {
+  test('requests the record once, whatever the pages need from it (2.3-01)', async () => {
     const call = vi.fn(async () => aVenue({ individual: [anItem()] }));
     const source = createVenueSource(call as unknown as Caller, () => ({}));
     await Promise.all([source.venue(key), source.cards(key), source.item(key, 101)]);
     expect(call).toHaveBeenCalledOnce();
   });
 
-  test('asks again after a failure and when the record has grown old', async () => {
+  test('requests it again after a failure and when the record has expired', async () => {
     vi.useFakeTimers();
     const call = vi.fn(async () => aVenue());
     call.mockRejectedValueOnce(new Error('down'));
@@ -33,7 +33,7 @@ describe('the source', () => {
     vi.useRealTimers();
   });
 
-  test('an item that is not for sale is null', async () => {
+  test('returns null for an item that is not for sale', async () => {
     const source = createVenueSource(
       (async () => aVenue({ individual: [anItem()] })) as unknown as Caller,
       () => ({}),
@@ -43,15 +43,15 @@ describe('the source', () => {
   });
 });
 
-describe('what travels to the browser', () => {
-  test('the settings leave countries, catalog and agents behind', () => {
+describe('what is sent to the browser', () => {
+  test('the settings leave out countries, catalog and agents', () => {
     const settings = venueOf(aVenue({ individual: [anItem()] }));
     expect(settings).not.toHaveProperty('countries');
     expect(settings).not.toHaveProperty('individual');
     expect(settings).not.toHaveProperty('bookingAgents');
   });
 
-  test('a card carries the price only where the activity shows one', () => {
+  test('a card has a price only if the activity shows one', () => {
     const priced = { fromPrice: amount(6400), fromPriceName: 'Adult' };
     const [shown, hidden] = cardsOf(
       aVenue({
@@ -69,7 +69,7 @@ describe('what travels to the browser', () => {
     expect(cardsOf(aVenue({ individual: [anItem(anActivity(), { hideFromCustomer: true })] }))).toEqual([]));
 });
 
-describe('what search engines are told', () => {
+describe('data for search engines', () => {
   const venue = venueOf(
     aVenue({
       leadPhotoVersion: 'lake-3f9a2c1b',
@@ -81,7 +81,7 @@ describe('what search engines are told', () => {
   );
   const url = 'https://booking.example/1/activity/details/101';
 
-  test('a product names the span of its public prices', () => {
+  test('a product names the range of its public prices', () => {
     const rates = [
       aRate({ price: 6400 }),
       aRate({ price: 4300 }),
@@ -100,12 +100,12 @@ describe('what search engines are told', () => {
     });
   });
 
-  test('a product with hidden prices names none (D-PK-07)', () =>
+  test('a product with hidden prices names no price (D-PK-07)', () =>
     expect(productFacts(anItem(anActivity({ hidePriceFromCustomer: true })), venue, url)).not.toHaveProperty(
       'offers',
     ));
 
-  test('a venue says where it is, and leaves out what it does not know', () => {
+  test('a venue names its location and leaves out what is unknown', () => {
     const facts = businessFacts(venue, url);
     expect(facts).toMatchObject({
       '@type': 'LocalBusiness',

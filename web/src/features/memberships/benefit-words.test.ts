@@ -14,11 +14,11 @@ it.each([
   [part(50), 'Kayak tour, Adult: half price'],
   [part(12.5), 'Kayak tour, Adult: 12.5% off'],
   [part(100), 'Kayak tour, Adult: free'],
-])('says a benefit on one line: "%#"', (benefit, words) => {
+])('describes a benefit in one line: "%#"', (benefit, words) => {
   expect(benefitWords(benefit, 'USD')).toBe(words);
 });
 
-it('says whom it is for and how many of them', () => {
+it('says who a benefit is for and its limits', () => {
   expect(benefitTerms(aBenefit())).toBe('Adult');
   expect(benefitTerms(aBenefit({ mostPerOrder: 2, mostPerDay: 4 }))).toBe(
     'Adult, up to 2 per booking, up to 4 a day',

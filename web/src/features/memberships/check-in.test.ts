@@ -7,7 +7,7 @@ import { type CheckInAnswer, checkIn } from './check-in.ts';
 const visit = { membershipKey, membershipMemberKey: null };
 const answered: CheckInAnswer = { success: true, visitsRemaining: 4, totalVisits: 6, message: null };
 
-it('sends the key of the membership and the moment as ISO (3.12-05)', async () => {
+it('sends the membership key and the time in ISO format (3.12-05)', async () => {
   const send = vi.fn(async () => answered);
   const log = vi.fn();
   const now = () => Date.parse('2026-11-21T17:00:00Z');
@@ -20,7 +20,7 @@ it.each([
   ['the server fails', new CallFailed(500, 'Something went wrong. Please try again in a moment.')],
   ['no answer comes in time', new TimedOut()],
   ['there is no network', new TypeError('Failed to fetch')],
-])('where %s it is logged once, and nothing is thrown (8.2-05)', async (_what, failure) => {
+])('if %s, it is logged once and nothing is thrown (8.2-05)', async (_what, failure) => {
   const log = vi.fn();
   const answer = await checkIn(visit, { send: () => Promise.reject(failure), now: () => 0, log });
   expect(answer).toBeNull();

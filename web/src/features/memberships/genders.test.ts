@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { genders } from './member-form.ts';
 
-it('of genders 1 reads Male, 2 Female and 3 Other (3.8-09)', () => {
+it('gender 1 is shown as Male, 2 as Female and 3 as Other (3.8-09)', () => {
   expect(genders().map(({ value, label }) => [value, label])).toEqual([
     ['1', 'Male'],
     ['2', 'Female'],

@@ -45,7 +45,7 @@ function setUp(changes: Partial<IdCardViewProps> = {}) {
 const face = (name: 'Front' | 'Back') => within(screen.getByRole('region', { name }));
 const codeText = () => new URL(face('Back').getByRole('img').getAttribute('src') ?? '').searchParams.get('p');
 
-it('bears name, role, plan and logo in front; code, validity and venue on the back (2.11-02, 3.8-06, D-MB-08)', () => {
+it('shows name, role, plan and logo on the front, and validity and venue on the back (2.11-02, 3.8-06, D-MB-08)', () => {
   setUp();
   for (const words of ['Robin Hale', 'Parent', 'Family season'])
     expect(face('Front').getByText(words)).toBeTruthy();
@@ -58,14 +58,14 @@ it('bears name, role, plan and logo in front; code, validity and venue on the ba
 
 it.each([
   ['its own', true, 'm;member-key-of-robin-00'],
-  ['that of the account holder', false, 'm;member-key-of-maya-000'],
-])('has %s code where uniqueIdPerMember is %s (D-MB-01, 7.3-11)', (_whose, uniqueIdPerMember, text) => {
+  ['the account holder’s', false, 'm;member-key-of-maya-000'],
+])('has %s code if uniqueIdPerMember is %s (D-MB-01, 7.3-11)', (_whose, uniqueIdPerMember, text) => {
   setUp({ membership: aMembership({ uniqueIdPerMember }) });
   expect(codeText()).toBe(text);
 });
 
 it.each([true, false])(
-  'prints its back where PrintBackIdCards is %s (3.8-06, D-MB-08)',
+  'prints its back only if PrintBackIdCards is set: %s (3.8-06, D-MB-08)',
   async (printBackIdCards) => {
     const [maya, robin] = aMembership().members;
     if (maya === undefined || robin === undefined) throw new Error('two members are needed');
@@ -92,7 +92,7 @@ describe('the photo', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is fetched as who has signed in and stands on the card; a shadow only without one (7.3-12, D-UI-07, D-MB-08)', async () => {
+  it('is loaded with the member’s sign-in and shown on the card, with a placeholder if there is none (7.3-12, D-UI-07, D-MB-08)', async () => {
     const fetched = vi.fn(async () => ({
       ok: true,
       blob: async () => new Blob(['face'], { type: 'image/jpeg' }),
@@ -110,7 +110,7 @@ describe('the photo', () => {
     expect(shown()).toMatch(/^data:image\/svg/);
   });
 
-  it('is asked of no other machine, and by nobody who has not signed in', async () => {
+  it('is never requested from another host or without a sign-in', async () => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
     setConfiguration({ imageHost: 'https://elsewhere.example/images' } as never);
@@ -125,7 +125,7 @@ describe('the photo', () => {
   });
 });
 
-it('says what to do when no picture can be made of it', async () => {
+it('suggests printing if the card cannot be saved as an image', async () => {
   const { user } = setUp({ onSave: () => Promise.reject(new Error('no canvas')) });
   await user.click(screen.getByRole('button', { name: 'Save image' }));
   expect(await screen.findByText('We couldn’t save the image. Please print the card instead.')).toBeTruthy();

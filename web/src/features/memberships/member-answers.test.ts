@@ -7,7 +7,7 @@ import { MemberRefused, takeAnswer, withMember } from './member-answers.ts';
 const saved = aMember({ customer: { firstName: 'Maja' } });
 const nothing = { order: null, membershipMember: null, modelErrors: null, exceptionMessage: null };
 
-it('an order in the answer becomes the current one, and the member takes the place of the member (7.3-07)', () => {
+it('an order in the answer becomes the current one, and the saved member replaces the old one (7.3-07)', () => {
   const order = anOrder();
   const onOrder = vi.fn();
   const before = aMembership();
@@ -18,7 +18,7 @@ it('an order in the answer becomes the current one, and the member takes the pla
   expect(after.members[1]).toBe(before.members[1]);
 });
 
-it('without an order the current one stays (7.3-07)', () => {
+it('without an order in the answer, the current one stays (7.3-07)', () => {
   const onOrder = vi.fn();
   expect(takeAnswer({ ...nothing, membershipMember: saved }, onOrder)).toBe(saved);
   expect(onOrder).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it.each([
   ],
   [{ exceptionMessage: 'This cannot be done.' }, 'This cannot be done.', []],
   [{}, 'Something went wrong. Please try again in a moment.', []],
-])('a refusal %j is thrown in the words of the server', (answer, words, fields) => {
+])('a refusal %j is thrown with the server’s message', (answer, words, fields) => {
   const refused = () => takeAnswer({ ...nothing, ...answer }, () => undefined);
   expect(refused).toThrow(words);
   try {

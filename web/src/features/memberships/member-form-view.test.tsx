@@ -55,7 +55,7 @@ const messages = () => [...document.querySelectorAll('.field-error')].map(({ tex
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('an empty form of an account holder', () => {
-  it('says to the letter what each field needs, goes to the first and sends nothing (8.2-08, 2.11-01, 5.1-01, 5.1-02, 5.1-13, D-MB-07)', async () => {
+  it('shows the exact message of each required field, focuses the first and sends nothing (8.2-08, 2.11-01, 5.1-01, 5.1-02, 5.1-13, D-MB-07)', async () => {
     const { user, onSave } = setUp(
       aMember({ ...everything, customer: empty, photoVersion: 1, idPhotoVersion: 1 }),
       asSent,
@@ -81,7 +81,7 @@ describe('an empty form of an account holder', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('says to the letter which photos are missing (5.1-15, 5.1-16, C-14)', async () => {
+  it('shows the exact message of each missing photo (5.1-15, 5.1-16, C-14)', async () => {
     const { user, onSave } = setUp({ ...complete, photoVersion: null, idPhotoVersion: null }, asSent);
     await user.click(press());
     expect(messages()).toEqual([
@@ -92,7 +92,7 @@ describe('an empty form of an account holder', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('says it on leaving a field, of that field alone (5.1-03, D-MB-06)', async () => {
+  it('shows a field’s message after it was left, and only that field’s (5.1-03, D-MB-06)', async () => {
     const { user } = setUp(aMember({ ...everything, customer: empty }), asSent);
     await user.click(field('First Name'));
     await user.tab();
@@ -135,7 +135,7 @@ describe('what is typed', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('is sent as the whole record, the telephone in its three parts (7.3-06, 3.8-03, 5.1-19)', async () => {
+  it('is sent as the whole record, with the phone in three parts (7.3-06, 3.8-03, 5.1-19)', async () => {
     const { user, onSave } = setUp(complete, asSent);
     const number = screen.getByLabelText('Phone number', { selector: 'input', exact: true });
     await user.clear(number);
@@ -157,7 +157,7 @@ describe('what is typed', () => {
     expect((number as HTMLInputElement).value).toBe('(720) 555-1234');
   });
 
-  it('of a country without states asks for none (C-30)', async () => {
+  it('needs no state for a country without states (C-30)', async () => {
     const { user, onSave } = setUp(complete, asSent);
     await user.selectOptions(document.getElementById('member-country') as HTMLSelectElement, 'IE');
     expect(screen.queryByRole('textbox', { name: 'State' })).toBeNull();
@@ -171,14 +171,14 @@ describe('what is typed', () => {
 });
 
 describe('the form', () => {
-  it('shows what is flagged visible or required, and nothing else (5.1-18)', () => {
+  it('shows only the fields flagged visible or required (5.1-18)', () => {
     setUp(aMember(formFlags(['firstName'], ['email'])), asSent);
     const shown = screen.getAllByRole('textbox').map((input) => input.getAttribute('name'));
     expect(shown).toEqual(['firstName', 'email']);
     expect(screen.getByLabelText('Email (optional)')).toBeTruthy();
   });
 
-  it('asks an address of the account holder alone (5.1-13, 6-08)', () => {
+  it('asks only the account holder for an address (5.1-13, 6-08)', () => {
     setUp({ ...complete, isAccountHolder: false }, asSent);
     expect(screen.queryByRole('group', { name: 'Address' })).toBeNull();
     cleanup();
@@ -190,19 +190,19 @@ describe('the form', () => {
     [{ minAge: 5, maxAge: 12 }, 'Child (5 - 12 years old)'],
     [{ minAge: null, maxAge: 12 }, 'Child (Under 12)'],
     [{ minAge: 18, maxAge: null }, 'Child (18+)'],
-  ])('says beside the role which ages it takes: %j (5.1-20, C-12, D-MB-06)', (ages, words) => {
+  ])('shows the allowed ages beside the role: %j (5.1-20, C-12, D-MB-06)', (ages, words) => {
     setUp(aMember({ ...ages, roleName: 'Child' }), asSent);
     expect(document.querySelector('.member-role')?.textContent).toBe(words);
   });
 
-  it('sends once, however often it is pressed (D-MB-06)', async () => {
+  it('is sent once, even on a double click (D-MB-06)', async () => {
     const { user, onSave } = setUp(complete, () => new Promise(() => undefined));
     await user.dblClick(press());
     expect(onSave).toHaveBeenCalledOnce();
     expect(press().getAttribute('aria-busy')).toBe('true');
   });
 
-  it('keeps what was typed when saving fails, and says why (8.1-03)', async () => {
+  it('keeps what was typed if saving fails, and shows why (8.1-03)', async () => {
     const failed = () =>
       Promise.reject(new CallFailed(503, 'The server is busy. Please try again in a moment.'));
     const { user } = setUp(complete, failed);
@@ -213,7 +213,7 @@ describe('the form', () => {
     expect((field('First Name') as HTMLInputElement).value).toBe('Maja');
   });
 
-  it('shows at its field what only the server saw (5.1, D-MB-06)', async () => {
+  it('shows an error found only by the server at its field (5.1, D-MB-06)', async () => {
     const words = 'Maximum age is 12';
     const { user } = setUp(complete, () =>
       Promise.reject(new MemberRefused(words, new Map([['DateOfBirth', words]]))),

@@ -7,7 +7,7 @@ const membershipKey = 'a'.repeat(22);
 const memberKey = 'b-_'.padEnd(22, '0');
 const below = (address: string) => address.replace('/9/membership/', '');
 
-it('read what the paths write (D-RT-10)', () => {
+it('a membership’s addresses are read back as they were written (D-RT-10)', () => {
   expect(readPlace(below(paths.membership(9, membershipKey)))).toEqual({
     membershipKey,
     memberKey: null,
@@ -32,6 +32,6 @@ it.each([
   `${membershipKey}/card`,
   `${membershipKey}/member/x/card`,
   '../../error',
-])('find no page at %j', (path) => {
+])('no membership page is found at %j', (path) => {
   expect(readPlace(path)).toBeNull();
 });

@@ -50,8 +50,8 @@ function setUp(changes: Partial<MembershipViewProps> = {}) {
 }
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
-describe('the page', () => {
-  it('tells until when it is valid, its windows and its blackout dates (3.9-03, 3.9-09, 3.9-10)', () => {
+describe('the membership page', () => {
+  it('shows how long it is valid, its hours and its blackout dates (3.9-03, 3.9-09, 3.9-10)', () => {
     setUp({
       membership: aMembership({
         availabilities: [{ planKey: 5, dayAbbr: 'Sat', timeFrom: '09:00', timeTo: '17:00' }],
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(screen.getByText('Regatta, Jul 3–5, 2027')).toBeTruthy();
   });
 
-  it('says what it saves beside what everybody else pays, and nothing where it saves nothing (3.9, D-MB-03)', () => {
+  it('shows what it saves beside the regular price, and no savings if there are none (3.9, D-MB-03)', () => {
     setUp({ membership: aMembership({ benefits: [aBenefit({ mostPerOrder: 2 })] }) });
     const row = within(screen.getByRole('region', { name: 'What you save' })).getByRole('listitem');
     expect(row.textContent).toBe('Kayak tourAdult, up to 2 per bookinginstead of $64 $40');
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(screen.queryByRole('region', { name: 'What you save' })).toBeNull();
   });
 
-  it('names who keeps it from being used, and why (3.9-05, C-49)', () => {
+  it('shows why it cannot be used, and at which member (3.9-05, C-49)', () => {
     const revoked = { ...robin, isValid: false, invalidReason: 'Revoked', invalidReasonKey: 3 };
     setUp({
       membership: aMembership({
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(card('Maya Hale').queryByText('Revoked')).toBeNull();
   });
 
-  it('lets the account holder discard a signature once they confirm it, and a buyer never (D-WV-01)', async () => {
+  it('lets the account holder, but not a buyer, discard a signature after confirming (D-WV-01)', async () => {
     const members = [maya, { ...robin, waiverUrl: 'https://book.example/kiosk/x', waiverIsSigned: true }];
     const { user, onDiscardWaiver } = setUp({ membership: aMembership({ members }) });
     await user.click(card('Robin Hale').getByRole('button', { name: /Discard signature/ }));
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: /Discard signature/ })).toBeNull();
   });
 
-  it('leads to the waiver of each member who has not signed (2.10-07, D-WV-01)', () => {
+  it('links to the waiver of each member who has not signed (2.10-07, D-WV-01)', () => {
     const address = waiverLink('https://book.example/kiosk', 'LARK', robin.membershipMemberKey);
     setUp({
       membership: aMembership({
@@ -128,7 +128,7 @@ describe('the page', () => {
 });
 
 describe('revoking', () => {
-  it('is asked about first, and not offered for the account holder (2.11-04, D-MB-10)', async () => {
+  it('must be confirmed and is not offered for the account holder (2.11-04, D-MB-10)', async () => {
     const { user, onRevoke } = setUp();
     expect(card('Maya Hale').queryByRole('button', { name: /Revoke/ })).toBeNull();
     await user.click(card('Robin Hale').getByRole('button', { name: /Revoke/ }));
@@ -141,7 +141,7 @@ describe('revoking', () => {
     expect(onRevoke).toHaveBeenCalledExactlyOnceWith(robin);
   });
 
-  it('is taken back with one press (2.11-04, D-MB-10)', async () => {
+  it('is undone with one press (2.11-04, D-MB-10)', async () => {
     const revoked = { ...robin, revokedDate: '2026-11-20T17:00:00Z' };
     const { user, onRevoke } = setUp({ membership: aMembership({ members: [maya, revoked] }) });
     await user.click(card('Robin Hale').getByRole('button', { name: /Restore access/ }));
@@ -150,33 +150,33 @@ describe('revoking', () => {
 });
 
 describe('checking in', () => {
-  it('names the member where each is scanned, and says what was answered (2.11-03, D-MB-01)', async () => {
+  it('names the member if each is scanned, and shows the answer (2.11-03, D-MB-01)', async () => {
     const { user } = setUp({ onCheckIn: async (key) => `Visit of ${key}` });
     await user.click(card('Robin Hale').getByRole('button', { name: /Check in/ }));
     expect(await screen.findByText(`Visit of ${robin.membershipMemberKey}`)).toBeTruthy();
   });
 
-  it('is one button without a name where one scan admits the group (D-MB-01)', async () => {
+  it('is one button without a name if one scan admits the group (D-MB-01)', async () => {
     const { user, onCheckIn } = setUp({ membership: aMembership({ requireEachMemberCheckIn: false }) });
     expect(screen.getAllByRole('button', { name: /Check in/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: /Check in the group/ }));
     expect(onCheckIn).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it('says nothing where no answer came: that is logged alone (8.2-05)', async () => {
+  it('shows nothing if no answer came (8.2-05)', async () => {
     const { user } = setUp({ onCheckIn: async () => null });
     await user.click(card('Robin Hale').getByRole('button', { name: /Check in/ }));
     expect(card('Robin Hale').getByRole('status').textContent).toBe('');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not offered where the venue does it (S25)', () => {
+  it('is not offered if the venue does it (S25)', () => {
     setUp({ allowSelfCheckIn: false });
     expect(screen.queryByRole('button', { name: /Check in/ })).toBeNull();
   });
 });
 
-it('a member without a name is shown by the role', () => {
+it('a member without a name is shown by role', () => {
   const child = aMember({
     membershipMemberKey: 'member-key-of-a-child0',
     roleName: 'Child',
@@ -188,7 +188,7 @@ it('a member without a name is shown by the role', () => {
   expect(card('Child').getByText('Child (Under 12)')).toBeTruthy();
 });
 
-it('names what is left to do first, one button at a time, and leads to the form (C-49)', () => {
+it('the next thing to do is named first, with one primary button that links to the form (C-49)', () => {
   const missing = { isValid: false, invalidReason: 'Member details missing', invalidReasonKey: 6 };
   const nobody = {
     customer: { firstName: '', lastName: '' },
@@ -207,7 +207,7 @@ it('names what is left to do first, one button at a time, and leads to the form 
   expect(links.map(({ className }) => className.includes('button-primary'))).toEqual([true, false]);
 });
 
-it('lets a buyer name members, and neither revoke nor check in (D-API-53, D-MB-10)', () => {
+it('a buyer can open a member’s details but not revoke or check in (D-API-53, D-MB-10)', () => {
   setUp({ as: 'buyer' });
   expect(screen.queryByRole('button', { name: /Revoke|Check in/ })).toBeNull();
   expect(card('Robin Hale').getByRole('link', { name: /^Details/ })).toBeTruthy();

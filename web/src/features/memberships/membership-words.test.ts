@@ -9,8 +9,8 @@ import { dateFacts, lastVisitWords, memberName, todoWords, visitWords } from './
 
 const date = (text: string) => text as VenueDate;
 
-describe('dates of a membership', () => {
-  it('the start and the next renewal read M/d/yyyy, the season M/d/yy (3.9-02, 3.9-04)', () => {
+describe('the dates of a membership', () => {
+  it('show the start and the next renewal as M/d/yyyy, and the season as M/d/yy (3.9-02, 3.9-04)', () => {
     const membership = aMembership({
       membershipStartDate: date('2026-06-05'),
       membershipNextRenewalDate: date('2027-06-05'),
@@ -24,12 +24,12 @@ describe('dates of a membership', () => {
     ]);
   });
 
-  it('what there is not is not told', () => {
+  it('are left out if they are missing', () => {
     const membership = aMembership({ planDateFrom: null, planDateTo: null });
     expect(dateFacts(membership).map(({ label }) => label)).toEqual(['Starts']);
   });
 
-  it('valid until reads MMM d, yyyy (3.9-03)', () => {
+  it('show the last valid day as MMM d, yyyy (3.9-03)', () => {
     expect(validUntilWords({ validUntil: '2027-06-05T23:59' as WallTime })).toBe('Jun 5, 2027');
   });
 });
@@ -39,7 +39,7 @@ it.each([
   ['2026-12-24', '2026-12-26', 'Christmas, Dec 24–26, 2026'],
   ['2026-11-30', '2026-12-02', 'Christmas, Nov 30 – Dec 2, 2026'],
   ['2026-12-30', '2027-01-02', 'Christmas, Dec 30, 2026 – Jan 2, 2027'],
-])('a blackout from %s to %s reads %j (3.9-09, D-MB-03)', (from, to, words) => {
+])('a blackout from %s to %s is shown as %j (3.9-09, D-MB-03)', (from, to, words) => {
   const blackout = { blackoutKey: 7, name: 'Christmas', dateFrom: date(from), dateTo: date(to) };
   expect(blackoutWords(blackout)).toBe(words);
 });
@@ -52,7 +52,7 @@ describe('the last visit', () => {
     ['1900-01-01T12:00:00Z', 'Mon, Jan 01, 5:00 AM'],
     ['2026-11-21T17:05:00.000Z', 'Sat, Nov 21, 10:05 AM'],
     ['no moment', null],
-  ])('%s reads %s: before 1900 there was none (5.1-21, C-50)', (lastVisit, words) => {
+  ])('of %s is shown as %s, and any before 1900 counts as none (5.1-21, C-50)', (lastVisit, words) => {
     expect(lastVisitWords({ lastVisit }, 'America/Denver')).toBe(words === null ? null : unbroken(words));
   });
 });
@@ -62,11 +62,11 @@ it.each([
   [1, null, '1 visit'],
   [3, 7, '3 visits, 7 left'],
   [10, 0, '10 visits, 0 left'],
-])('%s visits of which %s are left read %j', (totalVisits, visitsRemaining, words) => {
+])('%s visits with %s left are shown as %j', (totalVisits, visitsRemaining, words) => {
   expect(visitWords({ totalVisits, visitsRemaining })).toBe(words);
 });
 
-it('a member without a name is called by the role, with a number where there are several', () => {
+it('a member without a name is called by role, numbered if there are several', () => {
   const nobody = { customer: { firstName: '', lastName: '' }, roleName: 'Child' };
   const [one, two] = [
     aMember({ ...nobody, membershipMemberKey: 'one' }),
@@ -80,7 +80,7 @@ it('a member without a name is called by the role, with a number where there are
   ]);
 });
 
-describe('the head of a membership', () => {
+describe('the header of a membership', () => {
   const everyDay = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   const mornings = everyDay.map((dayAbbr) => ({ planKey: 5, dayAbbr, timeFrom: '06:00', timeTo: '12:00' }));
   const weekend = mornings.filter(({ dayAbbr }) => dayAbbr.startsWith('S'));
@@ -95,9 +95,9 @@ describe('the head of a membership', () => {
 
   // November 21, 2026 is a Saturday.
   it.each([
-    ['in its hours', {}, at('2026-11-21', '10:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
-    ['before them', closed, at('2026-11-21', '05:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
-    ['after them', closed, at('2026-11-21', '20:00'), 'plain', 'Good tomorrow from 6:00 AM to 12:00 PM'],
+    ['during its hours', {}, at('2026-11-21', '10:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
+    ['before its hours', closed, at('2026-11-21', '05:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
+    ['after its hours', closed, at('2026-11-21', '20:00'), 'plain', 'Good tomorrow from 6:00 AM to 12:00 PM'],
     [
       'on weekends, on a Monday',
       { ...closed, availabilities: weekend },
@@ -106,7 +106,7 @@ describe('the head of a membership', () => {
       'Good Sat, November 28 from 6:00 AM to 12:00 PM',
     ],
     [
-      'before days it is not valid on',
+      'before its blackout days',
       { ...closed, blackoutDates: [regatta] },
       at('2026-11-21', '20:00'),
       'plain',
@@ -141,7 +141,7 @@ describe('the head of a membership', () => {
       'warn',
       'Sign the waiver to start using it',
     ],
-  ])('says when it is good: %s (3.9-05, D-MB-04)', (_when, changes, now, tone, words) => {
+  ])('shows when it is valid: %s (3.9-05, D-MB-04)', (_when, changes, now, tone, words) => {
     const membership = aMembership({ availabilities: mornings, ...changes });
     const { when, ...status } = membershipStatus(membership, now);
     expect(status).toEqual({ tone, words: unbroken(words) });
@@ -165,5 +165,5 @@ describe('the head of a membership', () => {
     ['One waiver left to sign', [aMember(), unsigned]],
     ['Sign two waivers', [unsigned, unsigned]],
     ['Members', [aMember()]],
-  ])('says what is left to do: %s (C-49)', (words, members) => expect(todoWords(members)).toBe(words));
+  ])('shows what is left to do: %s (C-49)', (words, members) => expect(todoWords(members)).toBe(words));
 });

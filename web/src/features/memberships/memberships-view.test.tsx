@@ -50,7 +50,7 @@ function setUp({
   return { user, saved, onCheckout, count, more, fewer, total, press };
 }
 
-it('shows each plan with its price and rules, and sums up what is chosen (2.1-15, 3.9-07, D-MB-11)', async () => {
+it('shows each plan with its price and rules, and totals what is chosen (2.1-15, 3.9-07, D-MB-11)', async () => {
   const { more, total, press, saved, onCheckout } = setUp();
   const cards = screen.getAllByRole('listitem').filter((item) => item.classList.contains('plan'));
   expect(cards).toHaveLength(2);
@@ -74,7 +74,7 @@ it('shows each plan with its price and rules, and sums up what is chosen (2.1-15
   expect(onCheckout).toHaveBeenCalledOnce();
 });
 
-it('says what each plan saves, from the prices its members pay, and counts what does not fit (2.1-15, D-MB-11)', () => {
+it('shows what each plan saves, and how many more prices it has (2.1-15, D-MB-11)', () => {
   const half = aBenefit({ rateName: 'Child', price: null, usualPrice: null, percentOff: 50 });
   const more = ['A', 'B', 'C', 'D'].map((activityName) => aBenefit({ activityName }));
   setUp({
@@ -86,7 +86,7 @@ it('says what each plan saves, from the prices its members pay, and counts what 
   expect(monthly?.textContent).toContain('and 1 more price for members');
 });
 
-it('asks for a number before anything is sent: its button lives with a choice (D-MB-11)', async () => {
+it('disables its button until at least one membership is chosen (D-MB-11)', async () => {
   const { press, saved, more, fewer } = setUp();
   const button = () => screen.getByRole('button', { name: 'Add to cart' });
   expect(button().hasAttribute('disabled') || button().getAttribute('aria-disabled') === 'true').toBe(true);
@@ -99,7 +99,7 @@ it('asks for a number before anything is sent: its button lives with a choice (D
   expect(screen.getByText('Choose how many you’d like first.')).toBeTruthy();
 });
 
-it('begins with what the cart has, and sends what was changed alone (D-API-50, 2.8-15)', async () => {
+it('starts with what the cart has and sends only what was changed (D-API-50, 2.8-15)', async () => {
   const memberships = [someMemberships({ planKey: 501, quantity: 2 }), someMemberships({ planKey: 502 })];
   const { count, fewer, press, saved } = setUp({ order: anOrder({ memberships }) });
   expect(count('Family').getAttribute('aria-valuenow')).toBe('2');
@@ -110,7 +110,7 @@ it('begins with what the cart has, and sends what was changed alone (D-API-50, 2
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('says why it was refused and keeps what was chosen (8.1-09, 5.2-05)', async () => {
+it('shows why it was refused and keeps what was chosen (8.1-09, 5.2-05)', async () => {
   const { more, press, count } = setUp({ answer: () => Promise.resolve('Memberships are not available.') });
   await more('Family');
   await press('Add to cart');
@@ -119,21 +119,21 @@ it('says why it was refused and keeps what was chosen (8.1-09, 5.2-05)', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('sends once however often it is pressed (D-CT-04)', async () => {
+it('sends once, even on a double click (D-CT-04)', async () => {
   const { more, user, saved } = setUp({ answer: () => new Promise(() => undefined) });
   await more('Family');
   await user.dblClick(screen.getByRole('button', { name: 'Add to cart' }));
   expect(saved).toHaveLength(1);
 });
 
-it('sells at most twenty of a plan (D-API-50)', async () => {
+it('sells up to twenty of a plan (D-API-50)', async () => {
   const { count } = setUp({ order: anOrder({ memberships: [someMemberships({ quantity: 20 })] }) });
   expect(count('Family').getAttribute('aria-valuemax')).toBe('20');
   const more = screen.getByRole('button', { name: 'One more: Family' });
   expect(more.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('says whom to ask where nothing is offered (D-RT-06)', () => {
+it('says that nothing is available if no plan is offered (D-RT-06)', () => {
   setUp({ plans: [] });
   expect(within(screen.getByRole('main')).getByText(/Nothing is available to book online/)).toBeTruthy();
 });

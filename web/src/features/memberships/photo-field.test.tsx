@@ -31,7 +31,7 @@ function setUp(actions: Partial<PhotoActions> = {}, changes: Partial<Parameters<
   return { user, photos, input, again, give: (file: File) => user.upload(input(), file) };
 }
 
-it('is sent as soon as it is chosen, and seen while it is on its way (D-API-63, D-MB-06)', async () => {
+it('a photo is sent as soon as it is chosen, and shown while it uploads (D-API-63, D-MB-06)', async () => {
   const sent = Promise.withResolvers<void>();
   const { give, photos, input } = setUp({ upload: () => sent.promise });
   const file = jpeg();
@@ -46,13 +46,13 @@ it('is sent as soon as it is chosen, and seen while it is on its way (D-API-63, 
 });
 
 it.each([
-  ['longer than 10 MB', jpeg(10 * 1024 * 1024 + 1), 'Please choose a photo of up to 10 MB.'],
+  ['larger than 10 MB', jpeg(10 * 1024 * 1024 + 1), 'Please choose a photo of up to 10 MB.'],
   [
     'of another type',
     new File(['x'], 'me.heic', { type: 'image/heic' }),
     'Please choose a JPEG, PNG or WebP photo.',
   ],
-])('that is %s is not even sent, and says why (D-GEN-02)', async (_what, file, words) => {
+])('a photo that is %s is not sent, and the reason is shown (D-GEN-02)', async (_what, file, words) => {
   const { give, photos, input } = setUp();
   await give(file);
   expect(screen.getByText(words)).toBeTruthy();
@@ -60,7 +60,7 @@ it.each([
   expect(photos.upload).not.toHaveBeenCalled();
 });
 
-it('that fails says so in the words of the server, is shown no more, and can be tried again', async () => {
+it('a failed upload shows the server’s message, hides the photo, and can be retried', async () => {
   let isFailing = true;
   const upload = async () => {
     if (isFailing) throw new CallFailed(415, 'Please choose a JPEG, PNG or WebP photo.');
@@ -76,7 +76,7 @@ it('that fails says so in the words of the server, is shown no more, and can be 
   expect(screen.queryByText('Please choose a JPEG, PNG or WebP photo.')).toBeNull();
 });
 
-it('that is there can be removed by who has signed in, and by nobody else', async () => {
+it('a photo has a remove button only for a visitor who may remove it', async () => {
   const member = { ...maya, photoVersion: 7 };
   const { user, photos, again } = setUp({}, { member });
   await user.click(screen.getByRole('button', { name: /Remove/ }));
@@ -86,7 +86,7 @@ it('that is there can be removed by who has signed in, and by nobody else', asyn
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 });
 
-it('that is missing shows what the form says of it, until one is given (5.1-15)', async () => {
+it('a missing photo shows the form’s error until one is chosen (5.1-15)', async () => {
   const error = 'Please upload a profile photo';
   const { give } = setUp({}, { error });
   expect(screen.getByText(error)).toBeTruthy();

@@ -16,11 +16,11 @@ it.each([
     { membershipScheduleTypeKey: 4, planDateFrom: date('2026-12-01'), planDateTo: date('2027-04-05') },
     '12/1/26 to 4/5/27',
   ],
-])('lasts: %j is "%s" (D-MB-01, 3.9-04)', (changes, words) => {
+])('shows the duration of %j as "%s" (D-MB-01, 3.9-04)', (changes, words) => {
   expect(lastsWords(anOfferedPlan(changes))).toBe(words);
 });
 
-it('counts visits and guest passes, those of a group for each (D-MB-01)', () => {
+it('shows visits and guest passes, with visits per member for a group (D-MB-01)', () => {
   expect(visitWords(anOfferedPlan())).toBe('As many visits as you like');
   expect(visitWords(anOfferedPlan({ visits: 1 }))).toBe('1 visit');
   expect(visitWords(anOfferedPlan({ visits: 10, isGroupMembership: true }))).toBe('10 visits each');
@@ -31,7 +31,7 @@ it('counts visits and guest passes, those of a group for each (D-MB-01)', () => 
   ]);
 });
 
-it('says when it can be used as day, from - to, the days of the same hours together (3.9-10, D-MB-03)', () => {
+it('shows its hours as day, from - to, and groups days with the same hours (3.9-10, D-MB-03)', () => {
   const on = (timeFrom: string, timeTo: string, ...days: string[]) =>
     days.map((dayAbbr) => ({ planKey: 1, dayAbbr, timeFrom, timeTo }));
   const of = (...availabilities: ReturnType<typeof on>) => windowWords({ availabilities });
@@ -48,7 +48,7 @@ it('says when it can be used as day, from - to, the days of the same hours toget
   expect(of()).toEqual([]);
 });
 
-it('names blackout dates with their days (3.9-09, D-MB-03)', () => {
+it('shows blackout dates with their days (3.9-09, D-MB-03)', () => {
   const blackoutDates = [
     { blackoutKey: 1, name: 'Regatta', dateFrom: date('2027-07-03'), dateTo: date('2027-07-05') },
     { blackoutKey: 2, name: 'Inventory', dateFrom: date('2027-01-02'), dateTo: date('2027-01-02') },

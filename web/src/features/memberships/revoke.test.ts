@@ -10,11 +10,11 @@ const revoked = { ...robin, revokedDate: '2026-11-20T17:00:00Z' };
 
 const flagsOf = ({ revoke, unRevoke }: MembershipMember) => ({ revoke, unRevoke });
 
-describe('a press on the button', () => {
+describe('the revoke button', () => {
   it.each([
     { who: 'a member', member: robin, flags: { revoke: true, unRevoke: false }, sets: 'Revoke' },
     { who: 'a revoked member', member: revoked, flags: { revoke: false, unRevoke: true }, sets: 'UnRevoke' },
-  ])('of $who sets $sets, shows and sends it (4.7-01, D-MB-10)', async ({ member, flags }) => {
+  ])('for $who sets $sets, and shows and sends it (4.7-01, D-MB-10)', async ({ member, flags }) => {
     const shown: MembershipMember[] = [];
     const sent: MembershipMember[] = [];
     const saved = { ...member, revokedDate: member.revokedDate === null ? '2026-11-21T17:00:00Z' : null };
@@ -36,7 +36,7 @@ describe('a press on the button', () => {
     { who: 'a member', member: robin },
     { who: 'a revoked member', member: revoked },
   ])(
-    'of $who whose saving fails clears the flag and throws the failure again (8.2-06, 4.7-02)',
+    'for $who clears the flag and rethrows the error if saving fails (8.2-06, 4.7-02)',
     async ({ member }) => {
       const shown: MembershipMember[] = [];
       const failure = new TimedOut();

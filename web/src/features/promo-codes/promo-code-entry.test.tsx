@@ -54,8 +54,8 @@ function setUp(order: Order, answer: (name: string, input: unknown) => unknown, 
   return { user, sent, store, track, field, enter };
 }
 
-describe('a code that is entered', () => {
-  it('is sent without its blanks, says what the server says, and stands with its removal (8.1-14, 7.2-18)', async () => {
+describe('entering a code', () => {
+  it('sends it trimmed, shows the server’s message, and lists the code with a remove button (8.1-14, 7.2-18)', async () => {
     const { enter, sent, field, store } = setUp(cart, () => result(true, withCode, 'Promo code applied.'));
     await enter(' save10 ');
     expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Promo code applied.');
@@ -67,7 +67,7 @@ describe('a code that is entered', () => {
     expect(field()).toHaveProperty('value', '');
   });
 
-  it('is refused at its field, in the server’s words, and stays as it was typed (8.1-14)', async () => {
+  it('shows the server’s refusal at the field and keeps what was typed (8.1-14)', async () => {
     const words = 'Promo code is not valid for the selected dates.';
     const { enter, field, track, user } = setUp(cart, () => result(false, cart, words));
     await enter('save10');
@@ -80,12 +80,7 @@ describe('a code that is entered', () => {
   });
 
   it.each<[string, () => unknown, string, number]>([
-    [
-      'the server says that something went wrong',
-      () => ({ ...result(false, null), exceptionMessage: 'Fault' }),
-      'Fault',
-      0,
-    ],
+    ['the server reports a fault', () => ({ ...result(false, null), exceptionMessage: 'Fault' }), 'Fault', 0],
     [
       'the cart has expired',
       () => Promise.reject(new CallFailed(410, 'Your cart has expired.')),
@@ -99,7 +94,7 @@ describe('a code that is entered', () => {
       0,
     ],
   ])(
-    'that fails because %s says so with the code, and is reported (8.1-15, 7.5-08)',
+    'shows an error with the code if %s, and reports it (8.1-15, 7.5-08)',
     async (_case, answer, message, status) => {
       const { enter, field, track } = setUp(cart, answer);
       await enter('save10');
@@ -115,7 +110,7 @@ describe('a code that is entered', () => {
     },
   );
 
-  it('is sent once, however often it is pressed (8.1-14)', async () => {
+  it('sends it once, however often the button is pressed (8.1-14)', async () => {
     let finish: (answer: unknown) => void = () => undefined;
     const { enter, user, sent } = setUp(
       cart,
@@ -133,7 +128,7 @@ describe('a code that is entered', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent while there is none, nor while the order is being paid (8.1-14)', async () => {
+  it('sends nothing while it is empty or the order is being paid (8.1-14)', async () => {
     const { user, sent } = setUp(cart, () => undefined);
     await user.click(screen.getByText('Promo code'));
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -147,8 +142,8 @@ describe('a code that is entered', () => {
   });
 });
 
-describe('a code that is removed', () => {
-  it('goes by its key, and the focus stays with the codes (7.2-19)', async () => {
+describe('removing a code', () => {
+  it('sends its key and keeps the focus with the codes (7.2-19)', async () => {
     const { user, sent } = setUp(withCode, () => result(false, cart));
     await user.click(screen.getByRole('button', { name: 'Remove promo code SAVE10' }));
     await waitFor(() =>
@@ -164,12 +159,12 @@ describe('a code that is removed', () => {
 
   it.each<[string, () => unknown, string]>([
     [
-      'that fails stays, and says so',
+      'keeps the code and shows a message if it fails',
       () => Promise.reject(new Error('offline')),
       'Could not remove promo code SAVE10.',
     ],
     [
-      'that is refused stays, in the server’s words',
+      'keeps the code and shows the server’s message if it is refused',
       () => result(false, withCode, 'A saved order cannot be changed.'),
       'A saved order cannot be changed.',
     ],

@@ -102,7 +102,7 @@ function setUp(
 
 const done = () => screen.findByText('Thank you. Nothing is left to pay.');
 
-it('says what is due and until when, and loads the card form only when it is wanted (D-DP-04, D-PY-02)', async () => {
+it('shows what is due and by when, and loads the card form only on request (D-DP-04, D-PY-02)', async () => {
   const { loadProvider, user } = setUp([]);
   expect(screen.getByText(/is due by/).textContent).toBe('$82.60 is due by Wednesday, December 2, 2026.');
   expect(loadProvider).not.toHaveBeenCalled();
@@ -114,13 +114,13 @@ it('says what is due and until when, and loads the card form only when it is wan
 it.each([
   { today: '2026-12-02', said: '$82.60 is due by Wednesday, December 2, 2026.' },
   { today: '2026-12-03', said: '$82.60 was due on Wednesday, December 2, 2026.' },
-])('on $today says: $said (D-DP-03, D-DP-04)', ({ today, said }) => {
+])('on $today shows: $said (D-DP-03, D-DP-04)', ({ today, said }) => {
   setUp([], { today });
   expect(screen.getByText(/due (by|on)/).textContent).toBe(said);
   expect(screen.getByRole('button', { name: 'Pay balance' })).toBeTruthy();
 });
 
-it('sends all that is left with the card, and thanks (D-DP-04, D-API-64)', async () => {
+it('charges the whole balance to the card and thanks the customer (D-DP-04, D-API-64)', async () => {
   const { sent, pay } = setUp([() => answer({ order: paid })]);
   await pay();
   await done();
@@ -139,7 +139,7 @@ it('sends all that is left with the card, and thanks (D-DP-04, D-API-64)', async
   expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 });
 
-it('is not paid while the order still has a balance: a decline says why, and the next click is an attempt of its own (D-PY-06)', async () => {
+it('shows why a card was declined, and starts a new attempt on the next click (D-PY-06)', async () => {
   const { sent, pay } = setUp([
     () => answer({ cardDeclined: true, cardDeclinedMessage: 'The card was declined.' }),
     () => answer({ order: paid }),
@@ -152,7 +152,7 @@ it('is not paid while the order still has a balance: a decline says why, and the
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(2);
 });
 
-it('whose answer is lost is found on the order (C-11, D-PY-06)', async () => {
+it('finds the payment on the order if the answer was lost (C-11, D-PY-06)', async () => {
   const { pay } = setUp(
     [
       () => {
@@ -165,7 +165,7 @@ it('whose answer is lost is found on the order (C-11, D-PY-06)', async () => {
   await done();
 });
 
-it('that stays unknown may be tried again under the same attempt (D-PY-06)', async () => {
+it('can be retried under the same attempt if the outcome is unknown (D-PY-06)', async () => {
   const { sent, pay } = setUp([
     () => {
       throw new TimedOut();
@@ -179,7 +179,7 @@ it('that stays unknown may be tried again under the same attempt (D-PY-06)', asy
   expect(sent[1]).toEqual(sent[0]);
 });
 
-it('asks the bank where the bank asks, and sends the same attempt again (D-PY-03)', async () => {
+it('shows the bank’s challenge and sends the same attempt again (D-PY-03)', async () => {
   const threeDSecure = { transactionId: 'ch_1', url: 'https://pay.example/challenge/ch_1' };
   const { sent, pay } = setUp([() => answer({ threeDSecure }), () => answer({ order: paid })]);
   await pay();
@@ -194,7 +194,7 @@ it('asks the bank where the bank asks, and sends the same attempt again (D-PY-03
   expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 'ch_1' });
 });
 
-it('takes a challenge that was closed for a decline, and another card for another attempt (D-PY-03)', async () => {
+it('treats a closed challenge as a decline, and another card as a new attempt (D-PY-03)', async () => {
   const threeDSecure = { transactionId: 'ch_1', url: 'https://pay.example/challenge/ch_1' };
   const closed = 'Your bank could not verify this payment. Please try another card.';
   const { sent, pay, clear } = setUp([
@@ -213,7 +213,7 @@ it('takes a challenge that was closed for a decline, and another card for anothe
   expect(sent[2]?.attemptId).not.toBe(sent[0]?.attemptId);
 });
 
-it('is not offered where the venue takes it otherwise, nor where nothing is left (3.10-07, D-DP-04)', async () => {
+it('is not offered if the venue does not take it online or nothing is due (3.10-07, D-DP-04)', async () => {
   setUp([], { order: { ...owed, enableBalanceCheckout: false } });
   expect(screen.getByText(/is due by/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pay balance' })).toBeNull();
@@ -254,7 +254,7 @@ async function applyCode(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-it('takes a gift card that covers part of it, and the card pays the rest (D-DP-04, D-GC-05)', async () => {
+it('applies a gift card to part of the balance and charges the rest to the card (D-DP-04, D-GC-05)', async () => {
   const message = 'Gift card applied. Remaining balance $0.00.';
   const { sent, user } = setUp(
     [() => ({ applied: true, order: withCard(50), message }), () => answer({ order: paid })],
@@ -270,7 +270,7 @@ it('takes a gift card that covers part of it, and the card pays the rest (D-DP-0
   expect(sent[1]).toMatchObject({ amount: 3260, paymentMethod: 'card', paymentToken: 'tok-1' });
 });
 
-it('needs no card where gift cards cover it (D-DP-04, D-GC-07)', async () => {
+it('needs no card if gift cards cover the balance (D-DP-04, D-GC-07)', async () => {
   const { sent, user } = setUp(
     [
       () => ({ applied: true, order: withCard(82.6), message: 'Gift card applied.' }),
@@ -289,7 +289,7 @@ it('needs no card where gift cards cover it (D-DP-04, D-GC-07)', async () => {
   });
 });
 
-it('gives a gift card back (D-GC-06)', async () => {
+it('removes a gift card (D-GC-06)', async () => {
   const { sent, user } = setUp([() => ({ applied: false, order: owed, message: null })], {
     order: withCard(50),
     takesGiftCards: true,
@@ -300,7 +300,7 @@ it('gives a gift card back (D-GC-06)', async () => {
   expect(sent[0]).toMatchObject({ orderMerchandiseGiftCardKey: 7 });
 });
 
-it('asks for no gift card where the venue takes none (D-DP-04)', async () => {
+it('asks for no gift card if the venue takes none (D-DP-04)', async () => {
   const { user } = setUp([]);
   await user.click(screen.getByRole('button', { name: 'Pay balance' }));
   await screen.findByRole('button', { name: 'Pay $82.60' });

@@ -23,14 +23,14 @@ const namesOf = (order: Parameters<typeof listBookings>[0]) =>
   listBookings(order).map(({ item }) => item.name);
 
 describe('bookings', () => {
-  it('come one per activity, the earliest first (D-OR-04)', () => {
+  it('are listed one per activity, the earliest first (D-OR-04)', () => {
     const individual = [booked('Horse Ride', '2026-06-14T17:30'), booked('Kayak', '2026-06-12T09:00')].map(
       (item) => ({ ...item, name: item.activities[0]?.name ?? '' }),
     );
     expect(namesOf(anOrder({ individual }))).toEqual(['Kayak', 'Horse Ride']);
   });
 
-  it('have no time for a date, and no date for a pass (D-AV-05)', () => {
+  it('have no time if they are for a date, and no date if they are for a pass (D-AV-05)', () => {
     const day = booked('Park day', '2026-06-12T00:00', { appointmentTypeKey: 2 });
     const pass = booked('Season pass', '2026-06-12T00:00', { appointmentTypeKey: 3 });
     const [first, second] = listBookings(anOrder({ individual: [pass, day] }));
@@ -38,7 +38,7 @@ describe('bookings', () => {
     expect(second?.tickets).toMatchObject([{ hasTime: false, start: null }]);
   });
 
-  it('keep a package together as one entry, its activities inside as they follow each other, whatever lies between them (3.10-02)', () => {
+  it('keep a package in one entry with its activities in order, whatever is booked in between (3.10-02)', () => {
     const bundle = anItem(anActivity(), {
       name: 'Lake Day',
       packageKey: 7,
@@ -60,7 +60,7 @@ describe('bookings', () => {
     ]);
   });
 
-  it('tell the first time only of a package that says so, and keep its order (D-PK-06)', () => {
+  it('show only the first time of a package that says so, and keep its order (D-PK-06)', () => {
     const bundle = anItem(anActivity(), {
       name: 'Lake Day',
       packageKey: 7,
@@ -78,7 +78,7 @@ describe('bookings', () => {
     ]);
   });
 
-  it('of a pass know its last day, and nothing of it goes into a calendar (D-AV-05)', () => {
+  it('of a pass have its last day and no calendar entry (D-AV-05)', () => {
     const pass = booked('Season pass', '2026-06-12T00:00', {
       appointmentTypeKey: 3,
       selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
@@ -91,7 +91,7 @@ describe('bookings', () => {
     ).toBe(true);
   });
 
-  it('carry the message of their activity, so that it is not said twice (3.10-10)', () => {
+  it('include the message of their activity, so that it is not repeated (3.10-10)', () => {
     const individual = [booked('Kayak', '2026-06-12T09:00', { confirmationMessage: 'Bring a towel.' })];
     const order = anOrder({ individual, activityConfirmationMessages: ['Bring a towel.', 'See you soon.'] });
     expect(otherMessages(order, listBookings(order))).toEqual(['See you soon.']);
@@ -104,7 +104,7 @@ describe('payments', () => {
     expect(cardWords(null, null)).toBe('Card');
   });
 
-  it('list what was paid and leave the pending payment out (3.10-04)', () => {
+  it('list what was paid and leave out the pending payment (3.10-04)', () => {
     const paid = {
       isNew: false,
       balance: dollars(0),
@@ -171,7 +171,7 @@ describe('the rows of a receipt', () => {
   });
 });
 
-it('an order made late in the evening belongs to that day at the venue (C-15)', () => {
+it('an order made late in the evening is dated by the venue’s day (C-15)', () => {
   expect(orderDay({ orderDate: '2026-06-10T03:30:00Z' }, 'America/Denver')).toBe('2026-06-09');
   expect(orderDay({ orderDate: null }, 'America/Denver')).toBeNull();
 });

@@ -60,7 +60,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order, venue = aVenue
   return { user: userEvent.setup(), onPrint, onResend };
 }
 
-it('thanks by name and says which order, when and where the mail went (D-OR-04)', () => {
+it('thanks the customer by name and shows the order number, its date and the email address (D-OR-04)', () => {
   setUp();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya!');
   const text = document.body.textContent ?? '';
@@ -68,7 +68,7 @@ it('thanks by name and says which order, when and where the mail went (D-OR-04)'
   expect(text).toContain('maya@example.com');
 });
 
-it('says by when to be where, with whom, and how to find it (2.8-06, 2.8-07)', () => {
+it('shows when to arrive, for how many guests, and how to find the place (2.8-06, 2.8-07)', () => {
   setUp();
   const ticket = within(screen.getByRole('article'));
   expect(ticket.getByText('Please arrive by 8:40 AM')).toBeTruthy();
@@ -77,7 +77,7 @@ it('says by when to be where, with whom, and how to find it (2.8-06, 2.8-07)', (
   expect(ticket.getByRole('link', { name: /Open in maps/ }).getAttribute('href')).toContain('40.1%2C-105.8');
 });
 
-it('shows what was paid with the card masked (D-OR-04)', () => {
+it('shows what was paid, with the card masked (D-OR-04)', () => {
   setUp();
   const paid = within(screen.getByRole('complementary'));
   expect(paid.getByText('Visa ending in 4242')).toBeTruthy();
@@ -85,14 +85,14 @@ it('shows what was paid with the card masked (D-OR-04)', () => {
   expect(paid.getByText('Balance').nextSibling?.textContent).toBe('$0.00');
 });
 
-it('has the calendar file behind a plain link, which works without a script (D-API-67)', () => {
+it('links to the calendar file with a plain link, which works without scripts (D-API-67)', () => {
   setUp();
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     '/api/booking/receipt.ics?clientLocationKey=1&orderKey=order-key-of-22-letters',
   );
 });
 
-it('prints, and sends the mail again with a word on how it went (D-API-67)', async () => {
+it('prints, and resends the email with a message on whether it was sent (D-API-67)', async () => {
   const { user, onPrint } = setUp(vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true));
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(onPrint).toHaveBeenCalledOnce();
@@ -102,7 +102,7 @@ it('prints, and sends the mail again with a word on how it went (D-API-67)', asy
   expect(await screen.findByText('We sent your confirmation again.')).toBeTruthy();
 });
 
-it('says every answer, and what goes with the booking (D-CU-02, D-OR-04)', () => {
+it('shows every answer, at the booking or in a section of its own (D-CU-02, D-OR-04)', () => {
   const question = (label: string, value: string | null, typeKey = 1) =>
     aQuestion({ customFieldKey: label.charCodeAt(0), label, value, typeKey });
   const answered = {
@@ -137,12 +137,12 @@ it('says every answer, and what goes with the booking (D-CU-02, D-OR-04)', () =>
   ]);
 });
 
-it('has no heading for answers where nothing was asked (D-CU-02)', () => {
+it('has no section for answers if nothing was asked (D-CU-02)', () => {
   setUp();
   expect(screen.queryByRole('region', { name: 'What you told us' })).toBeNull();
 });
 
-it('of a pass it says until when it is good, and offers no calendar (D-AV-05, D-OR-04)', () => {
+it('shows how long a pass is valid and offers no calendar entry (D-AV-05, D-OR-04)', () => {
   const pass = {
     ...activity,
     appointmentTypeKey: 3,
@@ -183,7 +183,7 @@ const ofPackage = (changes: Partial<typeof bundle> = {}) => ({
   packages: [{ ...bundle, ...changes }],
 });
 
-it('keeps a package together: its name and price once, inside each activity with day, times and guests (3.10-02, 2.8-05)', () => {
+it('keeps a package together, with its name and price once and each activity with day, times and guests (3.10-02, 2.8-05)', () => {
   setUp(undefined, ofPackage());
   const entry = screen.getByRole('article');
   expect(within(entry).getByRole('heading', { level: 2 }).textContent).toBe('Lake Day');
@@ -204,13 +204,13 @@ it('keeps a package together: its name and price once, inside each activity with
   expect(entry.textContent).not.toContain('Please arrive');
 });
 
-it('calls the price of a package that hides prices its Package Price (2.8-02, D-PK-07)', () => {
+it('labels the price of a package with hidden prices as Package Price (2.8-02, D-PK-07)', () => {
   const hidden = bundle.activities.map((one) => ({ ...one, hidePriceFromCustomer: true }));
   setUp(undefined, ofPackage({ activities: hidden }));
   expect(screen.getByRole('article').textContent).toContain('Package Price $300.00');
 });
 
-it('of a package that tells one time only says that of the first, and where the others are (D-PK-06)', () => {
+it('shows only the first time of a package that says so, and where the others are (D-PK-06)', () => {
   setUp(undefined, ofPackage({ showFirstActivityOnly: true }));
   const [first, second] = within(screen.getByRole('article')).getAllByRole('listitem');
   expect(first?.textContent).toContain('9:00 to\u00a011:30\u00a0AM');
@@ -233,7 +233,7 @@ const factsIn = (box: HTMLElement): Record<string, string> =>
       ]),
   );
 
-it('says what each kind of guest pays, what came with it at which price, and what to bring (2.8-01, 2.8-04, D-OR-04)', () => {
+it('shows what each kind of guest pays, the add-ons with their prices, and what to bring (2.8-01, 2.8-04, D-OR-04)', () => {
   const full = {
     ...activity,
     rates: [
@@ -257,7 +257,7 @@ it('says what each kind of guest pays, what came with it at which price, and wha
   });
 });
 
-it('shows no price of its guests where prices are hidden (2.8-02, D-PK-07)', () => {
+it('shows no guest prices if prices are hidden (2.8-02, D-PK-07)', () => {
   const hidden = {
     ...activity,
     hidePriceFromCustomer: true,
@@ -267,7 +267,7 @@ it('shows no price of its guests where prices are hidden (2.8-02, D-PK-07)', () 
   expect(factsIn(screen.getByRole('article'))).toMatchObject({ Guests: '2 adults' });
 });
 
-it('of a package with one party says once what its guests pay for everything (2.8-03)', () => {
+it('shows once what guests pay in all for a package with one party (2.8-03)', () => {
   const priced = { ...activity, rates: [aRate({ participants: 2, subTotal: dollars(128) })] };
   const other = { ...cruise, rates: [aRate({ participants: 2, subTotal: dollars(106) })] };
   setUp(undefined, ofPackage({ packageTypeKey: 2, activities: [priced, other] }));
@@ -288,7 +288,7 @@ it('sends guests of an activity without a meeting point to the venue (D-OR-04)',
   ).toContain('40.5%2C-105.5');
 });
 
-it('names the zone as it is called on the day of the activity, whatever it is today (C-15)', () => {
+it('names the time zone as of the day of the activity, not of today (C-15)', () => {
   setUp(undefined, order, aVenue({ timeZoneAbbr: 'MST' }));
   expect(screen.getByRole('article').textContent).toContain('9:00 to\u00a011:30\u00a0AM MDT');
 });

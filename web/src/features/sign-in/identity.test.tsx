@@ -53,8 +53,8 @@ async function until(isDone: () => boolean): Promise<void> {
 const errorOf = async (change: (claims: Claims) => Claims, header?: Claims) =>
   (await signIn(change, header)).identity.get().error?.message ?? null;
 
-describe('the state', () => {
-  it('begins as loading with nobody, and ends with nobody for whoever never signed in, without a call (4.1-01, 3.12-06, D-AU-01)', async () => {
+describe('the sign-in state', () => {
+  it('starts as loading and ends without a user, and without a call, for a visitor who never signed in (4.1-01, 3.12-06, D-AU-01)', async () => {
     const asked = answerTokens(() => json({}));
     const { identity } = aPage();
     expect(identity.get()).toEqual({
@@ -70,7 +70,7 @@ describe('the state', () => {
     expect(await identity.getToken()).toBeNull();
   });
 
-  it('ends with who came back from the provider, and the claims of the ID token as their profile (4.1-01, 4.1-02, 4.1-04, 3.12-07)', async () => {
+  it('has the user who returned from the provider, with the claims of the ID token as their profile (4.1-01, 4.1-02, 4.1-04, 3.12-07)', async () => {
     const { identity } = await signIn();
     expect(identity.get()).toMatchObject({
       loading: false,
@@ -81,14 +81,14 @@ describe('the state', () => {
     expect(await identity.getToken()).toBe('an-access-token');
   });
 
-  it('is the same on the next page, by what the browser keeps (7.4-08)', async () => {
+  it('is restored on the next page from the browser’s storage (7.4-08)', async () => {
     await signIn();
     const { identity } = aPage();
     await identity.start(`${origin}/1/catalog`);
     expect(identity.get().isAuthenticated).toBe(true);
   });
 
-  it('knows nobody at a venue of another organization (C-18)', async () => {
+  it('has no user at a venue of another organization (C-18)', async () => {
     await signIn();
     const { identity } = aPage({}, { organization: 'org_elsewhere', locationKey: 2 });
     await identity.start(`${origin}/2/catalog`);
@@ -96,7 +96,7 @@ describe('the state', () => {
     expect(await identity.getToken()).toBeNull();
   });
 
-  it('tells whoever listens of each change, until they stop', async () => {
+  it('notifies subscribers of each change until they unsubscribe', async () => {
     const { identity } = aPage();
     const heard: boolean[] = [];
     const stop = identity.subscribe(() => heard.push(identity.get().loading));
@@ -109,8 +109,8 @@ describe('the state', () => {
   });
 });
 
-describe('leaving for the provider', () => {
-  it('asks for a code by text for our organization, proved by S256, and for the way back to this location (7.4-01, 7.4-02, 6-03, 6-04, C-22)', async () => {
+describe('redirecting to the provider', () => {
+  it('requests a code by text message for our organization, with an S256 challenge and this location’s return address (7.4-01, 7.4-02, 6-03, 6-04, C-22)', async () => {
     const { identity, opened } = aPage();
     await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
     const [address] = opened;
@@ -130,13 +130,13 @@ describe('leaving for the provider', () => {
     expect(address?.searchParams.has('max_age')).toBe(false);
   });
 
-  it('keeps what belongs to it in a cookie, for a link opened in another tab (9-30, D-AU-03)', async () => {
+  it('keeps its transaction in a cookie, for a link opened in another tab (9-30, D-AU-03)', async () => {
     const { identity } = aPage();
     await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
     expect(document.cookie).toContain(transactionCookie);
   });
 
-  it('keeps it for one day (9-30)', async () => {
+  it('keeps the cookie for one day (9-30)', async () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     const { identity } = aPage();
     await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
@@ -148,8 +148,8 @@ describe('leaving for the provider', () => {
   });
 });
 
-describe('coming back', () => {
-  it('redeems the code with its verifier and goes where the visitor wanted, with what they booked under (4.1-02, 4.1-03, 7.4-03)', async () => {
+describe('returning from the provider', () => {
+  it('redeems the code with its verifier and opens the target page with the membership in use (4.1-02, 4.1-03, 7.4-03)', async () => {
     const before = aPage();
     const membership = {
       locationKey: 1,
@@ -173,7 +173,7 @@ describe('coming back', () => {
     expect(after.returned).toEqual([{ targetUrl: '/1/membership/m', membership }]);
   });
 
-  it('tells nobody that somebody has signed in before they are where they wanted to be (4.1-03, 4.1-04)', async () => {
+  it('reports the sign-in only once the visitor is at the target page (4.1-03, 4.1-04)', async () => {
     const before = aPage();
     await before.identity.loginWithRedirect({ targetUrl: '/1/membership/m' });
     const query = before.opened[0]?.searchParams;
@@ -195,7 +195,7 @@ describe('coming back', () => {
   );
 
   it.each(['', '&code=a-code', '&state=a-state', '&error=access_denied&state=a-state'])(
-    'is not what an address with "%s" says: nothing is taken in (4.1-02, 5.3-12)',
+    'is not assumed at an address with "%s", and nothing is redeemed (4.1-02, 5.3-12)',
     async (query) => {
       const asked = answerTokens(() => json({}));
       const { identity } = aPage();
@@ -205,14 +205,14 @@ describe('coming back', () => {
     },
   );
 
-  it('without a query is what the SDK refuses to read (5.3-12)', async () => {
+  it('without a query is rejected by the SDK (5.3-12)', async () => {
     const client = new Auth0Client({ domain, clientId: 'storefront' });
     await expect(client.handleRedirectCallback(`${origin}/authenticated`)).rejects.toThrow(
       'There are no query params available for parsing.',
     );
   });
 
-  it('with a state that is not the stored one is an error: Invalid state (4.1-05, 5.3-11, 8.3-16)', async () => {
+  it('with a different state than the stored one is an error: Invalid state (4.1-05, 5.3-11, 8.3-16)', async () => {
     const { identity } = aPage();
     await identity.loginWithRedirect({ targetUrl: '/1/catalog' });
     const after = aPage();
@@ -263,13 +263,13 @@ describe('an ID token', () => {
       words: /Audience \(aud\)/,
     },
     {
-      what: 'for several without a party',
+      what: 'for several audiences without an authorized party',
       row: '5.3-05',
       change: (claims) => ({ ...claims, aud: audiences }),
       words: /Authorized Party \(azp\)/,
     },
     {
-      what: 'for several and another party',
+      what: 'for several audiences and another authorized party',
       row: '5.3-05',
       change: (claims) => ({ ...claims, aud: audiences, azp: 'another' }),
       words: /Authorized Party \(azp\)/,
@@ -281,13 +281,13 @@ describe('an ID token', () => {
       words: /Nonce \(nonce\)/,
     },
     {
-      what: 'past its end',
+      what: 'that has expired',
       row: '5.3-08',
       change: (claims) => ({ ...claims, exp: seconds() - 62 }),
       words: /Expiration Time \(exp\)/,
     },
     {
-      what: 'before its time',
+      what: 'that is not valid yet',
       row: '5.3-09',
       change: (claims) => ({ ...claims, nbf: seconds() + 120 }),
       words: /Not Before time/,
@@ -308,20 +308,20 @@ describe('an ID token', () => {
     expect(await errorOf(change)).toMatch(words);
   });
 
-  it('is only believed when it says that it is signed by RS256 (5.3-03)', async () => {
+  it('is accepted only if it is signed with RS256 (5.3-03)', async () => {
     for (const alg of ['none', 'HS256', 'ES256'])
       expect(await errorOf((claims) => claims, { alg, typ: 'JWT' })).toContain('"RS256"');
   });
 
-  it('for several with us as the party is good (5.3-05)', async () => {
+  it('for several audiences with us as the authorized party is accepted (5.3-05)', async () => {
     expect(await errorOf((claims) => ({ ...claims, aud: audiences, azp: 'storefront' }))).toBeNull();
   });
 
-  it('is good for a minute past its end, as clocks differ (5.3-08)', async () => {
+  it('is accepted for a minute after it expires, as clocks differ (5.3-08)', async () => {
     expect(await errorOf((claims) => ({ ...claims, exp: seconds() - 50 }))).toBeNull();
   });
 
-  it('must say when its person signed in where an age is set, and recently (5.3-07)', async () => {
+  it('must have a recent sign-in time if a maximum age is set (5.3-07)', async () => {
     const opened: URL[] = [];
     const options = {
       domain,
@@ -348,7 +348,7 @@ describe('an ID token', () => {
   });
 });
 
-describe('the token address', () => {
+describe('a token endpoint', () => {
   async function comeBack(answer: Parameters<typeof answerTokens>[0]) {
     const before = aPage();
     await before.identity.loginWithRedirect({ targetUrl: '/1/catalog' });
@@ -358,14 +358,14 @@ describe('the token address', () => {
     return { asked, error: after.identity.get().error };
   }
 
-  it('that asks for a second factor is an error with its token (8.3-11)', async () => {
+  it('that asks for a second factor is an error with the factor’s token (8.3-11)', async () => {
     const { error } = await comeBack(() =>
       json({ error: 'mfa_required', error_description: 'Multifactor required', mfa_token: 'a-token' }, 403),
     );
     expect(error).toMatchObject({ error: 'mfa_required', mfa_token: 'a-token' });
   });
 
-  it('that fails without a word is a request_error with its address (8.3-19)', async () => {
+  it('that fails without a message is a request_error with its address (8.3-19)', async () => {
     const { error } = await comeBack(() => json({}, 500));
     expect(error).toMatchObject({
       error: 'request_error',
@@ -373,7 +373,7 @@ describe('the token address', () => {
     });
   });
 
-  it('that does not answer is given up after 10 seconds and asked again, three times in all (9-25)', async () => {
+  it('that does not answer is given up after 10 seconds and tried three times in all (9-25)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const before = aPage();
@@ -394,7 +394,7 @@ describe('the token address', () => {
     expect(after.identity.get().error?.message).toBe("Timeout when executing 'fetch'");
   });
 
-  it('that cannot be reached is asked three times in all (9-25, 9-31)', async () => {
+  it('that cannot be reached is tried three times in all (9-25, 9-31)', async () => {
     const { asked, error } = await comeBack(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(asked).toHaveLength(3);
     expect(error?.message).toBe('Failed to fetch');
@@ -409,7 +409,7 @@ describe('a popup', () => {
     focus: () => undefined,
   });
 
-  it('that is kept from opening is an error that names another way (C-20)', async () => {
+  it('that is blocked is an error that suggests a new tab (C-20)', async () => {
     vi.stubGlobal('open', () => null);
     const { identity } = aPage();
     await identity.loginWithPopup();
@@ -425,7 +425,7 @@ describe('a popup', () => {
     expect(identity.get().error).toMatchObject({ error: 'cancelled', message: 'Popup closed' });
   });
 
-  it('of 400 by 600 that takes too long is an error, and is closed; it is open meanwhile (8.3-14, 9-26, C-20)', async () => {
+  it('of 400 by 600 that takes too long is an error, and is closed (8.3-14, 9-26, C-20)', async () => {
     const popup = aWindow(false);
     const open = vi.fn((..._how: unknown[]) => popup);
     vi.stubGlobal('open', open);
@@ -444,14 +444,14 @@ describe('a popup', () => {
 });
 
 it.each(['Invalid state', 'HTTP error. Unable to fetch https://identity.example/oauth/token', ''])(
-  'an error of the library, "%s", is told in words that say what to do',
+  'an error of the library, "%s", is shown as a message that says what to do',
   (message) => {
     expect(wordsOfError(new Error(message))).toBe('We couldn’t sign you in. Please try again.');
   },
 );
 
-describe('a popup that nobody answers', () => {
-  it('is given up after 60 seconds (9-26)', async () => {
+describe('a popup without an answer', () => {
+  it('times out after 60 seconds (9-26)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const popup = { closed: false, location: { href: '' }, close: vi.fn(), focus: () => undefined };
@@ -468,7 +468,7 @@ describe('a popup that nobody answers', () => {
 });
 
 describe('logging out', () => {
-  it('wipes tokens, cookie and hint, and leaves for the provider, which leads back to /logout (4.1-15, 4.1-16, 4.1-17, 7.4-05)', async () => {
+  it('clears tokens, cookie and hint, and opens the provider, which returns to /logout (4.1-15, 4.1-16, 4.1-17, 7.4-05)', async () => {
     await signIn();
     expect(Object.keys(localStorage)).not.toEqual([]);
     expect(document.cookie).toContain('auth0.storefront.is.authenticated');
@@ -483,8 +483,8 @@ describe('logging out', () => {
   });
 });
 
-describe('a token that ran out', () => {
-  it('without a refresh token is an error: missing_refresh_token; calls go on without (8.3-12)', async () => {
+describe('an expired token', () => {
+  it('without a refresh token is an error: missing_refresh_token; calls continue without a token (8.3-12)', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await signIn();
     for (const key of Object.keys(localStorage))
@@ -502,14 +502,14 @@ describe('connecting an account', () => {
   test.each([
     { what: 'proofs of possession', row: '5.3-14', changes: {}, connection: 'sms', words: /useDpop/ },
     {
-      what: 'several refresh tokens',
+      what: 'multi-resource refresh tokens',
       row: '5.3-15',
       changes: { useDpop: true },
       connection: 'sms',
       words: /useMrrt/,
     },
     {
-      what: 'a name',
+      what: 'a connection name',
       row: '5.3-16',
       changes: { useDpop: true, useMrrt: true },
       connection: '',

@@ -41,7 +41,7 @@ afterEach(() => {
   setConfiguration(null);
 });
 
-test('waits while it is not known who is there, then lets members in (4.1-07)', async () => {
+test('waits until the sign-in state is known, then lets members in (4.1-07)', async () => {
   await openGuarded();
   expect(screen.queryByText('For members')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Signing in');
@@ -50,7 +50,7 @@ test('waits while it is not known who is there, then lets members in (4.1-07)', 
   expect(screen.getByText('For members')).toBeDefined();
 });
 
-test('leads whoever has not signed in to the provider, with the whole address to come back to; once, then by a press (4.1-06, 4.1-07, 6-02, C-08)', async () => {
+test('sends signed-out visitors to the provider with the full address to return to, once, then only on request (4.1-06, 4.1-07, 6-02, C-08)', async () => {
   await openGuarded();
   await act(async () => identity.settle(false));
   const back = { targetUrl: '/1/membership/m?from=mail#rules' };
@@ -64,7 +64,7 @@ test('leads whoever has not signed in to the provider, with the whole address to
   expect(identity.loginWithRedirect).toHaveBeenLastCalledWith(back);
 });
 
-test('says what venues without sign-in say, where nobody can sign in (D-AU-06)', async () => {
+test('says that sign-in is not available if no provider is configured (D-AU-06)', async () => {
   setConfiguration({ apiUrl: '/api', auth: null } as never);
   identity.start.mockResolvedValue(undefined);
   const router = createRouter({

@@ -17,11 +17,14 @@ it.each([
   [{ error_description: 'Call 0900 666 to unlock your account' }, false, general],
   [{ error: 'server_error' }, true, general],
   [{ error_description: '   ' }, true, null],
-])('%o in a tab that began to sign in: %s reads %j (8.3-01, 8.3-02, S17)', (search, hasBegun, words) => {
-  expect(wordsOfReturn(search, 'Lake Estelle', hasBegun)).toBe(words);
-});
+])(
+  '%o, with sign-in started in this tab: %s, is shown as %j (8.3-01, 8.3-02, S17)',
+  (search, hasBegun, words) => {
+    expect(wordsOfReturn(search, 'Lake Estelle', hasBegun)).toBe(words);
+  },
+);
 
-it('is cut to 200 letters of the provider (S17)', () => {
+it('cuts the provider’s message to 200 characters (S17)', () => {
   const words = wordsOfReturn({ error_description: 'x'.repeat(3000) }, 'Lake Estelle', true);
   expect(words).toBe(`The sign-in service said: ${'x'.repeat(200)}`);
 });

@@ -22,7 +22,7 @@ const aPhoto = (photoVersion: string) => ({
 const panel = () => within(screen.getByRole('complementary'));
 const bar = () => within(screen.getByRole('region', { name: 'Your package' }));
 
-test('says what one guest pays and saves before guests are chosen, for each activity and in all (D-PK-07)', async () => {
+test('shows what one guest pays and saves before guests are chosen, per activity and in total (D-PK-07)', async () => {
   openPackage({ times: weekday });
   const lines = panel().getAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
@@ -36,20 +36,20 @@ test('says what one guest pays and saves before guests are chosen, for each acti
   expect(bar().getByText(/per adult, 0 of 2 chosen/)).toBeDefined();
 });
 
-test('shows no price where an activity hides its own (D-PK-07)', () => {
+test('shows no price if an activity hides its own (D-PK-07)', () => {
   const item = aPackage();
   const activities = item.activities.map((one) => ({ ...one, hidePriceFromCustomer: true }));
   openPackage({ item: { ...item, activities }, times: weekday });
   expect(document.body.textContent).not.toContain('$');
 });
 
-test('keeps what is saved to itself where the operator says so (D-PK-06)', () => {
+test('hides the savings if the operator does (D-PK-06)', () => {
   openPackage({ item: aPackage({ hideRateDiscountFromCustomer: true }), times: weekday });
   expect(document.body.textContent).not.toContain('save');
   expect(document.body.textContent).not.toContain('was');
 });
 
-test('tells why a price changes with the day, at the activity whose day it is', async () => {
+test('says at the activity why its price is higher on the chosen day', async () => {
   const { stop } = openPackage({
     address: '?date=2026-06-13~2026-06-13&time=2026-06-13T09:00~2026-06-13T18:00',
     times: weekend,
@@ -59,7 +59,7 @@ test('tells why a price changes with the day, at the activity whose day it is', 
   expect(panel().getByText('$106.00')).toBeDefined();
 });
 
-test('says nothing of the day where it costs what it always does', async () => {
+test('says nothing about the day if the price is the usual one', async () => {
   const { stop } = openPackage({
     address: '?date=2026-06-12~2026-06-12&time=2026-06-12T09:00~2026-06-12T18:00',
     times: weekday,
@@ -68,25 +68,25 @@ test('says nothing of the day where it costs what it always does', async () => {
   expect(screen.queryByText(/per adult on/)).toBeNull();
 });
 
-test('the bar asks for the guests first and leads to them', async () => {
+test('the bar asks for guests first and its button moves the focus to them', async () => {
   const { user } = openPackage({ times: weekday });
   await user.click(bar().getByRole('button', { name: 'Choose guests' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more: Adult' }));
 });
 
-test('numbers the activities and not the steps within them', () => {
+test('does not number the steps within an activity', () => {
   const { stop } = openPackage({ times: weekday });
   expect(stop('Kayak Tour').getByRole('button', { name: 'Date' }).textContent).toBe('Date');
 });
 
-test('is led by the pictures of its activities, and each has its own beside it', () => {
+test('shows the pictures of its activities at the top and beside each activity', () => {
   openPackage({ times: weekday, photos: { 101: aPhoto('kayak'), 102: aPhoto('cruise') } });
   const pictures = screen.getAllByRole('img').map((image) => image.getAttribute('alt'));
   expect(pictures).toEqual(['Kayak Tour', 'Sunset Cruise']);
   expect(document.querySelectorAll('.stop-thumb')).toHaveLength(2);
 });
 
-test('keeps its own picture where fewer than two activities have one', () => {
+test('shows its own picture if fewer than two activities have one', () => {
   const item = aPackage({ photoAlt: 'The lake', photoFolder: '/images', photoVersion: 'lake' });
   openPackage({ item, times: weekday, photos: { 101: aPhoto('kayak') } });
   expect(screen.getByRole('img', { name: 'The lake' })).toBeDefined();
@@ -96,7 +96,7 @@ const three = aPackage({ activities: [kayak, cruise, campfire], travelMinutes: 3
 const clashing = (key: number, date: string) =>
   key === 101 ? [aTime(key, date, '09:00')] : [aTime(key, date, '10:00'), aTime(key, date, '12:00')];
 
-test('stays at a time that is in conflict, and names the activity of each time it offers (2.10-04, D-PK-02)', async () => {
+test('stays at a conflicting time and names the activity of each time it offers (2.10-04, D-PK-02)', async () => {
   const { user, seen, stop } = openPackage({
     item: three,
     address: '?rates=11:1~21:1~31:1&date=2026-06-12~2026-06-12&time=2026-06-12T09:00',
@@ -112,7 +112,7 @@ test('stays at a time that is in conflict, and names the activity of each time i
   expect(seen.place?.activityId).toBe('103');
 });
 
-test('a conflict leads to the times of the other activity where that one should move', async () => {
+test('a conflict links to the times of the other activity, to change that one instead', async () => {
   const { user, seen, stop } = openPackage({
     item: three,
     address: '?rates=11:1~21:1~31:1&date=2026-06-12~2026-06-12&time=2026-06-12T09:00~2026-06-12T10:00',
@@ -122,7 +122,7 @@ test('a conflict leads to the times of the other activity where that one should 
   expect(seen.place).toEqual({ activityId: '101', section: 'time' });
 });
 
-test('leads to the activity that a change of another puts into conflict', async () => {
+test('opens the activity that a change of another puts in conflict', async () => {
   const { user, seen, stop } = openPackage({
     item: three,
     address:

@@ -44,8 +44,8 @@ const bundle = (changes: Parameters<typeof anItem>[1] = {}) =>
   });
 const days = (dates: readonly VenueDate[]) => dates.map((date) => Number(date.slice(8)));
 
-describe('of the day', () => {
-  it('the free times that stand with the others, nearest first, two at most', () => {
+describe('times on the same day', () => {
+  it('are the two nearest free times that fit the other activities', () => {
     const slots = [slot('12 09:00'), slot('12 10:00')];
     const offered = [
       slot('12 08:00'),
@@ -76,7 +76,7 @@ describe('other days', () => {
     // wanted one.
     { rules: {}, slots: ['12 09:00', '20 10:00'], expected: [14, 13, 12, 11, 10] },
     { rules: {}, slots: ['02 09:00', '02 10:00'], expected: [3, 1, 4] },
-  ])('$rules with $slots: $expected (D-PK-02)', ({ rules, slots, expected }) => {
+  ])('with $rules and $slots are $expected (D-PK-02)', ({ rules, slots, expected }) => {
     expect(
       days(
         otherDays(
@@ -90,7 +90,7 @@ describe('other days', () => {
   });
 });
 
-describe('looking around', () => {
+describe('searching other days', () => {
   const about = {
     locationKey: 1 as LocationKey,
     activityKey: 102 as ActivityKey,
@@ -129,7 +129,7 @@ describe('looking around', () => {
 
   const wanted = { item: bundle(), slots: [slot('12 09:00'), slot('12 10:00')], member: 1, party: [] };
 
-  it('asks for the times of open days only, the nearest first, and stops when two are found (2.10-04)', async () => {
+  it('requests the times of open days only, the nearest first, and stops after finding two (2.10-04)', async () => {
     const { asked, needs } = world(['14', '11', '10'], {
       11: ['09:00', '13:00'],
       14: ['09:00'],
@@ -140,14 +140,14 @@ describe('looking around', () => {
     expect(found.map(({ value }) => value)).toEqual(['2026-06-11T13:00', '2026-06-11T09:00']);
   });
 
-  it('goes on to the next day where one has nothing that stands, three days at most', async () => {
+  it('moves on to the next day if one has no fitting time, for up to three days', async () => {
     const { asked, needs } = world(['10', '11', '13', '14'], { 14: ['09:00'], 10: ['09:00'] });
     const found = await findTimesAround(needs, about, wanted, today);
     expect(asked).toEqual(['month 06', 'times 13', 'times 11', 'times 14']);
     expect(found.map(({ value }) => value)).toEqual(['2026-06-14T09:00']);
   });
 
-  it('asks nothing where no other day could do', async () => {
+  it('requests nothing if no other day is possible', async () => {
     const { asked, needs } = world([], {});
     const found = await findTimesAround(needs, about, { ...wanted, item: bundle({ daySpan: 1 }) }, today);
     expect([asked, found]).toEqual([[], []]);

@@ -11,7 +11,7 @@ const inn = '40.2,-105.3,Lake Inn';
 
 const table: [string, (typeof none)[], BookingQuery[], number, BookingQuery, BookingQuery[]][] = [
   [
-    'a hotel goes to whoever has to fetch them too',
+    'a hotel is shared with other activities that require transportation',
     [required, required, none],
     [{}, { date: '2026-06-12' }, {}],
     0,
@@ -19,7 +19,7 @@ const table: [string, (typeof none)[], BookingQuery[], number, BookingQuery, Boo
     [{ transport: '1', pickup: lodge }, { date: '2026-06-12', pickup: lodge }, {}],
   ],
   [
-    'who may come by themselves is not fetched unasked',
+    'an activity with optional transportation does not get it unasked',
     [required, offered],
     [{}, {}],
     0,
@@ -27,7 +27,7 @@ const table: [string, (typeof none)[], BookingQuery[], number, BookingQuery, Boo
     [{ transport: '1', pickup: lodge }, {}],
   ],
   [
-    'who asks to be fetched later is fetched at the same hotel',
+    'an activity that turns on transportation later gets the same hotel',
     [required, offered],
     [{ transport: '1', pickup: lodge }, {}],
     1,
@@ -38,7 +38,7 @@ const table: [string, (typeof none)[], BookingQuery[], number, BookingQuery, Boo
     ],
   ],
   [
-    'another hotel goes to all that had the one before',
+    'another hotel replaces the old one in all activities that had it',
     [required, offered, offered],
     [
       { transport: '1', pickup: lodge },
@@ -54,7 +54,7 @@ const table: [string, (typeof none)[], BookingQuery[], number, BookingQuery, Boo
     ],
   ],
   [
-    'coming by themselves after all changes nobody else',
+    'turning off transportation for one activity leaves the others unchanged',
     [offered, offered],
     [
       { transport: '1', pickup: lodge },
@@ -65,7 +65,7 @@ const table: [string, (typeof none)[], BookingQuery[], number, BookingQuery, Boo
     [{}, { transport: '1', pickup: lodge }],
   ],
   [
-    'a hotel that is cleared to be typed anew stays cleared',
+    'a hotel cleared for retyping stays cleared',
     [required, required],
     [
       { transport: '1', pickup: lodge },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('by capacity type', () => {
+describe('the scheduler', () => {
   test.each([
     { row: '2.10-01', capacityTypeKey: 1, scheduler: TimeScheduler },
     { row: '2.10-02', capacityTypeKey: 2, scheduler: DurationRateScheduler },
@@ -21,12 +21,15 @@ describe('by capacity type', () => {
     { row: '2.10-05', capacityTypeKey: 0, scheduler: null },
     { row: '2.10-05', capacityTypeKey: 4, scheduler: null },
     { row: '2.10-05', capacityTypeKey: -1, scheduler: null },
-  ])('$capacityTypeKey finds its scheduler or none ($row)', ({ capacityTypeKey, scheduler }) => {
-    expect(findScheduler(anActivity({ capacityTypeKey }))).toBe(scheduler);
-  });
+  ])(
+    'for capacity type $capacityTypeKey is the matching one or null ($row)',
+    ({ capacityTypeKey, scheduler }) => {
+      expect(findScheduler(anActivity({ capacityTypeKey }))).toBe(scheduler);
+    },
+  );
 });
 
-test("without one 'Could not render scheduler component' is logged once, and the visitor is told whom to ask (2.10-05, 8.2-07, D-UI-06)", () => {
+test("without a scheduler 'Could not render scheduler component' is logged once and the visitor sees how to contact the venue (2.10-05, 8.2-07, D-UI-06)", () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const venue = venueOf(aVenue({ phone: '(970) 555-0142', email: 'hello@lake.example' }));
   const { rerender } = render(<NoScheduler venue={venue} />);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { isDark } from './card-theme.ts';
 
-it('tells a dark page from a light one, whatever form the browser writes colours in', () => {
+it('tells a dark page from a light one in any color format a browser uses', () => {
   expect(isDark('rgb(250, 250, 252)')).toBe(false);
   expect(isDark('rgb(16, 16, 20)')).toBe(true);
   expect(isDark('oklch(0.98 0.004 280)')).toBe(false);
