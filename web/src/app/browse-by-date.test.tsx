@@ -139,7 +139,7 @@ describe('the day', () => {
     expect(row('Ridge Ride').getByText('Closed on this day: regatta.')).toBeDefined();
   });
 
-  test('a time links straight to booking with the date and time chosen (look.md, By-date view)', async () => {
+  test('a time links straight to booking with the date and time chosen', async () => {
     await openPage('/1/catalog/date/13/6/2026');
     expect(
       row('Sunrise Kayak Tour')
