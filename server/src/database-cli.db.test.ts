@@ -191,7 +191,7 @@ describe('an empty database', () => {
     ['erase'],
     ['migrate', 'a'],
   ])(
-    'is not touched by invalid arguments: %j %j %j',
+    'answers invalid arguments with its usage: %j %j %j',
     async (...words) => {
       const { code, out, err } = await place.database(...words);
       expect([code, out]).toEqual([2, '']);

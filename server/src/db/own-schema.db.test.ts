@@ -164,7 +164,7 @@ describe('what others keep in the database', () => {
     );
   });
 
-  it('is not affected when one of our functions changes its return type', async () => {
+  it('does not prevent replacing a function of ours that had another return type', async () => {
     const answered = await undone(database, async (db) => {
       await sql`drop function wanted_of_line(jsonb, bigint)`.execute(db);
       await sql`create function gangway.wanted_of_line(p_wanted jsonb, p_line bigint) returns integer language sql as 'select 1'`.execute(
