@@ -50,15 +50,15 @@ async function settle(): Promise<void> {
   await heir.payments.reconcile(0);
 }
 
-describe('a server killed while a balance is paid', () => {
+describe('a server killed while a balance is being paid', () => {
   it.each([
-    ['when the attempt was written down', 'attempt-stored', 3540],
-    ['before the gateway was asked', 'authorise-begins', 3540],
-    ['when the gateway had said yes and nothing was written down', 'authorise-answered', 11_800],
-    ['when it was booked and nothing captured', 'order-saved', 11_800],
-    ['when the capture was answered and not written down', 'capture-answered', 11_800],
+    ['after the attempt was stored', 'attempt-stored', 3540],
+    ['before the gateway was called', 'authorise-begins', 3540],
+    ['after authorization, before anything was stored', 'authorise-answered', 11_800],
+    ['after booking, before capture', 'order-saved', 11_800],
+    ['after capture, before it was stored', 'capture-answered', 11_800],
   ])(
-    '%s: the books agree, and it is paid once when it is sent again (R11)',
+    '%s: the books balance, and a resent attempt pays once (R11)',
     async (_when, stopAt, settled) => {
       const { key } = await aDepositVenue(heir);
       const order = await boughtWithDeposit(heir, key);
