@@ -249,7 +249,11 @@ describe('an activity with add-ons', () => {
   });
 
   it.each([
-    ['more than the maximum quantity', [{ ProductKey: dryBag.key, Quantity: 5 }], 'You can book up to 4 of Dry bag.'],
+    [
+      'more than the maximum quantity',
+      [{ ProductKey: dryBag.key, Quantity: 5 }],
+      'You can book up to 4 of Dry bag.',
+    ],
     [
       'an add-on it does not offer',
       [{ ProductKey: trailPass.key, Quantity: 1 }],

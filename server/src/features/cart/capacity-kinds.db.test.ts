@@ -413,7 +413,11 @@ describe('a private tour', () => {
       { date: '2026-11-22' },
       'This activity can only be booked until 48 hours before departure.',
     ],
-    ['by its rate alone, without asking for a private tour', { isPrivate: false }, 'This rate is no longer available.'],
+    [
+      'by its rate alone, without asking for a private tour',
+      { isPrivate: false },
+      'This rate is no longer available.',
+    ],
   ])('is refused %s (D-PV-01, D-AV-06, D-AV-07)', async (_case, changes, complaint) => {
     const { key } = await venue();
     expect(await words(ours(key, changes))).toBe(complaint);

@@ -247,20 +247,23 @@ describe('removing and abandoning', () => {
   it.each([
     ['numbers', (key: number) => key],
     ['strings', String],
-  ])('accepts keys of a POST as %s, removing a line and then the cart (7.2-08, 7.2-13, C-24)', async (_form, sent) => {
-    const { key } = await storeLocation(app.database.db);
-    const order = orderOf(await addToCart(app, { locationKey: key }));
-    const members = { orderKey: order.OrderKey, clientLocationKey: sent(key) };
-    const line = sent(order.Individual[0]?.OrderEntityKey ?? 0);
-    const removed = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/removeActivityFromCart', {
-      ...members,
-      orderEntityKey: line,
-    });
-    expect(removed.body.Order).toMatchObject({ Individual: [] });
-    const abandoned = await ask(app, 'POST', '/api/booking/abandonOrderChanges', members);
-    expect(abandoned.body).toEqual({ Success: true });
-    expect((await read(key, order.OrderKey)).status).toBe(410);
-  });
+  ])(
+    'accepts keys of a POST as %s, removing a line and then the cart (7.2-08, 7.2-13, C-24)',
+    async (_form, sent) => {
+      const { key } = await storeLocation(app.database.db);
+      const order = orderOf(await addToCart(app, { locationKey: key }));
+      const members = { orderKey: order.OrderKey, clientLocationKey: sent(key) };
+      const line = sent(order.Individual[0]?.OrderEntityKey ?? 0);
+      const removed = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/removeActivityFromCart', {
+        ...members,
+        orderEntityKey: line,
+      });
+      expect(removed.body.Order).toMatchObject({ Individual: [] });
+      const abandoned = await ask(app, 'POST', '/api/booking/abandonOrderChanges', members);
+      expect(abandoned.body).toEqual({ Success: true });
+      expect((await read(key, order.OrderKey)).status).toBe(410);
+    },
+  );
 
   it('does nothing for a prefetch, a link preview or a page of another host (C-24, S7)', async () => {
     const { key } = await storeLocation(app.database.db);

@@ -49,10 +49,13 @@ it.each([
     { GiftCards: [old, old] },
     'A new gift card replaces one at most: send one with Quantity 0, or none.',
   ],
-])('%s is refused with a message that says what is allowed, and nothing is added (6.1)', async (_what, members, words) => {
-  const { status, body } = await add(members);
-  expect([status, body.ExceptionMessage, body.ModelErrors?.[0]?.Value]).toEqual([400, words, [words]]);
-});
+])(
+  '%s is refused with a message that says what is allowed, and nothing is added (6.1)',
+  async (_what, members, words) => {
+    const { status, body } = await add(members);
+    expect([status, body.ExceptionMessage, body.ModelErrors?.[0]?.Value]).toEqual([400, words, [words]]);
+  },
+);
 
 it.each([
   ['an activity', { Activity }],

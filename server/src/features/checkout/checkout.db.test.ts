@@ -281,11 +281,7 @@ describe('completeOrder', () => {
       ['no first name', 'First Name is required', { customer: { ...aCustomer, FirstName: ' ' } }],
       ['no last name', 'Last Name is required', { customer: { ...aCustomer, LastName: '' } }],
       ['no email', 'Email is required', { customer: { ...aCustomer, Email: '' } }],
-      [
-        'an invalid email',
-        'Email is not valid',
-        { customer: { ...aCustomer, Email: 'maya@okafor' } },
-      ],
+      ['an invalid email', 'Email is not valid', { customer: { ...aCustomer, Email: 'maya@okafor' } }],
       [
         'no phone',
         'Phone Number is required',
@@ -332,11 +328,7 @@ describe('completeOrder', () => {
         'The total has changed. Please review your order and try again.',
         { amount: 118.01 },
       ],
-      [
-        'an amount of zero',
-        'The total has changed. Please review your order and try again.',
-        { amount: 0 },
-      ],
+      ['an amount of zero', 'The total has changed. Please review your order and try again.', { amount: 0 }],
       [
         'a negative amount',
         'The total has changed. Please review your order and try again.',
@@ -580,31 +572,31 @@ describe('the same attempt', () => {
     'tok_expired_card',
     'tok_wrong_code',
     'tok_from_elsewhere',
-  ])(
-    'that failed with %s gets the same message again and never pays (8.1-10, R12)',
-    async (paymentToken) => {
+  ])('that failed with %s gets the same message again and never pays (8.1-10, R12)', async (paymentToken) => {
+    const { key, order } = await aCart();
+    const attempt = { attemptId: newAttemptId(), paymentToken };
+    const first = await completeOrder(app, order, key, attempt);
+    const again = await completeOrder(app, order, key, attempt);
+    expect(withoutClock(again)).toEqual(withoutClock(first));
+    expect(await chargesOf(key)).toEqual([]);
+  });
+
+  it.each([2, 5, 20])(
+    'sent %d times at once pays once and gets the same answer (D-PY-06, R12)',
+    async (times) => {
       const { key, order } = await aCart();
-      const attempt = { attemptId: newAttemptId(), paymentToken };
-      const first = await completeOrder(app, order, key, attempt);
-      const again = await completeOrder(app, order, key, attempt);
-      expect(withoutClock(again)).toEqual(withoutClock(first));
-      expect(await chargesOf(key)).toEqual([]);
+      const attempt = { attemptId: newAttemptId() };
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => completeOrder(app, order, key, attempt)),
+      );
+      await app.payments.drain();
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map((answer) => JSON.stringify(withoutClock(answer)))).size).toBe(1);
+      expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
+      expect(await chargesOf(key)).toEqual(['captured 11800']);
+      expect(await statesOf(key)).toEqual({ order: ['saved'], attempts: ['captured'] });
     },
   );
-
-  it.each([2, 5, 20])('sent %d times at once pays once and gets the same answer (D-PY-06, R12)', async (times) => {
-    const { key, order } = await aCart();
-    const attempt = { attemptId: newAttemptId() };
-    const answers = await Promise.all(
-      Array.from({ length: times }, () => completeOrder(app, order, key, attempt)),
-    );
-    await app.payments.drain();
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map((answer) => JSON.stringify(withoutClock(answer)))).size).toBe(1);
-    expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
-    expect(await chargesOf(key)).toEqual(['captured 11800']);
-    expect(await statesOf(key)).toEqual({ order: ['saved'], attempts: ['captured'] });
-  });
 
   it('with another amount, method or card is refused and has no effect (D-API-00, R12)', async () => {
     const { key, order } = await aCart();

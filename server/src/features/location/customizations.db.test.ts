@@ -114,10 +114,13 @@ describe('a venue’s script', () => {
   it.each([
     ['all', { hasHash: true, status: 200, text: script }],
     ['no', { hasHash: false, status: 404 }],
-  ] as const)('with VENUE_SCRIPTS=%s does not depend on other venues (S11)', async (venueScripts, expected) => {
-    const { key } = await storeLocation(shop.database.db, { customScript: script });
-    const own = await startTestApp({ database: shop.database, venueScripts });
-    expect(await seen(own, key)).toMatchObject(expected);
-    await own.http.close();
-  });
+  ] as const)(
+    'with VENUE_SCRIPTS=%s does not depend on other venues (S11)',
+    async (venueScripts, expected) => {
+      const { key } = await storeLocation(shop.database.db, { customScript: script });
+      const own = await startTestApp({ database: shop.database, venueScripts });
+      expect(await seen(own, key)).toMatchObject(expected);
+      await own.http.close();
+    },
+  );
 });

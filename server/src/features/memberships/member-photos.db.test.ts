@@ -142,22 +142,19 @@ describe('a photo of a member', () => {
     ['someone who has not signed in', async () => noHeaders],
     ['another member', () => asMember({ subject: 'sms|somebody-else', organization })],
     ['someone with a broken token', async () => ({ authorization: 'Bearer nonsense' })],
-  ])(
-    'looks nonexistent to %s: same answer as for an unknown name (S2, S27)',
-    async (_who, headers) => {
-      const { member } = await withPhoto();
-      const answers = await Promise.all([
-        show(member.MemberUUID, member.PhotoVersion, await headers()),
-        show('7d9a2f4e-0b1c-4d3e-8f5a-6b7c8d9e0f1a', member.PhotoVersion, await headers()),
-        show(member.MemberUUID, 1, await headers(), 300),
-      ]);
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(404);
-        const { RequestId: _, ...body } = answer.json() as Record<string, unknown>;
-        expect(body).toEqual({ ExceptionMessage: 'Nothing was found at this address.', ModelErrors: [] });
-      }
-    },
-  );
+  ])('looks nonexistent to %s: same answer as for an unknown name (S2, S27)', async (_who, headers) => {
+    const { member } = await withPhoto();
+    const answers = await Promise.all([
+      show(member.MemberUUID, member.PhotoVersion, await headers()),
+      show('7d9a2f4e-0b1c-4d3e-8f5a-6b7c8d9e0f1a', member.PhotoVersion, await headers()),
+      show(member.MemberUUID, 1, await headers(), 300),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      const { RequestId: _, ...body } = answer.json() as Record<string, unknown>;
+      expect(body).toEqual({ ExceptionMessage: 'Nothing was found at this address.', ModelErrors: [] });
+    }
+  });
 
   it('cannot be uploaded by anyone who has neither the membership nor its order', async () => {
     const { held } = await setUp(planAsking());

@@ -253,19 +253,9 @@ describe('a server on PostgreSQL killed', () => {
 
   it.each([
     ['while starting the payment, which was then rolled back', 'begin_payment', 'body-parsed', false],
-    [
-      'while starting the payment, which was then committed unreported',
-      'begin_payment',
-      'body-parsed',
-      true,
-    ],
+    ['while starting the payment, which was then committed unreported', 'begin_payment', 'body-parsed', true],
     ['while saving the order, which was then rolled back', 'save_order', 'authorise-answered', false],
-    [
-      'while saving the order, which was then committed unreported',
-      'save_order',
-      'authorise-answered',
-      true,
-    ],
+    ['while saving the order, which was then committed unreported', 'save_order', 'authorise-answered', true],
   ])(
     '%s: the books balance and the order is paid once (R11, R23)',
     async (_when, statement, stopAt, commits) => {

@@ -129,12 +129,15 @@ describe('a logo', () => {
   it.each([
     ['', 560, 140],
     ['-2x', 1120, 280],
-  ])('is served as PNG with a transparent background, variant %j (D-UI-02, 9-14)', async (form, width, height) => {
-    const answer = await start()(`/images/1/logo-light-${logo.version}${form}.png`, { accept: chrome });
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': forever });
-    const about = await sharp(answer.rawPayload).metadata();
-    expect([about.format, about.width, about.height, about.hasAlpha]).toEqual(['png', width, height, true]);
-  });
+  ])(
+    'is served as PNG with a transparent background, variant %j (D-UI-02, 9-14)',
+    async (form, width, height) => {
+      const answer = await start()(`/images/1/logo-light-${logo.version}${form}.png`, { accept: chrome });
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': forever });
+      const about = await sharp(answer.rawPayload).metadata();
+      expect([about.format, about.width, about.height, about.hasAlpha]).toEqual(['png', width, height, true]);
+    },
+  );
 });
 
 describe('any other picture URL', () => {
