@@ -168,7 +168,7 @@ describe('the map in ARCHITECTURE.md', () => {
   });
 });
 
-describe('prose', () => {
+describe('documentation', () => {
   const folders = ['docs/rules', 'docs/decisions'];
   const pages = [
     'README.md',

@@ -59,7 +59,7 @@ function inProcess(program: string) {
   };
 }
 
-describe('on disk', () => {
+describe('the embedded database on disk', () => {
   let directory: string;
   let database: Database;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('on disk', () => {
 });
 
 it(
-  'keeps every acknowledged commit when its process is killed, and releases its directory at once (R11, R23)',
+  'the embedded database keeps every acknowledged commit when its process is killed, and releases its directory at once (R11, R23)',
   async () => {
     const directory = join(folder, 'killed');
     const writer =
@@ -167,7 +167,7 @@ it(
   patience,
 );
 
-describe('its directory', () => {
+describe('the database directory', () => {
   it('can be locked by only one process at a time, and is free once released (decision 0004)', () => {
     const directory = join(folder, 'lock');
     const unlock = lockDirectory(directory);
@@ -215,12 +215,12 @@ describe('its directory', () => {
     expect(statSync(directory).mode & 0o7777).toBe(0o1777);
   });
 
-  it('is named database inside the data directory', () => {
+  it('is called database inside the data directory', () => {
     expect(embeddedDirectory('/var/lib/gangway')).toBe('/var/lib/gangway/database');
   });
 });
 
-describe('in memory', () => {
+describe('the embedded database in memory', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase({ url: null, directory: null });

@@ -17,7 +17,7 @@ function complaints(source: Record<string, string>): string[] {
   }
 }
 
-describe('without any setting', () => {
+describe('without settings', () => {
   it('the shop runs only on this machine, with the embedded database and the stand-ins (D-GEN-01)', () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: 'development',

@@ -131,7 +131,7 @@ it.each([
   await http.close();
 });
 
-describe('what a page may load', () => {
+describe('the content security policy', () => {
   it.each(['{free}/catalog/activities', '{free}/checkout', '{free}/receipt', '{free}/membership/abc'])(
     '%s runs only its own scripts and the card gateway’s, with a new nonce each time (S10, D-SE-01)',
     async (path) => {

@@ -183,7 +183,7 @@ describe('on two servers', () => {
   });
 });
 
-describe('the same without the guard', () => {
+describe('the same races without the guard', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld();

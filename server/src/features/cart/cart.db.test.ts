@@ -187,7 +187,7 @@ describe('addToCart', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing a cart', () => {
   it('replaces a line in one step, counting its own places as free (2.8-14, 2.1-28)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
@@ -227,7 +227,7 @@ it('answers 400 for an object in place of a text with a length, instead of faili
   }
 });
 
-describe('removing and abandoning', () => {
+describe('removing lines and abandoning carts', () => {
   const remove = (locationKey: number, order: WireOrder, line: number, method: 'GET' | 'POST' = 'GET') =>
     ask<{ Order: WireOrder }>(app, method, '/api/booking/removeActivityFromCart', {
       orderKey: order.OrderKey,
@@ -296,7 +296,7 @@ describe('removing and abandoning', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading a cart', () => {
   it('answers 404 with the same body for unknown keys and for keys of other locations (7.2-16, D-OR-03)', async () => {
     const { key } = await storeLocation(app.database.db);
     const other = await storeLocation(app.database.db);

@@ -94,7 +94,7 @@ describe('an order that offers a deposit', () => {
     },
   );
 
-  it('includes fees and taxes proportionally (D-DP-01)', async () => {
+  it('includes fees and taxes in the deposit proportionally (D-DP-01)', async () => {
     const { key, order } = await aCart({
       fees: [{ key: 1, name: 'Trail fund', kind: 'percent', value: 300, taxable: false }],
       taxes: [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }],

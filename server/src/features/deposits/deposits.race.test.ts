@@ -57,7 +57,7 @@ it('an order changed by eight calls at once has the deposit for its final conten
   await assertSound(world.database.db);
 });
 
-it('an order paid in full on one server while the deposit is chosen on the other is charged for one or the other (R9, D-PY-06)', async () => {
+it('an order paid in full on one server while the deposit is chosen on the other is paid in full or not charged (R9, D-PY-06)', async () => {
   for (let round = 0; round < rounds; round++) {
     const { key } = await aDepositVenue(world);
     const order = orderOf(await addToCart(world.serverOf(round), { locationKey: key, rates: { 11: 1 } }));

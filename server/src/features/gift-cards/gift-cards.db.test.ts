@@ -36,7 +36,7 @@ async function bought(locationKey: number, amount = 50) {
   return { order, code: body.GiftCards[0]?.Code ?? '' };
 }
 
-describe('a gift card that is bought', () => {
+describe('a purchased gift card', () => {
   it('is a line without fees or tax; it is issued when the order is saved, and its code is shown and emailed (D-GC-04, 3.11-01)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db, {

@@ -16,7 +16,7 @@ describe('type keys', () => {
   });
 });
 
-describe('what a visitor sees', () => {
+describe('the public location record', () => {
   const shown = (activity: Parameters<typeof anActivity>[0]) =>
     presentLocation(aLocation({ activities: [anActivity(activity)] }), pictures, now);
 

@@ -126,7 +126,7 @@ describe('a membership on two servers', () => {
     await assertSound(world.db);
   });
 
-  it('admits one person with its last visit, however many scans there are (D-MB-09, R8, S25)', async () => {
+  it('admits once with its last visit, however many scans there are (D-MB-09, R8, S25)', async () => {
     for (let round = 0; round < 5; round++)
       expect(await raceForVisit(world)).toEqual({ admitted: 1, visits: 1, total: 1, remaining: 0 });
     await assertSound(world.db);
@@ -170,7 +170,7 @@ describe('the same without the guards', () => {
     expect((await raceForDay(world)).$10).toBeGreaterThan(covered);
   });
 
-  it('admits several people with one visit (R8)', async () => {
+  it('admits several times with one visit (R8)', async () => {
     expect((await raceForVisit(world)).admitted).toBeGreaterThan(1);
   });
 });

@@ -248,7 +248,7 @@ describe('a photo of a member', () => {
   });
 });
 
-describe('with the link of a receipt, a photo', () => {
+describe('a photo through a receipt link', () => {
   async function buy() {
     const plan = planAsking();
     const { key } = await storeMemberVenue(app.database.db, plan);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const { setUp, read, memberOf, save, rowOf } = membersOf(() => app);
 const noHeaders: Record<string, string> = {};
 
-describe('the form of a member', () => {
+describe('the member form', () => {
   it.each(['booking', 'register'])(
     'is saved from the whole record by /api/%s and returned as stored, with dates as yyyy-MM-dd (7.3-06, 3.8-02, D-API-53)',
     async (area) => {
@@ -184,7 +184,7 @@ describe('the form of a member', () => {
   });
 });
 
-describe('revoking', () => {
+describe('revoking a member', () => {
   it('is logged with the state before and after, by whom and in which request (D-SE-06, C-31)', async () => {
     const { held } = await setUp();
     const events = async () => {

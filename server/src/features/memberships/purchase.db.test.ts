@@ -41,7 +41,7 @@ async function issuedAt(locationKey: number): Promise<number> {
 }
 
 describe('memberships in a cart', () => {
-  it('start a cart, appear in it with price and quantity, and have no fees or tax unless their plan says so (7.3-01, 7.3-03, 3.9-06, D-MB-11)', async () => {
+  it('start a cart, appear in it with price and quantity, and have no fees or tax unless their plan is taxed (7.3-01, 7.3-03, 3.9-06, D-MB-11)', async () => {
     const taxed = aPlan({ id: 'taxed', name: 'Taxed', price: amount(5000), taxClass: 'standard' });
     const { key } = await storeMembershipVenue(app.database.db, {
       fees: [fee],

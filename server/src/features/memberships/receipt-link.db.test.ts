@@ -106,7 +106,7 @@ async function memberOf(bought: Bought, place: number) {
   return member;
 }
 
-describe('before the first sign-in, the link of a receipt', () => {
+describe('a receipt link before the first sign-in', () => {
   it('names the members, and shows only whether other details were given (D-API-51, S24)', async () => {
     const bought = await atVenue();
     const { body } = await save(filled(await memberOf(bought, 1)));
@@ -194,7 +194,7 @@ describe('before the first sign-in, the link of a receipt', () => {
   });
 });
 
-describe('after the first sign-in, the link of a receipt', () => {
+describe('a receipt link after the first sign-in', () => {
   it('no longer opens or writes the membership, as if it did not exist (D-API-51, D-API-53, S2)', async () => {
     const bought = await atVenue();
     const kit = await memberOf(bought, 1);

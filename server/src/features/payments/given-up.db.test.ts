@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('a challenge approved within half an hour but never returned from becomes the order (D-PY-03, R16)', async () => {
+it('a challenge approved within half an hour but never returned from still saves the order (D-PY-03, R16)', async () => {
   const { key } = await storeLocation(app.database.db, { enable3ds: true });
   const order = orderOf(await addToCart(app, { locationKey: key }));
   const asked = await completeOrder(app, order, key, { paymentToken: 'tok_challenge' });

@@ -59,7 +59,7 @@ async function received(address: string): Promise<Received> {
   return (await json(`/api/messages/${messages[0]?.id}`)) as Received;
 }
 
-describe('SMTP gateway', () => {
+describe('the SMTP gateway', () => {
   it('delivers text, attachments and calendar file unchanged (3.10-10)', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
     const mail = aMail({
