@@ -263,7 +263,7 @@ describe('a call that names an order or a membership', () => {
   });
 
   it.each(guarded.map((call) => [call.name, call] as const))(
-    '%s tells and changes nothing for whoever it is not of (S1, S2, S24)',
+    '%s reveals and changes nothing for anyone but the owner (S1, S2, S24)',
     async (_name, call) => {
       const before = await rowsOf(victim, own);
       for (const { who, asked, headers } of tries) {
@@ -279,7 +279,7 @@ describe('a call that names an order or a membership', () => {
     },
   );
 
-  it('is answered for its owner in the very same form, so that the above is no refusal of its form', async () => {
+  it('succeeds for the owner with the same request, so the refusals above are not about its form', async () => {
     const refused: string[] = [];
     for (const call of guarded)
       if (!(await isUnderstood(call, call.changes ? await aVictim() : victim))) refused.push(call.name);

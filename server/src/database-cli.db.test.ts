@@ -88,7 +88,7 @@ describe('a database of another version', () => {
     });
 
   it(
-    'that is older is upgraded by no command, but by the one that says so (decision 0035)',
+    'that is older is upgraded only by the migrate command (decision 0035)',
     async () => {
       const before = await seen();
       expect(before.home).toBe('public');
@@ -122,7 +122,7 @@ describe('a database of another version', () => {
   );
 });
 
-describe('a database with nothing in it', () => {
+describe('an empty database', () => {
   let place: Place;
   beforeAll(async () => {
     place = await aPlace();
@@ -130,7 +130,7 @@ describe('a database with nothing in it', () => {
   afterAll(() => place.close());
 
   it(
-    'has nothing to export, and stays what it is (decision 0035)',
+    'has nothing to export and stays unchanged (decision 0035)',
     async () => {
       const words = 'There is no shop in this database yet. Start the shop once, or import a venue file.';
       for (const [name, run] of commands.filter(([command]) => command !== 'venue import'))
@@ -142,7 +142,7 @@ describe('a database with nothing in it', () => {
   );
 
   it(
-    'becomes a shop by the import of a venue, and is copied to another by a backup (decision 0035)',
+    'becomes a shop when a venue is imported, and can be copied with a backup (decision 0035)',
     async () => {
       expect((await place.venue('import', 'venue.yaml')).code).toBe(0);
       const pictures = join(place.dataDir, 'pictures/10');
@@ -191,7 +191,7 @@ describe('a database with nothing in it', () => {
     ['erase'],
     ['migrate', 'a'],
   ])(
-    'is not touched by words that make no sense: %j %j %j',
+    'answers invalid arguments with its usage: %j %j %j',
     async (...words) => {
       const { code, out, err } = await place.database(...words);
       expect([code, out]).toEqual([2, '']);

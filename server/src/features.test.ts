@@ -109,7 +109,7 @@ function linksOf(page: string): string[] {
 }
 
 describe('features', () => {
-  it.each(sideNames)('bear a name of the list on the side of %s', (side) => {
+  it.each(sideNames)('have a listed name in %s', (side) => {
     const known = new Set<string>([...features, ...Object.keys(sides[side].others)]);
     expect(namesOn(side).filter((name) => !known.has(name))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('features', () => {
     expect([...featureTable().keys()]).toEqual(features);
   });
 
-  it.each(sideNames)('are marked in the table exactly where the side of %s has something', (side) => {
+  it.each(sideNames)('are marked in the table exactly where %s has something', (side) => {
     const there = new Set(namesOn(side));
     const marked = [...featureTable()].filter(([, cells]) => cells[side] !== '—').map(([name]) => name);
     expect(marked).toEqual(features.filter((name) => there.has(name)));
@@ -141,7 +141,7 @@ function firstCells(head: string): string[] {
 }
 
 describe('the map in ARCHITECTURE.md', () => {
-  it('names every job of a running server, with how often it runs', () => {
+  it('names every background job of the server and how often it runs', () => {
     const source = readFileSync(join(root, 'server/src/app.ts'), 'utf8');
     const jobs = [...source.matchAll(/\{ name: '([^']+)', everyMs: ([\d_]+),/g)].map(
       ([, name = '', every = '']) => {
@@ -168,7 +168,7 @@ describe('the map in ARCHITECTURE.md', () => {
   });
 });
 
-describe('prose', () => {
+describe('documentation', () => {
   const folders = ['docs/rules', 'docs/decisions'];
   const pages = [
     'README.md',
@@ -177,7 +177,7 @@ describe('prose', () => {
     ...folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
   ];
 
-  it.each(pages)('%s links to files that are there', (page) => {
+  it.each(pages)('%s links only to existing files', (page) => {
     const missing = linksOf(page).filter((address) => !existsSync(join(root, page, '..', address)));
     expect(missing).toEqual([]);
   });

@@ -246,8 +246,8 @@ async function aCart() {
 const send = ({ path, members, headers = {} }: Request, key: string): Promise<Answer<ChangeAnswer>> =>
   ask<ChangeAnswer>(app, 'POST', `/api/${path}`, members, under(key, headers));
 
-describe('work and answer are one transaction', () => {
-  it('for every call that is repeated by its answer (R12)', () => {
+describe('a change and its stored answer are one transaction', () => {
+  it('for every call whose answer is replayed (R12)', () => {
     const repeated = calls.filter(({ changes, repeats }) => changes && repeats === 'answer');
     expect([...Object.keys(requests), ...byTheSameStatements].toSorted()).toEqual(
       repeated.map(({ name }) => name).toSorted(),
@@ -255,7 +255,7 @@ describe('work and answer are one transaction', () => {
   });
 
   it.each(Object.keys(requests))(
-    '%s: cut off before its answer is kept, nothing was changed; a repeat does it, a second one answers the same (R12, I28, D-CT-04)',
+    '%s: interrupted before its answer is stored, it changes nothing; one repeat does it, the next gets the same answer (R12, I28, D-CT-04)',
     async (name) => {
       const request = await (requests[name] as () => Promise<Request>)();
       const key = aKey();
@@ -277,8 +277,8 @@ describe('work and answer are one transaction', () => {
   );
 });
 
-describe('an answer that is kept', () => {
-  it('lies in the table as nothing that could be read: no order key, name, mail or key of the request (S1, 0008)', async () => {
+describe('a stored answer', () => {
+  it('is unreadable in the table: no order key, name, email or request key (S1, 0008)', async () => {
     const { order, of } = await aCart();
     const key = aKey();
     await send({ path: 'booking/updateOrder', members: { ...of, Customer: aCustomer } }, key);
@@ -312,7 +312,7 @@ describe('an answer that is kept', () => {
     }
   });
 
-  it('is given to nobody but the caller it was given to (S24)', async () => {
+  it('is returned only to the original caller (S24)', async () => {
     const { held } = await setUp();
     const kit = await memberOf(held, 2);
     const request = { path: 'booking/SaveMemberToMembership', members: { ...kit } };
@@ -330,7 +330,7 @@ describe('an answer that is kept', () => {
     expect((await send({ ...request, headers: { ...held.holder } }, key)).body).toEqual(mine.body);
   });
 
-  it('is forgotten after an hour, and what a payment was known by after a day (D-API-00)', async () => {
+  it('is deleted after an hour, and a payment’s record after a day (D-API-00)', async () => {
     const { order, of } = await aCart();
     const [first, second] = [aKey(), aKey()];
     await send({ path: 'booking/updateOrder', members: { ...of, Customer: aCustomer } }, first);
@@ -371,7 +371,7 @@ describe('an answer that is kept', () => {
   });
 });
 
-it('a payment is repeated by its attempt: the same order, one charge, another request under its key refused (R12, D-PY-06)', async () => {
+it('a repeated payment attempt returns the same order with one charge, and refuses another request under its key (R12, D-PY-06)', async () => {
   const { order, of } = await aCart();
   const key = aKey();
   const members = {

@@ -19,8 +19,8 @@ import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
 const steps: [string, string][] = [
-  ['before its answer is kept', 'change-made'],
-  ['when all was kept and nobody was told', 'change-committed'],
+  ['before its answer is stored', 'change-made'],
+  ['after storing everything, before responding', 'change-committed'],
 ];
 
 let keys = 0;
@@ -74,7 +74,7 @@ async function killWhileAdding({ db, start, heir }: Killed, stopAt: string, toCa
   });
 }
 
-describe('a server on PostgreSQL, killed', () => {
+describe('a server on PostgreSQL that is killed', () => {
   let database: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a server on PostgreSQL, killed', () => {
   });
   afterAll(() => app.close());
 
-  it.each(steps)('%s: the line is there once, in one cart (R12, D-CT-04)', async (_when, step) => {
+  it.each(steps)('%s: the line is added once, to one cart (R12, D-CT-04)', async (_when, step) => {
     const world: Killed = {
       db: database.db,
       start: (stopAt) =>
@@ -97,14 +97,14 @@ describe('a server on PostgreSQL, killed', () => {
   });
 });
 
-describe('a server on the embedded database, killed', () => {
+describe('a server on the embedded database that is killed', () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'gangway-repeats-'));
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it.each(steps)('%s: the line is there once, in one cart (R12, D-CT-04)', async (_when, step) => {
+  it.each(steps)('%s: the line is added once, to one cart (R12, D-CT-04)', async (_when, step) => {
     const heir: Killed['heir'] = async (work) => {
       const opened = await openDatabase({ url: null, directory });
       const app = await startTestApp({ database: { ...opened, url: null } as TestDatabase });
@@ -141,9 +141,9 @@ describe('twenty requests under one key on two servers at once', () => {
   afterAll(() => world.close());
 
   it.each([
-    ['in a new cart', false],
-    ['in a cart that is there', true],
-  ])('add one line %s, and all are answered alike (R12, I28)', async (_where, toCart) => {
+    ['to a new cart', false],
+    ['to an existing cart', true],
+  ])('add one line %s, and all get the same answer (R12, I28)', async (_where, toCart) => {
     for (let round = 0; round < rounds; round++) {
       const { key } = await storeLocation(world.database.db);
       const before = toCart ? orderOf(await addToCart(world.serverOf(0), { locationKey: key })) : null;

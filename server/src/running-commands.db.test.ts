@@ -69,7 +69,7 @@ async function isThere(key: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('import, compare and export a venue, with the paths of the folder where they were typed', async () => {
+it('commands import, compare and export a venue, resolving paths from the folder where they were typed', async () => {
   const imported = await onVenue('import', await write(41));
   expect(imported).toMatchObject({ code: 0, err: '' });
   expect(imported.out).toContain(
@@ -88,7 +88,7 @@ it('import, compare and export a venue, with the paths of the folder where they 
   expect(refused.err).toContain('Nothing was imported.');
 }, 120_000);
 
-it('ask before they remove, and change nothing when nobody can answer', async () => {
+it('commands ask before they remove, and change nothing if nobody can answer', async () => {
   await onVenue('import', await write(42));
   const asked = await onVenue('remove', '--location', '42');
   expect(asked.code).toBe(1);
@@ -98,7 +98,7 @@ it('ask before they remove, and change nothing when nobody can answer', async ()
   expect(await isThere(42)).toBe(false);
 }, 120_000);
 
-it('take a backup that another shop can start from, and refuse what needs the shop stopped', async () => {
+it('commands take a backup that another shop can start from, and are refused if they need the shop stopped', async () => {
   await onVenue('import', await write(43));
   expect(await onDatabase('export', 'shop.backup')).toMatchObject({ code: 0, err: '' });
   const elsewhere = { ...settings, DATA_DIR: join(folder, 'restored') };
@@ -136,7 +136,7 @@ async function request(changes: Partial<CommandRequest>, answer = true) {
 it.each([
   [44, true, 0],
   [45, false, 1],
-])('carry the answer to a question back to the shop (venue %i: %s)', async (key, answer, code) => {
+])('commands carry the answer to a question back to the shop (venue %i: %s)', async (key, answer, code) => {
   await onVenue('import', await write(key));
   const asked = await request({ words: ['remove', '--location', String(key)] }, answer);
   expect(asked.lines).toContain(`Remove Red Mesa ${key} (location ${key})?`);
@@ -144,7 +144,7 @@ it.each([
   expect(await isThere(key)).toBe(!answer);
 });
 
-it('of another version are refused, and what is no command is a fault of the log alone', async () => {
+it('commands of another version are refused, and an unknown command is only logged as a fault', async () => {
   expect(await request({ version: '0.0.0' })).toEqual({
     code: 1,
     lines: ['The running shop is another version than this command. Restart the shop, then try again.'],
@@ -156,7 +156,7 @@ it('of another version are refused, and what is no command is a fault of the log
   if (process.platform !== 'win32') expect((await stat(settings.DATA_DIR ?? '')).mode & 0o077).toBe(0);
 });
 
-it('need the shop stopped where it does not listen', async () => {
+it('commands need the shop stopped if it is not listening for them', async () => {
   await commands.close();
   const { code, err } = await onVenue('diff', await write(46));
   expect([code, err]).toEqual([1, expect.stringMatching(/^Another process uses the data directory/)]);

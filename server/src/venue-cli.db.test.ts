@@ -81,7 +81,7 @@ describe('npm run venue on a database', () => {
     );
   }, 120_000);
 
-  it('does not replace another venue unless it is told to', async () => {
+  it('does not replace another venue unless told to', async () => {
     await writeFile(join(folder, 'first.yaml'), file('115.00').replace('key: 41', 'key: 45'));
     expect(await run('import', 'first.yaml')).toMatchObject({ code: 0 });
     const other = file('95.00').replace('key: 41', 'key: 45').replace('Red Mesa', 'Blue Mesa');
@@ -99,7 +99,7 @@ describe('npm run venue on a database', () => {
     expect((await run('diff', 'first.yaml')).out).toContain('Location 45 is Blue Mesa (MESA)');
   }, 120_000);
 
-  it('removes a venue when it is told to, and says what stands in the way before', async () => {
+  it('removes a venue if told to, and first says what prevents it', async () => {
     await writeFile(join(folder, 'short.yaml'), file('115.00').replace('key: 41', 'key: 47'));
     expect(await run('import', 'short.yaml')).toMatchObject({ code: 0 });
     expect(await run('remove', '--location', '47')).toEqual({
@@ -128,7 +128,7 @@ describe('npm run venue on a database', () => {
     expect((await run('links', '--location', '47')).err).toContain('There is no location 47.');
   }, 120_000);
 
-  it('issues a gift card and says its code, for a location that is there (D-GC-04)', async () => {
+  it('issues a gift card for an existing location and shows its code (D-GC-04)', async () => {
     await writeFile(join(folder, 'giving.yaml'), file('115.00').replace('key: 41', 'key: 43'));
     await run('import', 'giving.yaml');
     const issued = await run('gift-card', '100.00', '--location', '43');
@@ -142,7 +142,7 @@ describe('npm run venue on a database', () => {
     });
   }, 120_000);
 
-  it('issues a membership of a plan that is there, and says its key (D-MB-11, D-DEM-01)', async () => {
+  it('issues a membership of an existing plan and shows its key (D-MB-11, D-DEM-01)', async () => {
     const plans = `memberships:
   plans:
     - {id: pass, name: Lake pass, price: 99.00, schedule: {kind: fixedTerm, days: 30}, roles: [{id: adult, name: Adult, type: adult}]}
@@ -170,7 +170,7 @@ describe('npm run venue on a database', () => {
     expect(await to('last-winter')).toMatchObject({ code: 1, err: 'The season of Last winter is over.\n' });
   }, 120_000);
 
-  it('writes the links of agents and affiliates: a signature only where one is needed, and the same at every asking (C-25)', async () => {
+  it('prints the links of agents and affiliates, with a stable signature only where one is needed (C-25)', async () => {
     const sellers = `agents:
   - {id: hotel, key: 501, name: Lakeside Hotel, activities: [{activity: jeep, prices: {adult: 99.00}}]}
   - {id: desk, key: 502, name: Night Desk, signedLinksOnly: true}
@@ -206,7 +206,7 @@ affiliates:
     expect(await run('links')).toMatchObject({ code: 2 });
   }, 120_000);
 
-  it('says in one sentence that the shop is using the embedded database', async () => {
+  it('reports in one sentence that the shop is using the embedded database', async () => {
     const directory = join(folder, 'busy');
     // Simulates an existing shop; without a database, the command would say that there is none.
     await mkdir(join(embeddedDirectory(directory), 'postgres'), { recursive: true });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('npm run venue', () => {
-  it('says that a file is right, and ends with 0', async () => {
+  it('reports that a file is valid, and exits with 0', async () => {
     expect(await runVenueCli(folder, ['check', 'right.yaml'])).toEqual({
       code: 0,
       out: 'right.yaml: all is well. Mesa (location 9): 0 activities, 0 rates, 0 pictures.\n',
@@ -36,7 +36,7 @@ describe('npm run venue', () => {
     });
   });
 
-  it('warns of what was probably not meant after what is wrong, counts both, and ends with 0 when nothing is wrong', async () => {
+  it('lists warnings after problems, counts both, and exits with 0 if there are only warnings', async () => {
     const warnings = (file: string) => [
       `${file}:8:10  warning: venue.phone: has no digits: guests cannot call it`,
       `${file}:10:10  warning: checkout.terms: is the name of a file: guests would read "terms.txt". The text itself goes here`,
@@ -58,7 +58,7 @@ describe('npm run venue', () => {
     ]);
   });
 
-  it('lists what is wrong, each on a line with its place, and ends with 1 (C-17)', async () => {
+  it('lists problems, each on a line with its position, and exits with 1 (C-17)', async () => {
     const { code, out, err } = await runVenueCli(folder, ['check', 'wrong.yaml']);
     expect([code, out]).toEqual([1, '']);
     expect(err.split('\n')).toEqual([
@@ -98,19 +98,19 @@ describe('npm run venue', () => {
       ['import', 'right.yaml', '--location', '9999999999'],
       '--location takes the number of a location, not "9999999999".',
     ],
-  ])('explains its use after %j, and ends with 2', async (words, message) => {
+  ])('explains its usage after %j, and exits with 2', async (words, message) => {
     const { code, err } = await runVenueCli(folder, words);
     expect(code).toBe(2);
     expect(err.startsWith(`${message}\n\nUsage: npm run venue -- COMMAND FILE`)).toBe(true);
   });
 
-  it('helps those who ask', async () => {
+  it('shows help for --help', async () => {
     const { code, out } = await runVenueCli(folder, ['--help']);
     expect(code).toBe(0);
     expect(out).toContain('import FILE');
   });
 
-  it('answers a bad environment in one sentence', async () => {
+  it('reports an invalid environment in one sentence', async () => {
     const { code, err } = await runVenueCli(folder, ['diff', 'right.yaml'], { DATABASE_URL: 'mysql://x' });
     expect([code, err]).toEqual([
       1,

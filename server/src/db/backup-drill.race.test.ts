@@ -144,9 +144,9 @@ const emptyEmbedded = async (): Promise<TestDatabase> => ({
   url: null,
 });
 
-describe('a backup that is taken while visitors buy', () => {
+describe('a backup taken while visitors buy', () => {
   let taken: Taken;
-  it('is one state of the shop: as many rows as the snapshot, though it went on selling (R31)', async () => {
+  it('is one consistent state: row counts match the snapshot while sales continue (R31)', async () => {
     const carts = await underLoad(async () => {
       taken = await takeBackup('backup', world.database);
     });
@@ -157,15 +157,15 @@ describe('a backup that is taken while visitors buy', () => {
     expect(taken.written.pictures).toBe(2);
   });
 
-  it('is restored on PostgreSQL: the auditor finds nothing, pictures answer, selling goes on (R31)', async () => {
+  it('restores on PostgreSQL: the auditor finds nothing, pictures load and sales continue (R31)', async () => {
     await restore(taken, await connectTestDatabase());
   });
 
-  it('is restored on the embedded database just so (R31)', async () => {
+  it('restores on the embedded database just as well (R31)', async () => {
     await restore(taken, await emptyEmbedded());
   });
 
-  it('would be torn without a snapshot: the control (R31)', async () => {
+  it('would be inconsistent without a snapshot: the control (R31)', async () => {
     const { database } = world;
     const torn: Database = { ...database, snapshot: (work) => database.transaction(work) };
     const failures: unknown[] = [];

@@ -33,7 +33,7 @@ async function contentOf(db: Queryable, schema: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('there is one for every set of migrations that was ever on the main line (decision 0035)', async () => {
+it('there is a sample database for every set of migrations that was ever on the main branch (decision 0035)', async () => {
   const files = readdirSync(earlierFolder).filter((file) => file.endsWith('.sql.gz'));
   expect(files.map((file) => file.replace('.sql.gz', '')).sort()).toEqual(Object.keys(soldEarlier).sort());
   expect(files.length).toBeGreaterThanOrEqual(14);
@@ -67,7 +67,7 @@ async function expectSelling(database: TestDatabase, version: string): Promise<v
 }
 
 describe.each(Object.keys(soldEarlier).sort())('a database as it was after %s', (version) => {
-  it('is upgraded, and what it sold is kept (decision 0035)', async () => {
+  it('is upgraded and keeps what it sold (decision 0035)', async () => {
     const database = await asLeftBy(version);
     expect(await schemaState(database.db)).toEqual({ kind: 'older' });
     await migrate(database);
@@ -80,8 +80,8 @@ const backups = readdirSync(earlierFolder).flatMap((file) =>
   file.endsWith('.jsonl.gz') ? [file.replace('.jsonl.gz', '')] : [],
 );
 
-describe.each(backups)('a backup that was made after %s', (version) => {
-  it('is restored by this version, and what was sold is kept (decision 0035)', async () => {
+describe.each(backups)('a backup made after %s', (version) => {
+  it('is restored by this version and keeps what was sold (decision 0035)', async () => {
     const database = await connectTestDatabase();
     const pictureFolder = await mkdtemp(join(tmpdir(), 'gangway-earlier-'));
     const { rows } = await importDatabase(database, {
@@ -95,8 +95,8 @@ describe.each(backups)('a backup that was made after %s', (version) => {
   });
 });
 
-describe('what belongs to others', () => {
-  it('stays where it is, and a view on our table goes on answering after the move (decision 0034)', async () => {
+describe('what others keep in the database', () => {
+  it('survives the move to our schema, and views on our tables keep working (decision 0034)', async () => {
     const database = await asLeftBy('0019-member-rates');
     for (const statement of [
       'create table public.guest_book (line text)',

@@ -59,7 +59,7 @@ function inProcess(program: string) {
   };
 }
 
-describe('on disk', () => {
+describe('the embedded database on disk', () => {
   let directory: string;
   let database: Database;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('on disk', () => {
   const write = (bucket: string) =>
     sql`insert into rate_window (bucket, window_start, requests) values (${bucket}, now(), 1)`;
 
-  it('runs with the settings of a shop: every commit is forced to disk (decision 0004)', async () => {
+  it('flushes every commit to disk (decision 0004)', async () => {
     const { rows } = await sql<Record<string, string>>`select current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`.execute(
       database.db,
@@ -79,7 +79,7 @@ describe('on disk', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
   });
 
-  it('calls fsync for a commit, and not for a reading (decision 0004)', async () => {
+  it('calls fsync for a commit but not for a read (decision 0004)', async () => {
     await write('before').execute(database.db);
     let before = countFsyncs();
     await sql`select count(*) from rate_window`.execute(database.db);
@@ -111,11 +111,11 @@ describe('on disk', () => {
     patience,
   );
 
-  it('is brought to the newest schema once (decision 0004)', async () => {
+  it('is migrated to the newest schema only once (decision 0004)', async () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('has its functions as they are written today, and none of their forerunners (decision 0005)', async () => {
+  it('has the current functions and none of their predecessors (decision 0005)', async () => {
     const functions = async () => {
       const { rows } = await sql<{ name: string }>`
         select oid::regprocedure::text as name from pg_proc
@@ -133,7 +133,7 @@ describe('on disk', () => {
     expect(written).toContain('change_cart(jsonb)');
   });
 
-  it('is refused with one sentence when another version made it (decision 0005)', async () => {
+  it('is refused with one sentence if a newer version made it (decision 0005)', async () => {
     await sql`insert into migration values ('9999-later', '2030-01-01')`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow(StartRefused);
     await expect(migrate(database)).rejects.toThrow('does not know its migration 9999-later');
@@ -142,7 +142,7 @@ describe('on disk', () => {
 });
 
 it(
-  'has every commit that was answered after its process was killed, and its directory is free at once (R11, R23)',
+  'the embedded database keeps every acknowledged commit when its process is killed, and releases its directory at once (R11, R23)',
   async () => {
     const directory = join(folder, 'killed');
     const writer =
@@ -167,8 +167,8 @@ it(
   patience,
 );
 
-describe('its directory', () => {
-  it('is locked by one holder at a time, and free when that one lets go (decision 0004)', () => {
+describe('the database directory', () => {
+  it('can be locked by only one process at a time, and is free once released (decision 0004)', () => {
     const directory = join(folder, 'lock');
     const unlock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(StartRefused);
@@ -179,7 +179,7 @@ describe('its directory', () => {
     lockDirectory(directory)();
   });
 
-  it('that cannot be made or written is refused in one sentence (decision 0004)', async () => {
+  it('is refused in one sentence if it cannot be created or written (decision 0004)', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     for (const directory of [join(file, 'data'), '/proc/gangway/data'])
@@ -191,7 +191,7 @@ describe('its directory', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is closed to other accounts of the machine, also one that was open',
+    'is closed to other accounts of the machine, even if it was open before',
     async () => {
       const directory = join(folder, 'private');
       const modeOf = () => statSync(directory).mode & 0o777;
@@ -203,7 +203,7 @@ describe('its directory', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('is refused, and left as it is, where everybody shares it', () => {
+  it.skipIf(process.platform === 'win32')('is refused and left unchanged if everyone shares it', () => {
     const directory = join(folder, 'shared');
     mkdirSync(directory);
     chmodSync(directory, 0o1777);
@@ -215,12 +215,12 @@ describe('its directory', () => {
     expect(statSync(directory).mode & 0o7777).toBe(0o1777);
   });
 
-  it('is called database within the data directory', () => {
+  it('is called database inside the data directory', () => {
     expect(embeddedDirectory('/var/lib/gangway')).toBe('/var/lib/gangway/database');
   });
 });
 
-describe('in memory', () => {
+describe('the embedded database in memory', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openDatabase({ url: null, directory: null });
@@ -235,7 +235,7 @@ describe('in memory', () => {
       ({ word }) => word,
     );
 
-  it('answers the outer handle inside a transaction with an error instead of waiting for ever (decision 0004)', async () => {
+  it('fails instead of deadlocking when the outer handle is used inside a transaction (decision 0004)', async () => {
     const asked = database.transaction(async () => {
       await sql`select 1`.execute(database.db);
     });
@@ -244,7 +244,7 @@ describe('in memory', () => {
     await expect(nested).rejects.toThrow('a second transaction inside a transaction');
   });
 
-  it('lets nothing ask the network inside a transaction (R15)', async () => {
+  it('forbids network calls inside a transaction (R15)', async () => {
     expect(() => assertOutsideTransaction('a call to the card gateway')).not.toThrow();
     await withinTransaction(async () => {
       await Promise.resolve();
@@ -255,7 +255,7 @@ describe('in memory', () => {
     expect(() => assertOutsideTransaction('a call to the card gateway')).not.toThrow();
   });
 
-  it('works on after a transaction failed, and keeps nothing of it (decision 0004)', async () => {
+  it('keeps working after a failed transaction and keeps nothing of it (decision 0004)', async () => {
     const failed = database.transaction(async (transaction) => {
       await sql`insert into note (word) values ('undone')`.execute(transaction);
       throw new Error('no');
@@ -268,7 +268,7 @@ describe('in memory', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('runs transactions one after another: none sees half of another (decision 0004)', async () => {
+  it('runs transactions one after another, so none sees another’s partial work (decision 0004)', async () => {
     const counts = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         database.transaction(async (transaction) => {
@@ -283,7 +283,7 @@ describe('in memory', () => {
     await sql`delete from note`.execute(database.db);
   });
 
-  it('reads amounts as whole numbers and dates as text, as the server engine does (5.2-13, D-TM-02)', async () => {
+  it('reads amounts as integers and dates as text, as PostgreSQL does (5.2-13, D-TM-02)', async () => {
     await sql`insert into note values ('x', 9007199254740991, '2026-12-05', '2026-12-05T16:00:00Z')`.execute(
       database.db,
     );
@@ -302,11 +302,11 @@ describe('in memory', () => {
   });
 });
 
-describe('a statement that another transaction got in the way of', () => {
+describe('a statement that conflicts with another transaction', () => {
   const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
-  it.each([conflict, deadlock])('is run again, three times at most: %s (R4)', async (error) => {
+  it.each([conflict, deadlock])('is retried up to three times: %s (R4)', async (error) => {
     let runs = 0;
     const failing = (times: number) => () => {
       runs += 1;
@@ -318,7 +318,7 @@ describe('a statement that another transaction got in the way of', () => {
     expect(runs).toBe(4);
   });
 
-  it('is not run again when it failed by itself (R4)', async () => {
+  it('is not retried if it failed on its own (R4)', async () => {
     let runs = 0;
     const failed = Object.assign(new Error('unique'), { code: '23505' });
     const failing = retrying(() => {
@@ -332,15 +332,15 @@ describe('a statement that another transaction got in the way of', () => {
   });
 });
 
-describe('a migration file is cut at the semicolons that end a statement', () => {
+describe('a migration file is split at the semicolons that end a statement', () => {
   it.each<[string, string, string[]]>([
     [
       'two statements',
       'create table a (b int);\ncreate table c (d int);\n',
       ['create table a (b int)', 'create table c (d int)'],
     ],
-    ['the last one without its semicolon', 'select 1; select 2', ['select 1', 'select 2']],
-    ['nothing but blanks', ' \n;;\n ', []],
+    ['a last statement without its semicolon', 'select 1; select 2', ['select 1', 'select 2']],
+    ['only whitespace', ' \n;;\n ', []],
     [
       'a semicolon in quotes',
       "insert into a values ('x;y', 'it''s; fine'); select 1",
@@ -349,12 +349,12 @@ describe('a migration file is cut at the semicolons that end a statement', () =>
     ['a semicolon in a comment', 'select 1 -- one; two\n; select 2', ['select 1 -- one; two', 'select 2']],
     ['a quote in a comment', "-- it's\nselect 1; select 2", ["-- it's\nselect 1", 'select 2']],
     [
-      'a body between dollars',
+      'a dollar-quoted body',
       'create function f() returns int as $$ begin a; b; end $$; select 1',
       ['create function f() returns int as $$ begin a; b; end $$', 'select 1'],
     ],
     [
-      'a body between named dollars',
+      'a body in named dollar quotes',
       "create function f() as $x$ select '$$;'; $x$; select 1",
       ["create function f() as $x$ select '$$;'; $x$", 'select 1'],
     ],
@@ -363,7 +363,7 @@ describe('a migration file is cut at the semicolons that end a statement', () =>
   });
 });
 
-it('PostgreSQL that cannot be reached is refused in one sentence, without the secret in its address (S39)', async () => {
+it('refuses an unreachable PostgreSQL in one sentence, without the password in its URL (S39)', async () => {
   const refused = openDatabase({ url: 'postgres://gangway:hunter2@127.0.0.1:9/shop', directory: null });
   await expect(refused).rejects.toThrow(StartRefused);
   await expect(refused).rejects.toThrow(

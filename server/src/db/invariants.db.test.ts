@@ -95,14 +95,14 @@ describe('the database refuses', () => {
       () => `update cell set capacity = claimed - 1 where location_key = ${key}`,
       checkViolation,
     ],
-    ['a claim of nothing (I2)', () => 'update claim set units = 0', checkViolation],
+    ['a claim of zero units (I2)', () => 'update claim set units = 0', checkViolation],
     ['a claim without its line (I3)', () => 'update claim set line_id = line_id + 100000', foreignKey],
     [
       'a transfer from an account to itself (I7)',
       () => 'update ledger_transfer set credit_account = debit_account',
       checkViolation,
     ],
-    ['a transfer of nothing (I7)', () => 'update ledger_transfer set amount = 0', checkViolation],
+    ['a transfer of zero (I7)', () => 'update ledger_transfer set amount = 0', checkViolation],
     [
       'a total that is not the sum of its parts (I8)',
       () => `update shop_order set total = total + 1 where order_id = ${cart}`,
@@ -118,7 +118,7 @@ describe('the database refuses', () => {
       () => `update shop_order set paid = total + 1 where order_id = ${saved}`,
       checkViolation,
     ],
-    ['less paid than nothing (I9)', () => 'update shop_order set paid = -1', checkViolation],
+    ['a negative paid amount (I9)', () => 'update shop_order set paid = -1', checkViolation],
     [
       'a deposit above the total (I10)',
       () => `update shop_order set deposit_total = total + 1 where order_id = ${cart}`,
@@ -135,13 +135,13 @@ describe('the database refuses', () => {
       uniqueViolation,
     ],
     [
-      'an attempt in a state there is not (I12)',
+      'an attempt in an unknown state (I12)',
       () => "update payment_attempt set state = 'perhaps'",
       checkViolation,
     ],
     ['an attempt without an amount (I15)', () => 'update payment_attempt set amount = null', notNull],
     [
-      'a card number longer than what may be shown (I35)',
+      'more card digits than may be shown (I35)',
       () => "update payment_attempt set card_last4 = '4242424242424242'",
       checkViolation,
     ],
@@ -157,7 +157,7 @@ describe('the database refuses', () => {
       checkViolation,
     ],
     [
-      'a line of nothing but debt (I20)',
+      'a line with a negative subtotal (I20)',
       () => `update order_line set sub_total = -1 where order_id = ${cart}`,
       checkViolation,
     ],
@@ -172,22 +172,22 @@ describe('the database refuses', () => {
       checkViolation,
     ],
     [
-      'an order in a state there is not (I22)',
+      'an order in an unknown state (I22)',
       () => `update shop_order set state = 'paid' where order_id = ${cart}`,
       checkViolation,
     ],
     [
-      'a cart cancelled as if it had been bought (I22)',
+      'a cart cancelled as if it were a purchase (I22)',
       () => `update shop_order set state = 'cancelled', order_number = 'X-1' where order_id = ${cart}`,
       noSuchStep,
     ],
     [
-      'a key that is stored as it is (I23)',
+      'a key stored in plain text (I23)',
       () => `update shop_order set order_key_hash = 'plain' where order_id = ${cart}`,
       checkViolation,
     ],
     [
-      'two orders behind one key (I23)',
+      'two orders with the same key (I23)',
       () =>
         `update shop_order set order_key_hash = (select order_key_hash from shop_order where order_id = ${saved}) where order_id = ${cart}`,
       uniqueViolation,
@@ -207,20 +207,20 @@ describe('the database refuses', () => {
   });
 
   it.each<[string, string]>([
-    ['its subtotal', 'sub_total = sub_total - 1, total = total - 1, paid = paid - 1'],
-    ['its fees against its taxes', 'fee_total = fee_total + 1, tax_total = tax_total - 1'],
-    ['its discount', 'discount_total = 1, total = total - 1, paid = paid - 1'],
-    ['its included tax', 'included_tax = included_tax + 1'],
-    ['the names of its fees', "fees = '[]'"],
-    ['its currency', "currency = 'EUR'"],
-    ['its number', "order_number = 'X-1'"],
-    ['its location', 'location_key = location_key + 1'],
-    ['its key', 'order_key_hash = sha256(order_key_hash)'],
-    ['its customer', 'customer = customer || \'{"email": "other@example.com"}\''],
-    ['its customer to none', 'customer = null'],
-    ['its consents', "consents = '{}'"],
-    ['when it was saved', "saved_at = saved_at - interval '1 day'"],
-  ])('a saved order another %s (4.3-01, 5.2-06, I21)', async (_what, change) => {
+    ['subtotal', 'sub_total = sub_total - 1, total = total - 1, paid = paid - 1'],
+    ['fees and taxes', 'fee_total = fee_total + 1, tax_total = tax_total - 1'],
+    ['discount', 'discount_total = 1, total = total - 1, paid = paid - 1'],
+    ['included tax', 'included_tax = included_tax + 1'],
+    ['fee names', "fees = '[]'"],
+    ['currency', "currency = 'EUR'"],
+    ['number', "order_number = 'X-1'"],
+    ['location', 'location_key = location_key + 1'],
+    ['key', 'order_key_hash = sha256(order_key_hash)'],
+    ['customer', 'customer = customer || \'{"email": "other@example.com"}\''],
+    ['customer to null', 'customer = null'],
+    ['consents', "consents = '{}'"],
+    ['save time', "saved_at = saved_at - interval '1 day'"],
+  ])('changing a saved order’s %s (4.3-01, 5.2-06, I21)', async (_what, change) => {
     expect(await refusalOf(`update shop_order set ${change} where order_id = ${saved}`)).toBe(immutable);
   });
 
@@ -234,19 +234,19 @@ describe('the database refuses', () => {
     ],
     ['left without a rate', (order) => `delete from order_line_rate where order_id = ${order}`],
   ])(
-    'a line of a saved order to be %s, while a cart takes it (6-07, 5.2-06, I21)',
+    'a line of a saved order being %s, while a cart allows it (6-07, 5.2-06, I21)',
     async (_what, statement) => {
       expect(await refusalOf(statement(saved))).toBe(immutable);
       expect(await refusalOf(statement(cart))).toBeNull();
     },
   );
 
-  it('a saved order to be deleted (I21)', async () => {
+  it('deleting a saved order (I21)', async () => {
     expect(await refusalOf(`delete from shop_order where order_id = ${saved}`)).not.toBeNull();
   });
 });
 
-describe('the states of an order', () => {
+describe('order states', () => {
   const states = ['new', 'paying', 'saved', 'expired', 'abandoned', 'cancelled'];
   const allowed = new Set([
     'new paying',
@@ -258,7 +258,7 @@ describe('the states of an order', () => {
     'saved cancelled',
   ]);
 
-  it('go forward only, every pair tried: new, paying, saved, cancelled (4.3-01, I22)', async () => {
+  it('only move forward, for every pair of new, paying, saved, cancelled (4.3-01, I22)', async () => {
     const taken: string[] = [];
     const number = (state: string) => (state === 'saved' || state === 'cancelled' ? "'X-1'" : 'null');
     for (const from of states)
@@ -432,7 +432,7 @@ describe('the auditor', () => {
     ],
   ];
 
-  it.each(plants)('finds what breaks %s', async (promise, statements) => {
+  it.each(plants)('reports a violation of %s', async (promise, statements) => {
     const found = await undone(async (transaction) => {
       for (const statement of [unguarded, ...statements()]) await sql.raw(statement).execute(transaction);
       return (await audit(transaction)).map((finding) => finding.promise);
@@ -440,14 +440,14 @@ describe('the auditor', () => {
     expect(found).toContainEqual(expect.stringMatching(`^${promise}`));
   });
 
-  it('has a planted fault for every promise it keeps', () => {
+  it('has a planted violation for every invariant it checks', () => {
     const missed = invariants.filter(
       ({ promise }) => !plants.some(([planted]) => promise.startsWith(planted)),
     );
     expect(missed).toEqual([]);
   });
 
-  it('has nothing to say of a database that nobody broke', async () => {
+  it('reports nothing for an intact database', async () => {
     expect(await audit(app.database.db)).toEqual([]);
   });
 });

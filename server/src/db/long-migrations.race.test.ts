@@ -23,7 +23,7 @@ async function withMigration(name: string, text: string): Promise<string[]> {
   return applyMigrations(database.db, [...(await migrationFiles()), ...added]);
 }
 
-it('a migration may take longer than a statement of the shop, whose limit is back afterwards (R32)', async () => {
+it('a migration may run longer than the statement timeout, which is restored afterwards (R32)', async () => {
   await sql`set statement_timeout = '200ms'`.execute(database.db);
   // Proves the danger: an ordinary statement is canceled here.
   await expect(sql`select pg_sleep(0.5)`.execute(database.db)).rejects.toThrow('statement timeout');
@@ -37,7 +37,7 @@ it('a migration may take longer than a statement of the shop, whose limit is bac
   expect(now.rows).toEqual([{ statement_timeout: '30s' }]);
 });
 
-it('a migration that waits for a table ends within seconds, says so, and leaves nothing (R32)', async () => {
+it('a migration that waits for a locked table fails within seconds with a message and leaves nothing behind (R32)', async () => {
   const other = await connectDatabase({ url: database.url, directory: null, poolSize: 1 });
   try {
     const began = Date.now();

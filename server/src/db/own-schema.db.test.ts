@@ -48,8 +48,8 @@ async function becomeNobody(db: Queryable): Promise<string> {
   return login;
 }
 
-describe('a database user without rights is told which one is missing (decision 0035)', () => {
-  it('that of making the schema', async () => {
+describe('a database user without privileges gets a message that names the missing one (decision 0035)', () => {
+  it('for creating the schema', async () => {
     const empty = await connectTestDatabase();
     const [login, words] = await undone(empty, async (db) => {
       const who = await becomeNobody(db);
@@ -63,7 +63,7 @@ describe('a database user without rights is told which one is missing (decision 
     await empty.close();
   });
 
-  it('that of making tables in it', async () => {
+  it('for creating tables in it', async () => {
     const [login, words] = await undone(database, async (db) => {
       const who = await becomeNobody(db);
       return [who, await refusalOf(ensureOwnSchema(db))];
@@ -74,7 +74,7 @@ describe('a database user without rights is told which one is missing (decision 
   });
 });
 
-describe('a server', () => {
+describe('a PostgreSQL server', () => {
   it.each([
     [140_012, 'The database is PostgreSQL 14.12, and Gangway needs PostgreSQL 15 or newer.'],
     [130_001, 'The database is PostgreSQL 13.1, and Gangway needs PostgreSQL 15 or newer.'],
@@ -82,13 +82,13 @@ describe('a server', () => {
     expect(() => refuseOldServer(version)).toThrow(new StartRefused(words));
   });
 
-  it.each([150_000, 150_018, 180_001])('from 15 on is taken: %i', (version) => {
+  it.each([150_000, 150_018, 180_001])('from version 15 on is accepted: %i', (version) => {
     expect(() => refuseOldServer(version)).not.toThrow();
   });
 });
 
 describe('migrations', () => {
-  it('that fail are told in one sentence, and leave nothing behind (decision 0035)', async () => {
+  it('that fail are reported in one sentence and leave nothing behind (decision 0035)', async () => {
     const files = await migrationFiles();
     const broken = [
       { name: '9998-fine', text: 'create table half_way (a integer)' },
@@ -102,13 +102,13 @@ describe('migrations', () => {
     expect(await schemaState(database.db)).toEqual({ kind: 'current' });
   });
 
-  it('are applied whatever number is free and whatever came before (decision 0035)', async () => {
+  it('are applied even if their number comes before those already applied (decision 0035)', async () => {
     const files = await migrationFiles();
     const late = { name: '0018-late', text: 'create table late_comer (a integer)' };
     expect(await undone(database, (db) => applyMigrations(db, [...files, late]))).toEqual(['0018-late']);
   });
 
-  it('of a newer version are refused in one sentence (decision 0035)', async () => {
+  it('from a newer version are refused in one sentence (decision 0035)', async () => {
     await sql`insert into migration values ('9999-later', '2030-01-01')`.execute(database.db);
     expect(await refusalOf(migrate(database))).toBe(
       'The database belongs to a newer version of Gangway: this one does not know its migration 9999-later. Start the version that made it, or choose another database.',
@@ -118,7 +118,7 @@ describe('migrations', () => {
 });
 
 describe('what others keep in the database', () => {
-  it('is not taken for a shop: a table of theirs called migration (decision 0034)', async () => {
+  it('is not mistaken for a shop, even with a table called migration (decision 0034)', async () => {
     const other = await connectTestDatabase();
     await sql`create table public.migration (id integer, applied date)`.execute(other.db);
     expect(await findHome(other.db)).toBeNull();
@@ -136,7 +136,7 @@ describe('what others keep in the database', () => {
     await replaceFunctions(db);
   }
 
-  it('stays when functions are replaced: functions in public, a view on one of ours (decision 0034)', async () => {
+  it('survives when functions are replaced: functions in public, a view on one of ours (decision 0034)', async () => {
     const kept = await undone(database, async (db) => {
       await sql`create function public.change_cart(anything jsonb) returns integer language sql as 'select 7'`.execute(
         db,
@@ -151,7 +151,7 @@ describe('what others keep in the database', () => {
     expect(kept).toEqual([{ line: [{ line_id: 3 }], own: 7 }]);
   });
 
-  it('is named when a function has to go that a view of theirs uses (decision 0034)', async () => {
+  it('is named in the message if their view uses a function that must be dropped (decision 0034)', async () => {
     const words = await undone(database, async (db) => {
       await sql`create function gangway.of_before(a integer) returns integer language sql as 'select a'`.execute(
         db,
@@ -164,7 +164,7 @@ describe('what others keep in the database', () => {
     );
   });
 
-  it('a function of ours that returned something else before is replaced', async () => {
+  it('does not prevent replacing a function of ours that had another return type', async () => {
     const answered = await undone(database, async (db) => {
       await sql`drop function wanted_of_line(jsonb, bigint)`.execute(db);
       await sql`create function gangway.wanted_of_line(p_wanted jsonb, p_line bigint) returns integer language sql as 'select 1'`.execute(

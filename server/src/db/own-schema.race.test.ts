@@ -10,8 +10,8 @@ import { migrate, schemaState } from './migrate.ts';
 import { findHome } from './own-schema.ts';
 
 it.each([
-  ['nobody has used', null],
-  ['an older version left in public', '0010-agents'],
+  ['is unused', null],
+  ['has an older version’s tables in public', '0010-agents'],
 ])('servers that start together on a database that %s all start (decision 0034)', async (_what, version) => {
   const database = await connectTestDatabase();
   if (version !== null) await fillAsEarlier(database, version);

@@ -80,7 +80,7 @@ async function refusalOf(path: string): Promise<string> {
   return error.message;
 }
 
-it('every table can be read page by page: it has a primary key', async () => {
+it('every table has a primary key, so it can be read page by page', async () => {
   const tables = await listTables(app.database.db);
   expect(tables.map(({ name }) => name)).toContain('shop_order');
   expect(tables.filter(({ key }) => key.length === 0)).toEqual([]);
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await next.close();
   }
 
-  it('moves orders, places, payments and pictures to an empty database, where selling goes on', async () => {
+  it('moves orders, places, payments and pictures to an empty database, where selling continues', async () => {
     const path = fresh('shop');
     const written = await exportDatabase(app.database, places(path));
     expect(written.tables).toMatchObject({ location: 1, shop_order: 1, payment_attempt: 1 });
@@ -122,7 +122,7 @@ describe('a backup', () => {
     await sellOn(other);
   });
 
-  it('goes into a database that a server has prepared and nobody has used', async () => {
+  it('can be imported into a database that a server has prepared but nobody has used', async () => {
     const path = await backup();
     const other = await openTestDatabase();
     await importDatabase(other, places(path, fresh('data')));
@@ -130,7 +130,7 @@ describe('a backup', () => {
     await other.close();
   });
 
-  it('does not take away what somebody else built on the tables of the database', async () => {
+  it('refuses to import where someone else’s view uses the shop’s tables', async () => {
     const path = await backup();
     const other = await openTestDatabase();
     await sql`create view public.by_hand as select order_id from shop_order`.execute(other.db);
@@ -140,7 +140,7 @@ describe('a backup', () => {
     await other.close();
   });
 
-  it('is made of a database that holds tables of others too', async () => {
+  it('leaves out tables of others in the same database', async () => {
     await sql`create table public.guest_book (line text)`.execute(app.database.db);
     const path = fresh('beside-others');
     expect(Object.keys((await exportDatabase(app.database, places(path))).tables)).not.toContain(
@@ -149,7 +149,7 @@ describe('a backup', () => {
     await sql`drop table public.guest_book`.execute(app.database.db);
   });
 
-  it('has rows whatever the order in which they refer to each other', async () => {
+  it('can be imported with its rows in any order', async () => {
     const reversed = await changed(await backup(), (lines) => {
       const [start = '', ...others] = lines;
       const rows = others.filter((line) => line.includes('"kind":"row"'));
@@ -161,8 +161,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a file that is there', () => {
-  it('is not overwritten unless that is asked for, and not by a backup that fails', async () => {
+describe('an existing backup file', () => {
+  it('is not overwritten without --force, nor by a backup that fails', async () => {
     const path = fresh();
     await writeFile(path, 'precious');
     await expect(exportDatabase(app.database, places(path))).rejects.toThrow(
@@ -177,8 +177,8 @@ describe('a file that is there', () => {
   });
 });
 
-describe('writing to a place that takes nothing is refused in one sentence', () => {
-  it('a folder that is not there', async () => {
+describe('writing to an unwritable path is refused in one sentence', () => {
+  it('a missing folder', async () => {
     const path = join(fresh('nowhere'), 'shop.gz');
     await expect(exportDatabase(app.database, places(path))).rejects.toThrow(
       new TransferRefused(`There is no folder ${join(path, '..')}.`),
@@ -202,13 +202,13 @@ describe('writing to a place that takes nothing is refused in one sentence', () 
   });
 });
 
-describe('a file is refused in one sentence, and leaves nothing behind, when', () => {
-  it('it is not there', async () => {
+describe('a backup file is refused in one sentence, and nothing is left behind, if', () => {
+  it('it does not exist', async () => {
     const path = fresh();
     expect(await refusalOf(path)).toBe(`There is no file ${path}.`);
   });
 
-  it('it is something else', async () => {
+  it('it is not a backup', async () => {
     const path = fresh();
     await writeFile(path, 'once upon a time');
     expect(await refusalOf(path)).toBe(`${path} is damaged or cut short, or not a backup.`);
@@ -216,7 +216,7 @@ describe('a file is refused in one sentence, and leaves nothing behind, when', (
     expect(await refusalOf(path)).toBe(`${path} is not a backup of Gangway.`);
   });
 
-  it.each([0.3, 0.9, 0.999])('it was cut short, at %d of its length', async (part) => {
+  it.each([0.3, 0.9, 0.999])('it was truncated at %d of its length', async (part) => {
     const whole = await readFile(await backup());
     const path = fresh();
     await writeFile(path, whole.subarray(0, Math.floor(whole.length * part)));
@@ -248,7 +248,7 @@ describe('a file is refused in one sentence, and leaves nothing behind, when', (
     expect(await refusalOf(path)).toBe('The file is not complete. Make the backup again.');
   });
 
-  it('one of its rows refers to one that is not there', async () => {
+  it('one of its rows refers to a missing row', async () => {
     const path = await changed(await backup(), (lines) =>
       lines
         .filter((line) => !line.includes('"table":"order_line"'))
@@ -261,7 +261,7 @@ describe('a file is refused in one sentence, and leaves nothing behind, when', (
     );
   });
 
-  it('a picture in it is not complete, or wants to leave its folder', async () => {
+  it('a picture in it is incomplete or its path leaves the folder', async () => {
     const path = await changed(await backup(), (lines) => {
       const at = lines.findIndex((line) => line.includes('"kind":"bytes"'));
       return lines.filter((_, index) => index !== at);

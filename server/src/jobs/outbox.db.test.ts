@@ -52,7 +52,7 @@ async function untilGivenUp(key: string): Promise<{ hours: number; tries: number
   throw new Error('never given up');
 }
 
-it('an email is tried for three days, so that a mail server may be away over a weekend (R28)', async () => {
+it('an email is retried for three days, so that a mail server can be down over a weekend (R28)', async () => {
   await insertOutbox(database.db, 'email', 'weekend', {});
   const { hours, tries } = await untilGivenUp('weekend');
   expect(hours).toBeGreaterThanOrEqual(72);
@@ -60,7 +60,7 @@ it('an email is tried for three days, so that a mail server may be away over a w
   expect(tries).toBeLessThan(100);
 }, 60_000);
 
-it('the log warns of each try, and calls it an error when an email is given up (R28, S39)', async () => {
+it('the log has a warning per attempt, and an error when an email is given up (R28, S39)', async () => {
   await insertOutbox(database.db, 'email', 'lost', {});
   const { tries } = await untilGivenUp('lost');
   expect(lines).toHaveLength(tries);
@@ -72,7 +72,7 @@ it('the log warns of each try, and calls it an error when an email is given up (
   });
 }, 60_000);
 
-it('what was given up leaves after all by the statement of docs/operations.md (R28)', async () => {
+it('a given-up email is sent after running the statement in docs/operations.md (R28)', async () => {
   const { db } = database;
   await insertOutbox(db, 'email', 'late', {});
   await untilGivenUp('late');

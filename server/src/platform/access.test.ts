@@ -50,7 +50,7 @@ const broken: IdentityGateway = {
   check: async () => Promise.reject(new Error('out of reach')),
 };
 
-it('a call of members knows who asks (D-API-00)', async () => {
+it('a members-only call identifies the caller (D-API-00)', async () => {
   expect(await anApp()('ofMembers', await asMember({ subject: 'sms|7' }))).toEqual({
     status: 200,
     body: { Who: 'sms|7' },
@@ -61,13 +61,13 @@ it.each<[string, Record<string, string>]>([
   ['no token', {}],
   ['a bad token', { authorization: 'Bearer e30.e30.e30' }],
   ['another scheme', { authorization: 'Basic YW5uOmFubg==' }],
-  ['a token of great length', { authorization: `Bearer ${'a'.repeat(9000)}` }],
-])('a call of members answers %s with 401 and words (D-API-00, C-18)', async (_what, headers) => {
+  ['a very long token', { authorization: `Bearer ${'a'.repeat(9000)}` }],
+])('a members-only call answers %s with 401 and a message (D-API-00, C-18)', async (_what, headers) => {
   const { status, body } = await anApp()('ofMembers', headers);
   expect([status, body.ExceptionMessage]).toEqual([401, 'Please log in to continue.']);
 });
 
-it('a public call takes a bad token for none, and knows who asks by a good one (D-API-00)', async () => {
+it('a public call ignores a bad token, and identifies the caller by a valid one (D-API-00)', async () => {
   const ask = anApp();
   expect(await ask('ofAll', { authorization: 'Bearer e30.e30.e30' })).toEqual({
     status: 200,
@@ -76,13 +76,13 @@ it('a public call takes a bad token for none, and knows who asks by a good one (
   expect((await ask('ofAll', await asMember({ subject: 'sms|7' }))).body).toEqual({ Who: 'sms|7' });
 });
 
-it('while tokens cannot be checked members wait, and everybody else goes on (D-API-00)', async () => {
+it('while tokens cannot be checked, members-only calls answer 503 and public ones work (D-API-00)', async () => {
   const ask = anApp(broken);
   const headers = await asMember();
   expect((await ask('ofMembers', headers)).status).toBe(503);
   expect((await ask('ofAll', headers)).status).toBe(200);
 });
 
-it('where nobody can sign in nobody is a member (D-AU-05)', async () => {
+it('without an identity provider, nobody is a member (D-AU-05)', async () => {
   expect((await anApp(null)('ofMembers', await asMember())).status).toBe(401);
 });

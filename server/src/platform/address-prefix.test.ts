@@ -20,7 +20,7 @@ describe('an address is counted by its prefix', () => {
     ['203.0.113.999', 'unknown', null],
     ['', 'unknown', null],
     ['<script>', 'unknown', null],
-  ])('%s is %s, within %s (S6)', (ip, prefix, wide) => {
+  ])('%s counts as %s, within %s (S6)', (ip, prefix, wide) => {
     expect(addressPrefix(ip)).toBe(prefix);
     expect(widePrefix(ip)).toBe(wide);
   });

@@ -17,8 +17,8 @@ function complaints(source: Record<string, string>): string[] {
   }
 }
 
-describe('without any setting', () => {
-  it('a shop starts on this machine alone, with the embedded database and the stand-ins (D-GEN-01)', () => {
+describe('without settings', () => {
+  it('the shop runs only on this machine, with the embedded database and the stand-ins (D-GEN-01)', () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -32,7 +32,7 @@ describe('without any setting', () => {
     });
   });
 
-  it('an empty value counts as none, and what is not ours is left alone (D-GEN-01)', () => {
+  it('empty values count as unset, and variables of other programs are ignored (D-GEN-01)', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', HOME: '/root', PATH: 'x' })).toEqual(
       readEnv({}),
     );
@@ -40,7 +40,7 @@ describe('without any setting', () => {
 });
 
 describe('with settings', () => {
-  it('addresses lose the slash at their end (D-CFG-01)', () => {
+  it('URLs lose their trailing slash (D-CFG-01)', () => {
     expect(
       readEnv({
         NODE_ENV: 'development',
@@ -53,7 +53,7 @@ describe('with settings', () => {
     });
   });
 
-  it('ports make the addresses that are not set (D-CFG-01)', () => {
+  it('ports determine the URLs that are not set (D-CFG-01)', () => {
     expect(readEnv({ PORT: '8080', PAYMENTS_PORT: '1', SMTP_PORT: '2' })).toMatchObject({
       publicUrl: 'http://localhost:8080',
       paymentsUrl: 'http://localhost:1',
@@ -79,37 +79,37 @@ describe('TRUST_PROXY', () => {
     ['https://book.example.com', 'no', 1],
     ['https://book.example.com', '1', 0],
     ['http://localhost:3000', 'no', 0],
-  ])('warns at start when %s goes with TRUST_PROXY=%s: %i times (S6)', (url, trusted, warnings) => {
+  ])('warns at startup if %s is set with TRUST_PROXY=%s: %i times (S6)', (url, trusted, warnings) => {
     expect(warningsOf(readEnv({ NODE_ENV: 'test', PUBLIC_URL: url, TRUST_PROXY: trusted }))).toHaveLength(
       warnings,
     );
   });
 });
 
-describe('a name in .env that is no setting', () => {
+describe('unknown names in .env', () => {
   it.each([
     ['LOG_LEVL', 'LOG_LEVL is not a setting: did you mean LOG_LEVEL?'],
     ['PUBLIC_ULR', 'PUBLIC_ULR is not a setting: did you mean PUBLIC_URL?'],
     ['BACKGROUND_COLOR', 'BACKGROUND_COLOR is not a setting.'],
-  ])('is told: %s', (name, sentence) => {
+  ])('are reported: %s', (name, sentence) => {
     expect(unknownSettings([name])).toEqual([sentence]);
   });
 
-  it('every setting of .env.example is one, and so is what Node itself reads', async () => {
+  it('do not include the settings of .env.example or those Node itself reads', async () => {
     const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
     const names = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(25);
     expect(unknownSettings([...names, 'NODE_OPTIONS', 'TZ', 'HTTPS_PROXY'])).toEqual([]);
   });
 
-  it('every setting is in .env.example, but for what is set by our own commands', async () => {
+  it('are avoided: every setting is in .env.example, except those our own commands set', async () => {
     const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
     const absent = settingNames.filter((name) => !example.includes(`${name}=`));
     expect(absent).toEqual(['WEB_DEV']);
   });
 });
 
-describe('a value that cannot be is named in one sentence:', () => {
+describe('an invalid value is reported in one sentence:', () => {
   it.each<[string, string, RegExp]>([
     ['PORT', 'eighty', /^PORT must be a whole number \(it is "eighty"\)\.$/],
     ['PORT', '3000.5', /^PORT must be a whole number \(it is "3000\.5"\)\.$/],
@@ -179,7 +179,7 @@ describe('a value that cannot be is named in one sentence:', () => {
     ],
     ['PAYMENTS_SECRET_KEY', 'hunter2', /^PAYMENTS_SECRET_KEY must be a secret of at least 8 characters\.$/],
     ['GIFT_CARD_SECRET', 'hunter2', /^GIFT_CARD_SECRET must be a secret of at least 32 characters\.$/],
-  ])('%s, whose value is a secret and is not shown (S39)', (name, value, sentence) => {
+  ])('%s, without showing its secret value (S39)', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
   });
 });
@@ -198,7 +198,7 @@ const production = {
 };
 
 describe('production', () => {
-  it('starts with settings of its own, without demo venues, and without sign-in where no provider is named (C-42, S44)', () => {
+  it('starts with its own settings, without demo venues, and without sign-in if no provider is named (C-42, S44)', () => {
     expect(readEnv(production)).toMatchObject({
       NODE_ENV: 'production',
       DEMO_VENUES: 'no',
@@ -245,7 +245,7 @@ describe('production', () => {
     expect(complaints(settings)).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('is a shop whose address is not this machine, unless told (S44)', () => {
+  it('is assumed if PUBLIC_URL is not this machine, unless NODE_ENV says otherwise (S44)', () => {
     expect(complaints({ PUBLIC_URL: 'https://book.example.com' })[0]).toBe(
       'PUBLIC_URL (https://book.example.com) is not this machine, so this is production. Set NODE_ENV=development to try the shop out there.',
     );
@@ -261,12 +261,12 @@ describe('production', () => {
     'http://127.1.2.3',
     'http://[::1]:3000',
     'https://shop.localhost',
-  ])('is not a shop at %s (S44)', (url) => {
+  ])('is not assumed at %s (S44)', (url) => {
     expect(readEnv({ PUBLIC_URL: url }).NODE_ENV).toBe('development');
   });
 
   it.each(['http://192.168.1.7:3000', 'http://localhost.example.com', 'https://127.example.com'])(
-    'is a shop at %s (S44)',
+    'is assumed at %s (S44)',
     (url) => {
       expect(complaints({ PUBLIC_URL: url })[0]).toMatch(/is not this machine, so this is production/);
     },

@@ -49,7 +49,7 @@ async function upload(from: string): Promise<Response> {
   });
 }
 
-it('a third form from one address is refused at once, and others are served (S6, S27)', async () => {
+it('a third upload from one address is refused at once, while other addresses are served (S6, S27)', async () => {
   await begin('192.0.2.1');
   await begin('192.0.2.1');
   await expect.poll(async () => (await upload('192.0.2.1')).status).toBe(503);
@@ -58,7 +58,7 @@ it('a third form from one address is refused at once, and others are served (S6,
   expect([other.status, await other.json()]).toEqual([200, ['name']]);
 });
 
-it('a ninth form is refused whatever its address, until another has ended or its client has gone (S6, S27)', async () => {
+it('a ninth upload is refused from any address until another finishes or disconnects (S6, S27)', async () => {
   const held = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((last) => begin(`192.0.2.${last}`)));
   await expect.poll(async () => (await upload('192.0.2.99')).status).toBe(503);
   held[0]?.destroy();

@@ -7,26 +7,26 @@ const own = { 'user-agent': chrome, 'x-requested-with': 'storefront' };
 
 it.each<[string, Record<string, string>, boolean]>([
   ['the shop’s own page', { ...own, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true],
-  ['the shop’s own page in a browser of before', own, true],
+  ['the shop’s own page in an older browser', own, true],
   ['a program', { 'user-agent': 'curl/8.9' }, true],
   ['a program without a name', {}, true],
-  ['an address that is opened', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none', ...own }, false],
-  ['an address that is opened in a browser of before', { 'user-agent': chrome }, false],
+  ['a URL that is opened', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none', ...own }, false],
+  ['a URL that is opened in an older browser', { 'user-agent': chrome }, false],
   ['a link preview that says it is a browser', { 'user-agent': 'Mozilla/5.0 (compatible; Bot/2)' }, false],
   ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' }, false],
-  ['an image of another site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }, false],
-  ['a script of another site', { ...own, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' }, false],
-  ['a script of a sibling host', { ...own, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site' }, false],
+  ['an image on another site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }, false],
+  ['a script on another site', { ...own, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' }, false],
+  ['a script on a sibling host', { ...own, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site' }, false],
   [
-    'a script of this origin that is not ours',
+    'a script on this origin that is not ours',
     { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' },
     false,
   ],
   ['a prefetch', { ...own, 'sec-purpose': 'prefetch' }, false],
   ['a prerender', { ...own, 'sec-purpose': 'prefetch;prerender' }, false],
-  ['a prefetch of before', { ...own, purpose: 'prefetch' }, false],
-  ['a prefetch of Firefox', { ...own, 'x-moz': 'prefetch' }, false],
-  ['a preview of Safari', { ...own, 'x-purpose': 'preview' }, false],
-])('%s (C-24, S7)', (_what, headers, invited) => {
+  ['a prefetch by an older browser', { ...own, purpose: 'prefetch' }, false],
+  ['a prefetch by Firefox', { ...own, 'x-moz': 'prefetch' }, false],
+  ['a preview by Safari', { ...own, 'x-purpose': 'preview' }, false],
+])('decides whether %s may change data (C-24, S7)', (_what, headers, invited) => {
   expect(isInvited(headers)).toBe(invited);
 });

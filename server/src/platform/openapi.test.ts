@@ -59,7 +59,7 @@ function faultsOf(schema: Json, where: string): string[] {
 }
 
 describe('the API reference', () => {
-  it('says what it is (7.0-01)', () => {
+  it('names the product and version (7.0-01)', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     expect(document.info).toMatchObject({
       title: 'Gangway',
@@ -68,7 +68,7 @@ describe('the API reference', () => {
     });
   });
 
-  it('lists every call at its address, by GET or POST as it is made (7.0-01, 7.0-02)', () => {
+  it('lists every call at its URL, with GET or POST (7.0-01, 7.0-02)', () => {
     const wanted = declared.flatMap((call) => [
       `${call.method.toLowerCase()} ${call.path}`,
       ...(call.alsoPost ? [`post ${call.path}`] : []),
@@ -76,7 +76,7 @@ describe('the API reference', () => {
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('names every operation once, with a sentence and an area (7.0-01)', () => {
+  it('names every operation once, with a summary and a tag (7.0-01)', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
     for (const { operation, path } of operations) {
       expect(operation.operationId).toMatch(/^[\w.]+$/);
@@ -85,7 +85,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('describes queries of GET and bodies of POST, and nothing else (7.0-02)', () => {
+  it('describes the query of a GET and the body of a POST, and nothing else (7.0-02)', () => {
     for (const { method, operation, path } of operations) {
       if (method === 'get') {
         expect(operation.requestBody).toBeUndefined();
@@ -108,7 +108,7 @@ describe('the API reference', () => {
   });
 
   it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, operation] as const))(
-    'has well-formed schemas and described answers: %s (7.0-04)',
+    'has well-formed schemas and described responses: %s (7.0-04)',
     (_name, operation) => {
       expect(Object.keys(operation.responses).toSorted()).toEqual(['200', 'default']);
       for (const [status, { description, content }] of Object.entries(operation.responses)) {
@@ -120,7 +120,7 @@ describe('the API reference', () => {
     },
   );
 
-  it('documents the wire, not our own names: PascalCase answers, the specification’s request members (3.0-01)', () => {
+  it('documents the wire’s names, not ours: PascalCase answers, the specification’s request members (3.0-01)', () => {
     const answer = document.paths['/api/booking/getorderv2']?.get?.responses['200']?.content[
       'application/json'
     ]?.schema as { properties: Record<string, Json> };
@@ -132,7 +132,7 @@ describe('the API reference', () => {
     ]);
   });
 
-  it('says that the calendar is a calendar file (D-API-67)', () => {
+  it('describes the calendar response as a calendar file (D-API-67)', () => {
     const answer = document.paths['/api/booking/receipt.ics']?.get?.responses['200'];
     expect(Object.keys(answer?.content ?? {})).toEqual(['text/calendar']);
   });

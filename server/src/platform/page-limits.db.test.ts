@@ -31,10 +31,10 @@ const ask = async (url: string, remoteAddress: string) =>
 
 it.each([
   ['a page', () => catalog],
-  ['pages that are not there', () => '/nowhere'],
+  ['missing pages', () => '/nowhere'],
   ['QR codes', () => `/api/qr?p=m;${'a'.repeat(22)}`],
   ['waivers', () => `/kiosk/LARK/checkin/form/${'a'.repeat(22)}`],
-])('one address asks for %s 120 times a minute (S6)', async (_what, url) => {
+])('one address can request %s 120 times a minute (S6)', async (_what, url) => {
   const address = anAddress();
   for (let k = 0; k < 120; k++) expect((await ask(url(), address)).statusCode).not.toBe(429);
   const refused = await ask(url(), address);
@@ -43,7 +43,7 @@ it.each([
   expect((await ask(url(), anAddress())).statusCode).not.toBe(429);
 });
 
-it('an address that goes on asking waits a second for each no; another one does not (S6)', async () => {
+it('an address that keeps asking waits a second for each refusal; another one does not (S6)', async () => {
   const address = anAddress();
   for (let k = 0; k < 140; k++) await ask('/nowhere', address);
   const timeOf = async (from: string) => {
@@ -57,7 +57,7 @@ it('an address that goes on asking waits a second for each no; another one does 
   expect(other.isSlow).toBe(false);
 });
 
-it('one address asks for pictures 1,200 times a minute (S6)', async () => {
+it('one address can request pictures 1,200 times a minute (S6)', async () => {
   const address = anAddress();
   const picture = `/images/1/300x300/kayak-dawn-${'a'.repeat(12)}`;
   for (let k = 0; k < 1200; k++) expect((await ask(picture, address)).statusCode).toBe(404);
@@ -67,7 +67,7 @@ it('one address asks for pictures 1,200 times a minute (S6)', async () => {
   expect((await ask(picture, anAddress())).statusCode).toBe(404);
 });
 
-it('one address with 32 connections renders two pages at a time and is told to come back; others go on (S6)', async () => {
+it('one address with 32 connections renders two pages at a time and is told to retry; others are served (S6)', async () => {
   const pages = testPages();
   const { promise, resolve } = Promise.withResolvers<void>();
   pages.wait = promise;
@@ -101,7 +101,7 @@ it('eight pages are rendered at a time and 64 wait, whoever asks (S6)', async ()
   expect(pages.most).toBe(8);
 });
 
-it('a QR code is the same the second time, and each size is its own (S26)', async () => {
+it('a QR code is identical the second time, and each size is separate (S26)', async () => {
   const url = (size: number) => `/api/qr?p=m;${'b'.repeat(22)}&s=${size}`;
   const [first, again, larger] = await Promise.all(
     [url(150), url(150), url(300)].map((at) => ask(at, anAddress())),

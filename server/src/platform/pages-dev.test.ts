@@ -8,7 +8,7 @@ import { developPages } from './pages-dev.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-it('the compiler’s settings are read where they stand: no temporary file of them is written', async () => {
+it('the compiler settings are read in place, without writing a temporary file', async () => {
   const folders = ['node_modules/.vite-temp', 'web/node_modules/.vite-temp', 'web'].map((name) =>
     join(root, name),
   );

@@ -41,14 +41,14 @@ async function start(keys: readonly number[], homeVenue?: number): Promise<TestA
 
 const get = (url: string) => (app as TestApp).http.inject({ method: 'GET', url });
 
-describe('the address without a path', () => {
-  it('leads to the only venue, with its query', async () => {
+describe('the root URL', () => {
+  it('redirects to the only venue and keeps the query', async () => {
     await start([20]);
     const { statusCode, headers } = await get('/?orderKey=k&x=a?b');
     expect([statusCode, headers.location]).toEqual([302, '/20?orderKey=k&x=a?b']);
   });
 
-  it('lists several venues', async () => {
+  it('lists the venues if there are several', async () => {
     await start([20, 30]);
     const { statusCode, body } = await get('/');
     expect(statusCode).toBe(200);
@@ -58,26 +58,26 @@ describe('the address without a path', () => {
     ]);
   });
 
-  it('leads to the venue that the setting names, of several', async () => {
+  it('redirects to the venue named in the setting, among several', async () => {
     await start([20, 30], 30);
     expect((await get('/')).headers.location).toBe('/30');
   });
 
-  it('lists the venues where the setting names none of them', async () => {
+  it('lists the venues if the setting names none of them', async () => {
     await start([20, 30], 40);
     expect((await get('/')).statusCode).toBe(200);
   });
 });
 
-describe('what every site is asked for', () => {
-  it('robots.txt names what is nothing to look for', async () => {
+describe('standard files', () => {
+  it('robots.txt excludes what crawlers should not index', async () => {
     await start([20]);
     const { statusCode, headers, body } = await get('/robots.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
   });
 
-  it('favicon.ico is answered without a page', async () => {
+  it('favicon.ico is answered without rendering a page', async () => {
     await start([20]);
     expect((await get('/favicon.ico')).statusCode).toBe(204);
   });

@@ -33,8 +33,8 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const read = async (address: string) =>
   (await ask(app, 'GET', '/api/configuration', {}, from(address))).status;
 
-describe('a visitor of IPv6', () => {
-  it('is limited by the /64 it can choose addresses from (S6)', async () => {
+describe('an IPv6 visitor', () => {
+  it('is limited per /64, within which it can choose addresses (S6)', async () => {
     // All at once, because a client that keeps asking waits for each refusal.
     const statuses = await Promise.all(
       Array.from({ length: 1000 }, (_, k) => read(`2001:db8:1:2::${k.toString(16)}`)),
@@ -43,7 +43,7 @@ describe('a visitor of IPv6', () => {
     expect(await read('2001:db8:1:3::1')).toBe(200);
   });
 
-  it('is limited by its /48 at ten times as much (S6)', async () => {
+  it('is limited per /48 at ten times that rate (S6)', async () => {
     let answered = 0;
     for (let k = 0; k < 3300; k++)
       if ((await read(`2001:db8:77:${(k % 20).toString(16)}::1`)) === 200) answered += 1;
@@ -52,7 +52,7 @@ describe('a visitor of IPv6', () => {
   });
 });
 
-it('codes of a location are guessed 50 times an hour, then 12 times a minute, from however many addresses (S4)', async () => {
+it('codes of a location can be guessed 50 times an hour, then 12 times a minute, from any number of addresses (S4)', async () => {
   const { key } = await storeGiftVenue(shop.database.db);
   const carts = await Promise.all(
     Array.from({ length: 20 }, async (_, k) => {

@@ -48,14 +48,14 @@ const listed = `'self' ${sites.join(' ')}`;
 const listedAlone = sites.join(' ');
 const nobody = "'none'";
 
-describe('who may show a page in a frame', () => {
+describe('permission to show a page in a frame', () => {
   it.each<[string, string, string]>([
     ['catalog', '{free}/catalog/activities', anybody],
     ['catalog of a location that lists sites', '{listed}/catalog/activities', listed],
     ['booking', '{listed}/activity/details/1', listed],
     ['package', '{listed}/package/details/1', listed],
     ['embedded item', '{listed}/embed/item/1/activity', listed],
-    ['front door', '{listed}', listed],
+    ['home page of a location', '{listed}', listed],
     ['error page of a location', '{listed}/error', listed],
     ['checkout', '{free}/checkout', nobody],
     ['checkout of a location that lists sites', '{listed}/checkout/payment', nobody],
@@ -63,19 +63,19 @@ describe('who may show a page in a frame', () => {
     ['checkout of a location that lists sites, in a frame', '{listed}/checkout/payment?embed=1', listedAlone],
     ['receipt', '{listed}/receipt?orderKey=x&embed=1', nobody],
     ['signing in', '{listed}/login?embed=1', nobody],
-    ['coming back from signing in', '{listed}/authenticated?code=x&state=y', nobody],
+    ['return from signing in', '{listed}/authenticated?code=x&state=y', nobody],
     ['membership area', '{listed}/membership/abc?embed=1', nobody],
-    ['card of a member', '{listed}/membership/abc/member/def/card', nobody],
+    ['member card', '{listed}/membership/abc/member/def/card', nobody],
     ['waiver', '{waiver}', nobody],
     ['list of venues', '/', nobody],
-    ['address nobody knows', '/nothing/here', nobody],
-    ['address written in other letters', '{listed}/%63heckout', nobody],
-    ['call', '/api/configuration', nobody],
+    ['unknown URL', '/nothing/here', nobody],
+    ['URL with an encoded letter', '{listed}/%63heckout', nobody],
+    ['API call', '/api/configuration', nobody],
     ['API reference', '/api/docs', nobody],
-    ['call that nobody knows', '/api/nothing', nobody],
+    ['unknown API call', '/api/nothing', nobody],
     ['QR code', '/api/qr?p=x', nobody],
-    ['file of the program', '/assets/starter.js', nobody],
-    ['picture that is not there', '/images/nothing.jpg', nobody],
+    ['asset of the program', '/assets/starter.js', nobody],
+    ['missing picture', '/images/nothing.jpg', nobody],
     ['style of a location', '/custom/1/style.css', nobody],
   ])('%s (S14, D-EMB-02)', async (_what, path, ancestors) => {
     const headers = await headersOf(path);
@@ -83,7 +83,7 @@ describe('who may show a page in a frame', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['catalog', '{free}/catalog/activities', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
     ['checkout', '{free}/checkout', 'same-origin', 'strict-origin-when-cross-origin'],
@@ -91,10 +91,10 @@ describe('every answer', () => {
     ['signing in', '{free}/login', 'same-origin', 'strict-origin-when-cross-origin'],
     ['membership area', '{free}/membership/abc', 'same-origin', 'strict-origin-when-cross-origin'],
     ['waiver', '{waiver}', 'same-origin', 'no-referrer'],
-    ['call', '/api/configuration', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
+    ['API call', '/api/configuration', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
     ['refusal', '/api/nothing', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],
   ])(
-    '%s carries its headers and opens to no foreign origin (S9, S42, D-SE-01)',
+    'has its security headers and allows no foreign origin: %s (S9, S42, D-SE-01)',
     async (_what, path, opener, referrer) => {
       const headers = await headersOf(path);
       expect(headers).toMatchObject({
@@ -110,7 +110,7 @@ describe('every answer', () => {
     },
   );
 
-  it('has no HSTS while the shop is reached by http (S42)', async () => {
+  it('has no HSTS while the shop is served over http (S42)', async () => {
     const plain = await startTestApp({
       database: app.database,
       configuration: configurationOf(readEnv({}), '0.0.0-test'),
@@ -124,16 +124,16 @@ describe('every answer', () => {
 it.each([
   [true, 200],
   [false, 404],
-])('the API reference is there: %s (S44)', async (apiDocs, status) => {
+])('the API reference is available: %s (S44)', async (apiDocs, status) => {
   const { http } = await startTestApp({ database: app.database, apiDocs });
   for (const url of ['/api/docs', '/api/docs/json'])
     expect((await http.inject({ method: 'GET', url })).statusCode).toBe(status);
   await http.close();
 });
 
-describe('what a page may load', () => {
+describe('the content security policy', () => {
   it.each(['{free}/catalog/activities', '{free}/checkout', '{free}/receipt', '{free}/membership/abc'])(
-    '%s runs scripts of its own and of the card gateway, by a new nonce each time (S10, D-SE-01)',
+    '%s runs only its own scripts and the card gateway’s, with a new nonce each time (S10, D-SE-01)',
     async (path) => {
       const nonces = new Set<string>();
       for (const _ of [1, 2]) {
@@ -156,7 +156,7 @@ describe('what a page may load', () => {
     },
   );
 
-  it('an answer of the API loads nothing (S10)', async () => {
+  it('an API response loads nothing (S10)', async () => {
     const headers = await headersOf('/api/configuration');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });

@@ -41,7 +41,7 @@ const flush = async () => app.jobs.find(({ name }) => name === 'security events'
 const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-it('a refused token is one line, and its repeats are one more with their count (S39)', async () => {
+it('a refused token logs one line, and its repeats one more with their count (S39)', async () => {
   const headers = { ...from('2001:db8:5:6::7'), authorization: 'Bearer e30.secret-of-a-token.e30' };
   for (let k = 0; k < 20; k++)
     expect(
@@ -60,7 +60,7 @@ it('a refused token is one line, and its repeats are one more with their count (
   expect(lines.join('')).not.toContain('secret-of-a-token');
 });
 
-it('who has not signed in is no event (S39)', async () => {
+it('a request without a sign-in is not logged (S39)', async () => {
   await ask(
     app,
     'GET',
@@ -72,7 +72,7 @@ it('who has not signed in is no event (S39)', async () => {
   expect(lines).toEqual([]);
 });
 
-it('a limit that is reached is (S39)', async () => {
+it('a reached rate limit is logged (S39)', async () => {
   for (let k = 0; k < 305; k++) await ask(app, 'GET', '/api/configuration', {}, from('203.0.113.2'));
   await flush();
   expect(events()).toMatchObject([
@@ -81,7 +81,7 @@ it('a limit that is reached is (S39)', async () => {
   ]);
 });
 
-it('one wrong key is a typing mistake, ten are a scan; no key is ever written (S39)', async () => {
+it('nine wrong keys are not logged, ten are logged as a scan; no key is ever written (S39)', async () => {
   const guess = (k: number) =>
     ask(
       app,
@@ -102,7 +102,7 @@ it('one wrong key is a typing mistake, ten are a scan; no key is ever written (S
   expect(lines.join('')).not.toContain('guessed-key');
 });
 
-it('a changing GET that nobody meant is, and its order key is not written (S7, S39)', async () => {
+it('an uninvited GET that would change data is logged without its order key (S7, S39)', async () => {
   const { OrderKey } = orderOf(await addToCart(shop, { locationKey }));
   const query = { clientLocationKey: locationKey, orderKey: OrderKey };
   await ask(app, 'GET', '/api/booking/abandonOrderChanges', query, {
@@ -113,7 +113,7 @@ it('a changing GET that nobody meant is, and its order key is not written (S7, S
   expect(lines.join('')).not.toContain(OrderKey);
 });
 
-it('a flood of addresses stays a bounded number of lines (S39)', async () => {
+it('a flood of addresses produces a limited number of lines (S39)', async () => {
   for (let k = 0; k < 300; k++)
     await ask(
       app,

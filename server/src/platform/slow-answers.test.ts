@@ -22,7 +22,7 @@ async function isAtOnce(answers: SlowAnswers, address: string): Promise<boolean>
   return atOnce;
 }
 
-it('the first twenty of a minute go out at once, then each takes a second; another address is not concerned (S6)', async () => {
+it('the first twenty answers in a minute are immediate, then each takes a second; other addresses are unaffected (S6)', async () => {
   const answers = new SlowAnswers(() => Date.now());
   const first = await Promise.all(Array.from({ length: 20 }, () => isAtOnce(answers, '203.0.113.1')));
   expect(first).toEqual(Array.from({ length: 20 }, () => true));
@@ -32,7 +32,7 @@ it('the first twenty of a minute go out at once, then each takes a second; anoth
   expect(await isAtOnce(answers, '203.0.113.1')).toBe(true);
 });
 
-it('an IPv6 network counts as one, and no more than two thousand answers wait at a time (S6)', async () => {
+it('an IPv6 network counts as one address, and at most two thousand answers wait at a time (S6)', async () => {
   const answers = new SlowAnswers(() => Date.now());
   for (let k = 0; k < 20; k++) await answers.hold(`2001:db8::${k}`);
   expect(await isAtOnce(answers, '2001:db8::ffff')).toBe(false);

@@ -31,16 +31,16 @@ async function canEscape(trustProxy: TrustedProxies, forwarded: (k: number) => s
 }
 
 it.each<[string, TrustedProxies, (k: number) => string, boolean]>([
-  ['is told by nobody when no proxy is trusted', false, (k) => `10.0.${k >> 8}.${k & 255}`, false],
+  ['ignores forwarding headers if no proxy is trusted', false, (k) => `10.0.${k >> 8}.${k & 255}`, false],
   ['is the last of "a, b" behind one proxy', 1, (k) => `10.0.${k >> 8}.${k & 255}, 203.0.113.9`, false],
-  ['differs for each visitor that one proxy saw', 1, (k) => `6.6.6.6, 10.0.${k >> 8}.${k & 255}`, true],
+  ['differs for each visitor behind one proxy', 1, (k) => `6.6.6.6, 10.0.${k >> 8}.${k & 255}`, true],
   [
     'is the last one outside the trusted networks',
     ['127.0.0.0/8', '192.0.2.0/24'],
     (k) => `10.0.${k >> 8}.${k & 255}, 203.0.113.9, 192.0.2.1`,
     false,
   ],
-  ['comes from a trusted network only', ['192.0.2.0/24'], (k) => `10.0.${k >> 8}.${k & 255}`, false],
-])('the address of a visitor %s (S6)', async (_what, trusted, forwarded, escapes) => {
+  ['is accepted only from a trusted network', ['192.0.2.0/24'], (k) => `10.0.${k >> 8}.${k & 255}`, false],
+])('a visitor’s address %s (S6)', async (_what, trusted, forwarded, escapes) => {
   expect(await canEscape(trusted, forwarded)).toBe(escapes);
 });

@@ -19,7 +19,7 @@ function aBusyTurns() {
   return { ask, begun, settle, endOne: () => ends.shift()?.() };
 }
 
-it('one address has two under way and three waiting, and is refused beyond that (S6)', async () => {
+it('one address has two running and three waiting, and is refused beyond that (S6)', async () => {
   const { ask, begun, settle } = aBusyTurns();
   const asked = Array.from({ length: 32 }, () => ask('hostile').catch((error: unknown) => error));
   await settle();
@@ -29,7 +29,7 @@ it('one address has two under way and three waiting, and is refused beyond that 
   );
 });
 
-it('others begin at once beside it, and take their turn before its later ones (S6)', async () => {
+it('other addresses start right away, and take turns before its later requests (S6)', async () => {
   const { ask, begun, settle, endOne } = aBusyTurns();
   for (let k = 0; k < 5; k++) void ask('hostile');
   void ask('a');
@@ -46,7 +46,7 @@ it('others begin at once beside it, and take their turn before its later ones (S
   expect(begun.slice(5).toSorted()).toEqual(['c', 'hostile']);
 });
 
-it('a full line is refused to everybody, and empties again (S6)', async () => {
+it('a full queue refuses everyone, and empties again (S6)', async () => {
   const { ask, begun, settle, endOne } = aBusyTurns();
   for (let k = 0; k < 10; k++) void ask(`visitor ${k}`);
   await settle();
@@ -61,7 +61,7 @@ it('a full line is refused to everybody, and empties again (S6)', async () => {
   expect(begun).toHaveLength(11);
 });
 
-it('work that fails gives its turn on (S6)', async () => {
+it('a failed task passes its turn on (S6)', async () => {
   const turns = new Turns({ ...limits, atOnce: 1 });
   const failed = turns.run('a', async () => {
     throw new Error('no');

@@ -48,25 +48,25 @@ function send(target: string, { method = 'GET', headers = [] as string[], body =
 const statusOf = (answer: string) => Number(answer.slice(9, 12));
 
 it.each<[string, number, string, string[]]>([
-  ['an address above the folder of assets', 403, '/assets/../x', []],
-  ['an asset with a zero in its name', 403, '/assets/%00', []],
-  ['an address above the folder of the reference', 403, '/api/docs/static/../../x', []],
-  ['a part of an asset beyond its end', 416, '/assets/starter.js', ['Range: bytes=99999999-']],
-  ['an asset if it still has another tag', 412, '/assets/starter.js', ['If-Match: x']],
+  ['a URL above the assets folder', 403, '/assets/../x', []],
+  ['an asset with a null byte in its name', 403, '/assets/%00', []],
+  ['a URL above the API reference folder', 403, '/api/docs/static/../../x', []],
+  ['a range beyond the end of an asset', 416, '/assets/starter.js', ['Range: bytes=99999999-']],
+  ['an asset whose tag does not match', 412, '/assets/starter.js', ['If-Match: x']],
   [
-    'an asset if it is older than it is',
+    'an asset changed since the given date',
     412,
     '/assets/starter.js',
     ['If-Unmodified-Since: Mon, 01 Jan 2001 00:00:00 GMT'],
   ],
-  ['the waiver of a key with a zero in it', 404, '/kiosk/LARK/checkin/form/%00', []],
+  ['a waiver key with a null byte', 404, '/kiosk/LARK/checkin/form/%00', []],
 ])('%s is answered with %i (S38)', async (_what, status, target, headers) => {
   faults.length = 0;
   expect(statusOf(await send(target, { headers }))).toBe(status);
   expect(faults).toEqual([]);
 });
 
-it('an address with scheme and host is read by its path (S38)', async () => {
+it('a URL with scheme and host is handled by its path (S38)', async () => {
   const { key } = await storeLocation(app.database.db);
   faults.length = 0;
   const answer = await send(`http://any/${key}/catalog?x=1`);
@@ -79,7 +79,7 @@ it('an address with scheme and host is read by its path (S38)', async () => {
 it.each<[string, number, string[], string]>([
   ['JSON', 415, ['Content-Type: application/json'], '{"signer":"A"}'],
   ['text', 415, ['Content-Type: text/plain'], 'signer=A'],
-  ['nothing at all', 415, [], ''],
+  ['no body', 415, [], ''],
 ])('a waiver signed with %s is answered with %i (S38)', async (_what, status, headers, body) => {
   faults.length = 0;
   expect(statusOf(await send(waiver, { method: 'POST', headers, body }))).toBe(status);

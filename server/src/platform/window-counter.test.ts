@@ -19,15 +19,15 @@ function aCounter(mostNames: number) {
   return { clock, counter, ask };
 }
 
-describe('a table of names that is full', () => {
-  it('gives a newcomer a count of its own (S6)', () => {
+describe('a full table of names', () => {
+  it('counts a new name from one (S6)', () => {
     const { ask } = aCounter(100);
     for (let k = 0; k < 10_000; k++) ask(`flood ${k}`);
     expect(ask('a visitor')).toBe(1);
     expect(ask('a visitor')).toBe(2);
   });
 
-  it('keeps the count of whoever asks most (S6)', () => {
+  it('keeps the count of the most frequent name (S6)', () => {
     const { ask } = aCounter(100);
     for (let k = 0; k < 50; k++) ask('a hammer');
     for (let k = 0; k < 10_000; k++) ask(`flood ${k}`);
@@ -35,7 +35,7 @@ describe('a table of names that is full', () => {
   });
 });
 
-it('counts begin again with the next window (D-GEN-02)', () => {
+it('counts start over with the next window (D-GEN-02)', () => {
   const { clock, counter, ask } = aCounter(10);
   ask('a');
   expect(ask('a')).toBe(2);
@@ -45,7 +45,7 @@ it('counts begin again with the next window (D-GEN-02)', () => {
   expect(ask('a')).toBe(1);
 });
 
-it('what other processes counted is added, and what is sent is not counted twice (D-GEN-02)', async () => {
+it('counts of other processes are added, and sent counts are not counted twice (D-GEN-02)', async () => {
   const { counter, ask } = aCounter(10);
   ask('a');
   ask('a');

@@ -434,14 +434,14 @@ const rows: readonly Listed[] = [
 ];
 
 describe('each listed field', () => {
-  it.each(rows)('of $what differs where what is behind it does ($row)', ({ of, fields, decided = {} }) => {
+  it.each(rows)('of $what varies with its underlying data ($row)', ({ of, fields, decided = {} }) => {
     const constant = names(fields).filter((field) => field in notYet || field in decided);
     expect(alike(of, fields)).toEqual(constant);
   });
 });
 
-describe('a row of which a field says nothing yet', () => {
-  it.each(rows)('$row is called shown in part', ({ row, fields }) => {
+describe('a row with a field that has no data yet', () => {
+  it.each(rows)('$row is marked as shown in part', ({ row, fields }) => {
     if (!names(fields).some((field) => field in notYet)) return;
     const requirements = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8');
     const line = requirements.split('\n').find((one) => one.startsWith(`| ${row} |`));
@@ -450,7 +450,7 @@ describe('a row of which a field says nothing yet', () => {
 });
 
 describe('a booked activity', () => {
-  it('names its order and its line, and one that is offered names neither (3.2-13)', () => {
+  it('names its order and its line, and an offered activity names neither (3.2-13)', () => {
     const [offered, booked] = activities.map(([one]) => one);
     expect(offered).toMatchObject({ OrderKey: null, OrderEntityKey: null });
     expect(booked).toMatchObject({ OrderKey: cartView.orderKey, OrderEntityKey: 51 });
@@ -458,7 +458,7 @@ describe('a booked activity', () => {
 });
 
 describe('a booked rate', () => {
-  it('bears the stable id of its rate, by which events tell rates apart (3.3-01, D-AV-09)', () => {
+  it('includes the stable ID of its rate, which tells rates apart in events (3.3-01, D-AV-09)', () => {
     expect(booked.flatMap(({ Rates }) => Rates.map(({ GlobalId }) => GlobalId))).toEqual([
       ...Array.from({ length: 2 }, () => plainVenue.activities[0]?.rates[0]?.globalId),
       // For a venue that no longer has this rate.
@@ -469,7 +469,7 @@ describe('a booked rate', () => {
 });
 
 describe('a membership', () => {
-  it('and each member say until when they are valid: the last minute of the last day (3.8-04, 3.9-03)', () => {
+  it('and each member are valid until the last minute of the last day (3.8-04, 3.9-03)', () => {
     expect(memberships.map(({ ValidUntil, Members }) => [ValidUntil, Members[0]?.Valid])).toEqual([
       ['2027-11-20T23:59:00', '2027-11-20T23:59:00'],
       ['2027-11-20T23:59:00', '2027-11-20T23:59:00'],
@@ -477,7 +477,7 @@ describe('a membership', () => {
     ]);
   });
 
-  it('says what was used of it and what is left (3.9-08)', () => {
+  it('shows what was used of it and what is left (3.9-08)', () => {
     expect(memberships.at(-1)).toMatchObject({
       TotalVisits: 3,
       VisitsRemaining: 7,
@@ -487,7 +487,7 @@ describe('a membership', () => {
     });
   });
 
-  it('says dates of birth as yyyy-MM-dd (3.8-02)', () => {
+  it('shows dates of birth as yyyy-MM-dd (3.8-02)', () => {
     expect(memberships.at(-1)?.Members[0]).toMatchObject({
       DateOfBirth: '2016-05-02',
       Customer: { GenderKey: 3 },

@@ -23,7 +23,7 @@ function farthestChannel(one: string, other: string): number {
 }
 
 describe('the demo pictures', () => {
-  it('are exactly the files of the manifest, each described once (D-DEM-01)', async () => {
+  it('match the files of the manifest exactly, each described once (D-DEM-01)', async () => {
     const files = (await readdir(demoPicturesFolder)).filter((file) =>
       /\.(jpg|svg|png|webp|avif)$/.test(file),
     );
@@ -32,7 +32,7 @@ describe('the demo pictures', () => {
   });
 
   it.each(photos)(
-    '$id has the hash, size and dominant colour the manifest gives (D-DEM-01, D-UI-07)',
+    '$id has the hash, size and dominant color in the manifest (D-DEM-01, D-UI-07)',
     async (picture) => {
       const bytes = await bytesOf(picture.file);
       expect(pictureHash(bytes)).toBe(picture.version);
@@ -48,7 +48,7 @@ describe('the demo pictures', () => {
   );
 
   it.each(logos)(
-    '$id has the hash, size and main colour the manifest gives (D-DEM-01, D-UI-02)',
+    '$id has the hash, size and main color in the manifest (D-DEM-01, D-UI-02)',
     async (picture) => {
       const bytes = await bytesOf(picture.file);
       expect(pictureHash(bytes)).toBe(picture.version);
@@ -62,7 +62,7 @@ describe('the demo pictures', () => {
     },
   );
 
-  it('give every venue an activity picture, a lead and both logos (D-DEM-01)', () => {
+  it('include an activity picture, a lead picture and both logos for every venue (D-DEM-01)', () => {
     for (const venue of ['larkspur-lake', 'tideway', 'red-mesa'] as const) {
       const uses = new Set(manifest.filter((p) => p.venue === venue).flatMap((p) => p.usedFor));
       expect([...uses]).toEqual(expect.arrayContaining(['activity', 'lead', 'logo-light', 'logo-dark']));
@@ -71,7 +71,7 @@ describe('the demo pictures', () => {
 });
 
 describe('the poster generator', () => {
-  it('draws a scene again as it stands in its file (D-DEM-01)', async () => {
+  it('draws a scene identical to its file (D-DEM-01)', async () => {
     const scene = scenes.find((candidate) => candidate.id === 'saguaro-night');
     if (!scene) throw new Error('no scene');
     const sheet = new Sheet(scene.id, scene.palette);
@@ -86,7 +86,7 @@ describe('the poster generator', () => {
     expect(difference(drawn, other)).toBeGreaterThan(10);
   });
 
-  it('outlines the logos again as they stand in their files (D-DEM-01)', async () => {
+  it('outlines logos identical to their files (D-DEM-01)', async () => {
     for (const brand of brands) {
       for (const variant of ['light', 'dark'] as const) {
         const kept = await bytesOf(`logo-${brand.venue}-${variant}.svg`);

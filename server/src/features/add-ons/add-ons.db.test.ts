@@ -105,7 +105,7 @@ async function offer(locationKey: number, ...payloads: Record<string, unknown>[]
 }
 
 describe('getAddons', () => {
-  it('answers one entry per payload in order, with kinds, costs and tips for the guests (7.2-06, 3.5-01, D-AD-03, D-AD-04)', async () => {
+  it('returns one entry per payload in order, with kinds, costs and tips for the guests (7.2-06, 3.5-01, D-AD-03, D-AD-04)', async () => {
     const { key } = await venue({}, true);
     const [first, second] = await offer(
       key,
@@ -160,7 +160,7 @@ describe('getAddons', () => {
     expect(tips(second)?.[0]).toEqual([10, 23.6]);
   });
 
-  it('merges what was chosen, posted or on the line that is edited, whose own units are free (7.2-06, D-AD-02)', async () => {
+  it('merges what was chosen, from the request or from the edited line, whose own units count as free (7.2-06, D-AD-02)', async () => {
     const { key } = await venue();
     const chosen = [suits({ [small]: 2 }), tip(null, 12.5)];
     const [posted] = await offer(key, { addons: chosen });
@@ -180,7 +180,7 @@ describe('getAddons', () => {
   it.each([
     ['an unknown activity', { entityHierarchyKey: 99 }, 404],
     ['no location', { clientLocationKey: null }, 400],
-    ['a quantity that is none', { addons: [{ ProductKey: 1, Quantity: -1 }] }, 400],
+    ['a negative quantity', { addons: [{ ProductKey: 1, Quantity: -1 }] }, 400],
   ])('refuses %s (7.2-06)', async (_case, payload, status) => {
     const { key } = await venue();
     const answer = await ask(app, 'POST', '/api/booking/getAddons', [
@@ -191,7 +191,7 @@ describe('getAddons', () => {
 });
 
 describe('an activity with add-ons', () => {
-  it('costs guests, add-ons and tip; the tip bears neither fee nor tax (2.8-04, 3.2-05, 3.10-03, D-AD-04, D-FT-01)', async () => {
+  it('charges for guests, add-ons and tip; the tip bears neither fee nor tax (2.8-04, 3.2-05, 3.10-03, D-AD-04, D-FT-01)', async () => {
     const { key } = await venue({
       fees: [{ key: 1, name: 'Booking fee', kind: 'percent', value: 1000, taxable: false }],
       taxes: [{ name: 'Sales tax', basisPoints: 1000, inclusive: false, classes: [] }],
@@ -233,7 +233,7 @@ describe('an activity with add-ons', () => {
     expect(paid).toMatchObject({ IsNew: false, SubTotal: 239.24, Products: [{}, {}, {}, {}] });
   });
 
-  it('has its tip recomputed when guests change, an own amount stays (D-AD-04)', async () => {
+  it('has its percentage tip recomputed when guests change; a custom amount stays (D-AD-04)', async () => {
     const { key } = await venue();
     const add = (choice: object) => addToCart(app, { locationKey: key, ...choice });
     const order = orderOf(await add({ chosen: { AddOns: [tip(20)] } }));
@@ -249,20 +249,24 @@ describe('an activity with add-ons', () => {
   });
 
   it.each([
-    ['more than there may be', [{ ProductKey: dryBag.key, Quantity: 5 }], 'You can book up to 4 of Dry bag.'],
     [
-      'what it does not offer',
+      'more than the maximum quantity',
+      [{ ProductKey: dryBag.key, Quantity: 5 }],
+      'You can book up to 4 of Dry bag.',
+    ],
+    [
+      'an add-on it does not offer',
       [{ ProductKey: trailPass.key, Quantity: 1 }],
       'This add-on is no longer available.',
     ],
-    ['a tip of seventeen percent', [tip(17)], 'This tip cannot be given. Please choose another amount.'],
-    ['more than is left', [suits({ [small]: 4 })], 'Only 3 of Wetsuit Small are left for this day.'],
-  ])('is refused with %s, in words (8.1-02, D-AD-01, D-AD-02)', async (_case, AddOns, words) => {
+    ['a tip of 17 percent', [tip(17)], 'This tip cannot be given. Please choose another amount.'],
+    ['more than the stock left', [suits({ [small]: 4 })], 'Only 3 of Wetsuit Small are left for this day.'],
+  ])('is refused with a message for %s (8.1-02, D-AD-01, D-AD-02)', async (_case, AddOns, words) => {
     const { key } = await venue();
     expect(complaintOf(await addToCart(app, { locationKey: key, chosen: { AddOns } }))).toBe(words);
   });
 
-  it('shares what there is of a day between departures, and gives it back when its hold ends (D-AD-02, D-CT-03)', async () => {
+  it('shares a day’s stock between departures and returns it when the hold ends (D-AD-02, D-CT-03)', async () => {
     const { key } = await venue();
     const add = (quantity: number, time = '09:00') =>
       addToCart(app, { locationKey: key, time, chosen: { AddOns: [suits({ [small]: quantity })] } });
@@ -274,7 +278,7 @@ describe('an activity with add-ons', () => {
     orderOf(await add(3));
   });
 
-  it('is priced anew before payment when the operator changed an add-on, and says so (6.5, R12)', async () => {
+  it('is repriced before payment if the operator changed an add-on, with a message (6.5, R12)', async () => {
     const { key, ...location } = await venue();
     const chosen = { AddOns: [{ ProductKey: dryBag.key, Quantity: 1 }, tip(10)] };
     const order = orderOf(await addToCart(app, { locationKey: key, chosen }));
@@ -292,7 +296,7 @@ describe('an activity with add-ons', () => {
 
 describe('removeAddonFromCart', () => {
   it.each(['GET', 'POST'] as const)(
-    'takes all variants of an add-on by %s and leaves the rest in its place; a repeat succeeds (7.2-10, D-API-28)',
+    'removes all variants of an add-on by %s and keeps the rest in place; a repeat succeeds (7.2-10, D-API-28)',
     async (method) => {
       const { key } = await venue();
       const AddOns = [{ ProductKey: dryBag.key, Quantity: 2 }, suits({ [small]: 1, [large]: 1 }), tip(10)];
@@ -323,7 +327,7 @@ describe('removeAddonFromCart', () => {
     },
   );
 
-  it('puts what it removes on sale again at once (D-CT-08)', async () => {
+  it('puts the removed units back on sale at once (D-CT-08)', async () => {
     const { key } = await venue();
     const add = () => addToCart(app, { locationKey: key, chosen: { AddOns: [suits({ [small]: 3 })] } });
     const order = orderOf(await add());
@@ -332,7 +336,7 @@ describe('removeAddonFromCart', () => {
     orderOf(await add());
   });
 
-  it('refuses what must be taken, and anything of a saved order (D-AD-02, 6-07)', async () => {
+  it('refuses to remove required add-ons, or anything from a saved order (D-AD-02, 6-07)', async () => {
     const { key } = await venue({}, true);
     const order = orderOf(await addToCart(app, { locationKey: key }));
     const pass = lineOf(order)?.AddOns[0];

@@ -102,7 +102,7 @@ async function pricesIn(locationKey: number, seller: Record<string, unknown> = {
 const everybody = { Tour: 59, Cruise: 42, Rental: 20, 'Lake Weekend': 59 - 5 + 42 };
 
 describe('the location record', () => {
-  it('has the agent’s from prices, also those of packages, and its rates without those it does not sell (4.2-16, 4.2-17)', async () => {
+  it('has the agent’s from prices, including packages, and only the rates it sells (4.2-16, 4.2-17)', async () => {
     const { key } = await aVenue();
     expect(await pricesIn(key)).toEqual(everybody);
     expect(await pricesIn(key, { bookingAgentKey: 501 })).toEqual({
@@ -118,7 +118,7 @@ describe('the location record', () => {
     ]);
   });
 
-  it('leaves out what the agent sells nothing of, and packages with it (4.2-17)', async () => {
+  it('leaves out activities of which the agent sells nothing, and packages with them (4.2-17)', async () => {
     const { key } = await aVenue();
     const { body } = await record(key, { bookingAgentKey: 502 });
     expect(body.Individual.map(({ Name }) => Name)).toEqual(['Tour', 'Rental']);
@@ -132,7 +132,7 @@ describe('the location record', () => {
     expect(byDate.body.map(({ EntityHierarchyKey }) => EntityHierarchyKey)).toEqual([1, 3]);
   });
 
-  it('is the public one for a stranger’s key and a wrong signature, and the default agent’s for nobody (D-AG-01, C-25)', async () => {
+  it('is public for an unknown key or a wrong signature, and the default agent’s without a key (D-AG-01, C-25)', async () => {
     const { key } = await aVenue();
     expect(await pricesIn(key, { bookingAgentKey: 999 })).toEqual(everybody);
     expect(await pricesIn(key, { bookingAgentKey: 503, bookingAgentSignature: 'wrong' })).toEqual(everybody);
@@ -145,7 +145,7 @@ describe('the location record', () => {
     expect(await pricesIn(other.key, { bookingAgentKey: 999 })).toEqual(everybody);
   });
 
-  it('has a tag for each seller, and a new one when what the agent agreed has changed (D-API-02)', async () => {
+  it('has an ETag per seller, and a new one when the agent’s terms change (D-API-02)', async () => {
     const venue = await aVenue();
     const tagOf = async (seller = {}) => String((await record(venue.key, seller)).headers.etag);
     const [own, through] = [await tagOf(), await tagOf({ bookingAgentKey: 501 })];
@@ -160,7 +160,7 @@ describe('the location record', () => {
     expect(await tagOf()).not.toBe('');
   });
 
-  it('is right for each of more agents than are kept, whichever is asked for again', async () => {
+  it('stays correct for each agent, even with more agents than the cache holds', async () => {
     const many = Array.from({ length: 14 }, (_, index) =>
       anAgent({ key: 600 + index, terms: [terms(1, { prices: { 11: 1000 + index * 100 } })] }),
     );
@@ -188,7 +188,7 @@ describe('a rental through an agent (D-AV-03)', () => {
       },
     );
 
-  it('costs what the agent agreed for the length, and for other lengths what everybody pays (4.2-16, 7.3-09)', async () => {
+  it('costs the agent’s price for agreed lengths, and the public price for others (4.2-16, 7.3-09)', async () => {
     const { key } = await aVenue({
       agents: [
         anAgent({

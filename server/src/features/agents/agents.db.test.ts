@@ -110,7 +110,7 @@ async function agentsOf(locationKey: number): Promise<(number | null)[][]> {
 }
 
 describe('GetBookingAgentRates', () => {
-  it('answers one entry with what each rate costs the agent’s guests and whether it is sold (7.3-08, 7.3-09, D-API-54)', async () => {
+  it('returns one entry with what each rate costs the agent’s guests and whether it is sold (7.3-08, 7.3-09, D-API-54)', async () => {
     const { key } = await aVenue();
     const { status, body } = await agentRates(key, { bookingAgentKey: 501 }, { PackageKey: 3 });
     expect(status).toBe(200);
@@ -144,28 +144,28 @@ describe('GetBookingAgentRates', () => {
     { row: 'D-API-54', why: 'an unknown agent', seller: { bookingAgentKey: 999 } },
     { row: 'D-API-54', why: 'an inactive agent', seller: { bookingAgentKey: 503 } },
     { row: 'C-25', why: 'a key of 0', seller: { bookingAgentKey: 0 } },
-    { row: 'C-25', why: 'the largest key there can be', seller: { bookingAgentKey: 999_999_999_999_999 } },
-    { row: 'C-25', why: 'an agent of signed links without a signature', seller: { bookingAgentKey: 502 } },
-  ])('answers nothing for $why ($row)', async ({ seller }) => {
+    { row: 'C-25', why: 'the largest possible key', seller: { bookingAgentKey: 999_999_999_999_999 } },
+    { row: 'C-25', why: 'an agent with signed links, without a signature', seller: { bookingAgentKey: 502 } },
+  ])('returns nothing for $why ($row)', async ({ seller }) => {
     const { key } = await aVenue();
     expect((await agentRates(key, seller)).body).toEqual([]);
   });
 
-  it('answers nothing for a time that is not there, and 404 for an activity that is not', async () => {
+  it('returns nothing for an unknown time, and 404 for an unknown activity', async () => {
     const { key } = await aVenue();
     const other = { OrderEntityTimeKey: slotKey(saturday, '03:00') };
     expect((await agentRates(key, { bookingAgentKey: 501 }, other)).body).toEqual([]);
     expect((await agentRates(key, { bookingAgentKey: 501 }, { EntityHierarchyKey: 9 })).status).toBe(404);
   });
 
-  it('refuses a key that is no number (6-09)', async () => {
+  it('refuses a key that is not a number (6-09)', async () => {
     const { key } = await aVenue();
     expect((await agentRates(key, { bookingAgentKey: 'hotel' })).status).toBe(400);
   });
 });
 
 describe('signed links (C-25)', () => {
-  it('open the agent’s prices with the venue’s own signature only', async () => {
+  it('show the agent’s prices only with the venue’s own signature', async () => {
     const { key } = await aVenue();
     const right = signAgentLink(secret, key, 502);
     const wrong = [
@@ -186,7 +186,7 @@ describe('signed links (C-25)', () => {
     for (const signature of wrong) expect([signature, await prices(signature)]).toEqual([signature, []]);
   });
 
-  it('a wrong one in the cart is no agent: the public price, and nothing is credited', async () => {
+  it('count as no agent in the cart if the signature is wrong: public price, no credit', async () => {
     const { key } = await aVenue();
     const wrong = { bookingAgentKey: 502, bookingAgentSignature: signAgentLink('x', key, 502) };
     expect(orderOf(await add(key, wrong, { 11: 1, 13: 1 })).SubTotal).toBe(69 + 49);
@@ -216,7 +216,7 @@ describe('availability through an agent', () => {
     );
   const dayOf = (days: { Date: string }[]) => days.find((day) => day.Date === saturday);
 
-  it('shows the agent’s from price, and for a stranger’s key what everybody sees (7.2-02, D-AG-01)', async () => {
+  it('shows the agent’s from price, and the public price for an unknown key (7.2-02, D-AG-01)', async () => {
     const { key } = await aVenue();
     const shown = async (seller: object) => dayOf((await months(key, { ...seller })).body);
     expect(await shown({ BookingAgentKey: 501 })).toMatchObject({ FromPrice: 52 });
@@ -229,7 +229,7 @@ describe('availability through an agent', () => {
     expect(await shown({ BookingAgentKey: 502, BookingAgentSignature })).toMatchObject({ FromPrice: 52 });
   });
 
-  it('lists the rates it sells with its prices, its key and their version, and no others (4.2-16, 4.2-17, 7.2-04)', async () => {
+  it('lists only the rates the agent sells, with its prices, its key and their versions (4.2-16, 4.2-17, 7.2-04)', async () => {
     const { key } = await aVenue();
     const { body } = await times(key, { BookingAgentKey: 501 });
     const listed = body[0]?.Times[0]?.Rates.map((rate) => [
@@ -244,7 +244,7 @@ describe('availability through an agent', () => {
     ]);
   });
 
-  it('an activity of which the agent sells no rate is closed on every day, and has no next date', async () => {
+  it('is closed every day, with no next date, for an activity of which the agent sells no rate', async () => {
     const { key } = await aVenue();
     const { body } = await months(key, { BookingAgentKey: 504 });
     expect(dayOf(body)).toMatchObject({
@@ -268,7 +268,7 @@ describe('availability through an agent', () => {
 });
 
 describe('the cart through an agent', () => {
-  it('takes prices from the venue’s own tables, and each rate names its seller and version (4.2-16, D-AG-02, 3.3-01)', async () => {
+  it('takes prices from the venue’s own tables, and each rate names its agent and version (4.2-16, D-AG-02, 3.3-01)', async () => {
     const { key } = await aVenue();
     const order = orderOf(await add(key, { bookingAgentKey: 501 }, { 11: 2, 12: 1 }));
     expect(order.SubTotal).toBe(2 * 52 + 39);
@@ -291,18 +291,15 @@ describe('the cart through an agent', () => {
     expect(await agentsOf(key)).toEqual([]);
   });
 
-  it.each([999, 503, 0])(
-    'ignores agent %i: the public price and no error (D-AG-01)',
-    async (bookingAgentKey) => {
-      const { key } = await aVenue();
-      const order = orderOf(await add(key, { bookingAgentKey }, { 11: 1, 13: 1 }));
-      expect(order.SubTotal).toBe(69 + 49);
-      expect(ratesOf(order)[0]?.BookingAgentKey).toBeNull();
-      expect(await agentsOf(key)).toEqual([[null, null]]);
-    },
-  );
+  it.each([999, 503, 0])('ignores agent %i: public price, no error (D-AG-01)', async (bookingAgentKey) => {
+    const { key } = await aVenue();
+    const order = orderOf(await add(key, { bookingAgentKey }, { 11: 1, 13: 1 }));
+    expect(order.SubTotal).toBe(69 + 49);
+    expect(ratesOf(order)[0]?.BookingAgentKey).toBeNull();
+    expect(await agentsOf(key)).toEqual([[null, null]]);
+  });
 
-  it('an affiliate is stored on the order and never changes a price; a stranger’s key is not stored (D-AG-01, 7.2-01)', async () => {
+  it('stores a known affiliate on the order, ignores unknown ones, and never changes a price (D-AG-01, 7.2-01)', async () => {
     const { key } = await aVenue();
     for (const clientAgentKey of [301, 302, 999])
       expect(orderOf(await add(key, { clientAgentKey }, { 11: 1 })).SubTotal).toBe(69);
@@ -313,7 +310,7 @@ describe('the cart through an agent', () => {
     ]);
   });
 
-  it('a cart that goes on under another link is credited to that one; a visit without a link takes nothing away', async () => {
+  it('credits the most recent link; a visit without a link keeps the credit', async () => {
     const { key } = await aVenue();
     const first = orderOf(await add(key, {}, { 11: 1 }));
     const more = { orderKey: first.OrderKey, allowOverlap: true };
@@ -325,10 +322,10 @@ describe('the cart through an agent', () => {
   });
 });
 
-describe('paying what an agent sold', () => {
+describe('paying for an agent’s sale', () => {
   const dearer = { ...adult, price: amount(9900) };
 
-  it('keeps the agent’s price when the public one changes meanwhile, and the saved order names the agent', async () => {
+  it('keeps the agent’s price when the public price changes, and the saved order names the agent', async () => {
     const venue = await aVenue();
     const order = orderOf(await add(venue.key, { bookingAgentKey: 501, clientAgentKey: 301 }, { 11: 2 }));
     await changeLocation(app.database.db, {
@@ -340,7 +337,7 @@ describe('paying what an agent sold', () => {
     expect(await agentsOf(venue.key)).toEqual([[301, 501]]);
   });
 
-  it('asks again when the agent’s own price has changed, and when the agent has gone', async () => {
+  it('asks again if the agent’s own price has changed or the agent is gone', async () => {
     const venue = await aVenue();
     const order = orderOf(await add(venue.key, { bookingAgentKey: 501 }, { 11: 2 }));
     const newer = { ...hotel, terms: [terms(tour.key, { prices: { 11: 5500 }, version: 8 })] };
@@ -358,8 +355,8 @@ describe('paying what an agent sold', () => {
   });
 });
 
-describe('what the public is told (C-25, D-SE-05)', () => {
-  it('of agents: key and name of those whose key alone is enough; no price, no secret (D-LOC-03)', async () => {
+describe('public data (C-25, D-SE-05)', () => {
+  it('lists only agents that need no signature, with key and name but no price or secret (D-LOC-03)', async () => {
     const { key } = await aVenue();
     const { body } = await ask(app, 'GET', '/api/client/getClientLocation', { clientLocationKey: key });
     expect(body.BookingAgents).toEqual([
@@ -372,7 +369,7 @@ describe('what the public is told (C-25, D-SE-05)', () => {
     expect(text).not.toMatch(/"Price":52/);
   });
 
-  it('a default agent and affiliate are named, so that the page can send them (3.1, D-LOC-03)', async () => {
+  it('names the default agent and affiliate so that the page can send them (3.1, D-LOC-03)', async () => {
     const { key } = await aVenue({
       agents: [{ ...hotel, isDefault: true }],
       affiliates: [{ ...blog, isDefault: true }],
@@ -381,7 +378,7 @@ describe('what the public is told (C-25, D-SE-05)', () => {
     expect(body).toMatchObject({ DefaultBookingAgentKey: 501, DefaultClientAgentKey: 301 });
   });
 
-  it('whoever tries keys finds the sale prices of public agents, and is stopped soon (C-25)', async () => {
+  it('shows sale prices of public agents to someone guessing keys, who is soon rate limited (C-25)', async () => {
     const { key } = await aVenue();
     const limited = await startTestApp({ database: app.database, rateLimits: true });
     const found = new Map<number, number[]>();

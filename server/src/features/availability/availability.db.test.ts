@@ -110,7 +110,7 @@ const kayaks = (changes: Parameters<typeof anActivity>[0] = {}) =>
   storeLocation(app.database.db, { activities: [anActivity(changes)] });
 
 describe('getMonthAvailability', () => {
-  it('answers one entry for each day of the month, in order, whichever day was named (7.2-02)', async () => {
+  it('returns one entry for each day of the month, in order, whichever day was sent (7.2-02)', async () => {
     const { key } = await kayaks();
     for (const date of ['12-01-2026', '12-31-2026']) {
       const { status, body } = await askMonth(key, date);
@@ -132,7 +132,7 @@ describe('getMonthAvailability', () => {
     });
   });
 
-  it('asked again tells what happened since: a booking, a hold that ended, a departure that closed, a new day, a new catalog (7.2-02)', async () => {
+  it('reflects what changed since the last call: a booking, an ended hold, a closed departure, a new day, a new catalog (7.2-02)', async () => {
     const location = await kayaks({ cutoffMinutes: 120 });
     const { key } = location;
     const day = async (date: string, question = {}) =>
@@ -169,7 +169,7 @@ describe('getMonthAvailability', () => {
     }
   });
 
-  it('has a word for every day: past, cut off, closed, sold out, limited, not yet open (7.2-02, D-AV-06)', async () => {
+  it('has a status for every day: past, cut off, closed, sold out, limited, not yet open (7.2-02, D-AV-06)', async () => {
     const { key } = await kayaks({
       cutoffMinutes: 240,
       salesOpenDaysAhead: 9,
@@ -207,7 +207,7 @@ describe('getMonthAvailability', () => {
     });
   });
 
-  it('is open only where the party fits, the smallest one as long as nobody was chosen (7.2-02, 3.2-08)', async () => {
+  it('is open only if the party fits; without a party, the smallest one is assumed (7.2-02, 3.2-08)', async () => {
     const { key } = await kayaks({ minParticipants: 3, schedules: [aSchedule({ times: ['09:00'] })] });
     await addToCart(app, { locationKey: key, rates: { 11: 8 } });
     const statusFor = async (rates: Record<number, number>) =>
@@ -223,7 +223,7 @@ describe('getMonthAvailability', () => {
     expect(await statusFor({})).toBe('SoldOut');
   });
 
-  it('counts the places of the line being edited as free, for whoever holds it (7.2-02, 2.8-15)', async () => {
+  it('counts the places of the edited line as free for its own cart (7.2-02, 2.8-15)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ times: ['09:00'] })] });
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     const own = { orderKey: order.OrderKey, orderEntityKey: order.Individual[0]?.OrderEntityKey ?? 0 };
@@ -234,7 +234,7 @@ describe('getMonthAvailability', () => {
     expect(names(slotsOf(await askTimes(key, '2026-12-05', own)))).toEqual(['9:00 AM Available 12']);
   });
 
-  it('never counts another cart’s line as free, even when its key is guessed (7.2-02, D-SE-02)', async () => {
+  it('never counts another cart’s line as free, even if its key is guessed (7.2-02, D-SE-02)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ times: ['09:00'] })] });
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     const orderEntityKey = order.Individual[0]?.OrderEntityKey ?? 0;
@@ -244,7 +244,7 @@ describe('getMonthAvailability', () => {
     }
   });
 
-  it('gives back the places of a hold past its end before anything swept it (7.2-02, D-CT-03)', async () => {
+  it('frees the places of an expired hold before it is swept (7.2-02, D-CT-03)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ times: ['09:00'] })] });
     await addToCart(app, { locationKey: key, rates: { 11: 12 } });
     expect(dayOf((await askMonth(key, '12-01-2026')).body, '2026-12-05')?.Status).toBe('SoldOut');
@@ -255,7 +255,7 @@ describe('getMonthAvailability', () => {
     });
   });
 
-  it('has no number where there is no limit (7.2-02)', async () => {
+  it('shows no number of places if there is no limit (7.2-02)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ capacity: null })] });
     await addToCart(app, { locationKey: key, rates: { 11: 150 } });
     expect(dayOf((await askMonth(key, '12-01-2026')).body, '2026-12-05')).toMatchObject({
@@ -265,7 +265,7 @@ describe('getMonthAvailability', () => {
     });
   });
 
-  it('shows the lowest price of the day among what can be booked, and none where prices are hidden (7.2-02, 3.6-03, 3.2-09)', async () => {
+  it('shows the day’s lowest bookable price, or none if prices are hidden (7.2-02, 3.6-03, 3.2-09)', async () => {
     const dear: PriceRule = {
       from: null,
       to: null,
@@ -291,7 +291,7 @@ describe('getMonthAvailability', () => {
 });
 
 describe('getTimes', () => {
-  it('answers the departures of the day with places, prices and names (7.2-04, 3.4-01)', async () => {
+  it('returns the departures of the day with places, prices and names (7.2-04, 3.4-01)', async () => {
     const weekend: PriceRule = {
       from: null,
       to: null,
@@ -328,7 +328,7 @@ describe('getTimes', () => {
     ]);
   });
 
-  it('keeps what is sold out, so that it is seen, and leaves out what cannot be booked any more (7.2-04, 6.3)', async () => {
+  it('lists sold-out departures and leaves out those past their cutoff (7.2-04, 6.3)', async () => {
     const { key } = await kayaks({
       cutoffMinutes: 120,
       schedules: [aSchedule({ times: ['09:00', '11:00', '13:00', '15:00'] })],
@@ -340,7 +340,7 @@ describe('getTimes', () => {
     ]);
   });
 
-  it('calls a time sold out for a party larger than what is left, and says how much is (7.2-04)', async () => {
+  it('calls a time sold out for a party larger than what is left, and shows how many are left (7.2-04)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ times: ['09:00'] })] });
     await addToCart(app, { locationKey: key, rates: { 11: 9 } });
     const seen = async (rates: Record<number, number>) =>
@@ -353,10 +353,10 @@ describe('getTimes', () => {
 
   it.each([
     ['a closed day', '2026-12-24'],
-    ['a day that is over', '2026-11-20'],
-    ['a day not on sale yet', '2028-01-01'],
-    ['a day beyond any calendar', '2999-12-31'],
-  ])('answers an empty list for %s (7.2-05, 6.3)', async (_case, date) => {
+    ['a past day', '2026-11-20'],
+    ['a day that is not on sale yet', '2028-01-01'],
+    ['a day beyond the booking horizon', '2999-12-31'],
+  ])('returns an empty list for %s (7.2-05, 6.3)', async (_case, date) => {
     const { key } = await kayaks({
       exceptions: [
         {
@@ -382,7 +382,7 @@ describe('getTimes', () => {
     expect(slot?.OrderEntityTimeKey).toBe(slotKey('2026-11-21', null));
   });
 
-  it('moves a departure out of the hour that clocks skip, and books it under its own key (9-18, D-TM-02)', async () => {
+  it('moves a departure out of the hour skipped by daylight saving time, and books it under its own key (9-18, D-TM-02)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ times: ['02:30'], lengthMinutes: 60 })] });
     const [slot] = slotsOf(await askTimes(key, '2027-03-14'));
     expect(slot).toMatchObject({ DisplayName: '3:00 AM', AppointmentDate: '2027-03-14T03:00:00' });
@@ -402,7 +402,7 @@ describe('getTimes', () => {
 });
 
 describe('getNextAvailableDate', () => {
-  it('is the day itself when it can be booked, else the first after it (7.2-07)', async () => {
+  it('returns the day itself if it can be booked, else the first one after it (7.2-07)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ weekdays: [6], times: ['09:00'] })] });
     expect((await askNextDate(key, '12/05/2026')).body).toBe('2026-12-05');
     expect((await askNextDate(key, '12/06/2026')).body).toBe('2026-12-12');
@@ -410,7 +410,7 @@ describe('getNextAvailableDate', () => {
     expect((await askNextDate(key, '12/06/2026')).body).toBe('2026-12-19');
   });
 
-  it('answers JSON, a date as much as null (7.2-07, D-API-00)', async () => {
+  it('returns JSON for a date as well as for null (7.2-07, D-API-00)', async () => {
     const { key } = await kayaks({
       schedules: [aSchedule({ times: ['09:00'], to: '2026-12-31' as VenueDate })],
     });
@@ -427,21 +427,21 @@ describe('getNextAvailableDate', () => {
     expect(await answer('01/05/2027')).toEqual(['application/json; charset=utf-8', 'null']);
   });
 
-  it('starts today when the day is over, and goes over months and the new year (7.2-07)', async () => {
+  it('starts today if the day is past, and searches across months and the new year (7.2-07)', async () => {
     const { key } = await kayaks({
       schedules: [aSchedule({ from: '2027-02-14' as VenueDate, times: ['09:00'] })],
     });
     expect((await askNextDate(key, '01/01/2020')).body).toBe('2027-02-14');
   });
 
-  it('fits the party (7.2-07)', async () => {
+  it('returns a day that fits the party (7.2-07)', async () => {
     const { key } = await kayaks({ schedules: [aSchedule({ times: ['09:00'] })] });
     await addToCart(app, { locationKey: key, date: '2026-12-05', rates: { 11: 9 } });
     expect((await askNextDate(key, '12/05/2026', { 11: 3 })).body).toBe('2026-12-05');
     expect((await askNextDate(key, '12/05/2026', { 11: 4 })).body).toBe('2026-12-06');
   });
 
-  it('is null when nothing is on sale within the horizon (7.2-07, D-AV-06)', async () => {
+  it('is null if nothing is on sale within the horizon (7.2-07, D-AV-06)', async () => {
     const { key } = await kayaks({
       salesOpenDaysAhead: 30,
       schedules: [aSchedule({ from: '2026-12-22' as VenueDate })],
@@ -456,14 +456,14 @@ describe('getNextAvailableDate', () => {
   });
 });
 
-describe('all three', () => {
+describe('all three calls', () => {
   const asks = [
     ['month', (key: number, question?: Question) => askMonth(key, '12-05-2026', question)],
     ['times', (key: number, question?: Question) => askTimes(key, '2026-12-05', question)],
   ] as const;
 
   it.each(asks)(
-    'answer 404 for a location, an activity or a hidden item that is not there: %s (7.2-02, 7.2-04)',
+    'return 404 for an unknown location, an unknown activity or a hidden item: %s (7.2-02, 7.2-04)',
     async (_name, question) => {
       const { key } = await storeLocation(app.database.db, {
         activities: [anActivity(), anActivity({ key: 2, hideFromCustomer: true })],
@@ -478,7 +478,7 @@ describe('all three', () => {
     },
   );
 
-  it('answer 400 with the field when the date is of another form (7.2-02, 7.2-04, 7.2-07, C-34)', async () => {
+  it('return 400 naming the field if the date has the wrong format (7.2-02, 7.2-04, 7.2-07, C-34)', async () => {
     const { key } = await kayaks();
     for (const answer of [
       await askMonth(key, '2026-12-05'),
@@ -497,7 +497,7 @@ describe('all three', () => {
     }
   });
 
-  it('are never kept by a cache (D-API-00)', async () => {
+  it('are never cached (D-API-00)', async () => {
     const { key } = await kayaks();
     expect((await askMonth(key, '12-05-2026')).headers['cache-control']).toBe('no-store');
     expect((await askTimes(key, '2026-12-05')).headers['cache-control']).toBe('no-store');
@@ -582,7 +582,7 @@ describe('all three', () => {
     return answers;
   }
 
-  it('never disagree with each other nor with the cart, over random schedules and bookings (7.2-02, 7.2-04, 7.2-07, R26)', async () => {
+  it('always agree with each other and with the cart, over random schedules and bookings (7.2-02, 7.2-04, 7.2-07, R26)', async () => {
     await fc.assert(
       fc.asyncProperty(anyActivity, anyBookings, anyParty, async (activity, bookings, party) => {
         const { key } = await storeLocation(app.database.db, { activities: [activity] });

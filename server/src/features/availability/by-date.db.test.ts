@@ -34,7 +34,7 @@ const askDates = (clientLocationKey: number, date: string) =>
 const saturdays = aSchedule({ weekdays: [6], times: ['10:00' as VenueTime] });
 
 describe('getItemsByDate', () => {
-  it('names everything that is for sale, with its word, price and times (D-API-60)', async () => {
+  it('lists everything for sale with its status, price and times (D-API-60)', async () => {
     const { key } = await storeLocation(app.database.db, {
       activities: [
         anActivity(),
@@ -56,7 +56,7 @@ describe('getItemsByDate', () => {
     expect(saturday).toMatchObject({ FirstTime: null, TotalAvailable: 0, TimeSlots: [], FromPrice: null });
   });
 
-  it('says what calendar and times say, sold-out times included', async () => {
+  it('matches the calendar and the times, including sold-out times', async () => {
     const schedule = aSchedule({ times: ['09:00', '13:00'] as VenueTime[], capacity: 2 });
     const { key } = await storeLocation(app.database.db, {
       activities: [anActivity({ schedules: [schedule] })],
@@ -70,7 +70,7 @@ describe('getItemsByDate', () => {
     ]);
   });
 
-  it('leaves open tickets out, which belong to no day (D-RT-07)', async () => {
+  it('leaves out open tickets, which have no day (D-RT-07)', async () => {
     const { key } = await storeLocation(app.database.db, {
       activities: [anActivity({ appointmentType: 'none', schedules: [] })],
     });
@@ -82,13 +82,13 @@ describe('getItemsByDate', () => {
     expect((await askItems(key, date)).status).toBe(400);
   });
 
-  it('does not know a location that is not there', async () => {
+  it('returns 404 for an unknown location', async () => {
     expect((await askItems(999_999, '2026-12-05')).status).toBe(404);
   });
 });
 
 describe('getDatesWithItems', () => {
-  it('answers each day of the month with how many can be booked (D-RT-07)', async () => {
+  it('returns each day of the month with how many items can be booked (D-RT-07)', async () => {
     const { key } = await storeLocation(app.database.db, {
       activities: [
         anActivity({ schedules: [saturdays] }),

@@ -113,7 +113,7 @@ const datesOf = async (clientLocationKey: number, date: string) =>
 const saturday = '2026-12-05';
 
 describe('a dynamic package by date', () => {
-  it('is there with the starts of its first activity from which the others find their times, and what a guest pays (D-API-60)', async () => {
+  it('lists the starts of its first activity that leave times for the others, and a guest’s price (D-API-60)', async () => {
     const { key } = await venue();
     const item = (await packagesOn(key, saturday)).get(7);
     expect(item).toMatchObject({
@@ -128,7 +128,7 @@ describe('a dynamic package by date', () => {
     expect(item?.TimeSlots.map(({ Value }) => Value)).toEqual(['2026-12-05T09:00', '2026-12-05T13:00']);
   });
 
-  it('on a day from which one of them is out of reach it says which (D-RT-07)', async () => {
+  it('names the activity that cannot be reached from a day (D-RT-07)', async () => {
     const { key } = await venue();
     // On a Wednesday the weekend is more than two days away; on a Friday it is not.
     expect((await packagesOn(key, '2026-12-02')).get(7)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a dynamic package by date', () => {
     });
   });
 
-  it('a start from which the others only overlap is none (D-PK-04)', async () => {
+  it('leaves out a start at which the others overlap (D-PK-04)', async () => {
     const narrow = { ...weekend, daySpan: 1 };
     const late = { ...cruise, schedules: [aSchedule({ times: ['14:00'], lengthMinutes: 90 })] };
     const { key } = await venue({ activities: [kayak, late], packages: [narrow] });
@@ -161,7 +161,7 @@ describe('a dynamic package by date', () => {
     });
   });
 
-  it('counts holds of others, and no longer when they have ended', async () => {
+  it('counts holds of other carts until they end', async () => {
     const { key } = await venue({ packages: [{ ...weekend, daySpan: 1 }] });
     for (const time of ['10:00', '15:30'])
       await addToCart(app, {
@@ -180,7 +180,7 @@ describe('a dynamic package by date', () => {
     expect((await packagesOn(key, saturday)).get(7)).toMatchObject({ Status: 'Available', Times: 2 });
   });
 
-  it('an open ticket in it has no day, but must still be for sale', async () => {
+  it('ignores the day for an open ticket, which must still be for sale', async () => {
     const withPass = aPackage({
       key: 9,
       members: [
@@ -196,7 +196,7 @@ describe('a dynamic package by date', () => {
 });
 
 describe('a prefix package by date', () => {
-  it('is there with the starts at which a group has room, also one that goes on the next day (D-PK-03)', async () => {
+  it('lists the starts at which a group has room, including groups that continue the next day (D-PK-03)', async () => {
     const { key } = await venue();
     expect((await packagesOn(key, saturday)).get(8)).toMatchObject({
       Status: 'Available',
@@ -209,7 +209,7 @@ describe('a prefix package by date', () => {
     expect(friday?.TimeSlots.map(({ Value }) => Value)).toEqual(['2026-12-04T09:00']);
   });
 
-  it('says what its own calendar and times say, on every day of the month', async () => {
+  it('matches its own calendar and times on every day of the month', async () => {
     const { key } = await venue();
     await addToCart(app, {
       locationKey: key,
@@ -238,8 +238,8 @@ describe('a prefix package by date', () => {
   });
 });
 
-describe('which packages are there', () => {
-  it('hidden ones, ones that are not whole and ones of open tickets only are not (2.5-08, D-RT-07)', async () => {
+describe('the list of packages', () => {
+  it('leaves out packages that are hidden, incomplete or made of open tickets only (2.5-08, D-RT-07)', async () => {
     const { key } = await venue({
       packages: [
         { ...weekend, hideFromCustomer: true },
@@ -256,7 +256,7 @@ describe('which packages are there', () => {
     expect([...(await packagesOn(key, saturday)).keys()]).toEqual([]);
   });
 
-  it('through an agent: at its prices, and without those of which it sells some member not at all (4.2-16, 4.2-17)', async () => {
+  it('has an agent’s prices, without packages that include an activity it does not sell (4.2-16, 4.2-17)', async () => {
     const hotel = anAgent({ key: 501, terms: [terms(1, { prices: { 11: 5000 } })] });
     const camp = anAgent({ key: 502, terms: [terms(2, { notSold: [21] })] });
     const { key } = await venue({ agents: [hotel, camp] });
@@ -282,7 +282,7 @@ it('a month counts packages on the days they can begin (D-RT-07)', async () => {
   expect([items('2026-12-02'), items('2026-12-04'), items(saturday)]).toEqual([1, 2, 3]);
 });
 
-it('asks the database as often for ten packages as for one', async () => {
+it('ten packages take as many database queries as one', async () => {
   let asked = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -72,7 +72,7 @@ const shown = (answer: Parameters<typeof orderOf>[0]) => orderOf(answer) as unkn
 const sum = (values: readonly number[]) =>
   Math.round(values.reduce((all, value) => all + value * 100, 0)) / 100;
 
-it('says one price on the card, in the calendar, at the time and in the line, and times the guests it is the total (D-FT-03, 3.2-12, 3.6-03)', async () => {
+it('shows one price on the card, for the time and on the line; times the guests it is the total (D-FT-03, 3.2-12, 3.6-03)', async () => {
   const { key } = await venue();
   // 20.00, the fee 0.60, tax on both 1.65 and 0.05, and 2.00 for the participant.
   const each = 24.3;
@@ -108,7 +108,7 @@ it('says one price on the card, in the calendar, at the time and in the line, an
   expect([order.SubTotal, order.SubTotalInclusive, order.Total]).toEqual([40, each * 2, each * 2]);
 });
 
-it('shows rates, add-ons and tip of a line that add up to it, and lines that add up to the total (D-FT-02, D-FT-03)', async () => {
+it('shows rates, add-ons and tip that add up to their line, and lines that add up to the total (D-FT-02, D-FT-03)', async () => {
   const { key } = await venue({ activities: [{ ...tour, enableTips: true }] });
   const extras = {
     AddOns: [{ ProductKey: lunch.key, Quantity: 3 }],
@@ -130,7 +130,7 @@ it('shows rates, add-ons and tip of a line that add up to it, and lines that add
   expect(order.Total).toBeGreaterThan(order.SubTotal);
 });
 
-it('takes the fees and the tax that a promo code saves off with it, so that the lines stay as they were, on the page, on the receipt and in the mail (D-FT-03, D-OR-05)', async () => {
+it('includes saved fees and tax in the promo code amount, so lines stay the same on the page, the receipt and in the email (D-FT-03, D-OR-05)', async () => {
   const { key } = await venue({
     promoCodes: [aPromoCode({ code: 'SAVE10', saving: { kind: 'percent', basisPoints: 1000 } })],
   });
@@ -159,7 +159,7 @@ it('takes the fees and the tax that a promo code saves off with it, so that the 
   expect(text).not.toMatch(/^percent:/m);
 });
 
-it('keeps what a receipt shows when the venue changes its tax (D-FT-03)', async () => {
+it('keeps the prices on a receipt when the venue changes its tax (D-FT-03)', async () => {
   const location = await venue();
   const { key } = location;
   const order = shown(await addToCart(app, { locationKey: key, rates: { 11: 2, 12: 1 } }));
@@ -172,7 +172,7 @@ it('keeps what a receipt shows when the venue changes its tax (D-FT-03)', async 
   expect(body.Individual[0]?.DisplayPrice).toBe(saved.Total);
 });
 
-it('shows a package at what its guests pay for all of it, a fee for each of them once (D-FT-03, D-PK-05, D-PK-07)', async () => {
+it('shows a package at what its guests pay for all of it, with one fee per guest (D-FT-03, D-PK-05, D-PK-07)', async () => {
   const later = anActivity({
     key: 2,
     name: 'Cruise',

@@ -92,7 +92,7 @@ const shareOf = (capacity: number) =>
   Math.max(Math.floor((capacity * holderBounds.sharePercent) / 100), holderBounds.leastUnits);
 
 describe('one visitor', () => {
-  it('with 1,000 carts leaves at least 80 % of every departure to others, but for what the largest cart holds of it, and 80 % of the venue (S6)', async () => {
+  it('with 1,000 carts leaves others 80 % of the venue, and 80 % of every departure apart from the visitor’s largest cart (S6)', async () => {
     const { key } = await aVenue();
     const days = ['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'];
     const answers = new Map<string, number>();
@@ -132,7 +132,7 @@ describe('one visitor', () => {
       ).toBeNull();
   }, 240_000);
 
-  it('cannot take one departure after the other with a cart for each: sixty places beyond the shares are all (S6)', async () => {
+  it('cannot take one departure after another with separate carts: only sixty places beyond the shares are allowed (S6)', async () => {
     const { key } = await aVenue();
     let taken = 0;
     for (let day = 1; day <= 28; day++) {
@@ -147,7 +147,7 @@ describe('one visitor', () => {
     ).toBeNull();
   });
 
-  it('is refused with words, one line in the log and the share that is held, and what was in the cart stays (S6, S39)', async () => {
+  it('is refused with a message and one log line with the held share, and the cart keeps its contents (S6, S39)', async () => {
     const { key } = await aVenue();
     const cart = orderOf(await add(key, { boat: 2, guests: 9 }));
     await add(key, { boat: 2, guests: 1 });
@@ -165,7 +165,7 @@ describe('one visitor', () => {
     expect(body.Individual).toHaveLength(1);
   });
 
-  it('may book again once the cart is paid, ended or smaller (S6)', async () => {
+  it('may book again once a cart is paid, expired or smaller (S6)', async () => {
     const { key } = await aVenue();
     const full = { boat: 2, guests: 3, time: '13:00' };
     const first = orderOf(await add(key, { boat: 2, guests: 3 }));
@@ -182,14 +182,14 @@ describe('one visitor', () => {
   });
 });
 
-describe('who comes together', () => {
+describe('a group', () => {
   it.each([
     ['a school class of forty on a boat of forty', 3, 40],
     ['a school class of forty on a boat of 200', 4, 40],
     ['a family of five on a boat of twelve', 2, 5],
     ['four friends on a boat of four', 1, 4],
   ])(
-    '%s can book in one cart, also where others of their network have carts (S6)',
+    '%s can book in one cart, even if others on their network have carts (S6)',
     async (_who, boat, guests) => {
       const { key } = await aVenue();
       await add(key, { boat: 4, guests: 2 });
@@ -199,7 +199,7 @@ describe('who comes together', () => {
     },
   );
 
-  it('the guests of one hotel book side by side, each family a boat (S6)', async () => {
+  it('guests of one hotel can book side by side, one boat per family (S6)', async () => {
     const { key } = await aVenue();
     for (let family = 0; family < 8; family++) {
       const at = { boat: 2, day: `2026-12-${String(5 + family).padStart(2, '0')}` };
@@ -209,7 +209,7 @@ describe('who comes together', () => {
   });
 });
 
-it('an address is kept as a keyed hash, and only as long as the cart is open (S43)', async () => {
+it('an address is stored as a keyed hash, and only while the cart is open (S43)', async () => {
   const { key } = await aVenue();
   const holders = async () => {
     const { rows } = await sql<{ row: string; holder: Uint8Array | null }>`

@@ -47,7 +47,7 @@ async function takeBoats(world: RaceWorld): Promise<number> {
   return answers.filter((answer) => complaintOf(answer) === null).length;
 }
 
-describe('many carts of one visitor at once', () => {
+describe('many carts of one visitor in parallel', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld(2, { BOUND_HOLDS: 'yes' });
@@ -55,12 +55,12 @@ describe('many carts of one visitor at once', () => {
   });
   afterAll(() => world.close());
 
-  it('hold as many whole boats as one after the other (S6)', async () => {
+  it('hold as many whole boats as carts sent one after another (S6)', async () => {
     for (let round = 0; round < rounds; round++) expect(await takeBoats(world)).toBe(wholeBoats);
     await assertSound(world.database.db);
   });
 
-  it('hold a fifth of one departure and the party of one of them, and no place less (S6)', async () => {
+  it('hold a fifth of one departure plus one party, and not a place less (S6)', async () => {
     for (let round = 0; round < rounds; round++) {
       const { key } = await venue(world, 40);
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('many carts of one visitor at once', () => {
   });
 });
 
-describe('the same without the lock on the visitor', () => {
+describe('the same without the visitor lock', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld(2, { BOUND_HOLDS: 'yes' });
@@ -88,7 +88,7 @@ describe('the same without the lock on the visitor', () => {
   });
   afterAll(() => world.close());
 
-  it('holds more boats than it may in nearly every round: the race is real (R2)', async () => {
+  it('holds more boats than allowed in nearly every round: the race is real (R2)', async () => {
     let tooMany = 0;
     for (let round = 0; round < 6; round++) if ((await takeBoats(world)) > wholeBoats) tooMany += 1;
     expect(tooMany).toBeGreaterThanOrEqual(5);

@@ -182,7 +182,7 @@ const rented = (key: number, time: string, rates: Record<number, number>, length
 });
 
 describe('a rental', () => {
-  it('takes what it rents until it is back and ready again (D-AV-03, 3.3-01)', async () => {
+  it('takes its equipment until it is back and ready again (D-AV-03, 3.3-01)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, rented(key, '10:00', { 31: 3, 32: 1 })));
     expect(await words(rented(key, '09:30', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
@@ -193,13 +193,13 @@ describe('a rental', () => {
     expect(await words(rented(key, '09:00', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
   });
 
-  it('says how many are left of what is short (D-AV-03, D-AV-07)', async () => {
+  it('shows how many are left of the scarcest equipment (D-AV-03, D-AV-07)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, rented(key, '10:00', { 31: 1 })));
     expect(await words(rented(key, '10:30', { 31: 3 }))).toBe('Only 2 left for Single kayak at this time.');
   });
 
-  it('offers every start and length, with the vacancies of each rate at the peak and the price of the length (3.4-01, 4.2-11)', async () => {
+  it('offers every start and length, with each rate’s vacancies at the peak and the price of the length (3.4-01, 4.2-11)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, rented(key, '10:00', { 31: 2, 32: 1 })));
     orderOf(await addToCart(app, rented(key, '11:30', { 31: 1 })));
@@ -235,7 +235,7 @@ describe('a rental', () => {
     ).toBe(true);
   });
 
-  it('shares its boats with a tour: the lower governs, on both sides (D-AV-01)', async () => {
+  it('shares its boats with a tour; each is limited by what the other leaves (D-AV-01)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, rented(key, '10:00', { 31: 2 })));
     const guests = (count: number): Choice => ({
@@ -253,7 +253,7 @@ describe('a rental', () => {
     expect(await words(rented(key, '09:00', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
   });
 
-  it('of a day is taken from opening to closing, whatever else the day brings (D-AV-05)', async () => {
+  it('for a whole day takes equipment from opening to closing, whatever else the activity defines (D-AV-05)', async () => {
     const { key } = await storeLocation(app.database.db, { pools, activities: [raftDay] });
     const day: Choice = {
       locationKey: key,
@@ -273,7 +273,7 @@ describe('a rental', () => {
     expect(rows[0]).toEqual({ first: '2026-12-05T15:00Z', last: '2026-12-06T01:00Z', quarters: 41 });
   });
 
-  it('whose time was over may still be paid for while all of its hours are free, and not when one is gone (C-23, R6)', async () => {
+  it('whose hold has expired can still be paid while all of its hours are free, but not once one is taken (C-23, R6)', async () => {
     const { key } = await venue();
     const order = orderOf(await addToCart(app, rented(key, '10:00', { 31: 3 }, 120)));
     await endHolds(app.database.db, key);
@@ -291,7 +291,7 @@ describe('a rental', () => {
     expect(await words(rented(key, '11:30', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
   });
 
-  it('of two lines of one cart shares the pool, and an edit counts its own boats as free (R5, D-CT-01)', async () => {
+  it('on two lines of one cart shares the pool, and an edit counts its own boats as free (R5, D-CT-01)', async () => {
     const { key } = await venue();
     const first = orderOf(await addToCart(app, rented(key, '10:00', { 31: 2 })));
     const again = { ...rented(key, '10:30', { 31: 2 }), orderKey: first.OrderKey, allowOverlap: true };
@@ -309,7 +309,7 @@ describe('places per rate', () => {
     rates,
   });
 
-  it('are the rate’s own, and together not more than the departure has (D-AV-04)', async () => {
+  it('are limited by the rate, and together by the departure (D-AV-04)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, at(key, { 51: 1 })));
     expect(await words(at(key, { 51: 1 }))).toBe('Front row is sold out for this time.');
@@ -320,7 +320,7 @@ describe('places per rate', () => {
     expect(await words(at(key, { 52: 1 }))).toBe('This time is sold out.');
   });
 
-  it('of a day are counted under the day (D-AV-05)', async () => {
+  it('for a date-only activity are counted per day (D-AV-05)', async () => {
     const { key } = await venue();
     const day: Choice = {
       locationKey: key,
@@ -346,7 +346,7 @@ describe('a private tour', () => {
   });
   const theirs = (key: number): Choice => ({ locationKey: key, activityKey: 6, rates: { 61: 1 } });
 
-  it('is possible only where nobody has booked, and nobody books beside it (D-PV-01)', async () => {
+  it('is possible only if nobody has booked, and blocks other bookings (D-PV-01)', async () => {
     const { key } = await venue();
     const stranger = orderOf(await addToCart(app, theirs(key)));
     expect(await words(ours(key))).toBe(
@@ -376,7 +376,7 @@ describe('a private tour', () => {
     expect(await words(theirs(key))).toBe('This time is taken by a private tour.');
   });
 
-  it('gives the departure back to everybody when its time is over, swept or not (D-PV-01, R6)', async () => {
+  it('frees the departure for everyone when its hold expires, swept or not (D-PV-01, R6)', async () => {
     const { key } = await venue();
     orderOf(await addToCart(app, ours(key)));
     await endHolds(app.database.db, key);
@@ -384,7 +384,7 @@ describe('a private tour', () => {
     expect(await words(theirs(key))).toBe(null);
   });
 
-  it('of the same cart may change its size and its mind (D-PV-01)', async () => {
+  it('can be resized or changed to ordinary rates by its own cart (D-PV-01)', async () => {
     const { key } = await venue();
     const order = orderOf(await addToCart(app, ours(key)));
     const editing = order.Individual[0]?.OrderEntityKey ?? 0;
@@ -397,29 +397,33 @@ describe('a private tour', () => {
 
   it.each<[string, Partial<Choice>, string]>([
     ['without a number of guests', { guests: undefined as never }, 'Please choose at least 1 guest.'],
-    ['of more guests than it takes', { guests: 7 }, 'You can book for up to 6 guests at once.'],
+    ['for more guests than it takes', { guests: 7 }, 'You can book for up to 6 guests at once.'],
     [
-      'beside ordinary rates',
+      'together with ordinary rates',
       { rates: { 62: 1, 61: 2 } },
       'A private tour cannot be booked together with other rates.',
     ],
     [
-      'of what is not offered privately',
+      'of an activity without private tours',
       { activityKey: 4, time: '09:30', lengthMinutes: 60 },
       'There are no private tours of this activity.',
     ],
     [
-      'less than its lead before',
+      'less than its lead time ahead',
       { date: '2026-11-22' },
       'This activity can only be booked until 48 hours before departure.',
     ],
-    ['by its rate without saying so', { isPrivate: false }, 'This rate is no longer available.'],
+    [
+      'by its rate alone, without asking for a private tour',
+      { isPrivate: false },
+      'This rate is no longer available.',
+    ],
   ])('is refused %s (D-PV-01, D-AV-06, D-AV-07)', async (_case, changes, complaint) => {
     const { key } = await venue();
     expect(await words(ours(key, changes))).toBe(complaint);
   });
 
-  it('is all there is of an activity that is only sold privately; it takes the whole boat (D-PV-01, 4.2-08)', async () => {
+  it('is the only way to book a private-only activity, and takes the whole boat (D-PV-01, 4.2-08)', async () => {
     const { key } = await venue();
     const whole: Choice = {
       locationKey: key,
@@ -443,7 +447,7 @@ describe('a private tour', () => {
 });
 
 describe('an open ticket', () => {
-  it('has neither day nor time and is sold until its stock is out (D-AV-05, 3.4-01)', async () => {
+  it('has neither day nor time and is sold until its stock runs out (D-AV-05, 3.4-01)', async () => {
     const { key } = await venue();
     const [slot] = await slots(key, 8);
     expect(slot).toMatchObject({
@@ -467,7 +471,7 @@ describe('an open ticket', () => {
   });
 });
 
-it('says why each day of the month cannot be chosen: blackouts with their reason, closed days, sold out ones (6.2, D-AV-06)', async () => {
+it('gives the reason why each day of the month cannot be chosen: blackouts, closed days, sold-out days (6.2, D-AV-06)', async () => {
   const activity = anActivity({
     schedules: [aSchedule({ times: ['09:00'], weekdays: [0, 6], capacity: 2 })],
     exceptions: [
@@ -525,7 +529,7 @@ describe('calendar, times and cart', () => {
     ends: fc.integer({ min: 0, max: 9 }),
   });
 
-  it('say the same of any booking, in the same words, whatever was booked before (6.2, 7.2-04, D-AV-10)', async () => {
+  it('give the same answer for any booking, in the same words, whatever was booked before (6.2, 7.2-04, D-AV-10)', async () => {
     const { key } = await venue();
     let taken = 0;
     let refused = 0;

@@ -71,7 +71,7 @@ describe('on two servers', () => {
   });
   afterAll(() => world.close());
 
-  it('the last boat goes to one of many whose hours overlap, whatever their lengths (D-AV-03, D-AV-10, R1)', async () => {
+  it('the last boat goes to one of many overlapping rentals, whatever their lengths (D-AV-03, D-AV-10, R1)', async () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const answers = await all((buyer) => addToCart(world.serverOf(buyer), overlapping(key, round, buyer)));
@@ -85,7 +85,7 @@ describe('on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('a private group and single guests never share a departure, and one of the two gets it (D-PV-01, R1)', async () => {
+  it('a private group and single guests never share a departure, and one of them gets it (D-PV-01, R1)', async () => {
     const { key } = await venue(world);
     let groups = 0;
     for (let round = 0; round < rounds; round++) {
@@ -107,7 +107,7 @@ describe('on two servers', () => {
     expect(groups).toBeLessThanOrEqual(rounds);
   });
 
-  it('two lines of one cart sent at once do not share the boat (R5, D-CT-04)', async () => {
+  it('two lines sent at once to one cart do not share the boat (R5, D-CT-04)', async () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const date = dayOf(round);
@@ -127,7 +127,7 @@ describe('on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('an edit that moves a rental races the purchase of others: every cart that says it has the boat can pay for it (D-CT-01, R4)', async () => {
+  it('an edit that moves a rental races other purchases: every cart that shows the boat can pay for it (D-CT-01, R4)', async () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const date = dayOf(round);
@@ -183,7 +183,7 @@ describe('on two servers', () => {
   });
 });
 
-describe('the same without the guard', () => {
+describe('the same races without the guard', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld();
@@ -216,7 +216,7 @@ describe('the same without the guard', () => {
   });
   afterAll(() => world.close());
 
-  it('one boat is rented to several, and groups share their private departure: the races are real (R2)', async () => {
+  it('one boat is rented to several carts, and groups share a private departure: the races are real (R2)', async () => {
     const { key } = await venue(world);
     const controls = 10;
     let twice = 0;

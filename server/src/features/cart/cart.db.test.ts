@@ -16,7 +16,7 @@ const read = (locationKey: number, orderKey: string) =>
   ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', { clientLocationKey: locationKey, orderKey });
 
 describe('addToCart', () => {
-  it('holds the places and answers the order with its lines and totals (7.2-01, 4.3-01, 3.10-06)', async () => {
+  it('holds the places and returns the order with its lines and totals (7.2-01, 4.3-01, 3.10-06)', async () => {
     const { key } = await storeLocation(app.database.db, {
       fees: [{ key: 1, name: 'Booking fee', kind: 'percent', value: 300, taxable: false }],
       taxes: [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }],
@@ -42,7 +42,7 @@ describe('addToCart', () => {
     expect((await read(key, order.OrderKey)).body).toMatchObject({ Total: 174.66 });
   });
 
-  it('ignores prices, places and names that a request brings along (7.2-01, C-40)', async () => {
+  it('ignores prices, places and names in the request (7.2-01, C-40)', async () => {
     const { key } = await storeLocation(app.database.db);
     const answer = await ask(app, 'POST', '/api/booking/addToCart', {
       ClientLocationKey: key,
@@ -74,7 +74,7 @@ describe('addToCart', () => {
     ['children alone', { 12: 2 }, 'Child can only be booked with an adult.'],
     ['a rate of another activity', { 99: 1 }, 'This rate is no longer available.'],
     ['more guests than places', { 11: 13 }, 'Only 12 spots are left for this time.'],
-  ])('refuses %s and says what would be right (8.1-02, D-AV-07)', async (_case, rates, words) => {
+  ])('refuses %s with a message that says what is allowed (8.1-02, D-AV-07)', async (_case, rates, words) => {
     const { key } = await storeLocation(app.database.db);
     const answer = await addToCart(app, { locationKey: key, rates });
     expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describe('addToCart', () => {
     expect(answer.body.Order).toBeNull();
   });
 
-  it('names the smallest and the largest party (3.2-08, D-AV-07)', async () => {
+  it('states the smallest and largest party in the message (3.2-08, D-AV-07)', async () => {
     const { key } = await storeLocation(app.database.db, {
       activities: [anActivity({ minParticipants: 2, maxPeople: 4 })],
     });
@@ -94,7 +94,7 @@ describe('addToCart', () => {
     );
   });
 
-  it('refuses what is over, too late or not on sale yet, in words (8.1-02, D-AV-06)', async () => {
+  it('refuses a time that is past, too late or not on sale yet, with a message (8.1-02, D-AV-06)', async () => {
     const { key } = await storeLocation(app.database.db, {
       activities: [anActivity({ cutoffMinutes: 240, salesOpenDaysAhead: 30 })],
     });
@@ -107,7 +107,7 @@ describe('addToCart', () => {
     expect(complaintOf(await on('2026-12-01', '10:00'))).toBe('This time is no longer available.');
   });
 
-  it('says how many are left once others hold some, and sold out when none is (8.1-02)', async () => {
+  it('shows how many are left once others hold some, and sold out when none are (8.1-02)', async () => {
     const { key } = await storeLocation(app.database.db);
     await addToCart(app, { locationKey: key, rates: { 11: 9 } });
     expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 4 } }))).toBe(
@@ -123,7 +123,7 @@ describe('addToCart', () => {
     );
   });
 
-  it('adds a second line to the same order and sums both (4.3-04)', async () => {
+  it('adds a second line to the same order and totals both (4.3-04)', async () => {
     const { key } = await storeLocation(app.database.db);
     const first = orderOf(await addToCart(app, { locationKey: key }));
     const second = orderOf(
@@ -134,7 +134,7 @@ describe('addToCart', () => {
     expect(second.Total).toBe(236);
   });
 
-  it('reports what overlaps and adds it when the customer confirms (8.1-01, C-43)', async () => {
+  it('reports overlapping bookings and adds the line once the customer confirms (8.1-01, C-43)', async () => {
     const { key } = await storeLocation(app.database.db, {
       activities: [
         anActivity(),
@@ -151,13 +151,13 @@ describe('addToCart', () => {
     expect(orderOf(await addToCart(app, { ...overlapping, allowOverlap: true })).Individual).toHaveLength(2);
   });
 
-  it('starts a fresh order for an unknown key instead of an error (decisions 6.1)', async () => {
+  it('starts a new order for an unknown key instead of failing (decisions 6.1)', async () => {
     const { key } = await storeLocation(app.database.db);
     const answer = await addToCart(app, { locationKey: key, orderKey: 'nobody-knows-this-order' });
     expect(orderOf(answer).OrderKey).toMatch(/^[A-Za-z0-9_-]{24}$/);
   });
 
-  it('adds once however often the same request is sent under one key, and refuses the key for another (D-CT-04)', async () => {
+  it('adds once however often a request is resent under one idempotency key, and refuses the key for another request (D-CT-04)', async () => {
     const { key } = await storeLocation(app.database.db);
     const headers = { 'idempotency-key': 'add-once-0123456789abcdef' };
     const answers = await Promise.all([1, 2, 3].map(() => addToCart(app, { locationKey: key }, headers)));
@@ -175,7 +175,7 @@ describe('addToCart', () => {
     expect(orderOf(answer).IsNew).toBe(false);
   });
 
-  it('computes again when the catalog changed a moment ago (D-FT-01)', async () => {
+  it('recalculates prices if the catalog has just changed (D-FT-01)', async () => {
     const location = await storeLocation(app.database.db);
     await addToCart(app, { locationKey: location.key });
     await changeLocation(app.database.db, {
@@ -187,8 +187,8 @@ describe('addToCart', () => {
   });
 });
 
-describe('editing', () => {
-  it('replaces a line in one step, its own places counting as free (2.8-14, 2.1-28)', async () => {
+describe('editing a cart', () => {
+  it('replaces a line in one step, counting its own places as free (2.8-14, 2.1-28)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     const line = order.Individual[0]?.OrderEntityKey ?? 0;
@@ -201,7 +201,7 @@ describe('editing', () => {
     expect(complaintOf(other)).toBe('Only 2 spots are left for this time.');
   });
 
-  it('leaves the old line as it was when the new choice is refused (D-CT-07)', async () => {
+  it('keeps the old line if the new choice is refused (D-CT-07)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key }));
     await addToCart(app, { locationKey: key, time: '13:00', rates: { 11: 12 } });
@@ -218,7 +218,7 @@ describe('editing', () => {
   });
 });
 
-it('answers a length that is no number as malformed, not as a fault (7.0-02)', async () => {
+it('answers 400 for an object in place of a text with a length, instead of failing (7.0-02)', async () => {
   const { key } = await storeLocation(app.database.db);
   const broken = { length: { toString: 1, valueOf: 2 } };
   for (const members of [{ Customer: { Zip: broken } }, { Customer: { CustomFields: broken } }]) {
@@ -227,7 +227,7 @@ it('answers a length that is no number as malformed, not as a fault (7.0-02)', a
   }
 });
 
-describe('removing and abandoning', () => {
+describe('removing lines and abandoning carts', () => {
   const remove = (locationKey: number, order: WireOrder, line: number, method: 'GET' | 'POST' = 'GET') =>
     ask<{ Order: WireOrder }>(app, method, '/api/booking/removeActivityFromCart', {
       orderKey: order.OrderKey,
@@ -235,7 +235,7 @@ describe('removing and abandoning', () => {
       orderEntityKey: line,
     });
 
-  it('removes a line, frees its places at once, and succeeds when asked twice (7.2-08, D-CT-08)', async () => {
+  it('removes a line, frees its places at once, and succeeds if repeated (7.2-08, D-CT-08)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     const line = order.Individual[0]?.OrderEntityKey ?? 0;
@@ -246,23 +246,26 @@ describe('removing and abandoning', () => {
 
   it.each([
     ['numbers', (key: number) => key],
-    ['texts', String],
-  ])('takes keys of a POST as %s: a line goes, then the cart (7.2-08, 7.2-13, C-24)', async (_form, sent) => {
-    const { key } = await storeLocation(app.database.db);
-    const order = orderOf(await addToCart(app, { locationKey: key }));
-    const members = { orderKey: order.OrderKey, clientLocationKey: sent(key) };
-    const line = sent(order.Individual[0]?.OrderEntityKey ?? 0);
-    const removed = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/removeActivityFromCart', {
-      ...members,
-      orderEntityKey: line,
-    });
-    expect(removed.body.Order).toMatchObject({ Individual: [] });
-    const abandoned = await ask(app, 'POST', '/api/booking/abandonOrderChanges', members);
-    expect(abandoned.body).toEqual({ Success: true });
-    expect((await read(key, order.OrderKey)).status).toBe(410);
-  });
+    ['strings', String],
+  ])(
+    'accepts keys of a POST as %s, removing a line and then the cart (7.2-08, 7.2-13, C-24)',
+    async (_form, sent) => {
+      const { key } = await storeLocation(app.database.db);
+      const order = orderOf(await addToCart(app, { locationKey: key }));
+      const members = { orderKey: order.OrderKey, clientLocationKey: sent(key) };
+      const line = sent(order.Individual[0]?.OrderEntityKey ?? 0);
+      const removed = await ask<{ Order: WireOrder }>(app, 'POST', '/api/booking/removeActivityFromCart', {
+        ...members,
+        orderEntityKey: line,
+      });
+      expect(removed.body.Order).toMatchObject({ Individual: [] });
+      const abandoned = await ask(app, 'POST', '/api/booking/abandonOrderChanges', members);
+      expect(abandoned.body).toEqual({ Success: true });
+      expect((await read(key, order.OrderKey)).status).toBe(410);
+    },
+  );
 
-  it('does nothing for a prefetcher, a preview, or a page of another host (C-24, S7)', async () => {
+  it('does nothing for a prefetch, a link preview or a page of another host (C-24, S7)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key }));
     const line = order.Individual[0]?.OrderEntityKey ?? 0;
@@ -278,7 +281,7 @@ describe('removing and abandoning', () => {
     expect((await read(key, order.OrderKey)).body.Individual).toHaveLength(1);
   });
 
-  it('gives a cart up, frees its places, and may be asked again (7.2-13, D-CT-06)', async () => {
+  it('abandons a cart, frees its places, and succeeds if repeated (7.2-13, D-CT-06)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     for (const _time of [1, 2]) {
@@ -293,8 +296,8 @@ describe('removing and abandoning', () => {
   });
 });
 
-describe('reading', () => {
-  it('answers 404 for unknown keys and for keys of other locations, with the same body (7.2-16, D-OR-03)', async () => {
+describe('reading a cart', () => {
+  it('answers 404 with the same body for unknown keys and for keys of other locations (7.2-16, D-OR-03)', async () => {
     const { key } = await storeLocation(app.database.db);
     const other = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key }));
@@ -304,7 +307,7 @@ describe('reading', () => {
     expect({ ...foreign.body, RequestId: '' }).toEqual({ ...unknown.body, RequestId: '' });
   });
 
-  it('answers 410 for an expired cart, whose places are free even before anything swept (7.2-16, D-CT-03)', async () => {
+  it('answers 410 for an expired cart, whose places are free even before the sweep (7.2-16, D-CT-03)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     await expire(order);
@@ -313,7 +316,7 @@ describe('reading', () => {
     expect(orderOf(next).OrderKey).not.toBe(order.OrderKey);
   });
 
-  it('sweeps carts past their end and gives their places back (D-CT-03)', async () => {
+  it('sweeps expired carts and frees their places (D-CT-03)', async () => {
     const { key } = await storeLocation(app.database.db);
     await expire(orderOf(await addToCart(app, { locationKey: key, rates: { 11: 5 } })));
     await app.cart.sweep();
@@ -335,7 +338,7 @@ describe('reading', () => {
   }
 });
 
-it('keeps amounts as whole minor units from request to row (5.2-13)', async () => {
+it('keeps amounts in whole minor units from request to database row (5.2-13)', async () => {
   const { key } = await storeLocation(app.database.db, {
     activities: [anActivity({ rates: [aRate({ price: 1999 })] })],
     taxes: [{ name: 'Tax', basisPoints: 1, inclusive: false, classes: [] }],

@@ -25,7 +25,7 @@ async function claimed(key: number): Promise<(number | null)[][]> {
   return rows.map((cell) => [cell.claimed, cell.capacity]);
 }
 
-it('tells a party larger than the departure what is left, whether or not others have touched it (8.1-02, D-AV-07)', async () => {
+it('tells a party larger than the departure how many places are left, whether or not others have booked (8.1-02, D-AV-07)', async () => {
   const { key } = await kayaks(3);
   const five = () => addToCart(app, { locationKey: key, rates: { 11: 5 } });
   expect(complaintOf(await five())).toBe('Only 3 spots are left for this time.');
@@ -36,7 +36,7 @@ it('tells a party larger than the departure what is left, whether or not others 
   expect(await claimed(key)).toEqual([[3, 3]]);
 });
 
-it('counts by the capacity of the cell once it was touched, above and below that of the rules (8.1-02, R10)', async () => {
+it('uses a touched cell’s own capacity, even if above or below the schedule’s (8.1-02, R10)', async () => {
   const { key } = await kayaks(3);
   orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
   await sql`update cell set capacity = 8 where location_key = ${key}`.execute(app.database.db);
@@ -49,7 +49,7 @@ it('counts by the capacity of the cell once it was touched, above and below that
   expect(await claimed(key)).toEqual([[207, null]]);
 });
 
-it('takes back the places of holds past their end when it needs them, and only as many orders lapse (R6, D-CT-03)', async () => {
+it('reclaims places of expired holds when it needs them (R6, D-CT-03)', async () => {
   const { key } = await kayaks(4);
   orderOf(await addToCart(app, { locationKey: key, rates: { 11: 3 } }));
   await endHolds(app.database.db, key);
@@ -75,14 +75,14 @@ it('claims seats, not heads; guests without a seat need none (D-AV-02)', async (
   );
 });
 
-it('has no end without a limit (D-AV-02)', async () => {
+it('never runs out if there is no limit (D-AV-02)', async () => {
   const { key } = await kayaks(null);
   for (const count of [200, 200, 200])
     orderOf(await addToCart(app, { locationKey: key, rates: { 11: count } }));
   expect(await claimed(key)).toEqual([[600, null]]);
 });
 
-it('has no place at a departure of none (8.1-02)', async () => {
+it('has no places on a departure with a capacity of zero (8.1-02)', async () => {
   const { key } = await kayaks(0);
   expect(complaintOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }))).toBe(
     'This time is sold out.',

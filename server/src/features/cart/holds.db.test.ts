@@ -60,7 +60,7 @@ const decline = (order: WireOrder, locationKey: number) =>
 
 const seat = (locationKey: number) => ({ locationKey, rates: { 11: 1 } });
 
-describe('a change of a cart', () => {
+describe('a change to a cart', () => {
   const changes: [string, (order: WireOrder, key: number) => Promise<Answer<ChangeAnswer>>][] = [
     [
       'a promo code',
@@ -83,7 +83,7 @@ describe('a change of a cart', () => {
   ];
 
   it.each(changes)(
-    'late in its life, after a declined card, leaves it the time it was given: %s (D-CT-01, D-CT-02)',
+    'keeps the time granted after a declined card, even late in the cart’s life: %s (D-CT-01, D-CT-02)',
     async (_what, change) => {
       const { key } = await aVenue();
       const order = orderOf(await addToCart(app, seat(key)));
@@ -107,7 +107,7 @@ describe('a change of a cart', () => {
     },
   );
 
-  it('early in its life leaves the ten minutes that a payment was given (D-CT-01, D-CT-02)', async () => {
+  it('keeps the ten minutes granted for a payment, early in the cart’s life (D-CT-01, D-CT-02)', async () => {
     const { key } = await aVenue();
     const order = orderOf(await addToCart(app, seat(key)));
     expect(secondsLeft(await decline(order, key))).toBeGreaterThan(9.5 * minute);
@@ -121,8 +121,8 @@ describe('a change of a cart', () => {
   });
 });
 
-describe('payments that are declined one after the other', () => {
-  it('keep the last place no longer than three windows and ten minutes, and the cart says so (D-CT-01, D-CT-02)', async () => {
+describe('payments that are declined one after another', () => {
+  it('keep the last place for three windows and ten minutes at most, and the cart shows the time left (D-CT-01, D-CT-02)', async () => {
     const { key } = await aVenue();
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
     let kept = 0;
@@ -145,7 +145,7 @@ describe('payments that are declined one after the other', () => {
     expect(kept).toBeGreaterThan(10 * minute);
   });
 
-  it('do not keep a place from others once the time is up, however often they are tried (D-CT-01)', async () => {
+  it('do not keep a place from others once the time is up, however often the guest tries (D-CT-01)', async () => {
     const { key } = await aVenue();
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
     await pass(key, 17 * minute);
@@ -157,7 +157,7 @@ describe('payments that are declined one after the other', () => {
     );
   });
 
-  it('still sell a cart after its time where its places are free (C-23)', async () => {
+  it('still let an expired cart be paid while its places are free (C-23)', async () => {
     const { key } = await aVenue();
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
     await pass(key, 40 * minute);

@@ -50,14 +50,14 @@ async function race(world: RaceWorld, key: number, round: number): Promise<Answe
   return Promise.all(Array.from({ length: buyers }, (_, buyer) => addToCart(world.serverOf(buyer), seat)));
 }
 
-describe('fifty buyers and one place on two servers', () => {
+describe('fifty buyers of one place on two servers', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld();
   });
   afterAll(() => world.close());
 
-  it('one of them gets it, forty-nine are refused cleanly, no place is sold twice and none is left (D-AV-10, R1)', async () => {
+  it('sell it once: forty-nine are refused cleanly, and the place is neither sold twice nor left over (D-AV-10, R1)', async () => {
     const { key } = await venue(world, 1);
     await warm(world, key);
     await widenGap(world.database);
@@ -78,7 +78,7 @@ describe('fifty buyers and one place on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('of a party each and seven places, as many fit as can, whatever the order (D-AV-10, R1)', async () => {
+  it('with parties of one to three and seven places, fill the departure in any order (D-AV-10, R1)', async () => {
     const { key } = await venue(world, 7);
     for (let round = 0; round < Math.ceil(rounds / 4); round++) {
       const parties = Array.from({ length: buyers }, (_, buyer) => 1 + ((buyer + round) % 3));
@@ -96,7 +96,7 @@ describe('fifty buyers and one place on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('carts of several lines in any order neither wait for each other for ever nor share a place (R4)', async () => {
+  it('with several lines per cart in any order, neither deadlock nor share a place (R4)', async () => {
     const activities = 6;
     const { key } = await venue(world, 30, activities);
     const seed = Number(process.env.RACE_SEED ?? Math.trunc(performance.timeOrigin) % 100_000);
@@ -148,7 +148,7 @@ describe('fifty buyers and one place on two servers', () => {
     }
   });
 
-  it('a hold that ends while it is being paid is either bought with its place or not charged (R6)', async () => {
+  it('either buy a place whose hold ends during payment or are not charged (R6)', async () => {
     const { key } = await venue(world, 1);
     for (let round = 0; round < rounds; round++) {
       const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(round) };

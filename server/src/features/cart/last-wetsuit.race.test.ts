@@ -82,7 +82,7 @@ describe('forty buyers and one small wetsuit on two servers', () => {
   });
   afterAll(() => world.close());
 
-  it('one of thirty gets it, the others are told so and hold no place; those who want a large one all get theirs (D-AD-02, R1)', async () => {
+  it('sell it once; the other 29 get a message and hold no place, and all who want a large one get theirs (D-AD-02, R1)', async () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const answers = await race(world, key, round);
@@ -114,7 +114,7 @@ describe('the same race without its guard', () => {
   });
   afterAll(() => world.close());
 
-  it('sells the wetsuit more than once: the test would see it (R2)', async () => {
+  it('sells the wetsuit more than once, so the test would notice (R2)', async () => {
     const { key } = await venue(world);
     let oversold = 0;
     for (let round = 0; round < 10; round++) {

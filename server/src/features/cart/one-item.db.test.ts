@@ -49,14 +49,17 @@ it.each([
     { GiftCards: [old, old] },
     'A new gift card replaces one at most: send one with Quantity 0, or none.',
   ],
-])('%s is refused with what would be right, and nothing is added (6.1)', async (_what, members, words) => {
-  const { status, body } = await add(members);
-  expect([status, body.ExceptionMessage, body.ModelErrors?.[0]?.Value]).toEqual([400, words, [words]]);
-});
+])(
+  '%s is refused with a message that says what is allowed, and nothing is added (6.1)',
+  async (_what, members, words) => {
+    const { status, body } = await add(members);
+    expect([status, body.ExceptionMessage, body.ModelErrors?.[0]?.Value]).toEqual([400, words, [words]]);
+  },
+);
 
 it.each([
   ['an activity', { Activity }],
-  ['an activity beside empty lists', { Activity, Package: null, Products: [], GiftCards: [] }],
+  ['an activity with empty lists', { Activity, Package: null, Products: [], GiftCards: [] }],
   ['a gift card', { GiftCards }],
   ['a gift card that replaces another', { GiftCards: [old, aPresent] }],
 ])('%s is added (6.1)', async (_what, members) => {
@@ -65,6 +68,6 @@ it.each([
   expect(answer.body.Order?.IsNew).toBe(true);
 });
 
-it('products by themselves are not sold (6.1)', async () => {
+it('products on their own are not sold (6.1)', async () => {
   expect(complaintOf(await add({ Products }))).toBe('This item is no longer available.');
 });

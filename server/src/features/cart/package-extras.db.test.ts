@@ -198,7 +198,7 @@ describe.each([
   { type: 'dynamic', packageKey: 7 },
   { type: 'prefix', packageKey: 8 },
 ])('a $type package', ({ packageKey }) => {
-  it('has what was chosen with each of its activities, at its cost, with the tip of each on what its guests pay (2.8-04, 3.2-05, D-AD-03, D-AD-04, D-PK-05)', async () => {
+  it('has each activity’s choices at their cost, and each tip as a share of what its guests pay (2.8-04, 3.2-05, D-AD-03, D-AD-04, D-PK-05)', async () => {
     const { key } = await venue();
     const order = placed(await add(key, packageKey, everything));
     const [first, second] = membersOf(order);
@@ -245,7 +245,7 @@ describe.each([
     expect(mail).toContain('Pickup @ 3:10 PM, Grand Lodge');
   });
 
-  it('comes with what must be taken alone where nothing was chosen (D-AD-02)', async () => {
+  it('includes only required add-ons if nothing was chosen (D-AD-02)', async () => {
     const { key } = await venue();
     const [first, second] = membersOf(placed(await add(key, packageKey)));
     expect([bought(first), bought(second)]).toEqual([[['River fund', 1, 8]], []]);
@@ -253,7 +253,7 @@ describe.each([
 
   it.each([
     {
-      why: 'more than there may be of one activity’s add-on',
+      why: 'more than the maximum of one activity’s add-on',
       chosen: { cruise: { AddOns: [of(blanket, 3)] } },
       says: 'You can book up to 2 of Blanket.',
     },
@@ -263,7 +263,7 @@ describe.each([
       says: 'This add-on is no longer available.',
     },
     {
-      why: 'more than is left, over all its activities',
+      why: 'more than the stock left, across all its activities',
       chosen: { kayak: { AddOns: [suits('small', 2)] }, cruise: { AddOns: [suits('small', 2)] } },
       says: 'Only 3 of Wetsuit Small are left for this day.',
     },
@@ -291,7 +291,7 @@ describe.each([
     expect(rows).toEqual([]);
   });
 
-  it('is refused as a whole for too few of what must be taken where its kind is the guests’ choice (8.1-02, D-AD-02, D-PK-08)', async () => {
+  it('is refused as a whole if a required add-on needs a choice of variant and too few are chosen (8.1-02, D-AD-02, D-PK-08)', async () => {
     const { key } = await venue({ products: [fund, { ...wetsuit, minimum: 1 }, blanket] });
     const refused = await add(key, packageKey, { kayak: { AddOns: [suits('small', 1)] } });
     expect(complaintOf(refused)).toBe('Please choose at least 1 of Wetsuit.');
@@ -300,7 +300,7 @@ describe.each([
     expect(complaintOf(await add(key, packageKey, both))).toBeNull();
   });
 
-  it('cannot be paid for without the answers that are required, and can with them (D-CU-02)', async () => {
+  it('cannot be paid without the required answers, and can with them (D-CU-02)', async () => {
     const { key } = await venue();
     const order = placed(await add(key, packageKey));
     expect(complaintOf(await completeOrder(app, order, key))).toBe('Level is required');
@@ -315,7 +315,7 @@ describe.each([
     expect(placed(await completeOrder(app, edited, key)).IsNew).toBe(false);
   });
 
-  it('is edited as a whole: what it held is free for what it takes, and nothing else of it stays (D-CT-07, D-PK-08)', async () => {
+  it('is edited as a whole: its held units count as free, and nothing of the old choice remains (D-CT-07, D-PK-08)', async () => {
     const { key } = await venue();
     const order = placed(
       await add(key, packageKey, {
@@ -353,7 +353,7 @@ describe.each([
     expect(rows[0]?.units).toBe(3);
   });
 
-  it('loses an add-on of one activity and keeps the rest in its place; what must be taken stays (7.2-10, D-API-28)', async () => {
+  it('loses an add-on of one activity and keeps the rest in place; required add-ons stay (7.2-10, D-API-28)', async () => {
     const { key } = await venue();
     const order = placed(await add(key, packageKey, everything));
     const remove = (merchandise: number | null | undefined) =>
@@ -373,7 +373,7 @@ describe.each([
     expect(complaintOf(refused)).toBe('River fund is part of this activity and cannot be removed.');
   });
 
-  it('offers no add-ons where the operator hides them, and none come with it: not even those that must be taken (3.6-05, D-PK-06)', async () => {
+  it('has no add-ons, not even required ones, if the operator hides them (3.6-05, D-PK-06)', async () => {
     const hidden = [dynamic, prefix].map((item) => ({ ...item, hideAddOns: true }));
     const { key } = await venue({ packages: hidden });
     const order = placed(await add(key, packageKey, { kayak: { AddOns: [tip(10)] } }));
@@ -401,7 +401,7 @@ describe.each([
     expect(offer.body).toMatchObject([{ AddOns: [], PhotoPackageAddOns: [] }]);
   });
 
-  it('keeps what comes with it when prices change before payment, and says that they did (6.5, R12)', async () => {
+  it('keeps its extras when prices change before payment, with a message about the change (6.5, R12)', async () => {
     const { key, ...location } = await venue();
     const order = placed(await add(key, packageKey, everything));
     const products = [fund, wetsuit, { ...blanket, price: amount(1000) }];
@@ -443,7 +443,7 @@ describe('a prefix package', () => {
       hotelLongitude: -105,
     });
 
-  it('says for each way where and when its guests are fetched, and takes a seat for each (3.4-01, D-TR-01, D-PK-03)', async () => {
+  it('shows each group’s pickup place and time, and takes a seat per guest (3.4-01, D-TR-01, D-PK-03)', async () => {
     const { key } = await venue();
     const [date] = (await times(key, 40.1)).body;
     expect(date?.Times[0]?.PickupLocation?.PickupTime).toBe('3:10 PM');
@@ -467,13 +467,13 @@ describe('a prefix package', () => {
     );
   });
 
-  it('is fetched from the hotel that stands with any of its activities (D-TR-01)', async () => {
+  it('picks guests up at the hotel given with any of its activities (D-TR-01)', async () => {
     const { key } = await venue();
     const order = placed(await add(key, 8, { kayak: lodge, cruise: null }));
     expect(membersOf(order).map(({ HotelName }) => HotelName)).toEqual([null, 'Grand Lodge']);
   });
 
-  it('has no times for an address from which an activity that requires transportation cannot be reached (D-TR-01)', async () => {
+  it('has no times for an address out of reach of an activity that requires transportation (D-TR-01)', async () => {
     const required = { ...cruise, transportation: { offered: true, required: true, vehicleId: 'shuttle' } };
     const { key } = await venue({ activities: [kayak, required, guide] });
     expect((await times(key, 40.3)).body).toEqual([]);
@@ -484,7 +484,7 @@ describe('a prefix package', () => {
 });
 
 describe('tips through an agent', () => {
-  it('are a percentage of what the agent’s guests pay; add-ons cost what they cost everybody (4.2-16, 7.2-06, D-AG-02, D-AD-04)', async () => {
+  it('are a percentage of what the agent’s guests pay; add-ons cost the public price (4.2-16, 7.2-06, D-AG-02, D-AD-04)', async () => {
     const agent = anAgent({
       key: 501,
       terms: [

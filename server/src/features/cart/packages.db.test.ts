@@ -159,7 +159,7 @@ async function placesLeft(locationKey: number, activityKey: number, date: string
 }
 
 describe('a dynamic package', () => {
-  it('comes with all members at its prices, and says what is saved (3.6-01, 3.6-02, 3.6-03, 3.10-02, 4.2-14)', async () => {
+  it('includes all members at its prices and shows the savings (3.6-01, 3.6-02, 3.6-03, 3.10-02, 4.2-14)', async () => {
     const { key } = await venue();
     const order = withPackages(await addPackage(key, 7, both()));
     expect(order.Individual).toEqual([]);
@@ -200,16 +200,13 @@ describe('a dynamic package', () => {
       members: [...lead(), { key: 2, at: '2026-12-05 15:30', rates: { 21: 1 } }],
       says: 'The same guests must come to every activity of this package.',
     },
-  ])(
-    'is refused for $why, and nothing is held, whatever is confirmed (2.10-04)',
-    async ({ members, says }) => {
-      const { key } = await venue();
-      expect(complaintOf(await addPackage(key, 7, members, { allowOverlap: true }))).toBe(says);
-      expect(await placesLeft(key, 1, '2026-12-05')).toEqual([12, 12]);
-    },
-  );
+  ])('is refused for $why, and nothing is held, even if confirmed (2.10-04)', async ({ members, says }) => {
+    const { key } = await venue();
+    expect(complaintOf(await addPackage(key, 7, members, { allowOverlap: true }))).toBe(says);
+    expect(await placesLeft(key, 1, '2026-12-05')).toEqual([12, 12]);
+  });
 
-  it('names its members that overlap, which cannot be confirmed (8.1-01, D-PK-04)', async () => {
+  it('names its overlapping members, which cannot be confirmed (8.1-01, D-PK-04)', async () => {
     const { key } = await venue();
     const { body } = await addPackage(key, 7, both('2026-12-05 10:00'));
     expect(body.OverlappedActivities).toEqual([
@@ -231,7 +228,7 @@ describe('a dynamic package', () => {
     expect(beside.body.OverlappedActivities).toMatchObject([{ MayBeAllowed: true }]);
   });
 
-  it('is refused as a whole where one member has too few places (7.2-01)', async () => {
+  it('is refused as a whole if one member has too few places (7.2-01)', async () => {
     const { key } = await venue();
     const six = { 21: 6 };
     await addToCart(app, { locationKey: key, activityKey: 2, time: '15:30', lengthMinutes: 90, rates: six });
@@ -239,7 +236,7 @@ describe('a dynamic package', () => {
     expect(await placesLeft(key, 1, '2026-12-05')).toEqual([12, 12]);
   });
 
-  it('reports what it overlaps in the cart, and comes in once that is confirmed (8.1-01)', async () => {
+  it('reports what it overlaps in the cart, and is added once that is confirmed (8.1-01)', async () => {
     const { key } = await venue();
     const first = orderOf(await addToCart(app, { locationKey: key, time: '09:00' }));
     const cart = { orderKey: first.OrderKey };
@@ -251,7 +248,7 @@ describe('a dynamic package', () => {
     expect([added.Individual.length, added.Packages.length]).toEqual([1, 1]);
   });
 
-  it('is replaced as a whole; its own places are free for its new self (2.1-28, 7.2-01)', async () => {
+  it('is replaced as a whole; its own places count as free for the replacement (2.1-28, 7.2-01)', async () => {
     const { key } = await venue();
     const eight = (at: string): Member[] => [
       { key: 1, at: '2026-12-05 09:00', rates: { 11: 8 } },
@@ -269,7 +266,7 @@ describe('a dynamic package', () => {
   });
 
   it.each(['GET', 'POST'] as const)(
-    'goes with all its members by %s, twice without harm, whatever OrderEntityKey is sent along (7.2-09)',
+    'is removed with all its members by %s; a repeat succeeds, and OrderEntityKey is ignored (7.2-09)',
     async (method) => {
       const { key } = await venue();
       const order = withPackages(await addPackage(key, 7, both()));
@@ -288,7 +285,7 @@ describe('a dynamic package', () => {
     },
   );
 
-  it('keeps its members when one of them alone is to be removed (7.2-08)', async () => {
+  it('keeps its members if only one of them is to be removed (7.2-08)', async () => {
     const { key } = await venue();
     const order = withPackages(await addPackage(key, 7, both()));
     const { body } = await ask<ChangeAnswer>(app, 'GET', '/api/booking/removeActivityFromCart', {
@@ -316,7 +313,7 @@ describe('a dynamic package', () => {
 });
 
 describe('a prefix package', () => {
-  it('is placed by the first group with room, guests copied, hidden members unseen (3.2-04, 3.6-02, 3.6-05, 4.2-12, 4.2-13)', async () => {
+  it('is placed in the first group with room, with guests copied and hidden members left out (3.2-04, 3.6-02, 3.6-05, 4.2-12, 4.2-13)', async () => {
     const { key } = await venue();
     const order = withPackages(await addPackage(key, 8, lead()));
     expect(order.Packages).toMatchObject([
@@ -345,21 +342,21 @@ describe('a prefix package', () => {
     expect(complaintOf(await addPackage(key, 8, lead()))).toBe('This time is sold out.');
   });
 
-  it('asks nobody about overlaps (4.2-15)', async () => {
+  it('does not ask about overlaps (4.2-15)', async () => {
     const { key } = await venue();
     const first = orderOf(await addToCart(app, { locationKey: key, time: '09:00' }));
     const added = withPackages(await addPackage(key, 8, lead(), { orderKey: first.OrderKey }));
     expect(added.Packages).toHaveLength(1);
   });
 
-  it('is refused for guests that a member has no rate for (4.2-13)', async () => {
+  it('is refused for guests for whom a member has no rate (4.2-13)', async () => {
     const { key } = await venue();
     expect(complaintOf(await addPackage(key, 8, lead(undefined, { 11: 1, 12: 1 })))).toBe(
       'This rate is no longer available.',
     );
   });
 
-  it('shows its starts with groups, places and prices; days and next date as well (7.2-02, 7.2-04, 7.2-07)', async () => {
+  it('shows its starts with groups, places and prices, and has days and a next date (7.2-02, 7.2-04, 7.2-07)', async () => {
     const { key } = await venue();
     await addToCart(app, {
       locationKey: key,
@@ -418,7 +415,7 @@ describe('a prefix package', () => {
   });
 });
 
-it('times of a member bear its discount; strangers to the package are not found (4.2-14, 7.2-04)', async () => {
+it('a member’s times include its discount; activities outside the package are not found (4.2-14, 7.2-04)', async () => {
   const { key } = await venue();
   const about = { clientLocationKey: key, date: '2026-12-05', rates: [], packageKey: 7 };
   const times = await ask<{ Times: unknown[] }[]>(app, 'POST', '/api/booking/getTimes', {
@@ -432,7 +429,7 @@ it('times of a member bear its discount; strangers to the package are not found 
     expect((await ask(app, 'POST', '/api/booking/getTimes', { ...about, ...wrong })).status).toBe(404);
 });
 
-it('the catalog lists whole packages with something to show, hidden ones not (2.5-08, 3.1-02, 3.6-01, 3.6-02, 3.6-03)', async () => {
+it('the catalog lists complete packages with something to show, and no hidden ones (2.5-08, 3.1-02, 3.6-01, 3.6-02, 3.6-03)', async () => {
   const empty = aPackage({ key: 9, type: 'prefix', members: [{ activityKey: 3, discounts: [] }] });
   const broken = aPackage({ key: 10, members: [{ activityKey: 99, discounts: [] }] });
   const hidden = aPackage({ key: 11, hideFromCustomer: true });

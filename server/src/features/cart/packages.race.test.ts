@@ -79,7 +79,7 @@ async function race(): Promise<{ key: number; answers: Awaited<ReturnType<typeof
   return { key, answers };
 }
 
-it('forty buyers of five places each: whole packages or none, every place is sold, nobody waits for ever (D-PK-08, R4)', async () => {
+it('forty buyers of five places each get whole packages or none, every place is sold, and nobody deadlocks (D-PK-08, R4)', async () => {
   const { key, answers } = await race();
   // A deadlock that reached a buyer would be a fault.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -96,7 +96,7 @@ it('forty buyers of five places each: whole packages or none, every place is sol
   await assertSound(world.database.db);
 });
 
-it('without "all or nothing" the same race leaves parts of packages: the test would see them (D-PK-08)', async () => {
+it('without "all or nothing" the same race leaves partial packages, so the test would notice (D-PK-08)', async () => {
   await sql
     .raw(`create or replace function refuse_places(p_location integer, p_refused jsonb) returns void language plpgsql as $$
       begin return; end $$`)

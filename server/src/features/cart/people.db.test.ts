@@ -65,7 +65,7 @@ it('two activities that share a boat of eight never take more than eight people 
   expect(await unitsOf(locationKey, 'pool/boat')).toBe(8);
 });
 
-it('a family takes a seat of the minibus for each of its people (D-TR-01)', async () => {
+it('a family takes one minibus seat per person (D-TR-01)', async () => {
   const transportation = { offered: true, required: false, vehicleId: 'shuttle' };
   const [tour] = boats([]);
   if (tour === undefined) throw new Error('no tour');
@@ -84,7 +84,7 @@ it('a family takes a seat of the minibus for each of its people (D-TR-01)', asyn
   expect(complaintOf(await add(locationKey, { rates: { 11: 2 }, chosen: fetched }))).toBeNull();
 });
 
-it('a family pays the fee for each of its people, eats as many lunches and is told as four guests, on the page and in the mail (D-FT-02, D-AD-03)', async () => {
+it('a family pays the fee per person, uses a lunch per person and is shown as four guests, on the page and in the email (D-FT-02, D-AD-03)', async () => {
   const lunch = aProduct({ id: 'lunch', name: 'Lunch', per: 'participant', price: 950, stockPerDay: 6 });
   const [tour] = boats([]);
   if (tour === undefined) throw new Error('no tour');
@@ -108,7 +108,7 @@ it('a family pays the fee for each of its people, eats as many lunches and is to
   expect(app.mail.sent[0]?.text).toContain('1 family (4 guests)');
 });
 
-it('a family counts as four for a code of four guests, for the most people of an activity and for the least (D-PC-01, D-AV-07)', async () => {
+it('a family counts as four toward a promo code’s minimum and an activity’s most and fewest people (D-PC-01, D-AV-07)', async () => {
   const [tour] = boats([]);
   if (tour === undefined) throw new Error('no tour');
   const { key: locationKey } = await storeLocation(app.database.db, {
@@ -126,7 +126,7 @@ it('a family counts as four for a code of four guests, for the most people of an
   expect(body.Applied).toBe(true);
 });
 
-it('guests of a package pay a fee for each participant once, and a hidden guide pays none (D-FT-02, D-PK-06)', async () => {
+it('guests of a package pay the fee once per participant, and a hidden guide adds none (D-FT-02, D-PK-06)', async () => {
   const [one, two] = boats([]);
   if (one === undefined || two === undefined) throw new Error('no tours');
   const later = { ...two, schedules: [aSchedule({ times: ['15:00'], lengthMinutes: 60, capacity: 20 })] };
@@ -176,7 +176,7 @@ it('guests of a package pay a fee for each participant once, and a hidden guide 
   expect((await enter('EACH5')).body.Order.DiscountTotal).toBe(10);
 });
 
-it('a cart of before keeps its people and its total, and can be paid (D-CT-02)', async () => {
+it('a cart from before an upgrade keeps its people and its total, and can be paid (D-CT-02)', async () => {
   const [tour] = boats([]);
   if (tour === undefined) throw new Error('no tour');
   const { key: locationKey } = await storeLocation(app.database.db, { activities: [tour], fees: [parkFee] });

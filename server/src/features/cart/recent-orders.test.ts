@@ -6,7 +6,7 @@ import { RecentOrders } from './recent-orders.ts';
 const order = (orderId: number, locationKey = 1) => ({ orderId, locationKey }) as Order;
 const hash = (number: number) => Buffer.from([number >> 8, number & 255]);
 
-it('gives an order once, to its location and key alone', () => {
+it('returns an order once, and only for its location and key', () => {
   const recent = new RecentOrders();
   recent.keep(hash(1), order(7));
   expect(recent.take(2, hash(1))).toBeNull();
@@ -15,7 +15,7 @@ it('gives an order once, to its location and key alone', () => {
   expect(recent.take(1, hash(1))).toBeNull();
 });
 
-it('keeps the latest writing of an order, and forgets the oldest of more than a thousand', () => {
+it('keeps the latest version of an order, and drops the oldest beyond a thousand', () => {
   const recent = new RecentOrders();
   for (let number = 0; number < 1000; number++) recent.keep(hash(number), order(number));
   recent.keep(hash(0), order(5000));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('neither shows nor sells a day on which the venue is closed, whatever the activity adds (D-AV-06)', async () => {
+it('neither shows nor sells a day on which the venue is closed, even if the activity adds it (D-AV-06)', async () => {
   const date = '2026-12-05' as VenueDate;
   const { key } = await storeLocation(app.database.db, {
     blackouts: [{ from: date, to: date, reason: 'Harvest festival' }],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('answers every change with the order that is read afterwards (4.3-01, 3.10-06)', async () => {
+it('answers every change with the order as a later read returns it (4.3-01, 3.10-06)', async () => {
   const { key } = await storeLocation(app.database.db, {
     activities: [anActivity(), anActivity({ key: 2, name: 'Ridge Trail on Horseback' })],
     fees: [{ key: 1, name: 'Trail fund', kind: 'perOrder', value: 300, taxable: false }],

@@ -89,7 +89,7 @@ const withoutClock = ({ body }: Answer<ChangeAnswer>): unknown => {
 };
 
 describe('updateOrder', () => {
-  it('keeps contact details of the cart, without the blanks around them (7.2-12, 3.7-01)', async () => {
+  it('saves contact details to the cart, trimming whitespace (7.2-12, 3.7-01)', async () => {
     const { key, order } = await aCart();
     const customer = {
       ...aCustomer,
@@ -109,13 +109,13 @@ describe('updateOrder', () => {
     });
   });
 
-  it('keeps no consent to mail where the location does not ask for it (9-05, D-CK-05)', async () => {
+  it('stores no marketing consent if the location does not ask for it (9-05, D-CK-05)', async () => {
     const { key, order } = await aCart({ 11: 1 }, { requireEmailOptIn: false });
     const answer = await update(key, order, { order: { Customer: { ...aCustomer, EmailOptIn: true } } });
     expect(orderOf(answer).Customer.EmailOptIn).toBe(false);
   });
 
-  it('takes nothing else of the posted order: no price, no place, no state, no key (7.2-12, C-40)', async () => {
+  it('takes nothing else from the posted order: no price, place, state or key (7.2-12, C-40)', async () => {
     const { key, order } = await aCart();
     const before = (await read(key, order)).body;
     const tampered = {
@@ -156,14 +156,14 @@ describe('updateOrder', () => {
     expect(kept(orderOf(answer))).toEqual(kept(before));
   });
 
-  it('leaves what was not sent as it was (7.2-12)', async () => {
+  it('leaves fields that were not sent unchanged (7.2-12)', async () => {
     const { key, order } = await aCart();
     await update(key, order, { Customer: aCustomer });
     await update(key, order, { order: { LanguageKey: 1 } });
     expect((await read(key, order)).body).toMatchObject({ LanguageKey: 1, Customer: { FirstName: 'Maya' } });
   });
 
-  it('refuses a saved order with the order as it is, unchanged (4.3-01, 5.2-06, 6-07)', async () => {
+  it('refuses a saved order and returns it unchanged (4.3-01, 5.2-06, 6-07)', async () => {
     const { key, order } = await aCart();
     await completeOrder(app, order, key);
     const answer = await update(key, order, { Customer: { ...aCustomer, Email: 'thief@example.com' } });
@@ -172,7 +172,7 @@ describe('updateOrder', () => {
     expect((await read(key, order)).body.Customer.Email).toBe('m•••@okafor.example');
   });
 
-  it('answers 404 for an order of another location and 410 for a cart that is over (7.2-12, D-OR-03)', async () => {
+  it('answers 404 for an order of another location and 410 for an expired cart (7.2-12, D-OR-03)', async () => {
     const { key, order } = await aCart();
     const other = await storeLocation(app.database.db);
     expect((await update(other.key, order, { Customer: aCustomer })).status).toBe(404);
@@ -197,7 +197,7 @@ describe('updateOrder', () => {
 });
 
 describe('completeOrder', () => {
-  it('saves the order, draws its number, books the money, captures it and keeps the contact (7.2-17, 4.3-06, 3.10-04)', async () => {
+  it('saves the order, assigns its number, books and captures the money, and stores the contact details (7.2-17, 4.3-06, 3.10-04)', async () => {
     const { key, order } = await aCart(
       { 11: 2, 12: 1 },
       {
@@ -243,7 +243,7 @@ describe('completeOrder', () => {
     expect(await statesOf(key)).toEqual({ order: ['saved'], attempts: ['captured'] });
   });
 
-  it('keeps the consents that were given, with the hash of the words they were given to (3.10-14, D-CK-04)', async () => {
+  it('stores the consents that were given, with a hash of the text shown (3.10-14, D-CK-04)', async () => {
     const { key, order } = await aCart(
       { 11: 1 },
       { terms: '<p>Our terms</p>', activities: [anActivity({ requirements: 'You can swim.' })] },
@@ -262,7 +262,7 @@ describe('completeOrder', () => {
     });
   });
 
-  it('takes the customer from the call, from the posted order, or from what was saved before (7.2-17)', async () => {
+  it('takes the customer from the call, the posted order, or what was saved before (7.2-17)', async () => {
     const bought = async (prepare: boolean, members: Record<string, unknown>) => {
       const { key, order } = await aCart({ 11: 1 });
       if (prepare) await update(key, order, { Customer: aCustomer });
@@ -280,26 +280,22 @@ describe('completeOrder', () => {
     it.each<[string, string, Record<string, unknown>, Changes?]>([
       ['no first name', 'First Name is required', { customer: { ...aCustomer, FirstName: ' ' } }],
       ['no last name', 'Last Name is required', { customer: { ...aCustomer, LastName: '' } }],
-      ['no mail address', 'Email is required', { customer: { ...aCustomer, Email: '' } }],
-      [
-        'a mail address that is none',
-        'Email is not valid',
-        { customer: { ...aCustomer, Email: 'maya@okafor' } },
-      ],
+      ['no email', 'Email is required', { customer: { ...aCustomer, Email: '' } }],
+      ['an invalid email', 'Email is not valid', { customer: { ...aCustomer, Email: 'maya@okafor' } }],
       [
         'no phone',
         'Phone Number is required',
         { customer: { ...aCustomer, PhoneAreaCode: '', PhoneSubscriberNumber: '' } },
       ],
       [
-        'a phone that is none',
+        'an invalid phone number',
         'Phone Number is not valid',
         { customer: { ...aCustomer, PhoneSubscriberNumber: 'call me' } },
       ],
-      ['no contact at all', 'Email is required', { customer: null }],
-      ['no address where one is asked for', 'Address Line 1 is required', {}, billing],
+      ['no customer at all', 'Email is required', { customer: null }],
+      ['no billing address if one is required', 'Address Line 1 is required', {}, billing],
       [
-        'no city where one is asked for',
+        'no city if one is required',
         'City is required',
         { customer: { ...aCustomer, AddressLine1: '1 Dock St' } },
         billing,
@@ -332,19 +328,15 @@ describe('completeOrder', () => {
         'The total has changed. Please review your order and try again.',
         { amount: 118.01 },
       ],
+      ['an amount of zero', 'The total has changed. Please review your order and try again.', { amount: 0 }],
       [
-        'an amount of nothing',
-        'The total has changed. Please review your order and try again.',
-        { amount: 0 },
-      ],
-      [
-        'an amount below nothing',
+        'a negative amount',
         'The total has changed. Please review your order and try again.',
         { amount: -118 },
       ],
       ['no card', 'Please enter your card details.', { paymentToken: null }],
       [
-        'no card by a method of none',
+        'no card, with payment method "none"',
         'Please enter your card details.',
         { paymentToken: null, paymentMethod: 'none' },
       ],
@@ -388,7 +380,7 @@ describe('completeOrder', () => {
       expect(rows).toEqual([{ decline_code: code }]);
     });
 
-    it('a card token nobody knows: something went wrong, nothing was charged, another card pays (8.1-11)', async () => {
+    it('an unknown card token: nothing is charged, and another card works (8.1-11)', async () => {
       const { key, order } = await aCart();
       const answer = await completeOrder(app, order, key, { paymentToken: 'tok_from_elsewhere' });
       expect(answer.body).toMatchObject({
@@ -399,7 +391,7 @@ describe('completeOrder', () => {
       expect(await chargesOf(key)).toHaveLength(1);
     });
 
-    it('a cart that lost its last line: Your cart is empty. (8.1-12)', async () => {
+    it('a cart without lines: Your cart is empty. (8.1-12)', async () => {
       const { key, order } = await aCart();
       await ask(app, 'POST', '/api/booking/removeActivityFromCart', {
         orderKey: order.OrderKey,
@@ -411,7 +403,7 @@ describe('completeOrder', () => {
       );
     });
 
-    it('several fields at once, each by its label, the first one first (8.1-12, 3.12-04)', async () => {
+    it('several invalid fields at once, each by its label, in order (8.1-12, 3.12-04)', async () => {
       const { key, order } = await aCart();
       const answer = await completeOrder(app, order, key, { customer: {} });
       expect(answer.body.ModelErrors?.map(({ Key, Value }) => [Key, Value[0]])).toEqual([
@@ -422,7 +414,7 @@ describe('completeOrder', () => {
       ]);
     });
 
-    it('an order of another location, an unknown one and one that was given up (7.2-17, D-OR-03)', async () => {
+    it('an order of another location, an unknown one and an abandoned one (7.2-17, D-OR-03)', async () => {
       const { key, order } = await aCart();
       const other = await storeLocation(app.database.db);
       expect((await completeOrder(app, order, other.key)).status).toBe(404);
@@ -435,7 +427,7 @@ describe('completeOrder', () => {
       expect(gateway.calls).toEqual([]);
     });
 
-    it('a price that changed since: the total has changed, and the order shows the new one (8.1-12, R20)', async () => {
+    it('a price that has changed, with the new total in the order (8.1-12, R20)', async () => {
       const location = await storeLocation(app.database.db);
       const order = orderOf(await addToCart(app, { locationKey: location.key, rates: { 11: 2 } }));
       await changeLocation(app.database.db, {
@@ -458,7 +450,7 @@ describe('completeOrder', () => {
       ['another line was removed', 'remove'],
       ['another line was edited', 'edit'],
     ])(
-      'a price of one line that changed before %s: no line is sold at the price of yesterday (8.1-12, R20)',
+      'a line’s price that changed before %s: no line is sold at an outdated price (8.1-12, R20)',
       async (_case, how) => {
         const own = (price: number) => anActivity({ rates: [aRate({ price })] });
         const other = anActivity({ key: 2, rates: [aRate({ key: 21, price: 1000 })] });
@@ -503,7 +495,7 @@ describe('completeOrder', () => {
       },
     );
 
-    it('an activity that is no longer sold, whose line can be removed (8.1-12)', async () => {
+    it('an activity that is no longer sold, until its line is removed (8.1-12)', async () => {
       const location = await storeLocation(app.database.db, {
         activities: [anActivity(), anActivity({ key: 2 })],
       });
@@ -522,7 +514,7 @@ describe('completeOrder', () => {
     });
   });
 
-  it('takes no amount but the one that is due, whatever else is posted (R20, C-40)', async () => {
+  it('charges only the amount due, whatever else is posted (R20, C-40)', async () => {
     const { key, order } = await aCart();
     const hostile = fc.record(
       {
@@ -563,7 +555,7 @@ describe('completeOrder', () => {
 });
 
 describe('the same attempt', () => {
-  it('sent again and again pays once and gets the same answer each time (D-PY-06, R12)', async () => {
+  it('sent repeatedly pays once and gets the same answer each time (D-PY-06, R12)', async () => {
     const { key, order } = await aCart();
     const attempt = { attemptId: newAttemptId() };
     const first = await completeOrder(app, order, key, attempt);
@@ -580,31 +572,31 @@ describe('the same attempt', () => {
     'tok_expired_card',
     'tok_wrong_code',
     'tok_from_elsewhere',
-  ])(
-    'that failed with %s fails in the same words when it is sent again, and never pays (8.1-10, R12)',
-    async (paymentToken) => {
+  ])('that failed with %s gets the same message again and never pays (8.1-10, R12)', async (paymentToken) => {
+    const { key, order } = await aCart();
+    const attempt = { attemptId: newAttemptId(), paymentToken };
+    const first = await completeOrder(app, order, key, attempt);
+    const again = await completeOrder(app, order, key, attempt);
+    expect(withoutClock(again)).toEqual(withoutClock(first));
+    expect(await chargesOf(key)).toEqual([]);
+  });
+
+  it.each([2, 5, 20])(
+    'sent %d times at once pays once and gets the same answer (D-PY-06, R12)',
+    async (times) => {
       const { key, order } = await aCart();
-      const attempt = { attemptId: newAttemptId(), paymentToken };
-      const first = await completeOrder(app, order, key, attempt);
-      const again = await completeOrder(app, order, key, attempt);
-      expect(withoutClock(again)).toEqual(withoutClock(first));
-      expect(await chargesOf(key)).toEqual([]);
+      const attempt = { attemptId: newAttemptId() };
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => completeOrder(app, order, key, attempt)),
+      );
+      await app.payments.drain();
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map((answer) => JSON.stringify(withoutClock(answer)))).size).toBe(1);
+      expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
+      expect(await chargesOf(key)).toEqual(['captured 11800']);
+      expect(await statesOf(key)).toEqual({ order: ['saved'], attempts: ['captured'] });
     },
   );
-
-  it.each([2, 5, 20])('sent %d times at once pays once and answers alike (D-PY-06, R12)', async (times) => {
-    const { key, order } = await aCart();
-    const attempt = { attemptId: newAttemptId() };
-    const answers = await Promise.all(
-      Array.from({ length: times }, () => completeOrder(app, order, key, attempt)),
-    );
-    await app.payments.drain();
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map((answer) => JSON.stringify(withoutClock(answer)))).size).toBe(1);
-    expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
-    expect(await chargesOf(key)).toEqual(['captured 11800']);
-    expect(await statesOf(key)).toEqual({ order: ['saved'], attempts: ['captured'] });
-  });
 
   it('with another amount, method or card is refused and has no effect (D-API-00, R12)', async () => {
     const { key, order } = await aCart();
@@ -618,7 +610,7 @@ describe('the same attempt', () => {
     expect(await chargesOf(key)).toEqual([]);
   });
 
-  it('belongs to its order: another order may use the same id (D-PY-06)', async () => {
+  it('is scoped to its order: another order may use the same ID (D-PY-06)', async () => {
     const attempt = { attemptId: newAttemptId() };
     for (const _order of [1, 2]) {
       const { key, order } = await aCart();
@@ -630,7 +622,7 @@ describe('the same attempt', () => {
 });
 
 describe('another attempt', () => {
-  it('after a decline pays with another card, once (8.1-10, D-PY-04)', async () => {
+  it('pays once with another card after a decline (8.1-10, D-PY-04)', async () => {
     const { key, order } = await aCart();
     expect((await completeOrder(app, order, key, { paymentToken: 'tok_declined' })).body.CardDeclined).toBe(
       true,
@@ -644,7 +636,7 @@ describe('another attempt', () => {
     expect(await statesOf(key)).toEqual({ order: ['saved'], attempts: ['declined', 'declined', 'captured'] });
   });
 
-  it('of an order that is saved gets the order as it is and charges nothing (4.3-01, D-PY-06)', async () => {
+  it('for a saved order returns the order unchanged and charges nothing (4.3-01, D-PY-06)', async () => {
     const { key, order } = await aCart();
     const first = orderOf(await completeOrder(app, order, key));
     await app.payments.drain();
@@ -658,7 +650,7 @@ describe('another attempt', () => {
     expect(gateway.calls).toHaveLength(calls);
   });
 
-  it('beside one on its way waits its turn: one of two cards is charged (D-PY-06, I12)', async () => {
+  it('during one in progress has to wait, so only one of two cards is charged (D-PY-06, I12)', async () => {
     const { key, order } = await aCart();
     const answers = await Promise.all(Array.from({ length: 6 }, () => completeOrder(app, order, key)));
     await app.payments.drain();
@@ -671,7 +663,7 @@ describe('another attempt', () => {
     expect(orderOf(await completeOrder(app, order, key)).IsNew).toBe(false);
   });
 
-  it('after a challenge that failed pays; the bank’s no is told in its words (D-PY-03)', async () => {
+  it('pays after a failed challenge, which shows the bank’s message (D-PY-03)', async () => {
     const { key, order } = await aCart({ 11: 2 }, { enable3ds: true });
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge_fails' };
     expect((await completeOrder(app, order, key, attempt)).body.ThreeDSecure?.Url).toMatch(/^http/);
@@ -686,8 +678,8 @@ describe('another attempt', () => {
   });
 });
 
-describe('when places are gone between the bank’s yes and the saving', () => {
-  it('the charge is given back, the cart says so, and nothing was sold twice (D-CT-02, R6, R7)', async () => {
+describe('if places are lost between authorization and saving', () => {
+  it('the charge is voided, the cart shows a message, and nothing is sold twice (D-CT-02, R6, R7)', async () => {
     const { key, order } = await aCart({ 11: 12 });
     atStep = async (step) => {
       if (step !== 'authorise-answered') return;
@@ -704,7 +696,7 @@ describe('when places are gone between the bank’s yes and the saving', () => {
     expect((await statesOf(key)).attempts).toEqual(['voided']);
   });
 
-  it('the same attempt says so again, in the same words, when it is sent again (R12)', async () => {
+  it('the same attempt sent again gets the same message (R12)', async () => {
     const { key, order } = await aCart({ 11: 12 });
     atStep = async (step) => {
       if (step !== 'authorise-answered') return;
@@ -720,7 +712,7 @@ describe('when places are gone between the bank’s yes and the saving', () => {
 
 describe('an order that costs nothing', () => {
   it.each([null, 'tok_approved'])(
-    'is saved without asking the gateway, with the card %s, and shows no payment by card (8.1-12, D-GC-07)',
+    'is saved without the gateway, with the card %s, and shows no card payment (8.1-12, D-GC-07)',
     async (paymentToken) => {
       const { key, order } = await aCart(
         { 11: 2 },
@@ -747,8 +739,8 @@ describe('an order that costs nothing', () => {
   );
 });
 
-describe('what was bought', () => {
-  it('cannot be changed nor removed by any call, and its rows stay as they are (5.2-06, 6-07, 4.3-02, I21)', async () => {
+describe('a saved order', () => {
+  it('cannot be changed or removed by any call, and its rows stay the same (5.2-06, 6-07, 4.3-02, I21)', async () => {
     const { key, order } = await aCart();
     await completeOrder(app, order, key);
     await app.payments.drain();

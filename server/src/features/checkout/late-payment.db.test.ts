@@ -35,7 +35,7 @@ it('sells a swept cart whose places are still free (C-23)', async () => {
   expect(orderOf(await completeOrder(app, order, key)).IsNew).toBe(false);
 });
 
-it('never sells a swept cart at the prices of yesterday (D-FT-01)', async () => {
+it('never sells a swept cart at outdated prices (D-FT-01)', async () => {
   const location = await storeLocation(app.database.db);
   const order = orderOf(await addToCart(app, { locationKey: location.key }));
   await sweep(location.key);
@@ -48,7 +48,7 @@ it('never sells a swept cart at the prices of yesterday (D-FT-01)', async () => 
   expect(await charges(order, location.key)).toEqual([]);
 });
 
-it('never sells a day that is over, held or not, and none before its midnight (8.1-12, D-AV-06)', async () => {
+it('sells a date-only activity until midnight, and never once the day is over, held or not (8.1-12, D-AV-06)', async () => {
   const { key } = await storeLocation(app.database.db, {
     activities: [anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [] })] })],
   });
@@ -67,7 +67,7 @@ it('never sells a day that is over, held or not, and none before its midnight (8
   app.clock.now = before;
 });
 
-it('sells the day of a rental until it closes, and pays for it until then (8.1-12, D-AV-06)', async () => {
+it('sells a rental day and takes payment for it until closing time (8.1-12, D-AV-06)', async () => {
   const hours = { from: '08:00' as VenueTime, to: '19:00' as VenueTime, everyMinutes: 30 };
   const { key } = await storeLocation(app.database.db, {
     activities: [anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [], hours })] })],

@@ -90,8 +90,8 @@ async function statesOf(key: number) {
   return rows;
 }
 
-describe('an order of a venue that asks', () => {
-  it('has its questions, those to the customer with the customer (3.7-01, 3.10-09, 3.10-11, D-CU-01)', async () => {
+describe('an order of a venue with questions', () => {
+  it('includes its questions, with those about the customer under the customer (3.7-01, 3.10-09, 3.10-11, D-CU-01)', async () => {
     const { order } = await aCart([occasion, allergies, note]);
     expect(order.IsCustomerField).toBe(true);
     expect(order.CustomFields).toEqual([
@@ -110,7 +110,7 @@ describe('an order of a venue that asks', () => {
     expect(order.Customer.CustomFields).toMatchObject([{ Label: 'Allergies', ScopeKey: 2, Value: null }]);
   });
 
-  it('has none where nothing is asked, and no customer field where only the order is asked about (3.10-11)', async () => {
+  it('includes none if there are none, and has no customer field if all are about the order (3.10-11)', async () => {
     expect((await aCart([])).order).toMatchObject({
       IsCustomerField: false,
       CustomFields: [],
@@ -121,7 +121,7 @@ describe('an order of a venue that asks', () => {
 });
 
 describe('updateOrder', () => {
-  it('keeps answers, with the contact details or without, and answers the order as it is read (7.2-12, D-API-30)', async () => {
+  it('saves answers, with or without contact details, and returns the order as it is read (7.2-12, D-API-30)', async () => {
     const { key, order } = await aCart([occasion, allergies, note]);
     const answered = orderOf(
       await update(key, order, {
@@ -142,7 +142,7 @@ describe('updateOrder', () => {
     expect(said(back)).toEqual(said(whole));
   });
 
-  it('leaves what is not mentioned, takes back what is blank, and knows nothing of other questions (7.2-12, D-CU-02)', async () => {
+  it('keeps answers that are not mentioned, removes blank ones, and ignores unknown questions (7.2-12, D-CU-02)', async () => {
     const { key, order } = await aCart([occasion, allergies, note]);
     await answerOrder(key, order, {
       [occasion.key]: 'Birthday',
@@ -172,7 +172,7 @@ describe('updateOrder', () => {
     ]);
   });
 
-  it('keeps both of two answers that come at once (D-CU-02)', async () => {
+  it('keeps both of two answers sent at once (D-CU-02)', async () => {
     const { key, order } = await aCart([occasion, note]);
     await Promise.all([
       answerOrder(key, order, { [occasion.key]: 'Nothing' }),
@@ -195,7 +195,7 @@ describe('updateOrder', () => {
     ['phone', 'call me', '“Crew” needs a phone number, like +1 303 555 0100.'],
     ['email', 'maya@', '“Crew” needs an email address, like maya@example.com.'],
   ])(
-    'refuses an answer to a %s that is none, in words that say what would be right, and changes nothing (D-CU-01, D-CU-02)',
+    'refuses an invalid answer to a %s question with a message that says what fits, and changes nothing (D-CU-01, D-CU-02)',
     async (type, value, words) => {
       const field = question('crew', 'Crew', { type, options: ['One', 'Two'] });
       const { key, order } = await aCart([field, note]);
@@ -225,13 +225,13 @@ describe('updateOrder', () => {
     ]);
   });
 
-  it('takes no answer longer than any may be (D-GEN-02)', async () => {
+  it('refuses an answer longer than the limit (D-GEN-02)', async () => {
     const { key, order } = await aCart([note]);
     expect((await answerOrder(key, order, { [note.key]: 'x'.repeat(2001) })).status).toBe(400);
     expect((await answerOrder(key, order, { [note.key]: 'x'.repeat(2000) })).status).toBe(200);
   });
 
-  it('refuses an answer to a saved order, whose answers stay as they are (6-07, D-CU-02)', async () => {
+  it('refuses an answer to a saved order, whose answers stay unchanged (6-07, D-CU-02)', async () => {
     const { key, order } = await aCart([note]);
     await answerOrder(key, order, { [note.key]: 'Hello' });
     orderOf(await completeOrder(app, order, key));
@@ -247,7 +247,7 @@ describe('updateOrder', () => {
 describe('completeOrder', () => {
   const nothingPaid = [{ state: 'new', attempts: 0 }];
 
-  it('is refused, and nothing is charged, while a required answer about order or customer is missing (8.1-12, D-CU-02)', async () => {
+  it('refuses, and charges nothing, while a required answer about the order or customer is missing (8.1-12, D-CU-02)', async () => {
     const { key, order } = await aCart([crew, doctor, note]);
     const none = await completeOrder(app, order, key, { customer: { ...aCustomer, FirstName: '' } });
     expect(complaints(none)).toEqual([
@@ -270,7 +270,7 @@ describe('completeOrder', () => {
     expect(said(await read(key, order))).toEqual(said(bought));
   });
 
-  it('is refused, and nothing is charged, while a required answer about an activity or one of its guests is missing (8.1-12, D-CU-02)', async () => {
+  it('refuses, and charges nothing, while a required answer about an activity or one of its guests is missing (8.1-12, D-CU-02)', async () => {
     const level = aCustomField({ id: 'level', label: 'Level', isRequired: true });
     const diet = aCustomField({ id: 'diet', label: 'Diet', scope: 'participant', isRequired: true });
     const { key } = await storeLocation(app.database.db, {
@@ -315,7 +315,7 @@ describe('completeOrder', () => {
     expect(orderOf(await completeOrder(app, whole, key)).IsNew).toBe(false);
   });
 
-  it('asks nothing of guests for an activity of a package that they never see (D-PK-06, D-CU-02)', async () => {
+  it('asks guests nothing about a package activity that is hidden from them (D-PK-06, D-CU-02)', async () => {
     const diet = aCustomField({ id: 'diet', label: 'Diet', isRequired: true });
     const { key } = await storeLocation(app.database.db, {
       activities: [
@@ -349,7 +349,7 @@ describe('completeOrder', () => {
     expect(bought.IsNew).toBe(false);
   });
 
-  it('is refused, and nothing is charged, with an answer that does not fit (D-CU-02)', async () => {
+  it('refuses, and charges nothing, with an answer that does not fit (D-CU-02)', async () => {
     const { key, order } = await aCart([occasion, crew]);
     const CustomFields = posted({ [occasion.key]: 'Easter', [crew.key]: 'The Otters' });
     const answer = await completeOrder(app, order, key, { order: { CustomFields } });
@@ -358,7 +358,7 @@ describe('completeOrder', () => {
     expect(await statesOf(key)).toEqual(nothingPaid);
   });
 
-  it('asks again for what the operator no longer offers, and for what was not required before (D-CU-02)', async () => {
+  it('asks again if an answer is no longer offered or has become required (D-CU-02)', async () => {
     const { key, location, order } = await aCart([occasion, note]);
     await answerOrder(key, order, { [occasion.key]: 'Birthday' });
     await changeLocation(app.database.db, {
@@ -376,7 +376,7 @@ describe('completeOrder', () => {
     expect(orderOf(await completeOrder(app, order, key, { order: { CustomFields } })).IsNew).toBe(false);
   });
 
-  it('keeps what was answered through a declined card (D-PY-04, D-CU-02)', async () => {
+  it('keeps the answers through a declined card (D-PY-04, D-CU-02)', async () => {
     const { key, order } = await aCart([crew]);
     const CustomFields = posted({ [crew.key]: 'The Otters' });
     const declined = await completeOrder(app, order, key, {
@@ -389,8 +389,8 @@ describe('completeOrder', () => {
   });
 });
 
-describe('what was answered', () => {
-  it('stays through changes of the cart (D-CU-02)', async () => {
+describe('answers', () => {
+  it('are kept through changes of the cart (D-CU-02)', async () => {
     const { key, order } = await aCart([note]);
     await answerOrder(key, order, { [note.key]: 'Hello' });
     const grown = orderOf(
@@ -399,7 +399,7 @@ describe('what was answered', () => {
     expect(said(grown)).toEqual([['Anything else?', 'Hello']]);
   });
 
-  it('stands on the receipt in the words it was asked in, without what was not answered (D-CU-02, D-OR-04)', async () => {
+  it('appear on the receipt as they were asked, without unanswered questions (D-CU-02, D-OR-04)', async () => {
     const { key, location, order } = await aCart([occasion, allergies, note]);
     await answerOrder(key, order, { [occasion.key]: 'Nothing', [allergies.key]: 'Nuts' });
     orderOf(await completeOrder(app, order, key));

@@ -70,13 +70,13 @@ const inputs: Record<string, (lineKey: number) => Record<string, unknown>> = {
 const nameOf = (label: string) => label.split(',')[0] ?? label;
 const declared = new Map<string, AnyCall>(calls.map((call) => [call.name, call]));
 
-it('every call that changes something is tried below, or named as one that may', () => {
+it('every call that changes something is tested below or listed as allowed', () => {
   const changing = calls.filter((call) => call.changes).map((call) => call.name);
   const known = [...Object.keys(inputs).map(nameOf), 'completeOrder', ...allowed, ...aboutMembers];
   expect(changing.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it.each(Object.keys(inputs))('stays as it is whatever %s says (5.2-06, 6-07, 4.3-02)', async (label) => {
+it.each(Object.keys(inputs))('stays the same after %s (5.2-06, 6-07, 4.3-02)', async (label) => {
   const rows = () =>
     sql`
       select to_jsonb(o) as row from shop_order o where location_key = ${key}

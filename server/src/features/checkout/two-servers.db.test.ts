@@ -30,7 +30,7 @@ const remove = (app: TestApp, locationKey: number, order: WireOrder) =>
     orderEntityKey: String(order.Individual[0]?.OrderEntityKey),
   });
 
-it('answers contact details with the lines another server added meanwhile (4.3-04)', async () => {
+it('answers contact details with the lines another server has added (4.3-04)', async () => {
   const { key } = await storeLocation(first.database.db);
   const { OrderKey: orderKey } = orderOf(await addToCart(first, { locationKey: key }));
   await addToCart(second, { locationKey: key, orderKey, date: '2026-12-06' });
@@ -39,7 +39,7 @@ it('answers contact details with the lines another server added meanwhile (4.3-0
   expect(order.Customer.FirstName).toBe('Maya');
 });
 
-it('never takes the amount of an order that another server has changed (D-FT-01)', async () => {
+it('never charges an outdated amount for an order that another server has changed (D-FT-01)', async () => {
   const { key } = await storeLocation(first.database.db);
   const cart = orderOf(await addToCart(first, { locationKey: key }));
   await addToCart(first, { locationKey: key, orderKey: cart.OrderKey, date: '2026-12-06' });

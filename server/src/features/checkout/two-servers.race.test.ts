@@ -139,7 +139,7 @@ async function changedByEight(key: number) {
 describe('one order on two servers', () => {
   afterAll(() => assertSound(world.database.db));
 
-  it('is known to each as the other one left it, step by step (R9, 4.3-01)', async () => {
+  it('is up to date on each after every step on the other (R9, 4.3-01)', async () => {
     const { key } = await venue();
     for (let round = 0; round < rounds; round++) {
       const first = orderOf(await add(round, key, null, '06:00'));
@@ -191,7 +191,7 @@ describe('one order on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('paid by one attempt sent to both again and again is charged once, with one answer (R12, D-PY-06)', async () => {
+  it('paid by one attempt sent to both repeatedly is charged once, with one answer (R12, D-PY-06)', async () => {
     const { key } = await venue();
     for (let round = 0; round < rounds; round++) {
       const order = orderOf(await add(round, key, null, '06:00'));
@@ -225,7 +225,7 @@ describe('one order on two servers', () => {
     }
   });
 
-  it('paid on one while lines are added on the other is charged for what it then holds (R9, R20)', async () => {
+  it('paid on one while lines are added on the other is charged for what it contains at the end (R9, R20)', async () => {
     const { key } = await venue();
     for (let round = 0; round < rounds; round++) {
       const order = orderOf(await add(round, key, null, '06:00'));
@@ -249,7 +249,7 @@ describe('one order on two servers', () => {
   });
 });
 
-describe('a place that is taken back at the very moment its order is saved', () => {
+describe('a place that is reclaimed at the moment its order is saved', () => {
   const gateway = new WatchedGateway();
   let app: TestApp;
   let atAnswer: () => Promise<void> = async () => undefined;
@@ -270,7 +270,7 @@ describe('a place that is taken back at the very moment its order is saved', () 
     }
   }
 
-  it('is not sold: the charge is given back (R6, I3)', async () => {
+  it('is not sold: the charge is voided (R6, I3)', async () => {
     const { key } = await storeLocation(app.database.db);
     const order = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 12 } }));
     const other = new pg.Client({ connectionString: app.database.url ?? '' });
@@ -301,7 +301,7 @@ describe('a place that is taken back at the very moment its order is saved', () 
 describe('the same eight calls without revisions', () => {
   beforeAll(() => withoutRevisions(world.database));
 
-  it('leave an order that has lost a line, or whose total is not that of its lines (R9, control)', async () => {
+  it('leave an order that has lost a line, or whose total does not match its lines (R9, control)', async () => {
     const { key } = await venue();
     let isRight = true;
     for (let round = 0; round < 10 && isRight; round++) {

@@ -50,40 +50,37 @@ async function settle(): Promise<void> {
   await heir.payments.reconcile(0);
 }
 
-describe('a server killed while a balance is paid', () => {
+describe('a server killed while a balance is being paid', () => {
   it.each([
-    ['when the attempt was written down', 'attempt-stored', 3540],
-    ['before the gateway was asked', 'authorise-begins', 3540],
-    ['when the gateway had said yes and nothing was written down', 'authorise-answered', 11_800],
-    ['when it was booked and nothing captured', 'order-saved', 11_800],
-    ['when the capture was answered and not written down', 'capture-answered', 11_800],
-  ])(
-    '%s: the books agree, and it is paid once when it is sent again (R11)',
-    async (_when, stopAt, settled) => {
-      const { key } = await aDepositVenue(heir);
-      const order = await boughtWithDeposit(heir, key);
-      await settle();
-      const server = await startServerProcess('killable-server', {
-        DATABASE_URL: database.url ?? '',
-        PAYMENTS_URL: payments.url,
-        STOP_AT: stopAt,
-      });
-      const attempt = { attemptId: newAttemptId() };
-      const over = payBalance(server.app, key, order, attempt).catch((error: unknown) => error);
-      await server.stopped();
-      await server.kill();
-      await over;
-      await settle();
-      await assertSound(database.db);
-      const found = await heir.cart.find(key, order.OrderKey);
-      const id = found?.orderId ?? 0;
-      expect([found?.state, found?.paid, await takenFor(id)]).toEqual(['saved', settled, settled]);
-      const again = await payBalance(heir, key, order, attempt);
-      const paid = again.body.Order?.Balance === 0 ? again : await payBalance(heir, key, order);
-      expect(depositOrder(paid)).toMatchObject({ IsNew: false, Balance: 0, Total: 118 });
-      await settle();
-      expect(await takenFor(id)).toBe(11_800);
-      await assertSound(database.db);
-    },
-  );
+    ['after the attempt was stored', 'attempt-stored', 3540],
+    ['before the gateway was called', 'authorise-begins', 3540],
+    ['after authorization, before anything was stored', 'authorise-answered', 11_800],
+    ['after booking, before capture', 'order-saved', 11_800],
+    ['after capture, before it was stored', 'capture-answered', 11_800],
+  ])('%s: the books balance, and a resent attempt pays once (R11)', async (_when, stopAt, settled) => {
+    const { key } = await aDepositVenue(heir);
+    const order = await boughtWithDeposit(heir, key);
+    await settle();
+    const server = await startServerProcess('killable-server', {
+      DATABASE_URL: database.url ?? '',
+      PAYMENTS_URL: payments.url,
+      STOP_AT: stopAt,
+    });
+    const attempt = { attemptId: newAttemptId() };
+    const over = payBalance(server.app, key, order, attempt).catch((error: unknown) => error);
+    await server.stopped();
+    await server.kill();
+    await over;
+    await settle();
+    await assertSound(database.db);
+    const found = await heir.cart.find(key, order.OrderKey);
+    const id = found?.orderId ?? 0;
+    expect([found?.state, found?.paid, await takenFor(id)]).toEqual(['saved', settled, settled]);
+    const again = await payBalance(heir, key, order, attempt);
+    const paid = again.body.Order?.Balance === 0 ? again : await payBalance(heir, key, order);
+    expect(depositOrder(paid)).toMatchObject({ IsNew: false, Balance: 0, Total: 118 });
+    await settle();
+    expect(await takenFor(id)).toBe(11_800);
+    await assertSound(database.db);
+  });
 });

@@ -42,7 +42,7 @@ const unpaid = ['sale 11800', 'payment 3540'];
 const paid = [...unpaid, 'payment 8260'];
 
 describe('a balance', () => {
-  it('is paid with a card: nothing is left, and both payments stand on the order (D-DP-04, D-API-64)', async () => {
+  it('is paid with a card: nothing is left, and the order shows both payments (D-DP-04, D-API-64)', async () => {
     const { key, order } = await aBalance();
     const done = depositOrder(await payBalance(app, key, order));
     expect(done).toMatchObject({
@@ -62,7 +62,7 @@ describe('a balance', () => {
     ]);
   });
 
-  it('is paid once, however often it is sent, and never again (D-PY-06)', async () => {
+  it('is paid once, even if resent, and never again (D-PY-06)', async () => {
     const { key, order } = await aBalance();
     const attemptId = newAttemptId();
     await payBalance(app, key, order, { attemptId });
@@ -75,7 +75,7 @@ describe('a balance', () => {
     expect(await transfersOf(key)).toEqual(paid);
   });
 
-  it('changes nothing else of the order (6-07, D-OR-01)', async () => {
+  it('changes nothing else about the order (6-07, D-OR-01)', async () => {
     const { key, order } = await aBalance();
     const before = await app.cart.find(key, order.OrderKey);
     await payBalance(app, key, order);
@@ -89,7 +89,7 @@ describe('a balance', () => {
     });
   });
 
-  it('survives a declined card, and takes another one (8.1-10, D-PY-04)', async () => {
+  it('survives a declined card and can be paid with another one (8.1-10, D-PY-04)', async () => {
     const { key, order } = await aBalance();
     const poor = await payBalance(app, key, order, { paymentToken: 'tok_insufficient_funds' });
     expect(poor.body).toMatchObject({
@@ -101,7 +101,7 @@ describe('a balance', () => {
     expect(orderOf(await payBalance(app, key, order)).Balance).toBe(0);
   });
 
-  it('passes the bank when it asks (D-PY-05)', async () => {
+  it('is paid after the bank’s challenge (D-PY-05)', async () => {
     const { key, order } = await aBalance({ enable3ds: true });
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge_ok' };
     const asked = await payBalance(app, key, order, attempt);
@@ -111,7 +111,7 @@ describe('a balance', () => {
     expect(await transfersOf(key)).toEqual(paid);
   });
 
-  it('whose bank was never answered is given back after half an hour, and can be paid then (D-PY-03, R16)', async () => {
+  it('whose challenge was never answered is released after half an hour, and can be paid then (D-PY-03, R16)', async () => {
     const { key, order } = await aBalance({ enable3ds: true });
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge' };
     await payBalance(app, key, order, attempt);
@@ -128,13 +128,13 @@ describe('a balance', () => {
     expect(await transfersOf(key)).toEqual(paid);
   });
 
-  it('whose answer was lost is asked for by its key (R16)', async () => {
+  it('whose payment response was lost is looked up by its key (R16)', async () => {
     const { key, order } = await aBalance();
     expect(orderOf(await payBalance(app, key, order, { paymentToken: 'tok_lost_answer' })).Balance).toBe(0);
     expect(await transfersOf(key)).toEqual(paid);
   });
 
-  it('whose attempt was left open is settled by the next one, and by the reconciler (R11, R16)', async () => {
+  it('whose attempt was left open is settled by the next attempt or the reconciler (R11, R16)', async () => {
     const { key, order } = await aBalance();
     const silent = await payBalance(app, key, order, { paymentToken: 'tok_provider_error' });
     expect(complaintOf(silent)).toBe(
@@ -153,20 +153,20 @@ describe('a balance', () => {
   });
 });
 
-describe('a balance is not paid', () => {
+describe('a balance cannot be paid', () => {
   it.each([
     [
-      'a part of it',
+      'a partial amount',
       { amount: 40 },
       'The balance can only be paid in full. Please review your order and try again.',
     ],
     [
-      'more than it',
+      'more than the balance',
       { amount: 118 },
       'The balance can only be paid in full. Please review your order and try again.',
     ],
-    ['without a card', { paymentToken: null }, 'Please enter your card details.'],
-  ])('by %s: refused in words, with the order (D-DP-04)', async (_case, changes, words) => {
+    ['no card', { paymentToken: null }, 'Please enter your card details.'],
+  ])('with %s: refused with a message and the order (D-DP-04)', async (_case, changes, words) => {
     const { key, order } = await aBalance();
     const answer = await payBalance(app, key, order, changes);
     expect(complaintOf(answer)).toBe(words);
@@ -174,7 +174,7 @@ describe('a balance is not paid', () => {
     expect(await transfersOf(key)).toEqual(unpaid);
   });
 
-  it('online where the venue takes it otherwise (3.10-07, D-DP-04)', async () => {
+  it('online if the venue does not take it online (3.10-07, D-DP-04)', async () => {
     const { location, key, order } = await aBalance();
     await changeLocation(app.database.db, {
       ...location,
@@ -186,14 +186,14 @@ describe('a balance is not paid', () => {
     expect(depositOrder(answer)).toMatchObject({ Balance: 82.6, EnableBalanceCheckout: false });
   });
 
-  it('once deposits are switched off it still is, for it was sold with one (D-DP-04)', async () => {
+  it('except that one sold with a deposit still can after deposits are switched off (D-DP-04)', async () => {
     const { location, key, order } = await aBalance();
     await changeLocation(app.database.db, { ...location, deposits: noDeposits });
     app.clock.now += 3000;
     expect(orderOf(await payBalance(app, key, order)).Balance).toBe(0);
   });
 
-  it('of a cart, of an unknown order or of another location’s (D-DP-04, S2)', async () => {
+  it('for a cart, an unknown order or another location’s order (D-DP-04, S2)', async () => {
     const { key, order } = await aBalance();
     const cart = orderOf(await addToCart(app, { locationKey: key }));
     expect(complaintOf(await payBalance(app, key, cart))).toBe('This order has not been paid for yet.');
@@ -202,7 +202,7 @@ describe('a balance is not paid', () => {
     expect((await payBalance(app, key, { OrderKey: 'A'.repeat(24), Balance: 82.6 })).status).toBe(404);
   });
 
-  it('under the name of another attempt (D-PY-06)', async () => {
+  it('under an attempt ID already used (D-PY-06)', async () => {
     const { key, order } = await aBalance();
     const attemptId = newAttemptId();
     await payBalance(app, key, order, { attemptId, paymentToken: 'tok_declined' });
@@ -213,7 +213,7 @@ describe('a balance is not paid', () => {
 });
 
 describe('emails', () => {
-  it('say what was paid, what is left and when it is due; and then that nothing is (D-DP-03, D-OR-05)', async () => {
+  it('state what was paid, what is left and when it is due, and later that nothing is left (D-DP-03, D-OR-05)', async () => {
     const { key, order } = await aBalance();
     await app.drainOutbox();
     expect(app.mail.sent).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('emails', () => {
     await app.drainOutbox();
   }
 
-  it('remind seven and two days before it is due, at nine at the venue, once each (D-DP-03)', async () => {
+  it('remind seven and two days before it is due, at 9 AM venue time, once each (D-DP-03)', async () => {
     const { key, order } = await aBalance();
     expect(await remindersOf(key)).toEqual(['7 days: 11-25 16:00', '2 days: 11-30 16:00']);
     app.mail.sent.length = 0;
@@ -270,7 +270,7 @@ describe('emails', () => {
     expect(await remindersOf(key)).toEqual([]);
   });
 
-  it('say whom to ask where the venue does not take it online (D-DP-03, D-DP-04)', async () => {
+  it('name a contact if the venue does not take it online (D-DP-03, D-DP-04)', async () => {
     const { key } = await aBalance({
       deposits: { ...noDeposits, enabled: true, payBalanceOnline: false },
     });
@@ -281,7 +281,7 @@ describe('emails', () => {
     expect(app.mail.sent[0]?.text).not.toContain('Pay the balance');
   });
 
-  it('are announced by the confirmation: how much is left, until when, and where to pay it (D-DP-03, D-OR-05)', async () => {
+  it('start with the confirmation: how much is left, by when, and where to pay it (D-DP-03, D-OR-05)', async () => {
     await aBalance();
     await app.drainOutbox();
     const words = 'Still to pay: $82.60 by Wed, December 2. You can pay it on your receipt.';
@@ -291,13 +291,13 @@ describe('emails', () => {
     expect(mail?.text).toContain('Total: $118.00\nPaid: $35.40\nBalance, due by Wed, December 2: $82.60');
   });
 
-  it('remind of nothing once it is paid (D-DP-03)', async () => {
+  it('send no reminders once it is paid (D-DP-03)', async () => {
     const { key, order } = await aBalance();
     await payBalance(app, key, order);
     expect(await remindersOf(key)).toEqual([]);
   });
 
-  it('remind only as long as there is time for it, and nobody who has paid in full (D-DP-03)', async () => {
+  it('send only reminders that are still ahead, and none to customers who paid in full (D-DP-03)', async () => {
     const near = await aBalance({}, { date: '2026-11-29' });
     expect(await remindersOf(near.key)).toEqual(['2 days: 11-24 16:00']);
     const { key } = await aDepositVenue(app);

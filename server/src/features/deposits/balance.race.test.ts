@@ -35,7 +35,7 @@ describe('twenty payers of one balance on two servers', () => {
   });
   afterAll(() => world.close());
 
-  it('pay it once: the others find it paid or under way, and nobody is charged for nothing (R21)', async () => {
+  it('pay it once: the others find it paid or in progress, and nobody is charged twice (R21)', async () => {
     for (let round = 0; round < rounds; round++) {
       const { answers, books } = await race(world);
       expect(books).toEqual({ paid: 11_800, total: 11_800, taken: 11_800, booked: 11_800 });
@@ -70,7 +70,7 @@ describe('the same race without the guards', () => {
   });
   afterAll(() => world.close());
 
-  it('charges several cards for one balance: this is what the guards are for (R21, control)', async () => {
+  it('charges several cards for one balance, which the guards prevent (R21, control)', async () => {
     let most = 0;
     for (let round = 0; round < 5 && most <= 11_800; round++) {
       const { books } = await race(world);

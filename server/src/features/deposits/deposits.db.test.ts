@@ -66,15 +66,15 @@ const none = {
   BalanceDueDate: null,
 };
 
-describe('an order of which a part may be paid', () => {
-  it('says so, with the part and the day on which the rest is due (3.10-07, D-DP-01)', async () => {
+describe('an order that offers a deposit', () => {
+  it('shows the deposit and the date on which the rest is due (3.10-07, D-DP-01)', async () => {
     const { order } = await aCart();
     expect(shown(order)).toEqual(offered);
     expect(order.OrderPayments).toMatchObject([{ IsNew: true, PaymentAmount: 118, Balance: 0 }]);
   });
 
   it.each(['GET', 'POST'] as const)(
-    'takes the deposit by %s and gives it back, as often as it is asked (7.2-14, 7.2-15, 4.4-02)',
+    'enables and disables the deposit by %s, any number of times (7.2-14, 7.2-15, 4.4-02)',
     async (method) => {
       const { key, order } = await aCart();
       for (let time = 1; time <= 2; time++) {
@@ -94,7 +94,7 @@ describe('an order of which a part may be paid', () => {
     },
   );
 
-  it('takes fees and taxes in proportion (D-DP-01)', async () => {
+  it('includes fees and taxes in the deposit proportionally (D-DP-01)', async () => {
     const { key, order } = await aCart({
       fees: [{ key: 1, name: 'Trail fund', kind: 'percent', value: 300, taxable: false }],
       taxes: [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }],
@@ -104,7 +104,7 @@ describe('an order of which a part may be paid', () => {
     expect(body.Order?.OrderPayments).toMatchObject([{ PaymentAmount: 39.38, Balance: 91.9 }]);
   });
 
-  it('computes the deposit anew with every change of the cart (D-DP-02)', async () => {
+  it('recalculates the deposit with every change of the cart (D-DP-02)', async () => {
     const { key, order } = await aCart({ activities: [anActivity({ deposit: thirty }), dinner] });
     await choose('enableDeposit', key, order.OrderKey);
     const more = depositOrder(
@@ -135,10 +135,10 @@ const dinner = anActivity({ key: 2, rates: [aRate({ key: 21, price: 3000 })] });
 
 describe('a deposit is refused', () => {
   it.each<[string, Parameters<typeof aDepositVenue>[1], object]>([
-    ['where the activity takes none', { activities: [anActivity()] }, {}],
-    ['where the venue has switched them off', { deposits: noDeposits }, {}],
+    ['if the activity has no deposit', { activities: [anActivity()] }, {}],
+    ['if the venue has switched them off', { deposits: noDeposits }, {}],
     ['for an appointment within seven days', {}, { date: '2026-11-28' }],
-  ])('%s: 200, with words and the order as it is (D-API-32)', async (_case, changes, choice) => {
+  ])('%s: 200, with a message and the order unchanged (D-API-32)', async (_case, changes, choice) => {
     const { key, order } = await aCart(changes, choice);
     const { status, body } = await choose('enableDeposit', key, order.OrderKey);
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('a deposit is refused', () => {
     expect(shown(body.Order as DepositOrder)).toEqual(none);
   });
 
-  it('of an order that is unknown, over or saved (7.2-14, 6-07)', async () => {
+  it('for an order that is unknown, expired or saved (7.2-14, 6-07)', async () => {
     const { key, order } = await aCart();
     const other = await aCart();
     expect((await choose('enableDeposit', key, 'A'.repeat(24))).status).toBe(404);
@@ -169,7 +169,7 @@ describe('a deposit is refused', () => {
     }
   });
 
-  it('to a link preview and to another site, which may not change a cart by GET (C-24)', async () => {
+  it('for a link preview or another site, which may not change a cart by GET (C-24)', async () => {
     const { key, order } = await aCart();
     for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]) {
       const members = { clientLocationKey: key, orderKey: order.OrderKey };
@@ -182,7 +182,7 @@ describe('a deposit is refused', () => {
 });
 
 describe('buying with a deposit', () => {
-  it('charges the deposit and leaves the rest owed (D-DP-01, 3.10-04, I7)', async () => {
+  it('charges the deposit and leaves the rest as balance (D-DP-01, 3.10-04, I7)', async () => {
     const { key, order } = await aCart();
     await choose('enableDeposit', key, order.OrderKey);
     const saved = depositOrder(await completeOrder(app, order, key, { amount: 35.4 }));
@@ -200,7 +200,7 @@ describe('buying with a deposit', () => {
     ]);
   });
 
-  it('charges nothing when the page saw another amount than is due (D-PY-06)', async () => {
+  it('charges nothing if the page showed a different amount than is due (D-PY-06)', async () => {
     const { key, order } = await aCart();
     expect(complaintOf(await completeOrder(app, order, key, { amount: 35.4 }))).toBe(totalChanged);
     await choose('enableDeposit', key, order.OrderKey);
@@ -210,7 +210,7 @@ describe('buying with a deposit', () => {
     expect(saved).toMatchObject({ Balance: 0, BalanceDueDate: null, EnableBalanceCheckout: false });
   });
 
-  it("asks for all of it once the day has come too near, by the venue's clock (D-DP-01)", async () => {
+  it('asks for the full amount once the date is too near, by the venue’s clock (D-DP-01)', async () => {
     const { key, order } = await aCart({ appointmentCompletionWindow: 240 }, { date: '2026-11-29' });
     const before = app.clock.now;
     await choose('enableDeposit', key, order.OrderKey);
@@ -227,7 +227,7 @@ describe('buying with a deposit', () => {
     expect(await app.cart.find(key, order.OrderKey)).toMatchObject({ paid: 0, depositTotal: 0 });
   });
 
-  it('keeps its deposit past the end of its hold, while the places are free and the day is far (C-23, D-DP-01)', async () => {
+  it('keeps the deposit after the hold expires, while the places are free and the date is far enough (C-23, D-DP-01)', async () => {
     const { key, order } = await aCart({}, { date: '2026-11-29' });
     await choose('enableDeposit', key, order.OrderKey);
     await endHolds(app.database.db, key);
@@ -248,7 +248,7 @@ describe('buying with a deposit', () => {
     expect(await app.cart.find(late.key, late.order.OrderKey)).toMatchObject({ paid: 0, attempts: [] });
   });
 
-  it('asks for what the venue asks by now (D-DP-02)', async () => {
+  it('asks for the venue’s current deposit (D-DP-02)', async () => {
     const { location, key, order } = await aCart();
     await choose('enableDeposit', key, order.OrderKey);
     const half = { kind: 'perParticipant', amount: amount(4000) } as const;

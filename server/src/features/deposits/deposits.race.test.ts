@@ -43,7 +43,7 @@ async function changedByEight(round: number) {
   return { key, orderKey, answers };
 }
 
-it('changed by eight calls at once has the deposit of what it then holds, chosen or not (R9, D-DP-02)', async () => {
+it('an order changed by eight calls at once has the deposit for its final contents, chosen or not (R9, D-DP-02)', async () => {
   for (let round = 0; round < rounds; round++) {
     const { key, orderKey, answers } = await changedByEight(round);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -57,7 +57,7 @@ it('changed by eight calls at once has the deposit of what it then holds, chosen
   await assertSound(world.database.db);
 });
 
-it('paid in full on one while the deposit is chosen on the other is charged for what it then was (R9, D-PY-06)', async () => {
+it('an order paid in full on one server while the deposit is chosen on the other is paid in full or not charged (R9, D-PY-06)', async () => {
   for (let round = 0; round < rounds; round++) {
     const { key } = await aDepositVenue(world);
     const order = orderOf(await addToCart(world.serverOf(round), { locationKey: key, rates: { 11: 1 } }));
@@ -80,7 +80,7 @@ it('paid in full on one while the deposit is chosen on the other is charged for 
   await assertSound(world.database.db);
 });
 
-it('without revisions ends with a deposit that is not that of its lines (R9, control)', async () => {
+it('without revisions, the deposit ends up not matching the lines (R9, control)', async () => {
   await withoutRevisions(world.database);
   let isRight = true;
   for (let round = 0; round < 10 && isRight; round++) {

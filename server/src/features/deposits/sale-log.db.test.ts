@@ -19,7 +19,7 @@ function told() {
   });
 }
 
-it('a purchase with a deposit and its balance are three lines: order, payment, payment', async () => {
+it('a purchase with a deposit and its balance logs three lines: order, payment, payment', async () => {
   const { key } = await aDepositVenue(app);
   const order = await boughtWithDeposit(app, key);
   await app.payments.drain();
@@ -37,7 +37,7 @@ it('a purchase with a deposit and its balance are three lines: order, payment, p
     expect(text).not.toContain(secret);
 });
 
-it('an attempt that is sent again is told once', async () => {
+it('a resent attempt is logged once', async () => {
   const { key } = await storeLocation(app.database.db);
   const order = orderOf(await addToCart(app, { locationKey: key }));
   const attempt = newAttemptId();

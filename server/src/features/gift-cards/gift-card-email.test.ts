@@ -33,11 +33,11 @@ const square = [
 const drawn = (rows: readonly (readonly boolean[])[]) =>
   rows.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''));
 
-it('the squares of a code are those that a scanner reads as the code (D-GC-04)', () => {
+it('the QR code of a gift card reads as its code (D-GC-04)', () => {
   expect(drawn(encode(code, { ecc: 'M', border: 0, maskPattern: 0 }).data)).toEqual(square);
 });
 
-it('the table of the email is the square of the code, cell by cell (D-GC-04)', () => {
+it('the table in the email matches the QR code cell by cell (D-GC-04)', () => {
   const { html } = giftCardEmail({
     location: aLocation(),
     imageHost: 'https://book.example/images',
@@ -61,7 +61,7 @@ it('the table of the email is the square of the code, cell by cell (D-GC-04)', (
   expect(rows).toHaveLength(21);
 });
 
-it('the email shows the picture of the card, and says the same in both parts (D-GC-02, D-GC-04)', () => {
+it('the email shows the picture of the card, and its text and HTML parts say the same (D-GC-02, D-GC-04)', () => {
   const picture = {
     version: 'card-0123456789ab',
     width: 1600,
@@ -106,7 +106,7 @@ it('the email shows the picture of the card, and says the same in both parts (D-
   }
 });
 
-it('nothing that its buyer typed becomes a link in a mail program (S31)', () => {
+it('nothing that the buyer typed becomes a link in an email client (S31)', () => {
   const { html, text, subject } = giftCardEmail({
     location: aLocation(),
     imageHost: 'https://book.example/images',

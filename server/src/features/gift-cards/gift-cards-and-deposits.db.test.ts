@@ -38,7 +38,7 @@ const choose = async (call: 'enableDeposit' | 'disableDeposit', key: number, ord
 
 const dueOf = (order: GiftOrder | null) => order?.OrderPayments.find(({ IsNew }) => IsNew)?.PaymentAmount;
 
-it('is due without what cards pay of it, and the rest later (D-DP-01, D-GC-05)', async () => {
+it('a deposit is due less what gift cards pay, and the rest later (D-DP-01, D-GC-05)', async () => {
   const { location, key, orderKey } = await aCart();
   await choose('enableDeposit', key, orderKey);
   const { body } = await redeem(app, key, orderKey, await issue(app, location, 2000), 59);
@@ -50,7 +50,7 @@ it('is due without what cards pay of it, and the rest later (D-DP-01, D-GC-05)',
   expect(saved).toMatchObject({ IsNew: false, Total: 118, Balance: 59 });
 });
 
-it('holds cards to the deposit: choosing it gives back what is more, and taking it back leaves the rest to pay (C-41)', async () => {
+it('choosing a deposit limits gift cards to it and returns the excess; undoing it leaves the rest due (C-41)', async () => {
   const { location, key, orderKey } = await aCart();
   await redeem(app, key, orderKey, await issue(app, location, 20_000), 118);
   expect(await balances(app.database.db, key)).toEqual([8200]);
@@ -67,7 +67,7 @@ it('holds cards to the deposit: choosing it gives back what is more, and taking 
   });
 });
 
-it('contains the gift cards that are bought whole, and no card pays for those (D-DP-01, D-GC-05)', async () => {
+it('a deposit includes bought gift cards in full, and no gift card pays for those (D-DP-01, D-GC-05)', async () => {
   const { location, key, orderKey } = await aCart();
   await addGiftCard(app, key, {}, { orderKey });
   const enabled = await choose('enableDeposit', key, orderKey);

@@ -54,7 +54,7 @@ async function transfersOf(key: number): Promise<string[]> {
 const deposit = ['sale receivable sales 11800', 'payment card receivable 3540'];
 
 describe('a balance', () => {
-  it('that a gift card covers is paid without a card, and the books balance (D-DP-04, D-GC-05, D-GC-07)', async () => {
+  it('fully covered by a gift card is paid without a card, and the books balance (D-DP-04, D-GC-05, D-GC-07)', async () => {
     const { key, order, code } = await aBalance(10_000);
     const { body } = await redeem(app, key, order.OrderKey, code, 82.6);
     expect(body).toMatchObject({ Applied: true, Message: 'Gift card applied. Remaining balance $17.40.' });
@@ -81,7 +81,7 @@ describe('a balance', () => {
     await assertSound(app.database.db);
   });
 
-  it('that a gift card covers in part asks the card for the rest, all of it (D-DP-04)', async () => {
+  it('partly covered by a gift card charges the rest to the card, in full (D-DP-04)', async () => {
     const { key, order, code } = await aBalance(5000);
     const { body } = await redeem(app, key, order.OrderKey, code, 82.6);
     expect(body.Order?.OrderPayments.at(-1)).toMatchObject({ IsNew: true, PaymentAmount: 32.6 });
@@ -100,7 +100,7 @@ describe('a balance', () => {
     await assertSound(app.database.db);
   });
 
-  it('changes in nothing else of its order (6-07, D-OR-01)', async () => {
+  it('leaves the rest of its order unchanged (6-07, D-OR-01)', async () => {
     const { key, order, code } = await aBalance(10_000);
     const before = await app.cart.find(key, order.OrderKey);
     await redeem(app, key, order.OrderKey, code, 82.6);
@@ -110,7 +110,7 @@ describe('a balance', () => {
     expect({ ...after, ...alike }).toEqual({ ...before, ...alike, redeemed: 8260 });
   });
 
-  it('gives a gift card back as long as it is open, and not afterwards (D-GC-06)', async () => {
+  it('can have its gift card removed while it is open, but not afterwards (D-GC-06)', async () => {
     const { key, order, code } = await aBalance(10_000);
     const { body } = await redeem(app, key, order.OrderKey, code, 82.6);
     const use = body.Order?.RedeemedGiftCards[0]?.OrderMerchandiseGiftCardKey ?? 0;
@@ -127,7 +127,7 @@ describe('a balance', () => {
     expect(await balances(app.database.db, key)).toEqual([1740]);
   });
 
-  it('takes a card once, and says why it takes another one not (D-GC-05)', async () => {
+  it('takes a gift card once, and says why another cannot be applied (D-GC-05)', async () => {
     const { location, key, order, code } = await aBalance(5000);
     await redeem(app, key, order.OrderKey, code, 82.6);
     const messageOf = async (typed: string) =>
@@ -140,7 +140,7 @@ describe('a balance', () => {
     expect(await messageOf('ABCD-EFGH-JKMN-PQRS')).toBe('Gift card was not found.');
   });
 
-  it('takes what the card that paid of the deposit has left (D-GC-05, D-DP-04)', async () => {
+  it('accepts the gift card that paid part of the deposit for what it has left (D-GC-05, D-DP-04)', async () => {
     const { location, key, code } = await aBalance(6000);
     const cart = orderOf(await addToCart(app, { locationKey: key }));
     await enable(app, key, cart.OrderKey);
@@ -158,7 +158,7 @@ describe('a balance', () => {
 
   it.each([
     ['is not paid online', { deposits: { ...noDeposits, enabled: true, payBalanceOnline: false } }],
-    ['is of a venue that takes no gift cards', { enableGiftCards: false }],
+    ['belongs to a venue that takes no gift cards', { enableGiftCards: false }],
   ])('that %s takes no gift card (D-DP-04)', async (_what, changes) => {
     const { key, order, code } = await aBalance(5000, changes);
     expect((await redeem(app, key, order.OrderKey, code, 82.6)).body.Applied).toBe(false);
@@ -166,7 +166,7 @@ describe('a balance', () => {
     expect(settled(await readAnswer(key, order)).Balance).toBe(82.6);
   });
 
-  it('that is being paid takes no gift card and gives none back, until that has ended (R11)', async () => {
+  it('that is being paid neither takes nor releases a gift card until the payment ends (R11)', async () => {
     const { location, key, order, code } = await aBalance(5000);
     const { body } = await redeem(app, key, order.OrderKey, code, 82.6);
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge', amount: 32.6 };
@@ -186,7 +186,7 @@ describe('a balance', () => {
     await assertSound(app.database.db);
   });
 
-  it('that is not paid in time gives its gift cards back, also to whoever asks for one first (D-GC-06)', async () => {
+  it('that is not paid in time releases its gift cards, even to another order that asks first (D-GC-06)', async () => {
     const { location, key, order, code } = await aBalance(5000);
     await redeem(app, key, order.OrderKey, code, 82.6);
     await lapse(key);
@@ -210,7 +210,7 @@ describe('a balance', () => {
     expect(settled(await payBalance(app, key, order, { amount: 32.6 })).Balance).toBe(0);
   });
 
-  it('is not paid by a gift card that was given back while the bank was asked: the charge is voided (R11)', async () => {
+  it('is not paid by a gift card that was removed during the challenge: the charge is voided (R11)', async () => {
     const { key, order, code } = await aBalance(5000);
     await redeem(app, key, order.OrderKey, code, 82.6);
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge', amount: 32.6 };

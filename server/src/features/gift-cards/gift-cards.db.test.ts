@@ -36,8 +36,8 @@ async function bought(locationKey: number, amount = 50) {
   return { order, code: body.GiftCards[0]?.Code ?? '' };
 }
 
-describe('a gift card that is bought', () => {
-  it('is a line without fee and tax, is issued when the order is saved, and its code is shown and mailed (D-GC-04, 3.11-01)', async () => {
+describe('a purchased gift card', () => {
+  it('is a line without fees or tax; it is issued when the order is saved, and its code is shown and emailed (D-GC-04, 3.11-01)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db, {
       fees: [{ key: 1, name: 'Booking fee', kind: 'perOrder', value: 250, taxable: true }],
@@ -82,7 +82,7 @@ describe('a gift card that is bought', () => {
     expect(confirmation?.text).not.toContain(code);
   });
 
-  it('is stored so that no row holds its code, and is shown for a quarter of an hour from the first time (D-GC-04)', async () => {
+  it('is stored without its code in any row, and the code is shown for 15 minutes after it is first seen (D-GC-04)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db);
     const { order, code } = await bought(key);
@@ -108,7 +108,7 @@ describe('a gift card that is bought', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not issued by a declined payment, and has one code however often it is tried (D-GC-04)', async () => {
+  it('is not issued by a declined payment, and has one code however often payment is tried (D-GC-04)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db);
     const cart = giftOrderOf(await addGiftCard(app, key));
@@ -120,7 +120,7 @@ describe('a gift card that is bought', () => {
     expect(await balances(db, key)).toEqual([5000]);
   });
 
-  it('expires after the years the venue gives it (D-GC-04)', async () => {
+  it('expires after the venue’s number of years (D-GC-04)', async () => {
     const { key } = await storeGiftVenue(app.database.db, { giftCard: aGiftCard({ expiresAfterYears: 3 }) });
     const { order } = await bought(key);
     const { body } = await reveal(app, key, order.OrderKey);
@@ -133,7 +133,7 @@ describe('choosing a gift card', () => {
   const sky = { key: giftCardProductKey('sky'), id: 'sky', name: 'Sky tour', description: null };
   const variants = [{ ...sky, amount: 12_800 as Amount, fromPrice: null }];
 
-  it('takes a variant at the price of the venue, whatever was posted (D-GC-01, 4.6-01)', async () => {
+  it('uses the variant’s price from the venue, whatever was posted (D-GC-01, 4.6-01)', async () => {
     const { key } = await storeGiftVenue(app.database.db, { giftCard: aGiftCard({ variants }) });
     const wanted = { GiftCardAmount: 1, Variants: [{ ProductKey: sky.key, Quantity: 1 }] };
     expect(giftOrderOf(await addGiftCard(app, key, wanted))).toMatchObject({
@@ -153,13 +153,13 @@ describe('choosing a gift card', () => {
     },
     {
       row: 'C-29',
-      what: 'less than the least',
+      what: 'less than the minimum',
       changes: { GiftCardAmount: 4.99, IsCustomAmountGiftCard: true },
       says: 'Please enter an amount between $5.00 and $1,000.00.',
     },
     {
       row: 'C-29',
-      what: 'more than the most',
+      what: 'more than the maximum',
       changes: { GiftCardAmount: 1000.01, IsCustomAmountGiftCard: true },
       says: 'Please enter an amount between $5.00 and $1,000.00.',
     },
@@ -171,7 +171,7 @@ describe('choosing a gift card', () => {
     },
     {
       row: 'D-GC-02',
-      what: 'nobody to get it',
+      what: 'no recipient',
       changes: { RecipientName: ' ' },
       says: 'Recipient name is required',
     },
@@ -181,7 +181,7 @@ describe('choosing a gift card', () => {
     expect([answer.status, complaintOf(answer)]).toEqual([200, says]);
   });
 
-  it('is sold for an address that checkout takes, whatever its domain', async () => {
+  it('accepts any recipient email that checkout accepts, whatever its domain', async () => {
     const { key } = await storeGiftVenue(app.database.db);
     const { body } = await addGiftCard(app, key, { RecipientEmail: 'robin@example.com' });
     expect(body).toMatchObject({ IsInvalidEmail: false, ModelErrors: null });
@@ -189,7 +189,7 @@ describe('choosing a gift card', () => {
   });
 
   it.each(['robin', 'robin@localhost', 'robin hale@hale.net'])(
-    'cannot be mailed to %s (8.1-07, 5.2-02)',
+    'refuses the recipient email %s (8.1-07, 5.2-02)',
     async (RecipientEmail) => {
       const { key } = await storeGiftVenue(app.database.db);
       const { body } = await addGiftCard(app, key, { RecipientEmail });
@@ -197,19 +197,19 @@ describe('choosing a gift card', () => {
     },
   );
 
-  it('more than one of a card is malformed (9-10, C-29)', async () => {
+  it('refuses more than one of a card as malformed (9-10, C-29)', async () => {
     const { key } = await storeGiftVenue(app.database.db);
     expect((await addGiftCard(app, key, { Quantity: 2 })).status).toBe(400);
   });
 
-  it('a venue that sells none refuses it (D-LOC-02)', async () => {
+  it('is refused by a venue that sells none (D-LOC-02)', async () => {
     const { key } = await storeGiftVenue(app.database.db, { sellGiftCardsOnline: false });
     expect(complaintOf(await addGiftCard(app, key))).toBe('This item is no longer available.');
   });
 });
 
 describe('editing a gift card', () => {
-  it('takes the place of the old one in one step, and leaves it where the new one is refused (4.6-03, 4.6-04, D-CT-07)', async () => {
+  it('replaces the old one in one step, and keeps it if the new one is refused (4.6-03, 4.6-04, D-CT-07)', async () => {
     const { key } = await storeGiftVenue(app.database.db);
     const cart = giftOrderOf(await addGiftCard(app, key));
     const [card] = cart.GiftCards;
@@ -233,7 +233,7 @@ describe('editing a gift card', () => {
     expect(dearer.GiftCards[0]?.OrderMerchandiseKey).not.toBe(of.editing);
   });
 
-  it('a gift card is removed by its merchandise key, twice without harm (D-API-28)', async () => {
+  it('removes it by its merchandise key; a repeat succeeds (D-API-28)', async () => {
     const { key } = await storeGiftVenue(app.database.db);
     const tour = orderOf(await addToCart(app, { locationKey: key }));
     const cart = giftOrderOf(await addGiftCard(app, key, {}, { orderKey: tour.OrderKey }));
@@ -253,7 +253,7 @@ describe('editing a gift card', () => {
     }
   });
 
-  it('a saved order takes no gift card (8.1-06)', async () => {
+  it('is refused in a saved order (8.1-06)', async () => {
     const { key } = await storeGiftVenue(app.database.db);
     const { order } = await bought(key);
     expect(complaintOf(await addGiftCard(app, key, {}, { orderKey: order.OrderKey }))).toBe(
@@ -263,7 +263,7 @@ describe('editing a gift card', () => {
 });
 
 describe('paying with a gift card', () => {
-  it('shows what paid and nothing else, where no card was charged: on the order and in the mail (D-GC-07, 3.10-04)', async () => {
+  it('shows only what paid if no card was charged, on the order and in the email (D-GC-07, 3.10-04)', async () => {
     const location = await storeGiftVenue(app.database.db);
     const { key } = location;
     const code = await issue(app, location, 15_000);
@@ -286,7 +286,7 @@ describe('paying with a gift card', () => {
     expect(mail?.html).not.toContain('$0.00');
   });
 
-  it('takes what is due, keeps the rest on the card, and needs no token where nothing is left to pay (D-GC-05, D-GC-07, 7.2-20)', async () => {
+  it('takes what is due, keeps the rest on the gift card, and needs no token if nothing is left to pay (D-GC-05, D-GC-07, 7.2-20)', async () => {
     const { db } = app.database;
     const { key } = await storeGiftVenue(db);
     const { code } = await bought(key, 150);
@@ -319,7 +319,7 @@ describe('paying with a gift card', () => {
     ]);
   });
 
-  it('several cards pay together, and the rest is paid by card (D-GC-05)', async () => {
+  it('combines several gift cards, with the rest paid by card (D-GC-05)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
     const { key } = location;
@@ -341,7 +341,7 @@ describe('paying with a gift card', () => {
     );
   });
 
-  it('no token and something due is still refused (D-GC-07)', async () => {
+  it('still requires a token if something is due (D-GC-07)', async () => {
     const location = await storeGiftVenue(app.database.db);
     const cart = orderOf(await addToCart(app, { locationKey: location.key }));
     const { body } = await redeem(app, location.key, cart.OrderKey, await issue(app, location, 5000), 118);
@@ -349,7 +349,7 @@ describe('paying with a gift card', () => {
     expect(complaintOf(answer)).toBe('Please enter your card details.');
   });
 
-  it('is given back at once when it is taken off, twice without harm (D-GC-06, 7.2-21)', async () => {
+  it('returns the amount as soon as the gift card is removed; a repeat succeeds (D-GC-06, 7.2-21)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
     const { key } = location;
@@ -365,7 +365,7 @@ describe('paying with a gift card', () => {
     expect(await balances(db, key)).toEqual([5000]);
   });
 
-  it('is given back when the cart is abandoned, and when it expires, swept or not (D-GC-06, D-CT-06)', async () => {
+  it('returns the amount when the cart is abandoned or expires, swept or not (D-GC-06, D-CT-06)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
     const { key } = location;
@@ -392,7 +392,7 @@ describe('paying with a gift card', () => {
     expect(await balances(db, key)).toEqual([5000]);
   });
 
-  it('never holds more than is due: a cart that costs less gives the difference back (D-GC-05, C-41)', async () => {
+  it('never reserves more than is due: a cart that gets cheaper returns the difference (D-GC-05, C-41)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
     const { key } = location;
@@ -424,7 +424,7 @@ describe('paying with a gift card', () => {
     expect(await balances(db, key)).toEqual([4100, 10_000]);
   });
 
-  it('does not outlive its cart: one that is paid late costs what it costs without it (D-GC-06)', async () => {
+  it('ends with the cart: a late payment is due without the gift card (D-GC-06)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
     const { key } = location;
@@ -437,7 +437,7 @@ describe('paying with a gift card', () => {
     expect(orderOf(answer)).toMatchObject({ Balance: 118 });
   });
 
-  it('pays no gift cards, but what is bought beside them (D-GC-05)', async () => {
+  it('does not pay for gift cards, only for what is bought with them (D-GC-05)', async () => {
     const location = await storeGiftVenue(app.database.db);
     const { key } = location;
     const code = await issue(app, location, 50_000);
@@ -452,8 +452,8 @@ describe('paying with a gift card', () => {
   });
 });
 
-describe('a code that cannot be applied', () => {
-  it('says why, with the order as it is (D-GC-05, 8.1-16, 3.12-02)', async () => {
+describe('a gift card code that cannot be applied', () => {
+  it('gets a message with the reason and the order unchanged (D-GC-05, 8.1-16, 3.12-02)', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db);
     const { key } = location;
@@ -484,14 +484,14 @@ describe('a code that cannot be applied', () => {
     expect(await messageOf(await issue(app, location, 5000), 0)).toBeNull();
   });
 
-  it('is not found where the venue takes no gift cards (D-LOC-02, C-37)', async () => {
+  it('is not found if the venue takes no gift cards (D-LOC-02, C-37)', async () => {
     const location = await storeGiftVenue(app.database.db, { enableGiftCards: false });
     const cart = orderOf(await addToCart(app, { locationKey: location.key }));
     const { body } = await redeem(app, location.key, cart.OrderKey, await issue(app, location, 5000), 118);
     expect(body.Message).toBe('Gift card was not found.');
   });
 
-  it('of a saved order says so, and an unknown order is nowhere (D-API-44)', async () => {
+  it('or removed gets a message on a saved order, and 404 on an unknown one (D-API-44)', async () => {
     const location = await storeGiftVenue(app.database.db);
     const { key } = location;
     const cart = orderOf(await addToCart(app, { locationKey: key }));
@@ -506,7 +506,7 @@ describe('a code that cannot be applied', () => {
     expect((await redeem(app, key, 'nobodys-order-key-0123456789', 'x', 1)).status).toBe(404);
   });
 
-  it('may be tried ten times a minute and thirty an hour by an address and for an order (D-GEN-02, D-GC-05)', async () => {
+  it('can be tried ten times a minute and thirty an hour (D-GEN-02, D-GC-05)', async () => {
     const limited = await startTestApp({ database: app.database, rateLimits: true });
     const location = await storeGiftVenue(app.database.db);
     const { key } = location;
@@ -536,7 +536,7 @@ describe('a code that cannot be applied', () => {
   });
 });
 
-it('a venue that stops selling gift cards sells none of a cart of before (D-LOC-02)', async () => {
+it('a venue that stops selling gift cards also stops selling those already in carts (D-LOC-02)', async () => {
   const { db } = app.database;
   const location = await storeGiftVenue(db);
   const cart = giftOrderOf(await addGiftCard(app, location.key));
@@ -545,7 +545,7 @@ it('a venue that stops selling gift cards sells none of a cart of before (D-LOC-
   expect(complaintOf(await completeOrder(app, cart, location.key))).toBe('This item is no longer available.');
 });
 
-it('the buyer who is the recipient gets one email (D-GC-04)', async () => {
+it('a buyer who is also the recipient gets one email (D-GC-04)', async () => {
   const { key } = await storeGiftVenue(app.database.db);
   const cart = giftOrderOf(await addGiftCard(app, key, { RecipientEmail: 'Maya@okafor.net' }));
   await completeOrder(app, cart, key, { customer: { ...aCustomer, Email: 'maya@okafor.net' } });

@@ -66,7 +66,7 @@ describe('one gift card, on two servers', () => {
   });
   afterAll(() => world.close());
 
-  it('pays once what is left on it, whoever asks for all of it first (D-GC-05, 7.2-20, R1)', async () => {
+  it('pays its remaining amount once, whichever order asks for all of it first (D-GC-05, 7.2-20, R1)', async () => {
     for (let round = 0; round < rounds; round++) {
       const { key } = await venue(world);
       const answers = await raceForCard(world, key, 50);
@@ -79,7 +79,7 @@ describe('one gift card, on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('is shared out to the last unit where each asks for a part (D-GC-05, R1)', async () => {
+  it('is shared down to the last minor unit if each order asks for a part (D-GC-05, R1)', async () => {
     const { key } = await venue(world);
     const answers = await raceForCard(world, key, 7.3);
     const amounts = answers.flatMap(({ Order }) =>
@@ -97,7 +97,7 @@ describe('one gift card, on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('pays once what is left on it of two balances, whoever asks first, and the books balance (D-DP-04, D-GC-05, R1)', async () => {
+  it('pays its remaining amount toward one of two balances, and the books balance (D-DP-04, D-GC-05, R1)', async () => {
     for (let round = 0; round < rounds; round++) {
       const { key } = await aDepositVenue(world, {
         sellGiftCardsOnline: true,
@@ -143,7 +143,7 @@ describe('one gift card, on two servers', () => {
   });
 });
 
-describe('the same card where the balance is counted first and written then', () => {
+describe('the same card if its balance is read first and written afterwards', () => {
   let world: RaceWorld;
   beforeAll(async () => {
     world = await startRaceWorld();

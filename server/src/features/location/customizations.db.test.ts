@@ -19,7 +19,7 @@ const hashOf = async (key: number) =>
 const file = (key: number | string, name: string, hash: string | null) =>
   ask<string>(app, 'GET', `/custom/${key}/${name}`, hash === null ? {} : { h: hash });
 
-it('serves the style and the script, for ever under the hash of their content (2.3-02, 7.1-04, 7.1-05)', async () => {
+it('serves the style and the script, cached forever under the hash of their content (2.3-02, 7.1-04, 7.1-05)', async () => {
   const { key } = await storeLocation(app.database.db, {
     customStyle: '.brand { background: url(:rootUrl:/x.png); }',
     customScript: 'document.title += "!";',
@@ -39,13 +39,13 @@ it('serves the style and the script, for ever under the hash of their content (2
   });
 });
 
-it('answers the file a location does not have with an empty one where it has the other (D-CFG-05)', async () => {
+it('answers with an empty file if the location has only the other one (D-CFG-05)', async () => {
   const { key } = await storeLocation(app.database.db, { customStyle: 'p { color: red; }' });
   const script = await file(key, 'script.js', await hashOf(key));
   expect([script.status, script.body]).toEqual([200, '']);
 });
 
-it('has a new address when the content changes (7.1-05)', async () => {
+it('changes the URL when the content changes (7.1-05)', async () => {
   const location = await storeLocation(app.database.db, { customStyle: 'p { color: red; }' });
   const before = await hashOf(location.key);
   await changeLocation(app.database.db, { ...location, customStyle: 'p { color: blue; }' });
@@ -53,7 +53,7 @@ it('has a new address when the content changes (7.1-05)', async () => {
   expect(await hashOf(location.key)).not.toBe(before);
 });
 
-it('answers what is not there with a page, which no shop takes for a style', async () => {
+it('answers 404 with an HTML page for missing files, so no page loads them as a style', async () => {
   const { key } = await storeLocation(app.database.db);
   expect(await hashOf(key)).toBeNull();
   for (const [location, name] of [
@@ -69,7 +69,7 @@ it('answers what is not there with a page, which no shop takes for a style', asy
   }
 });
 
-describe('a script of a venue', () => {
+describe('a venue’s script', () => {
   const script = 'document.title += "!";';
   let shop: TestApp;
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a script of a venue', () => {
     return { hasHash: body.CustomizationHash !== null, status: answer.status, text: answer.body };
   };
 
-  it('runs while the venue is alone, not beside another one, and again when that is removed (S11, C-19)', async () => {
+  it('runs while the venue is the only one, not once there is another, and again after that one is removed (S11, C-19)', async () => {
     const { db } = shop.database;
     const { key } = await storeLocation(db, { customScript: script });
     expect(await seen(shop, key)).toEqual({ hasHash: true, status: 200, text: script });
@@ -114,10 +114,13 @@ describe('a script of a venue', () => {
   it.each([
     ['all', { hasHash: true, status: 200, text: script }],
     ['no', { hasHash: false, status: 404 }],
-  ] as const)('with VENUE_SCRIPTS=%s does not depend on others (S11)', async (venueScripts, expected) => {
-    const { key } = await storeLocation(shop.database.db, { customScript: script });
-    const own = await startTestApp({ database: shop.database, venueScripts });
-    expect(await seen(own, key)).toMatchObject(expected);
-    await own.http.close();
-  });
+  ] as const)(
+    'with VENUE_SCRIPTS=%s does not depend on other venues (S11)',
+    async (venueScripts, expected) => {
+      const { key } = await storeLocation(shop.database.db, { customScript: script });
+      const own = await startTestApp({ database: shop.database, venueScripts });
+      expect(await seen(own, key)).toMatchObject(expected);
+      await own.http.close();
+    },
+  );
 });

@@ -22,7 +22,7 @@ async function startWithDatabase(state: { is: 'there' | 'away' }, lines: string[
 }
 
 describe('health', () => {
-  it('is 200 while the database answers, 503 with a reason while it does not, and 200 again (D-API-06)', async () => {
+  it('answers 200 while the database responds, 503 with a reason while it does not, and 200 again (D-API-06)', async () => {
     const state: { is: 'there' | 'away' } = { is: 'there' };
     const lines: string[] = [];
     const shop = await startWithDatabase(state, lines);

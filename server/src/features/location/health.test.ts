@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a database that does not answer in two seconds is not well, and a late error of it harms nobody (D-API-06)', async () => {
+it('a database that does not respond within two seconds is unhealthy, and its late error does no harm (D-API-06)', async () => {
   let fail: (error: Error) => void = () => undefined;
   const hanging = () =>
     new Promise<void>((_, reject) => {

@@ -25,7 +25,7 @@ it.each([
   [undefined, 'identity', (bytes: Buffer) => bytes],
   [undefined, '', (bytes: Buffer) => bytes],
 ])(
-  'sends the record as %s to a caller that takes "%s" (7.1-02, D-API-02)',
+  'sends the record as %s to a client that accepts "%s" (7.1-02, D-API-02)',
   async (packing, accepted, unpack) => {
     const { key } = await storeLocation(app.database.db, { name: 'Föhrenbad & Söhne' });
     for (const _time of ['packed now', 'kept']) {
@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-it('says that nothing changed to a caller that names the tag it has, and sends the new record after a change (7.1-02, D-API-02)', async () => {
+it('answers 304 to a client that sends the current ETag, and sends the new record after a change (7.1-02, D-API-02)', async () => {
   const location = await storeLocation(app.database.db, {});
   const first = await askRecord(location.key, { 'accept-encoding': 'br' });
   const etag = String(first.headers.etag);

@@ -6,34 +6,34 @@ import { appointmentTypeKeys, capacityTypeKeys, presentLocation } from './locati
 const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' };
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-describe('keys of kinds', () => {
-  it('counts capacity types time 1, duration 2, rate 3 (3.2-02)', () => {
+describe('type keys', () => {
+  it('number capacity types time 1, duration 2, rate 3 (3.2-02)', () => {
     expect(capacityTypeKeys).toEqual({ time: 1, duration: 2, rate: 3 });
   });
 
-  it('counts appointment types date and time 1, date 2, none 3 (3.2-03)', () => {
+  it('number appointment types date and time 1, date 2, none 3 (3.2-03)', () => {
     expect(appointmentTypeKeys).toEqual({ dateTime: 1, date: 2, none: 3 });
   });
 });
 
-describe('what a visitor sees', () => {
+describe('the public location record', () => {
   const shown = (activity: Parameters<typeof anActivity>[0]) =>
     presentLocation(aLocation({ activities: [anActivity(activity)] }), pictures, now);
 
-  it('leaves out hidden activities and rates for internal use (3.3-01, D-SE-05)', () => {
+  it('leaves out hidden activities and internal rates (3.3-01, D-SE-05)', () => {
     expect(shown({ hideFromCustomer: true })).toMatchObject({ individual: [], activities: [] });
     const rates = [aRate(), aRate({ key: 77, name: 'Staff', internalUseOnly: true })];
     expect(shown({ rates }).individual[0]?.activities[0]?.rates.map((rate) => rate.name)).toEqual(['Adult']);
   });
 
-  it('sends no price of an activity that hides it (3.2-09)', () => {
+  it('includes no price for an activity that hides it (3.2-09)', () => {
     expect(shown({ hidePriceFromCustomer: true }).individual[0]).toMatchObject({
       fromPrice: null,
       displayPrice: null,
     });
   });
 
-  it('says how long an activity takes at least and for whom it is as numbers, for filters', () => {
+  it('includes the shortest minutes and youngest age as numbers, for filters', () => {
     const { labels } = anActivity();
     const [item] = shown({ labels: { ...labels, duration: '2½ Stunden', youngestAge: 8 } }).individual;
     expect(item?.activities[0]).toMatchObject({
@@ -43,7 +43,7 @@ describe('what a visitor sees', () => {
     });
   });
 
-  it('says what consent and messages an activity asks for (3.2-10, 3.2-11)', () => {
+  it('includes the consent and messages an activity asks for (3.2-10, 3.2-11)', () => {
     const asked = {
       consentRequired: true,
       allowSelfReschedule: true,
@@ -56,7 +56,7 @@ describe('what a visitor sees', () => {
     expect(shown(asked).individual[0]?.activities[0]).toMatchObject(asked);
   });
 
-  it('names the zone in the words of the specification (3.1-06, 9-18)', () => {
+  it('names the time zone as the specification does (3.1-06, 9-18)', () => {
     const of = (timeZone: string) => presentLocation(aLocation({ timeZone }), pictures, now);
     expect(of('America/Denver')).toMatchObject({
       utcOffset: -7,
@@ -68,7 +68,7 @@ describe('what a visitor sees', () => {
     expect(of('Pacific/Auckland')).toMatchObject({ utcOffset: 12, observeDaylightSavingTime: true });
   });
 
-  it('lists the US first with key 196, the own country second, each key once (9-02, C-16)', () => {
+  it('lists the US first with key 196, the venue’s country second, each key once (9-02, C-16)', () => {
     const { countries } = presentLocation(aLocation({ country: 'GB' }), pictures, now);
     expect(
       countries.slice(0, 2).map((country) => [country.countryCode, country.countryKey, country.e164]),

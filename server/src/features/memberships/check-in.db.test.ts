@@ -39,7 +39,7 @@ describe('a check-in', () => {
     (await read(held)).Members.map(({ TotalVisits, VisitsRemaining }) => [TotalVisits, VisitsRemaining]);
 
   it.each(['booking', 'register'])(
-    'at /api/%s counts one visit of the account holder where nobody is named (7.3-05, 3.12-05, 2.11-03, C-13, D-MB-09)',
+    'at /api/%s counts one visit of the account holder if no member is named (7.3-05, 3.12-05, 2.11-03, C-13, D-MB-09)',
     async (area) => {
       const { held } = await setUp();
       const { status, body } = await checkIn(held, {}, area);
@@ -54,7 +54,7 @@ describe('a check-in', () => {
     },
   );
 
-  it('of a member who is named counts theirs (7.3-05, C-13)', async () => {
+  it('of a named member counts their visit (7.3-05, C-13)', async () => {
     const { held } = await setUp();
     await checkIn(held, { MembershipMemberKey: held.memberKeys[1] ?? '' });
     expect(await visits(held)).toEqual([
@@ -64,7 +64,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  it('without a name admits the group where one scan does (D-MB-01, D-MB-09)', async () => {
+  it('without a name admits the whole group if one scan is enough (D-MB-01, D-MB-09)', async () => {
     const { held } = await setUp({ ...familyPlan, requireEachMemberCheckIn: false });
     expect((await checkIn(held)).body).toMatchObject({ Success: true, TotalVisits: 1 });
     expect(await visits(held)).toEqual([
@@ -74,7 +74,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  it('within five minutes is the same visit, after that another (D-MB-09)', async () => {
+  it('counts again only after five minutes (D-MB-09)', async () => {
     const { held } = await setUp();
     const at = (seconds: number) => new Date(app.clock.now + seconds * 1000).toISOString();
     await checkIn(held, { ScanDate: at(0) });
@@ -92,7 +92,7 @@ describe('a check-in', () => {
     });
   });
 
-  it('of fifty scans at once counts one visit, also of a group (R8, S25, I29)', async () => {
+  it('of fifty scans at once counts one visit, also for a group (R8, S25, I29)', async () => {
     const { held } = await setUp({ ...familyPlan, requireEachMemberCheckIn: false });
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkIn(held)));
     expect(
@@ -109,13 +109,13 @@ describe('a check-in', () => {
     ['a day before', -86_400_000, -86_400_000],
     ['more than a day before', -86_400_001, 0],
     ['next week', 7 * 86_400_000, 0],
-  ])('scanned %s is told by the server’s clock beyond 24 hours (D-MB-09)', async (_when, off, kept) => {
+  ])('dated %s uses the server’s clock beyond 24 hours (D-MB-09)', async (_when, off, kept) => {
     const { held } = await setUp(familyPlan, {}, '2026-11-01');
     await checkIn(held, { ScanDate: new Date(app.clock.now + off).toISOString() });
     expect((await memberOf(held, 0)).LastVisit).toBe(new Date(app.clock.now + kept).toISOString());
   });
 
-  it('with the last visit spent is refused, but the same scan again is not (D-MB-09, I29)', async () => {
+  it('is refused once the last visit is used, but a repeat of that scan is not (D-MB-09, I29)', async () => {
     const { held } = await setUp({ ...familyPlan, visits: 1 });
     const later = new Date(app.clock.now + 600_000).toISOString();
     expect((await checkIn(held)).body).toMatchObject({ Success: true, VisitsRemaining: 0 });
@@ -144,7 +144,7 @@ describe('a check-in', () => {
     { why: 'Waiver missing', plan: { waiver: 'I can swim.' } },
     { why: 'Revoked', plan: {}, revoke: true },
   ])(
-    'of a membership that cannot be used says why and counts nothing: $why (I30, D-MB-04)',
+    'of a membership that cannot be used gives the reason and counts nothing: $why (I30, D-MB-04)',
     async ({ why, plan, from, revoke }) => {
       const { held } = await setUp({ ...familyPlan, ...plan }, {}, from);
       const member = held.memberKeys[1] ?? '';
@@ -162,7 +162,7 @@ describe('a check-in', () => {
     },
   );
 
-  it('is for the venue’s people where members may not do it themselves: 403 (D-API-52, S25)', async () => {
+  it('is for staff only if members may not check themselves in: 403 (D-API-52, S25)', async () => {
     const { held } = await setUp(familyPlan, { allowSelfCheckIn: false });
     expect((await checkIn(held)).status).toBe(403);
     expect(await visits(held)).toEqual([
@@ -172,7 +172,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  it('of another’s membership, or of a member of another one, is not found; of nobody it is 401 (S2)', async () => {
+  it('of someone else’s membership or member is not found; without a sign-in it is 401 (S2)', async () => {
     const { held } = await setUp();
     const { held: other } = await setUp();
     expect((await checkIn(held, {}, 'register', { ...other.holder })).status).toBe(404);

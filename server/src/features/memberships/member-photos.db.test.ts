@@ -78,7 +78,7 @@ async function withPhoto(): Promise<{ held: HeldMembership; member: WireMember }
 }
 
 describe('a photo of a member', () => {
-  it('is kept for the account holder, square and without what rode along, and its version answered (3.8-01, 7.3-12, D-API-63)', async () => {
+  it('is stored for the account holder, square and without metadata, and its version is returned (3.8-01, 7.3-12, D-API-63)', async () => {
     const { held } = await setUp(planAsking());
     const [memberKey] = held.memberKeys;
     const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#cc2200' } })
@@ -106,7 +106,7 @@ describe('a photo of a member', () => {
     });
   });
 
-  it('takes the place of the one before, whose address then shows nothing', async () => {
+  it('replaces the previous one, whose URL then answers 404', async () => {
     const { held, member } = await withPhoto();
     await upload({
       memberKey: member.MembershipMemberKey,
@@ -119,7 +119,7 @@ describe('a photo of a member', () => {
     expect((await show(member.MemberUUID, member.PhotoVersion, held.holder)).statusCode).toBe(404);
   });
 
-  it('is forgotten when its account holder removes it, bytes and all', async () => {
+  it('is deleted, bytes and all, when its account holder removes it', async () => {
     const { held, member } = await withPhoto();
     const { status, body } = await ask(
       app,
@@ -139,27 +139,24 @@ describe('a photo of a member', () => {
   });
 
   it.each([
-    ['nobody', async () => noHeaders],
+    ['someone who has not signed in', async () => noHeaders],
     ['another member', () => asMember({ subject: 'sms|somebody-else', organization })],
-    ['a broken token', async () => ({ authorization: 'Bearer nonsense' })],
-  ])(
-    'is for %s as if there were none: same answer as for a name that nobody has (S2, S27)',
-    async (_who, headers) => {
-      const { member } = await withPhoto();
-      const answers = await Promise.all([
-        show(member.MemberUUID, member.PhotoVersion, await headers()),
-        show('7d9a2f4e-0b1c-4d3e-8f5a-6b7c8d9e0f1a', member.PhotoVersion, await headers()),
-        show(member.MemberUUID, 1, await headers(), 300),
-      ]);
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(404);
-        const { RequestId: _, ...body } = answer.json() as Record<string, unknown>;
-        expect(body).toEqual({ ExceptionMessage: 'Nothing was found at this address.', ModelErrors: [] });
-      }
-    },
-  );
+    ['someone with a broken token', async () => ({ authorization: 'Bearer nonsense' })],
+  ])('looks nonexistent to %s: same answer as for an unknown name (S2, S27)', async (_who, headers) => {
+    const { member } = await withPhoto();
+    const answers = await Promise.all([
+      show(member.MemberUUID, member.PhotoVersion, await headers()),
+      show('7d9a2f4e-0b1c-4d3e-8f5a-6b7c8d9e0f1a', member.PhotoVersion, await headers()),
+      show(member.MemberUUID, 1, await headers(), 300),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      const { RequestId: _, ...body } = answer.json() as Record<string, unknown>;
+      expect(body).toEqual({ ExceptionMessage: 'Nothing was found at this address.', ModelErrors: [] });
+    }
+  });
 
-  it('cannot be given by whoever holds neither the membership nor its order', async () => {
+  it('cannot be uploaded by anyone who has neither the membership nor its order', async () => {
     const { held } = await setUp(planAsking());
     const [memberKey] = held.memberKeys;
     const file = await photo({});
@@ -169,7 +166,7 @@ describe('a photo of a member', () => {
     expect((await upload({ memberKey, file, orderKey: 'x'.repeat(32) })).status).toBe(404);
   });
 
-  it('is refused where the plan asks for none (D-MB-05)', async () => {
+  it('is refused if the plan does not ask for one (D-MB-05)', async () => {
     const { held } = await setUp(planAsking([], []));
     const [memberKey] = held.memberKeys;
     const { status, body } = await upload({ memberKey, file: await photo({}), headers: held.holder });
@@ -178,7 +175,7 @@ describe('a photo of a member', () => {
   });
 
   it.each([
-    ['a text', async () => Buffer.from('GIF89a or so'), 415, 'Please choose a JPEG, PNG or WebP photo.'],
+    ['a text file', async () => Buffer.from('GIF89a or so'), 415, 'Please choose a JPEG, PNG or WebP photo.'],
     [
       'a drawing',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
@@ -205,7 +202,7 @@ describe('a photo of a member', () => {
     ],
     ['far too many bytes', async () => Buffer.alloc(12 * 1024 * 1024), 413, 'The request is too large.'],
   ])(
-    'is not made of %s, and nothing is kept (D-GEN-02, D-API-63, S27)',
+    'cannot be made from %s, and nothing is stored (D-GEN-02, D-API-63, S27)',
     async (_what, file, status, words) => {
       const { held } = await setUp(planAsking());
       const [memberKey] = held.memberKeys;
@@ -219,14 +216,14 @@ describe('a photo of a member', () => {
   it.each([
     ['without a file', { file: undefined }],
     ['of an unknown kind', { kind: 'passport' }],
-  ])('is not taken from a form %s', async (_what, changes) => {
+  ])('is refused from a form %s', async (_what, changes) => {
     const { held } = await setUp(planAsking());
     const [memberKey] = held.memberKeys;
     const form = { memberKey, file: await photo({}), headers: held.holder, ...changes };
     expect((await upload(form)).status).toBe(400);
   });
 
-  it('that is missing keeps the form from being saved, and one that is there does not (5.1-15, 5.1-16)', async () => {
+  it('must be uploaded before the form can be saved if it is required (5.1-15, 5.1-16)', async () => {
     const { held } = await setUp(planAsking(['firstName', 'photo', 'idPhoto'], []));
     const member = await memberOf(held, 0);
     const refused = await save(member, { ...held.holder });
@@ -241,7 +238,7 @@ describe('a photo of a member', () => {
     expect(taken.body.ModelErrors).toBeNull();
   });
 
-  it('of an ID has no address at all (D-UI-07)', async () => {
+  it('of an ID cannot be viewed at any URL (D-UI-07)', async () => {
     const { held } = await setUp(planAsking());
     const [memberKey] = held.memberKeys;
     await upload({ memberKey, kind: 'id', file: await photo({}), headers: held.holder });
@@ -251,7 +248,7 @@ describe('a photo of a member', () => {
   });
 });
 
-describe('with the link of a receipt, a photo', () => {
+describe('a photo through a receipt link', () => {
   async function buy() {
     const plan = planAsking();
     const { key } = await storeMemberVenue(app.database.db, plan);
@@ -266,7 +263,7 @@ describe('with the link of a receipt, a photo', () => {
     return { OrderKey, read, member, memberKey: member?.MembershipMemberKey ?? '' };
   }
 
-  it('can be given once, is not shown, and cannot be changed or removed (S24)', async () => {
+  it('can be uploaded once, is not shown, and cannot be changed or removed (S24)', async () => {
     const { OrderKey, read, member, memberKey } = await buy();
     const first = await upload({ memberKey, file: await photo({}), orderKey: OrderKey });
     expect(first).toEqual({ status: 200, body: { PhotoVersion: null, IdPhotoVersion: null } });
@@ -284,8 +281,8 @@ describe('with the link of a receipt, a photo', () => {
   });
 });
 
-describe('the photos of a venue', () => {
-  it('are in its backup, byte for byte', async () => {
+describe('member photos of a venue', () => {
+  it('are included in its backup, byte for byte', async () => {
     const { member } = await withPhoto();
     const folder = await mkdtemp(join(tmpdir(), 'gangway-photos-'));
     const places = { path: join(folder, 'backup'), pictureFolder: join(folder, 'pictures') };
@@ -301,7 +298,7 @@ describe('the photos of a venue', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are written to a folder for its people, each after the number and the name of its member', async () => {
+  it('are exported to a folder, each named after its member’s number and name', async () => {
     const { location, held } = await setUp(planAsking());
     const [memberKey] = held.memberKeys;
     for (const kind of ['profile', 'id'])

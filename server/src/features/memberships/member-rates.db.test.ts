@@ -132,7 +132,7 @@ const ratesAt = async (
   );
 
 describe('getMembershipRates', () => {
-  it('answers what the member pays for each rate of the plan, with its limits (7.3-10, D-API-55)', async () => {
+  it('returns what the member pays for each rate of the plan, with its limits (7.3-10, D-API-55)', async () => {
     const { membershipKey } = await aVenue();
     const about = { orderEntityTimeKey: slotKey(friday, '09:00'), clientLocationMembershipPlanKey: plan.key };
     expect(await ratesAt(membershipKey, about)).toMatchObject({
@@ -158,7 +158,7 @@ describe('getMembershipRates', () => {
     });
   });
 
-  it('says why everybody’s price stands where the membership does not count (C-52, D-MB-03)', async () => {
+  it('returns the public price with the reason if the membership is not valid on that day (C-52, D-MB-03)', async () => {
     const { membershipKey } = await aVenue();
     for (const about of [{ orderEntityTimeKey: slotKey(saturday, '09:00') }, { date: saturday }])
       expect(
@@ -181,7 +181,7 @@ describe('getMembershipRates', () => {
     });
   });
 
-  it('is for the account holder alone, and says nothing to others (D-API-55, S2)', async () => {
+  it('answers only the account holder, and reveals nothing to others (D-API-55, S2)', async () => {
     const { key, membershipKey } = await aVenue();
     const { status } = await ratesAt(membershipKey, {}, null);
     expect(status).toBe(401);
@@ -202,7 +202,7 @@ describe('getMembershipRates', () => {
 });
 
 describe('a booking under a membership', () => {
-  it('pays the members’ prices, keeps whose it is, and is paid like that (6-05, 6-06, 7.2-01, D-MB-02, D-MB-03, D-FT-01)', async () => {
+  it('has member prices, stores the membership, and is paid at those prices (6-05, 6-06, 7.2-01, D-MB-02, D-MB-03, D-FT-01)', async () => {
     const { key, membershipKey } = await aVenue();
     const order = orderOf(await add(key, membershipKey));
     expect(order.SubTotal).toBe(80);
@@ -225,20 +225,20 @@ describe('a booking under a membership', () => {
 
   it.each<[string, Added]>([
     ['without a sign-in', { member: null }],
-    ['of somebody else', { member: { ...ana, subject: 'sms|bob' } }],
+    ['with someone else’s membership', { member: { ...ana, subject: 'sms|bob' } }],
     ['with a token of another organization', { member: { ...ana, organization: 'org_other' } }],
     ['on a day it does not cover', { date: saturday }],
-  ])('%s costs what everybody pays, and never fails (D-API-00, D-MB-03, C-18)', async (_, options) => {
+  ])('%s has public prices and never fails (D-API-00, D-MB-03, C-18)', async (_, options) => {
     const { key, membershipKey } = await aVenue();
     expect(orderOf(await add(key, membershipKey, options)).SubTotal).toBe(157);
   });
 
-  it('through an agent costs what the agent’s guests pay (D-FT-01)', async () => {
+  it('through an agent has the agent’s prices (D-FT-01)', async () => {
     const { key, membershipKey } = await aVenue({ agents: [anAgent({ key: 501 })] });
     expect(orderOf(await add(key, membershipKey, { bookingAgentKey: 501 })).SubTotal).toBe(157);
   });
 
-  it('takes no more of a rate than an order may have, over all its lines; an edited line counts once (D-MB-03)', async () => {
+  it('is limited per rate and order across all lines; an edited line counts once (D-MB-03)', async () => {
     const { key, membershipKey } = await aVenue();
     expect(complaintOf(await add(key, membershipKey, { rates: { 11: 4 } }))).toBe(
       'Your membership covers up to 3 guests at the “Adult” rate per order. Choose fewer, or book the others separately.',
@@ -253,7 +253,7 @@ describe('a booking under a membership', () => {
     expect(edited.SubTotal).toBe(120);
   });
 
-  it('takes no more of a day than the membership has, whatever the number of carts; what a cart gives up is free again (D-MB-03, R8)', async () => {
+  it('is limited per day across all carts; an expired cart’s share is free again (D-MB-03, R8)', async () => {
     const { key, membershipKey } = await aVenue();
     orderOf(await add(key, membershipKey, { rates: { 11: 3 } }));
     const { body } = await ratesAt(membershipKey, { orderEntityTimeKey: slotKey(friday, '09:00') });
@@ -265,7 +265,7 @@ describe('a booking under a membership', () => {
     expect(orderOf(await add(key, membershipKey, { rates: { 11: 2 } })).SubTotal).toBe(80);
   });
 
-  it('keeps one membership to a cart (D-MB-02)', async () => {
+  it('allows one membership per cart (D-MB-02)', async () => {
     const { key, location, membershipKey } = await aVenue();
     const other = await aMembershipAt(location);
     const { OrderKey: orderKey } = orderOf(await add(key, membershipKey, { rates: { 11: 1 } }));
@@ -276,7 +276,7 @@ describe('a booking under a membership', () => {
     expect(orderOf(await add(key, membershipKey, more)).SubTotal).toBe(80);
   });
 
-  it('that was revoked meanwhile is told before anything is charged: the total is everybody’s (D-MB-10, I31)', async () => {
+  it('revoked before payment falls back to the public total before anything is charged (D-MB-10, I31)', async () => {
     const { key, membershipKey } = await aVenue();
     const order = orderOf(await add(key, membershipKey));
     await sql`update membership_member set revoked_at = now() where membership_id =

@@ -32,13 +32,13 @@ const lastWinter = aPlan({
 const storeVenue = (sellMembershipsOnline = true) =>
   storeLocation(app.database.db, { sellMembershipsOnline, membershipPlans: [family, lastWinter] });
 
-describe('the plans of a venue', () => {
+describe('the list of a venue’s plans', () => {
   const plansOf = (locationKey: number) =>
     ask<{ Plans: Record<string, unknown>[] }>(app, 'GET', '/api/booking/getMembershipPlans', {
       clientLocationKey: locationKey,
     });
 
-  it('are those that can still be had, with their rules (3.9-07, 3.9-09, 3.9-10, D-MB-11)', async () => {
+  it('lists those that can still be bought, with their rules (3.9-07, 3.9-09, 3.9-10, D-MB-11)', async () => {
     const { key } = await storeVenue();
     const { status, body } = await plansOf(key);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('the plans of a venue', () => {
     });
   });
 
-  it('say what members save on what guests can see, from the prices of the venue (D-MB-11, D-MB-03)', async () => {
+  it('shows what members save on visible activities, compared with the venue’s prices (D-MB-11, D-MB-03)', async () => {
     const adult = aRate({ key: 11, name: 'Adult', price: 6400 });
     const child = aRate({ key: 12, id: 'child', name: 'Child', price: 4300 });
     const kayak = anActivity({ key: 101, name: 'Kayak tour', rates: [adult, child] });
@@ -104,13 +104,13 @@ describe('the plans of a venue', () => {
     ]);
   });
 
-  it('are none where memberships are not sold online (2.5-10)', async () => {
+  it('is empty if memberships are not sold online (2.5-10)', async () => {
     const { key } = await storeVenue(false);
     expect((await plansOf(key)).body.Plans).toEqual([]);
   });
 });
 
-describe('a membership that is issued', () => {
+describe('an issued membership', () => {
   const issue = async (locationKey: number) => {
     const membershipKey = await issueMembership(app.database.db, { key: locationKey as never }, family, {
       from: '2026-11-21' as VenueDate,
@@ -122,7 +122,7 @@ describe('a membership that is issued', () => {
     return membershipKey ?? '';
   };
 
-  it('has a member for each place of its roles, the first of them its account holder (D-MB-01, 3.9-12)', async () => {
+  it('has a member for each place of its roles, the first of them the account holder (D-MB-01, 3.9-12)', async () => {
     const { key } = await storeVenue();
     const membership = await findMembership(app.database.db, await issue(key));
     expect(membership).toMatchObject({
@@ -155,7 +155,7 @@ describe('a membership that is issued', () => {
     for (const one of keys) expect(one).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is listed for the identity its account holder is bound to, at its own venue alone (C-25, D-AU-05)', async () => {
+  it('is listed for the account holder’s identity, and only at its own venue (C-25, D-AU-05)', async () => {
     const { db } = app.database;
     const [{ key }, other] = [await storeVenue(), await storeVenue()];
     const [first, second] = [await issue(key), await issue(key)];
@@ -166,7 +166,7 @@ describe('a membership that is issued', () => {
     expect(await listMemberships(db, other.key, 'sms|ana')).toEqual([]);
   });
 
-  it('is nobody’s who only knows its key, as is one that is not there (S2, C-25)', async () => {
+  it('gives someone who knows only its key the same answer as an unknown key (S2, C-25)', async () => {
     const { key } = await storeVenue();
     const read = (membershipKey: string) => ask(app, 'GET', '/api/booking/getMembership', { membershipKey });
     const [known, unknown] = [await read(await issue(key)), await read('A'.repeat(22))];

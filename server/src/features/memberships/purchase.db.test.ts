@@ -41,7 +41,7 @@ async function issuedAt(locationKey: number): Promise<number> {
 }
 
 describe('memberships in a cart', () => {
-  it('begin a cart, stand in it with price and quantity, and bear neither fee nor tax unless their plan says so (7.3-01, 7.3-03, 3.9-06, D-MB-11)', async () => {
+  it('start a cart, appear in it with price and quantity, and have no fees or tax unless their plan is taxed (7.3-01, 7.3-03, 3.9-06, D-MB-11)', async () => {
     const taxed = aPlan({ id: 'taxed', name: 'Taxed', price: amount(5000), taxClass: 'standard' });
     const { key } = await storeMembershipVenue(app.database.db, {
       fees: [fee],
@@ -72,7 +72,7 @@ describe('memberships in a cart', () => {
     expect(await issuedAt(key)).toBe(0);
   });
 
-  it('are as many as was said last, keep their line, and go with a quantity of 0 (D-API-50)', async () => {
+  it('have the last quantity sent, keep their line, and are removed with a quantity of 0 (D-API-50)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const first = membersOf(
       await saveMemberships(app, key, [
@@ -120,7 +120,7 @@ describe('memberships in a cart', () => {
     },
     {
       row: 'D-API-50',
-      are: 'of no plan of the venue',
+      are: 'not among the venue’s plans',
       changes: {},
       plan: aPlan({ id: 'unknown' }),
       quantity: 1,
@@ -128,7 +128,7 @@ describe('memberships in a cart', () => {
     },
     {
       row: 'D-MB-01',
-      are: 'of a season that is over',
+      are: 'for a past season',
       changes: { membershipPlans: [lastWinter] },
       plan: lastWinter,
       quantity: 1,
@@ -142,13 +142,13 @@ describe('memberships in a cart', () => {
       quantity: 21,
       words: 'You can buy up to 20 memberships of one plan at once.',
     },
-  ])('cannot be had when they are $are ($row)', async ({ changes, plan, quantity, words }) => {
+  ])('cannot be bought if they are $are ($row)', async ({ changes, plan, quantity, words }) => {
     const { key } = await storeMembershipVenue(app.database.db, changes);
     const answer = await saveMemberships(app, key, [[plan, quantity]]);
     expect([answer.status, answer.body.Order, complaintOf(answer)]).toEqual([200, null, words]);
   });
 
-  it('cannot be put into a saved order (4.3-02, 5.2-06)', async () => {
+  it('cannot be added to a saved order (4.3-02, 5.2-06)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     await completeOrder(app, cart, key);
@@ -157,7 +157,7 @@ describe('memberships in a cart', () => {
     expect(await issuedAt(key)).toBe(1);
   });
 
-  it('cost what they cost today when they are paid, and cannot be paid once they are not sold (D-MB-11)', async () => {
+  it('are charged at the price on the day of payment, and cannot be paid once they are off sale (D-MB-11)', async () => {
     const { db } = app.database;
     const location = await storeMembershipVenue(db);
     const cart = membersOf(await saveMemberships(app, location.key, [[monthPlan, 2]]));
@@ -175,8 +175,8 @@ describe('memberships in a cart', () => {
   });
 });
 
-describe('memberships that are paid', () => {
-  it('are issued with the order: the buyer holds each of them, from today on (7.3-04, D-MB-11, D-MB-01)', async () => {
+describe('paid memberships', () => {
+  it('are issued with the order: the buyer holds each of them, starting today (7.3-04, D-MB-11, D-MB-01)', async () => {
     const { db } = app.database;
     const { key } = await storeMembershipVenue(db);
     const cart = membersOf(
@@ -246,7 +246,7 @@ describe('memberships that are paid', () => {
     expect(rows).toEqual([{ phone: '+13035550100' }]);
   });
 
-  it('are seen with the order that bought them alone (S1, S2, D-API-51)', async () => {
+  it('are visible with the order that bought them or to their holder, and to no one else (S1, S2, D-API-51)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const buy = async () =>
       membersOf(await completeOrder(app, membersOf(await saveMemberships(app, key, [[monthPlan, 1]])), key));
@@ -283,7 +283,7 @@ describe('memberships that are paid', () => {
     expect(await status(mine.OrderKey)).toBe(404);
   });
 
-  it('are not issued where the card is declined, and are once another is taken (D-MB-11)', async () => {
+  it('are not issued if the card is declined, and are once another card works (D-MB-11)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     const declined = await completeOrder(app, cart, key, { paymentToken: 'tok_declined' });
@@ -304,7 +304,7 @@ describe('memberships that are paid', () => {
     expect(await issuedAt(key)).toBe(1);
   });
 
-  it('can be paid after their hold is over, as they take no places (D-CT-02)', async () => {
+  it('can be paid after their hold has expired, as they take no places (D-CT-02)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     await endHolds(app.database.db, key);
@@ -313,7 +313,7 @@ describe('memberships that are paid', () => {
     expect(await issuedAt(key)).toBe(1);
   });
 
-  it('need the phone number of whoever will sign in with it, also where the venue asks for an email alone (D-AU-05)', async () => {
+  it('need the phone number of the person who will sign in, even if the venue requires only an email (D-AU-05)', async () => {
     const { key } = await storeMembershipVenue(app.database.db, { customerInfoRequired: false });
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     expect(cart).toMatchObject({ CustomerInfoRequired: true });
@@ -321,7 +321,7 @@ describe('memberships that are paid', () => {
     expect(complaintOf(await completeOrder(app, cart, key, { customer }))).toBe('Phone Number is required');
   });
 
-  it('are paid with gift cards (D-GC-05)', async () => {
+  it('can be paid with gift cards (D-GC-05)', async () => {
     const { key } = await storeMembershipVenue(app.database.db, {
       taxes: [salesTax],
       sellGiftCardsOnline: true,
@@ -338,7 +338,7 @@ describe('memberships that are paid', () => {
     expect(saved).toMatchObject({ IsNew: false, Memberships: [{ MembershipKeys: [expect.any(String)] }] });
   });
 
-  it('are paid in full with their tax, where the rest of an order may wait (D-DP-01)', async () => {
+  it('are paid in full with their tax, even if the order has a deposit (D-DP-01)', async () => {
     const taxed = aPlan({ id: 'taxed', name: 'Taxed', price: amount(5000), taxClass: 'standard' });
     const { key } = await storeMembershipVenue(app.database.db, {
       membershipPlans: [taxed],
@@ -354,7 +354,7 @@ describe('memberships that are paid', () => {
     expect(both.Total).toBe(184.8);
   });
 
-  it('stand in the confirmation mail (D-OR-05)', async () => {
+  it('appear in the confirmation email (D-OR-05)', async () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const cart = membersOf(await saveMemberships(app, key, [[familyPlan, 2]]));
     const saved = membersOf(await completeOrder(app, cart, key));

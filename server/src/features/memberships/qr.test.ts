@@ -16,7 +16,7 @@ function start() {
 }
 
 it.each([150, 153, 512])(
-  'of a member are PNG of %i points with the squares of the text and white around (D-API-05)',
+  'for a member is a PNG of %i pixels with the code’s modules and a white margin (D-API-05)',
   async (size) => {
     const answer = await start()({ s: String(size), p: text });
     expect(answer.statusCode).toBe(200);
@@ -38,7 +38,7 @@ it.each([150, 153, 512])(
   },
 );
 
-it('are 150 points and PNG unless told, SVG for print (D-API-05, 9-20)', async () => {
+it('is a 150-pixel PNG by default, and SVG for print (D-API-05, 9-20)', async () => {
   const ask = start();
   const plain = await sharp((await ask({ p: text })).rawPayload).metadata();
   expect([plain.format, plain.width]).toEqual(['png', 150]);
@@ -56,6 +56,6 @@ it.each([
   { p: text, s: '-1' },
   { p: text, s: '1e2' },
   { p: text, f: 'gif' },
-] as Record<string, string>[])('are refused for $p of size $s as $f (S26, D-API-05)', async (query) => {
+] as Record<string, string>[])('is refused for $p of size $s as $f (S26, D-API-05)', async (query) => {
   expect((await start()(query)).statusCode).toBe(400);
 });

@@ -106,8 +106,8 @@ async function memberOf(bought: Bought, place: number) {
   return member;
 }
 
-describe('before the first sign-in, the link of a receipt', () => {
-  it('names the members, and shows of everything else only that it was given (D-API-51, S24)', async () => {
+describe('a receipt link before the first sign-in', () => {
+  it('names the members, and shows only whether other details were given (D-API-51, S24)', async () => {
     const bought = await atVenue();
     const { body } = await save(filled(await memberOf(bought, 1)));
     expect(body.ModelErrors).toBeNull();
@@ -139,7 +139,7 @@ describe('before the first sign-in, the link of a receipt', () => {
     expect(JSON.stringify(body)).not.toContain('2016-05-02');
   });
 
-  it('fills in what is empty and changes nothing that was given (D-API-53)', async () => {
+  it('fills in empty fields and never overwrites given ones (D-API-53)', async () => {
     const bought = await atVenue();
     await save(filled(await memberOf(bought, 1)));
     const overwritten = {
@@ -162,7 +162,7 @@ describe('before the first sign-in, the link of a receipt', () => {
     });
   });
 
-  it("does not choose who signs in: the holder's number stays, and whoever wrote another gets nothing (D-AU-05)", async () => {
+  it('cannot change who signs in: the holder’s number stays, and a different number gets nothing (D-AU-05)', async () => {
     const bought = await atVenue();
     const holder = await memberOf(bought, 0);
     await save({
@@ -178,7 +178,7 @@ describe('before the first sign-in, the link of a receipt', () => {
     expect((await list(bought.location, maya)).body).toHaveLength(1);
   });
 
-  it('asks what the form asks of everybody: what is missing is told, what was given is not asked again (5.1)', async () => {
+  it('requires the same fields as the form: missing ones are named, given ones are not asked again (5.1)', async () => {
     const bought = await atVenue();
     const kit = await memberOf(bought, 1);
     const { body } = await save({ ...kit, Customer: { ...kit.Customer, FirstName: 'Kit' } });
@@ -194,8 +194,8 @@ describe('before the first sign-in, the link of a receipt', () => {
   });
 });
 
-describe('with the first sign-in, the link of a receipt', () => {
-  it('ends: it opens and writes nothing of the membership any more, as if there were none (D-API-51, D-API-53, S2)', async () => {
+describe('a receipt link after the first sign-in', () => {
+  it('no longer opens or writes the membership, as if it did not exist (D-API-51, D-API-53, S2)', async () => {
     const bought = await atVenue();
     const kit = await memberOf(bought, 1);
     expect((await readAs(bought, maya)).status).toBe(200);
@@ -218,21 +218,21 @@ describe('with the first sign-in, the link of a receipt', () => {
 });
 
 describe('the first sign-in', () => {
-  it('may lead to the membership itself: it is theirs before it is looked up (D-API-51, D-AU-05)', async () => {
+  it('works when the membership itself is opened first: it is bound before it is looked up (D-API-51, D-AU-05)', async () => {
     const bought = await atVenue();
     const { status, body } = await readAs(bought, maya);
     expect(status).toBe(200);
     expect(body.Members[0]?.Customer).toMatchObject({ Email: aCustomer.Email });
   });
 
-  it('of somebody else opens nothing and takes nothing (D-API-51, C-25)', async () => {
+  it('of someone else opens nothing and takes nothing (D-API-51, C-25)', async () => {
     const bought = await atVenue();
     expect((await readAs(bought, thief)).status).toBe(404);
     expect((await readAs(bought, { ...maya, organization: 'org_elsewhere' })).status).toBe(404);
     expect((await readAs(bought, maya)).status).toBe(200);
   });
 
-  it("brings what one bought, also where a member wrote one's number into their own form (C-26, D-AU-05)", async () => {
+  it('brings the buyer’s memberships, even if a member put the buyer’s number into their own form (C-26, D-AU-05)', async () => {
     const { key } = await storeMemberVenue(app.database.db, plan);
     const squatting = await buy(key, { PhoneAreaCode: '900', PhoneSubscriberNumber: '555-0666' });
     const own = (await readAs(squatting, thief)).body.Members[0];
@@ -259,7 +259,7 @@ describe('the first sign-in', () => {
     ]);
   });
 
-  it('brings nothing where another account has verified the same number: the venue decides (C-26)', async () => {
+  it('brings nothing if another account has verified the same number: the venue decides (C-26)', async () => {
     const first = await atVenue();
     await readAs(first, maya);
     const second = await buy(first.location);
@@ -272,7 +272,7 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('the number a membership waits for', () => {
+describe('the phone number a membership waits for', () => {
   const secretOf = (text: string) => /\/membership\/phone#([\w-]{32})/.exec(text)?.[1] ?? 'none';
   const askForLink = ({ location, orderKey }: Bought) =>
     ask(app, 'POST', '/api/booking/sendPhoneChangeLink', { clientLocationKey: location, orderKey });
@@ -300,7 +300,7 @@ describe('the number a membership waits for', () => {
     );
   const corrected: TestMember = { subject: 'sms|corrected', organization, phone: '+17205550111' };
 
-  it("is changed by a link that goes to the buyer's mailbox, once (D-AU-05, D-API-53)", async () => {
+  it('can be changed once by a link sent to the buyer’s email (D-AU-05, D-API-53)', async () => {
     const bought = await atVenue();
     const secret = await mailedSecret(bought);
     expect((await change(bought.location, secret)).body).toEqual({ Success: true, ModelErrors: null });
@@ -310,7 +310,7 @@ describe('the number a membership waits for', () => {
     expect(again.body.ModelErrors?.[0]?.Value[0]).toContain('already used');
   });
 
-  it('is kept from a secret nobody mailed, of another venue, or past its hour (S2)', async () => {
+  it('cannot be changed with an unknown secret, at another venue, or after an hour (S2)', async () => {
     const bought = await atVenue();
     const elsewhere = await storeMemberVenue(app.database.db, plan);
     const secret = await mailedSecret(bought);
@@ -326,7 +326,7 @@ describe('the number a membership waits for', () => {
     expect((await list(bought.location, maya)).body).toHaveLength(1);
   });
 
-  it('is a telephone number, and a wrong one does not use the link up (5.1-12)', async () => {
+  it('must be a phone number, and an invalid one does not use up the link (5.1-12)', async () => {
     const bought = await atVenue();
     const secret = await mailedSecret(bought);
     const { body } = await change(bought.location, secret, { PhoneAreaCode: null });
@@ -334,7 +334,7 @@ describe('the number a membership waits for', () => {
     expect((await change(bought.location, secret)).body.Success).toBe(true);
   });
 
-  it('is not changed any more once somebody has signed in: no link is mailed, and an old one does nothing (D-API-53)', async () => {
+  it('cannot be changed after a sign-in: no link is emailed, and an old one does nothing (D-API-53)', async () => {
     const bought = await atVenue();
     const secret = await mailedSecret(bought);
     await readAs(bought, maya);
@@ -343,7 +343,7 @@ describe('the number a membership waits for', () => {
     expect((await list(bought.location, maya)).body).toHaveLength(1);
   });
 
-  it('has no link for an order without memberships, one that is not saved, or none (S2)', async () => {
+  it('gets no link for an order without memberships, an unsaved one or an unknown one (S2)', async () => {
     const { location, orderKey } = await atVenue();
     const cart = orderOf(await addToCart(app, { locationKey: location }));
     const saved = orderOf(
@@ -354,7 +354,7 @@ describe('the number a membership waits for', () => {
     expect((await askForLink({ location, orderKey, membershipKey: '' })).status).toBe(200);
   });
 
-  it('is mailed about once however often it is asked for, and its secret stands in no table (R8)', async () => {
+  it('gets one email however often it is requested, and its secret is stored in no table (R8)', async () => {
     const bought = await atVenue();
     for (let time = 0; time < 3; time++) await askForLink(bought);
     app.mail.sent.length = 0;

@@ -32,7 +32,7 @@ async function statementsOf(work: () => Promise<{ status: number }>): Promise<st
   return [...asked];
 }
 
-it('asks the same of the database for a membership of somebody else as for none, with a token and with an order (S2)', async () => {
+it('runs the same database queries for someone else’s membership as for an unknown one, with a token and with an order (S2)', async () => {
   const location = await storeMemberVenue(app.database.db, familyPlan);
   const held = await issueHeld(app.database.db, location, familyPlan);
   const cart = orderOf(await saveMemberships(app, location.key, [[familyPlan, 1]]));

@@ -49,8 +49,8 @@ async function list(locationKey: number, member: TestMember = ana) {
 const keysOf = async (locationKey: number, member: TestMember = ana) =>
   (await list(locationKey, member)).body.map(({ membershipKey }) => membershipKey);
 
-describe('who has signed in', () => {
-  it('is told of each membership its plan, its last day and its account holder (3.9-14, 7.1-03, D-API-03)', async () => {
+describe('a signed-in member', () => {
+  it('sees the plan, last day and account holder of each membership (3.9-14, 7.1-03, D-API-03)', async () => {
     const { key } = await storeVenue();
     const membershipKey = await issue(key);
     const { status, body } = await list(key);
@@ -82,12 +82,12 @@ describe('who has signed in', () => {
     ]);
   });
 
-  it('without a membership is told of none (8.3-03, D-API-03)', async () => {
+  it('without a membership gets an empty list (8.3-03, D-API-03)', async () => {
     const { key } = await storeVenue();
     expect((await list(key)).body).toEqual([]);
   });
 
-  it('is told who hinders one and why, and nothing of one that is over (C-49, D-MB-02)', async () => {
+  it('sees who blocks a membership and why, and no expired memberships (C-49, D-MB-02)', async () => {
     const { key } = await storeVenue();
     const hindered = await issue(key, { plan: family });
     await issue(key, { from: '2025-01-01' });
@@ -103,27 +103,27 @@ describe('who has signed in', () => {
   it.each<[string, Record<string, string>]>([
     ['none', {}],
     ['a forged one', { authorization: 'Bearer e30.e30.e30' }],
-  ])('has a good token: with %s the answer is 401 (D-API-03, C-18)', async (_who, headers) => {
+  ])('needs a valid token: with %s the answer is 401 (D-API-03, C-18)', async (_who, headers) => {
     const { key } = await storeVenue();
     const path = '/api/booking/GetUserMemberships';
     expect((await ask(app, 'GET', path, { clientLocationKey: key }, headers)).status).toBe(401);
   });
 
-  it('at another organization has not signed in here, whatever their number: 401 (5.3-10, C-18)', async () => {
+  it('of another organization is not signed in here, whatever their number: 401 (5.3-10, C-18)', async () => {
     const { key } = await storeVenue();
     await issue(key);
     expect((await list(key, { ...ana, organization: 'org_elsewhere' })).status).toBe(401);
     expect(await keysOf(key)).toHaveLength(1);
   });
 
-  it('cannot at a venue without an organization: 401 (C-26)', async () => {
+  it('cannot exist at a venue without an organization: 401 (C-26)', async () => {
     const { key } = await storeVenue(null);
     expect((await list(key)).status).toBe(401);
   });
 });
 
-describe('the first login with the number of a membership', () => {
-  it('makes it theirs for good: the account counts from then on, not the number (D-AU-05, C-26)', async () => {
+describe('the first login with a membership’s number', () => {
+  it('binds the membership permanently: from then on the account counts, not the number (D-AU-05, C-26)', async () => {
     const { key } = await storeVenue();
     const membershipKey = await issue(key);
     expect(await keysOf(key)).toEqual([membershipKey]);
@@ -131,7 +131,7 @@ describe('the first login with the number of a membership', () => {
     expect(await keysOf(key, { ...ana, subject: 'sms|who-has-the-number-now' })).toEqual([]);
   });
 
-  it('brings those that are issued later as well (D-AU-05)', async () => {
+  it('also brings memberships issued later (D-AU-05)', async () => {
     const { key } = await storeVenue();
     const first = await issue(key);
     expect(await keysOf(key)).toEqual([first]);
@@ -150,19 +150,19 @@ describe('the first login with the number of a membership', () => {
     expect(bound.rows.map(({ subject }) => subject)).toEqual(['sms|ana', null]);
   });
 
-  it('counts at one venue alone (C-25)', async () => {
+  it('counts at one venue only (C-25)', async () => {
     const [here, there] = [await storeVenue(), await storeVenue()];
     await issue(there.key);
     expect(await keysOf(here.key)).toEqual([]);
   });
 
-  it('with a number nobody has verified brings nothing (C-26)', async () => {
+  it('with an unverified number brings nothing (C-26)', async () => {
     const { key } = await storeVenue();
     await issue(key);
     expect(await keysOf(key, { ...ana, claims: { phone_number_verified: false } })).toEqual([]);
   });
 
-  it('asks the provider for the number where the token does not tell it (C-26)', async () => {
+  it('asks the provider for the number if the token does not contain it (C-26)', async () => {
     const { key } = await storeVenue();
     const membershipKey = await issue(key);
     const token = await memberToken({ ...ana, phone: null });
@@ -174,7 +174,7 @@ describe('the first login with the number of a membership', () => {
   });
 });
 
-it('is kept from nobody silently: a venue that sells memberships without an organization is named in the log, once (C-26)', async () => {
+it('a venue that sells memberships without an organization is named in the log once (C-26)', async () => {
   const lines: { msg: string; locationKey?: number }[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const shop = await startTestApp({ logger: { level: 'warn', stream } });

@@ -47,8 +47,8 @@ async function waiversOf(memberKey: string) {
   return rows;
 }
 
-describe('the page of a waiver', () => {
-  it('is at the address that the record of the member has: location code, member key, unassigned (2.10-07, 3.8-05, D-WV-01)', async () => {
+describe('the waiver page', () => {
+  it('is at the URL in the member’s record: location code, member key, unassigned (2.10-07, 3.8-05, D-WV-01)', async () => {
     const { held } = await setUpWaiver();
     const link = await linkOf(held);
     expect(link.href).toBe(
@@ -62,7 +62,7 @@ describe('the page of a waiver', () => {
     );
   });
 
-  it('is a page of the venue: its colour and logo, a way back, and the theme the shop is in (D-WV-01, 9-35, D-UI-08)', async () => {
+  it('has the venue’s color and logo, a way back, and the shop’s theme (D-WV-01, 9-35, D-UI-08)', async () => {
     const look = { code: 'LAKE', accentColour: '#a33b12', lightLogoVersion: '1', darkLogoVersion: '2' };
     const { held, location } = await setUp(withWaiver, look);
     const link = await linkOf(held);
@@ -78,7 +78,7 @@ describe('the page of a waiver', () => {
     expect((await open(link)).body).toContain('<html lang="en">');
   });
 
-  it('keeps a drawn signature when it comes back with complaints (D-WV-01)', async () => {
+  it('keeps a drawn signature when it returns with errors (D-WV-01)', async () => {
     const { held } = await setUpWaiver();
     const drawing = 'M10 10L20 20';
     const { body } = await post(await linkOf(held), { ...signed, signer: '', signature: drawing });
@@ -86,7 +86,7 @@ describe('the page of a waiver', () => {
     expect(body).toContain(`name="signature" value="${drawing}"`);
   });
 
-  it('shows nothing of the member, and may be framed by nobody (C-25, S14)', async () => {
+  it('shows nothing about the member, and cannot be framed (C-25, S14)', async () => {
     const { held } = await setUpWaiver();
     const page = await open(await linkOf(held, 2));
     for (const known of ['Kit', 'Hale', '2016-05-02', '555-0199']) expect(page.body).not.toContain(known);
@@ -97,16 +97,16 @@ describe('the page of a waiver', () => {
 
   it.each([
     ['another venue’s code', (path: string) => path.replace('/LAKE/', '/SHORE/')],
-    ['a key of nobody', (path: string) => path.replace(/form\/.*/, `form/${'x'.repeat(22)}`)],
-    ['a key that is none', (path: string) => path.replace(/form\/.*/, "form/'; drop table --")],
-  ])('is not there for %s (C-25)', async (_what, change) => {
+    ['an unknown key', (path: string) => path.replace(/form\/.*/, `form/${'x'.repeat(22)}`)],
+    ['an invalid key', (path: string) => path.replace(/form\/.*/, "form/'; drop table --")],
+  ])('is not found for %s (C-25)', async (_what, change) => {
     const { held } = await setUpWaiver();
     const link = await linkOf(held);
     link.pathname = change(link.pathname);
     expect((await open(link)).statusCode).toBe(404);
   });
 
-  it('is not there where nothing has to be signed', async () => {
+  it('is not found if there is nothing to sign', async () => {
     const { held } = await setUp(familyPlan, { code: 'LAKE' });
     expect((await memberOf(held, 1)).WaiverURL).toBeNull();
     const path = `/kiosk/LAKE/checkin/form/${held.memberKeys[1]}?unassigned=true`;
@@ -115,7 +115,7 @@ describe('the page of a waiver', () => {
 });
 
 describe('a signed waiver', () => {
-  it('is kept with its text, time and address, and the member has signed (D-WV-01, D-MB-04)', async () => {
+  it('is stored with its text, time and address, and marks the member as signed (D-WV-01, D-MB-04)', async () => {
     const { held } = await setUpWaiver();
     const link = await linkOf(held);
     expect(await memberOf(held, 1)).toMatchObject({ WaiverIsSigned: false, InvalidReasonKey: 7 });
@@ -139,7 +139,7 @@ describe('a signed waiver', () => {
     expect((await memberOf(held, 1)).DateOfBirth).toBeNull();
   });
 
-  it('comes back with what was typed and what is wrong, and keeps nothing (D-WV-01)', async () => {
+  it('returns with what was typed and the errors, and stores nothing (D-WV-01)', async () => {
     const { held } = await setUpWaiver();
     const page = await post(await linkOf(held), {
       ...signed,
@@ -154,14 +154,14 @@ describe('a signed waiver', () => {
     expect(await waiversOf(held.memberKeys[1] ?? '')).toEqual([]);
   });
 
-  it('is not taken for a text that was not on the page', async () => {
+  it('is refused for a text that differs from the one on the page', async () => {
     const { held } = await setUpWaiver();
     const page = await post(await linkOf(held), { ...signed, textVersion: '0123456789abcdef' });
     expect(page.body).toContain('The text has changed since you opened it.');
     expect(await waiversOf(held.memberKeys[1] ?? '')).toEqual([]);
   });
 
-  it('may be signed by call as well, with a guardian for a child (D-API-71)', async () => {
+  it('can also be signed by API, with a guardian for a child (D-API-71)', async () => {
     const { held } = await setUpWaiver();
     const textVersion = versionIn((await open(await linkOf(held, 2))).body);
     const call = {
@@ -198,7 +198,7 @@ describe('a signature', () => {
       headers,
     );
 
-  it('is discarded by the account holder: it stays on record, counts no more, and the next one does (D-WV-01, S31)', async () => {
+  it('can be discarded by the account holder: it stays on record but no longer counts, and the next one does (D-WV-01, S31)', async () => {
     const { held } = await setUpWaiver();
     const link = await linkOf(held);
     const memberKey = held.memberKeys[1] ?? '';
@@ -212,7 +212,7 @@ describe('a signature', () => {
     expect((await waiversOf(memberKey)).map(({ signer }) => signer)).toEqual(['Some Joker', 'Robin Hale']);
   });
 
-  it('is discarded by nobody else: whoever has the link alone learns nothing (S2, S31)', async () => {
+  it('cannot be discarded by anyone else: someone with only the link learns nothing (S2, S31)', async () => {
     const { held } = await setUpWaiver();
     const memberKey = held.memberKeys[1] ?? '';
     await post(await linkOf(held), signed);

@@ -96,8 +96,8 @@ async function challenged(payable: Payable) {
 describe.each([
   ['an order', aPurchase],
   ['a balance', aBalance],
-])('of %s, a challenge', (what, make) => {
-  it('that was closed is declined in words and voided, as often as it is sent (D-PY-03, 8.1-10)', async () => {
+])('a challenge for %s', (what, make) => {
+  it('that was closed is declined with a message and voided, however often it is sent (D-PY-03, 8.1-10)', async () => {
     const payable = await make();
     const { back, transactionId } = await challenged(payable);
     for (const _time of [1, 2, 3])
@@ -114,7 +114,7 @@ describe.each([
     expect(await chargesOf(payable)).toEqual([`captured ${payable.due}`]);
   });
 
-  it('is shown again to a page that has not come back from it (D-PY-03, D-PY-06)', async () => {
+  it('is shown again to a page that has not returned from it (D-PY-03, D-PY-06)', async () => {
     const payable = await make();
     const { attempt, asked } = await challenged(payable);
     for (const changes of [{}, { threeDSTransactionId: 'another' }])
@@ -126,7 +126,7 @@ describe.each([
     await payable.pay();
   });
 
-  it('is voided as soon as another card is tried, and that card is charged (D-PY-03)', async () => {
+  it('is voided as soon as another card is tried, which is then charged (D-PY-03)', async () => {
     const payable = await make();
     await challenged(payable);
     const other = await payable.pay();
@@ -136,7 +136,7 @@ describe.each([
     expect(await chargesOf(payable)).toEqual([`captured ${payable.due}`]);
   });
 
-  it('makes way for another one (D-PY-03)', async () => {
+  it('is replaced by the next one (D-PY-03)', async () => {
     const payable = await make();
     const first = await challenged(payable);
     const second = await challenged(payable);
@@ -148,7 +148,7 @@ describe.each([
     expect(await chargesOf(payable)).toEqual([`captured ${payable.due}`]);
   });
 
-  it('that was approved and never come back from is voided when another card is tried (D-PY-03)', async () => {
+  it('that was approved but never returned from is voided when another card is tried (D-PY-03)', async () => {
     const payable = await make();
     const { transactionId } = await challenged(payable);
     gateway.answerChallenge(transactionId, true);
@@ -158,7 +158,7 @@ describe.each([
     expect(await heldOf(payable)).toEqual([false, false]);
   });
 
-  it('that the bank approves while another tab tries another card pays nothing: the other card did (R11, D-PY-06)', async () => {
+  it('approved while another tab tries another card pays nothing: the other card did (R11, D-PY-06)', async () => {
     const payable = await make();
     const { back, transactionId } = await challenged(payable);
     gateway.answerChallenge(transactionId, true);
@@ -173,7 +173,7 @@ describe.each([
     expect((await chargesOf(payable)).sort()).toEqual([`captured ${payable.due}`, `voided ${payable.due}`]);
   });
 
-  it('that the bank approves while it is being voided is declined (R11)', async () => {
+  it('approved while it is being voided is declined (R11)', async () => {
     const payable = await make();
     const { back, transactionId } = await challenged(payable);
     let late: Answer<ChangeAnswer> | null = null;
@@ -189,7 +189,7 @@ describe.each([
     expect(await heldOf(payable)).toEqual([false, false]);
   });
 
-  it('that has paid leaves nothing for another card (D-PY-06)', async () => {
+  it('that has paid leaves nothing for another card to pay (D-PY-06)', async () => {
     const payable = await make();
     const { back, transactionId } = await challenged(payable);
     gateway.answerChallenge(transactionId, true);
@@ -202,7 +202,7 @@ describe.each([
   });
 
   it.each([1, 2, 3, 4, 5])(
-    'answered, tried anew and tried with two other cards at once is paid once (R12, I11; time %d)',
+    'answered, retried and tried with two other cards at once is paid once (R12, I11; time %d)',
     async () => {
       const payable = await make();
       const { back, transactionId } = await challenged(payable);
@@ -224,7 +224,7 @@ describe.each([
   );
 
   it.each(['neverArrive', 'loseAnswer'] as const)(
-    'whose void is not answered (%s) does not keep the other card from paying, and is voided later (R16)',
+    'whose void gets no response (%s) does not keep another card from paying, and is voided later (R16)',
     async (voids) => {
       const payable = await make();
       await challenged(payable);
@@ -241,12 +241,12 @@ describe.each([
   );
 });
 
-describe('an attempt of which nothing is known while the gateway is away', () => {
+describe('an attempt whose outcome is unknown while the gateway is down', () => {
   it.each([
     ['an order', aPurchase],
     ['a balance', aBalance],
   ])(
-    'says of %s that a payment is in progress, for the same card and for another (8.1-12, D-API-00)',
+    'for %s reports a payment in progress, for the same card and for another (8.1-12, D-API-00)',
     async (_what, make) => {
       const payable = await make();
       const attempt = { attemptId: newAttemptId() };
@@ -264,7 +264,7 @@ describe('an attempt of which nothing is known while the gateway is away', () =>
     },
   );
 
-  it('says so of a challenge that was closed, which is declined once the gateway is back (D-PY-03, D-API-00)', async () => {
+  it('reports the same for a closed challenge, which is declined once the gateway is back (D-PY-03, D-API-00)', async () => {
     const payable = await aPurchase();
     const { back } = await challenged(payable);
     gateway.isAway = true;
@@ -274,7 +274,7 @@ describe('an attempt of which nothing is known while the gateway is away', () =>
   });
 });
 
-it('leaves a cart whose challenge was closed as it was, and editable (D-PY-03, D-PY-04)', async () => {
+it('a cart whose challenge was closed stays the same and can be edited (D-PY-03, D-PY-04)', async () => {
   const { key, order, pay } = await aPurchase();
   const { back } = await challenged({ key, order, due: 11_800, pay, isPaid: () => false });
   const closed = orderOf(await pay(back));

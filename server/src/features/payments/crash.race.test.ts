@@ -186,17 +186,17 @@ describe('a server on PostgreSQL killed', () => {
   }
 
   const points: [string, string][] = [
-    ['when it had read the request', 'body-parsed'],
-    ['when the attempt was written down', 'attempt-stored'],
-    ['before the gateway was asked', 'authorise-begins'],
-    ['when the gateway had said yes and nothing was written down', 'authorise-answered'],
-    ['when the order was saved and nothing captured', 'order-saved'],
-    ['before the capture was asked', 'capture-begins'],
-    ['when the capture was answered and not written down', 'capture-answered'],
-    ['with half of its answer written', 'answer-half-written'],
+    ['after reading the request', 'body-parsed'],
+    ['after the attempt was stored', 'attempt-stored'],
+    ['before the gateway was called', 'authorise-begins'],
+    ['after authorization, before anything was stored', 'authorise-answered'],
+    ['after the order was saved, before capture', 'order-saved'],
+    ['before the capture was requested', 'capture-begins'],
+    ['after capture, before it was stored', 'capture-answered'],
+    ['with half of its response written', 'answer-half-written'],
   ];
 
-  it.each(points)('%s: the books agree and the order is paid once (R11)', async (_when, point) => {
+  it.each(points)('%s: the books balance and the order is paid once (R11)', async (_when, point) => {
     for (let round = 0; round < rounds; round++) {
       const server = await start(point);
       const purchase = await buy(server);
@@ -206,7 +206,7 @@ describe('a server on PostgreSQL killed', () => {
     }
   });
 
-  it('while the gateway thinks: the books agree and the order is paid once (R11, R16)', async () => {
+  it('while the gateway is working: the books balance and the order is paid once (R11, R16)', async () => {
     const server = await start('never');
     const before = (await bookedCharges()).length;
     const purchase = await buy(server, { paymentToken: 'tok_slow_approved' });
@@ -252,29 +252,19 @@ describe('a server on PostgreSQL killed', () => {
   }
 
   it.each([
-    ['while it began the payment, which was then rolled back', 'begin_payment', 'body-parsed', false],
-    [
-      'while it began the payment, which was then committed without anybody to tell',
-      'begin_payment',
-      'body-parsed',
-      true,
-    ],
-    ['while it saved the order, which was then rolled back', 'save_order', 'authorise-answered', false],
-    [
-      'while it saved the order, which was then committed without anybody to tell',
-      'save_order',
-      'authorise-answered',
-      true,
-    ],
+    ['while starting the payment, which was then rolled back', 'begin_payment', 'body-parsed', false],
+    ['while starting the payment, which was then committed unreported', 'begin_payment', 'body-parsed', true],
+    ['while saving the order, which was then rolled back', 'save_order', 'authorise-answered', false],
+    ['while saving the order, which was then committed unreported', 'save_order', 'authorise-answered', true],
   ])(
-    '%s: the books agree and the order is paid once (R11, R23)',
+    '%s: the books balance and the order is paid once (R11, R23)',
     async (_when, statement, stopAt, commits) => {
       for (let round = 0; round < rounds; round++)
         await expectRecovery(await killInside(statement, stopAt, commits));
     },
   );
 
-  it('when a mail was sent and not marked: it is sent once more under the same id, and never a third time (R28)', async () => {
+  it('after an email was sent but not marked: it is sent once more under the same ID, and never a third time (R28)', async () => {
     await until(async () => (await heir.drainOutbox()) === 0);
     const server = await start('mail-sent');
     const customer = { ...aCustomer, Email: 'twice@okafor.example' };
@@ -312,7 +302,7 @@ describe('a server on the embedded database killed', () => {
   }
 
   it.each(['attempt-stored', 'authorise-answered', 'order-saved', 'capture-answered'])(
-    'at %s has lost nothing it had written: the books agree and the order is paid once (R11)',
+    'at %s loses nothing it had written: the books balance and the order is paid once (R11)',
     async (point) => {
       const { key } = await withDatabase((database) => storeLocation(database.db));
       const server = await startServerProcess('killable-server', {
@@ -384,7 +374,7 @@ describe('a gateway that misbehaves', () => {
   }
 
   it.each(['tok_slow_approved', 'tok_lost_answer', 'tok_late_error', 'tok_truncated_answer'])(
-    '%s: the order is saved and paid once, for it asks what became of the charge (D-PY-04, D-PY-06, R16)',
+    '%s: the order is saved and paid once, because the charge’s outcome is looked up (D-PY-04, D-PY-06, R16)',
     async (paymentToken) => {
       const { key, order } = await aCart();
       const answer = await completeOrder(app, order, key, { paymentToken });
@@ -395,7 +385,7 @@ describe('a gateway that misbehaves', () => {
     },
   );
 
-  it('tok_provider_error: the customer is told to wait, then that it went wrong, and another card pays once (D-PY-04, R16)', async () => {
+  it('tok_provider_error: the customer is told to wait, then that it failed, and another card pays once (D-PY-04, R16)', async () => {
     const { key, order } = await aCart();
     const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_provider_error' };
     expect(complaintOf(await completeOrder(app, order, key, attempt))).toBe(
@@ -410,7 +400,7 @@ describe('a gateway that misbehaves', () => {
     expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
   });
 
-  it('a bank that takes longer than we wait is found out about by the reconciler, which saves the order (R16, D-PY-06)', async () => {
+  it('that waits on a bank beyond our timeout is settled by the reconciler, which saves the order (R16, D-PY-06)', async () => {
     const impatient = await startTestApp({
       database: app.database,
       gateway: new SandboxGateway({ url: payments.url, secretKey, totalTimeoutMs: slowMs / 5 }),
@@ -423,7 +413,7 @@ describe('a gateway that misbehaves', () => {
     await impatient.http.close();
   });
 
-  it('that cannot be reached charges nothing, and the cart is as it was (R16, 8.1-11)', async () => {
+  it('that cannot be reached charges nothing, and the cart stays the same (R16, 8.1-11)', async () => {
     const unreachable = await startTestApp({
       database: app.database,
       gateway: new SandboxGateway({ url: 'http://127.0.0.1:9', secretKey, connectTimeoutMs: 500 }),
@@ -440,7 +430,7 @@ describe('a gateway that misbehaves', () => {
     expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
   });
 
-  it('that is away when the money is to be captured is asked again until it is captured (R11)', async () => {
+  it('that is down at capture is asked again until it captures (R11)', async () => {
     const { key, order } = await aCart();
     capturesToFail = 3;
     expect(orderOf(await completeOrder(app, order, key)).IsNew).toBe(false);

@@ -56,10 +56,10 @@ async function statesOf(key: number) {
 }
 
 it.each([
-  ['answers', false],
-  ['is away by then', true],
+  ['responds', false],
+  ['is down by then', true],
 ])(
-  'a challenge nobody returns to is given up after half an hour while the bank %s: places, gift cards and uses are given back (D-PY-03, I4)',
+  'a challenge nobody returns to is given up after half an hour if the bank %s: places, gift cards and uses are released (D-PY-03, I4)',
   async (_what, isAway) => {
     const location = await storeGiftVenue(app.database.db, {
       enable3ds: true,
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('a challenge that was approved before the half hour is over, and never come back from, is the order (D-PY-03, R16)', async () => {
+it('a challenge approved within half an hour but never returned from still saves the order (D-PY-03, R16)', async () => {
   const { key } = await storeLocation(app.database.db, { enable3ds: true });
   const order = orderOf(await addToCart(app, { locationKey: key }));
   const asked = await completeOrder(app, order, key, { paymentToken: 'tok_challenge' });
@@ -118,7 +118,7 @@ async function aDelayed() {
 }
 
 it.each([1, 40, 700])(
-  'an authorisation that reaches the bank %d minutes after its attempt was given up is voided (R11, R16)',
+  'an authorization that reaches the bank %d minutes after its attempt was given up is voided (R11, R16)',
   async (minutes) => {
     const { key, gatewayKey } = await aDelayed();
     await passMinutes(key, minutes);
@@ -134,7 +134,7 @@ it.each([1, 40, 700])(
   },
 );
 
-it('one that arrives when the order was paid with another card is voided, and the other one stays (R11)', async () => {
+it('an authorization that arrives after another card paid is voided, and the other payment stands (R11)', async () => {
   const { key, order, gatewayKey } = await aDelayed();
   expect(orderOf(await completeOrder(app, order, key)).IsNew).toBe(false);
   await app.payments.drain();
@@ -150,7 +150,7 @@ it('one that arrives when the order was paid with another card is voided, and th
   ]);
 });
 
-it('is looked for less and less often, for a day (R16)', async () => {
+it('a given-up attempt is looked up less and less often, for a day (R16)', async () => {
   const { key, gatewayKey } = await aDelayed();
   const looks: number[] = [];
   for (let minute = 20; minute <= 30 * 60; minute += 20) {

@@ -54,7 +54,7 @@ it('pays once, however often the same attempt is sent, and never again once save
   expect(await transfersOf(key)).toEqual(['sale 11800', 'payment 11800']);
 });
 
-it('declines in words, refuses another token under the same attempt, and takes a new attempt (D-PY-04)', async () => {
+it('declines with a message, refuses another token under the same attempt, and accepts a new attempt (D-PY-04)', async () => {
   const { key, order } = await aCart();
   const attemptId = newAttemptId();
   const poor = await completeOrder(app, order, key, { attemptId, paymentToken: 'tok_insufficient_funds' });
@@ -71,19 +71,19 @@ it('declines in words, refuses another token under the same attempt, and takes a
 it.each([
   [{ amount: 117.99 }, 'The total has changed. Please review your order and try again.'],
   [{ paymentToken: null }, 'Please enter your card details.'],
-])('refuses %j in words and charges nothing (8.1-02)', async (changes, words) => {
+])('refuses %j with a message and charges nothing (8.1-02)', async (changes, words) => {
   const { key, order } = await aCart();
   expect(complaintOf(await completeOrder(app, order, key, changes))).toBe(words);
   expect(await transfersOf(key)).toEqual([]);
 });
 
-it('saves a cart past its end whose places are still free (D-CT-02)', async () => {
+it('saves an expired cart whose places are still free (D-CT-02)', async () => {
   const { key, order } = await aCart();
   await endHold(key);
   expect(numberOf(await completeOrder(app, order, key))).toEqual(bought);
 });
 
-it('charges nothing for a cart past its end whose places are gone (D-CT-02)', async () => {
+it('charges nothing for an expired cart whose places are gone (D-CT-02)', async () => {
   const { key, order } = await aCart({ 11: 12 });
   await endHold(key);
   orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
@@ -93,12 +93,12 @@ it('charges nothing for a cart past its end whose places are gone (D-CT-02)', as
   expect(await transfersOf(key)).toEqual([]);
 });
 
-it('asks the gateway by key when its answer was lost (D-PY-06)', async () => {
+it('looks up the charge by key if the response was lost (D-PY-06)', async () => {
   const { key, order } = await aCart();
   expect(numberOf(await completeOrder(app, order, key, { paymentToken: 'tok_lost_answer' }))).toEqual(bought);
 });
 
-it('lets the next attempt through when the gateway never saw the last one (D-PY-04)', async () => {
+it('allows the next attempt if the gateway never saw the last one (D-PY-04)', async () => {
   const { key, order } = await aCart();
   const failed = await completeOrder(app, order, key, { paymentToken: 'tok_provider_error' });
   expect(complaintOf(failed)).toBe('A payment for this order is already in progress. Please wait a moment.');
@@ -106,7 +106,7 @@ it('lets the next attempt through when the gateway never saw the last one (D-PY-
   expect(await transfersOf(key)).toEqual(['sale 11800', 'payment 11800']);
 });
 
-it('waits for the bank, and the same attempt goes on after the challenge (D-PY-03)', async () => {
+it('waits for the bank, and the same attempt continues after the challenge (D-PY-03)', async () => {
   const { key, order } = await aCart({ 11: 2 }, { enable3ds: true });
   const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge_ok' };
   const asked = await completeOrder(app, order, key, attempt);
@@ -115,7 +115,7 @@ it('waits for the bank, and the same attempt goes on after the challenge (D-PY-0
   expect(numberOf(await completeOrder(app, order, key, answered))).toEqual(bought);
 });
 
-it('declines a challenge that was closed, and charges the card of the next attempt alone (D-PY-03)', async () => {
+it('declines a closed challenge, and charges only the card of the next attempt (D-PY-03)', async () => {
   const { key, order } = await aCart({ 11: 2 }, { enable3ds: true });
   const attempt = { attemptId: newAttemptId(), paymentToken: 'tok_challenge' };
   const asked = await completeOrder(app, order, key, attempt);

@@ -46,7 +46,7 @@ const kept = (key = '1') => readdir(join(dataDir, 'pictures', key)).then((files)
 const keptBytes = async (file: string) => readFile(join(dataDir, 'pictures', '1', file));
 
 describe('addPicture', () => {
-  it('names a picture after its content and says its size and dominant colour (D-UI-07)', async () => {
+  it('names a picture after its content and returns its size and dominant color (D-UI-07)', async () => {
     const bytes = await photo({ width: 1600, height: 1200, color: '#c04020' });
     const picture = await addPicture(dataDir, 1, await put('kayak-dawn.jpg', bytes));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
@@ -65,7 +65,7 @@ describe('addPicture', () => {
     expect(found).toEqual({ path: join(dataDir, 'pictures', '1', `kayak-dawn-${hash}.jpg`), hash });
   });
 
-  it('changes nothing when the same file comes again (D-UI-07)', async () => {
+  it('changes nothing if the same file is added again (D-UI-07)', async () => {
     const path = await put('a.png', await photo({ format: 'png' }));
     const first = await addPicture(dataDir, '1', path);
     const files = await kept();
@@ -76,14 +76,14 @@ describe('addPicture', () => {
     expect(after.map((file) => file.ino)).toEqual(before.map((file) => file.ino));
   });
 
-  it('replaces a picture of the same name under a new version and leaves nothing behind (D-UI-07)', async () => {
+  it('replaces a picture of the same name with a new version and leaves nothing behind (D-UI-07)', async () => {
     const first = await addPicture(dataDir, 1, await put('a.jpg', await photo({ color: '#ff0000' })));
     const second = await addPicture(dataDir, 1, await put('a.jpg', await photo({ color: '#0000ff' })));
     expect(second.version).not.toBe(first.version);
     expect(await kept()).toEqual([`a-${second.hash}.jpg`, 'a.json']);
   });
 
-  it('takes several pictures of a location at the same time (D-UI-07)', async () => {
+  it('adds several pictures of a location in parallel (D-UI-07)', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const paths = await Promise.all(
       names.map(async (name) => put(`${name}.webp`, await photo({ format: 'webp' }))),
@@ -92,7 +92,7 @@ describe('addPicture', () => {
     expect((await listPictures(dataDir, 1)).map((picture) => picture.name)).toEqual(names);
   });
 
-  it('strips camera and place data and stands the picture upright (D-GEN-02)', async () => {
+  it('strips camera and location data and rotates the picture upright (D-GEN-02)', async () => {
     const bytes = await sharp(await photo({ width: 60, height: 40 }))
       .withExif({ IFD0: { Copyright: 'SECRETOWNER', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -106,13 +106,13 @@ describe('addPicture', () => {
     );
   });
 
-  it('drops what is hidden behind the end of a picture (D-GEN-02)', async () => {
+  it('drops data hidden after the end of a picture (D-GEN-02)', async () => {
     const bytes = Buffer.concat([await photo({}), Buffer.from('<script>alert(1)</script>PK')]);
     const picture = await addPicture(dataDir, 1, await put('a.jpg', bytes));
     expect((await keptBytes(`a-${picture.hash}.jpg`)).includes('<script>')).toBe(false);
   });
 
-  it('goes by the bytes and not by the file name (D-GEN-02)', async () => {
+  it('detects the format from the bytes, not the file name (D-GEN-02)', async () => {
     const picture = await addPicture(dataDir, 1, await put('a.jpg', await photo({ format: 'png' })));
     expect(await kept()).toEqual([`a-${picture.hash}.png`, 'a.json']);
     expect(await refusalOf(addPicture(dataDir, 1, await put('b.jpg', 'GIF89a........')))).toBe(
@@ -124,7 +124,7 @@ describe('addPicture', () => {
     expect(await refusalOf(addPicture(dataDir, 1, await put('d.jpg', '')))).toBe('unknown-type');
   });
 
-  it('refuses more than 10 MB and more than 40 megapixels, in words for the operator (D-GEN-02)', async () => {
+  it('refuses more than 10 MB or 40 megapixels, with a message for the operator (D-GEN-02)', async () => {
     const big = Buffer.concat([await photo({}), Buffer.alloc(10 * 1024 * 1024)]);
     const adding = addPicture(dataDir, 1, await put('a.jpg', big));
     await expect(adding).rejects.toThrow('a.jpg: Pictures can be up to 10 MB.');
@@ -137,7 +137,7 @@ describe('addPicture', () => {
     );
   });
 
-  it('refuses a damaged or cut-off picture (D-GEN-02)', async () => {
+  it('refuses a damaged or truncated picture (D-GEN-02)', async () => {
     const whole = await photo({ width: 400, height: 300 });
     const half = whole.subarray(0, Math.floor(whole.length / 2));
     expect(await refusalOf(addPicture(dataDir, 1, await put('a.jpg', half)))).toBe('damaged');
@@ -165,7 +165,7 @@ describe('a logo', () => {
   const svg = (inner: string, prefix = '') =>
     `${prefix}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="300" height="150">${inner}</svg>`;
 
-  it('may be SVG and is kept as pixels, named by the location alone (D-UI-02)', async () => {
+  it('may be SVG and is stored as pixels, named by the location alone (D-UI-02)', async () => {
     const path = await put(
       'logo-tideway-dark.svg',
       svg('<rect width="300" height="150" fill="#123456"/>', '<?xml version="1.0"?>\n<!-- c -->\n'),
@@ -181,7 +181,7 @@ describe('a logo', () => {
     expect(await kept()).toEqual([`logo-dark-${logo.hash}.png`, 'logo-dark.json']);
   });
 
-  it('may be SVG as drawing programs write it, with a document type (D-UI-02)', async () => {
+  it('may be SVG with a document type, as drawing programs write it (D-UI-02)', async () => {
     const type =
       '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [ ]>';
     const drawing = svg(
@@ -193,7 +193,7 @@ describe('a logo', () => {
     });
   });
 
-  it('may be a raster picture, which is not enlarged (D-UI-02)', async () => {
+  it('may be a raster image, which is not enlarged (D-UI-02)', async () => {
     const path = await put('l.png', await photo({ format: 'png', width: 200, height: 100 }));
     expect(await addPicture(dataDir, 1, path, { name: 'logo-light' })).toMatchObject({
       width: 200,
@@ -205,7 +205,7 @@ describe('a logo', () => {
     expect(await refusalOf(addPicture(dataDir, 1, await put('a.svg', svg(''))))).toBe('svg-is-for-logos');
   });
 
-  it('brings no script and nothing from outside itself along (D-SE-04)', async () => {
+  it('neither runs scripts nor loads external files (D-SE-04)', async () => {
     await put('secret.png', await photo({ format: 'png', width: 300, height: 150, color: '#ff0000' }));
     const outside = ['secret.png', `file://${inbox}/secret.png`, 'http://127.0.0.1:9/secret.png']
       .map((href) => `<image xlink:href="${href}" href="${href}" width="300" height="150"/>`)
@@ -223,7 +223,7 @@ describe('a logo', () => {
     expect(channels[0]?.max).toBe(0);
   });
 
-  it('refuses entity bombs and drawings beyond the pixel limit (D-GEN-02)', async () => {
+  it('is refused for entity bombs and drawings over the pixel limit (D-GEN-02)', async () => {
     const entities = Array.from(
       { length: 12 },
       (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`,

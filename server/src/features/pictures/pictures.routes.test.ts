@@ -57,7 +57,7 @@ describe('a photo', () => {
     [chrome, 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('is answered to Accept %j as %s (D-UI-07)', async (accept, type, format) => {
+  ])('is served for Accept %j as %s (D-UI-07)', async (accept, type, format) => {
     const answer = await start()(`/images/1/${lake.version}-300x300.jpg`, { accept });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -70,13 +70,13 @@ describe('a photo', () => {
     expect([about.format, about.width, about.height]).toEqual([format, 300, 300]);
   });
 
-  it.each(pictureSizes)('is cut to %s (9-19)', async (size) => {
+  it.each(pictureSizes)('is cropped to %s (9-19)', async (size) => {
     const answer = await start()(`/images/1/${lake.version}-${size}.jpg`);
     const about = await sharp(answer.rawPayload).metadata();
     expect(`${about.width}x${about.height}`).toBe(size);
   });
 
-  it('is cut around its middle and not squeezed (9-19)', async () => {
+  it('is cropped around its center, not distorted (9-19)', async () => {
     const stripes = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#ff0000' } })
       .composite([{ input: await photo({ width: 300, height: 300, color: '#00ff00' }), left: 300, top: 0 }])
       .jpeg()
@@ -91,13 +91,13 @@ describe('a photo', () => {
     expect(channels[1]?.mean).toBeGreaterThan(245);
   });
 
-  it('is JPEG for link previews whatever they accept (D-UI-07)', async () => {
+  it('is always JPEG for link previews, whatever they accept (D-UI-07)', async () => {
     const answer = await start()(`/images/1/${lake.version}-1200x630.jpg`, { accept: chrome });
     expect(answer.headers['content-type']).toBe('image/jpeg');
     expect(answer.headers.vary).toBeUndefined();
   });
 
-  it('with see-through parts becomes white there in JPEG (D-UI-07)', async () => {
+  it('with transparency gets a white background in JPEG (D-UI-07)', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     await writeFile(
       join(inbox, 'clear.png'),
@@ -110,7 +110,7 @@ describe('a photo', () => {
     expect((await sharp(answer.rawPayload).stats()).channels[0]?.min).toBeGreaterThan(250);
   });
 
-  it('is not sent again to a browser that has it, form by form (D-UI-07)', async () => {
+  it('is not sent again to a browser that has it, per format (D-UI-07)', async () => {
     const get = start();
     const url = `/images/1/${lake.version}-300x300.jpg`;
     const first = await get(url, { accept: chrome });
@@ -129,16 +129,19 @@ describe('a logo', () => {
   it.each([
     ['', 560, 140],
     ['-2x', 1120, 280],
-  ])('is answered as PNG with a clear ground, form %j (D-UI-02, 9-14)', async (form, width, height) => {
-    const answer = await start()(`/images/1/logo-light-${logo.version}${form}.png`, { accept: chrome });
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': forever });
-    const about = await sharp(answer.rawPayload).metadata();
-    expect([about.format, about.width, about.height, about.hasAlpha]).toEqual(['png', width, height, true]);
-  });
+  ])(
+    'is served as PNG with a transparent background, variant %j (D-UI-02, 9-14)',
+    async (form, width, height) => {
+      const answer = await start()(`/images/1/logo-light-${logo.version}${form}.png`, { accept: chrome });
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': forever });
+      const about = await sharp(answer.rawPayload).metadata();
+      expect([about.format, about.width, about.height, about.hasAlpha]).toEqual(['png', width, height, true]);
+    },
+  );
 });
 
-describe('anything else', () => {
-  it('is one small refusal (D-UI-07)', async () => {
+describe('any other picture URL', () => {
+  it('gets one small error response (D-UI-07)', async () => {
     const get = start();
     const v = lake.version;
     const hash = lake.hash;
@@ -187,7 +190,7 @@ describe('anything else', () => {
     await expect(cachedFiles()).rejects.toThrow('ENOENT');
   });
 
-  it('of an earlier version ends when the picture is replaced (D-UI-07)', async () => {
+  it('of an earlier version stops working when the picture is replaced (D-UI-07)', async () => {
     const get = start();
     await get(`/images/1/${lake.version}-44x44.jpg`);
     await writeFile(join(inbox, 'lake.jpg'), await photo({ color: '#00ff00' }));
@@ -196,7 +199,7 @@ describe('anything else', () => {
     expect((await get(`/images/1/${now.version}-44x44.jpg`)).statusCode).toBe(200);
   });
 
-  it('that was damaged on the disk, is a bomb or lost its record is a refusal and never a fault (D-UI-07)', async () => {
+  it('of a picture that was damaged on disk, is a bomb or lost its record answers 404, never 500 (D-UI-07)', async () => {
     const warnings: string[] = [];
     const get = start({ log: { warn: (_, message) => warnings.push(message) } });
     const url = `/images/1/${lake.version}-300x300.jpg`;
@@ -215,8 +218,8 @@ describe('anything else', () => {
   });
 });
 
-describe('what is developed', () => {
-  it('is developed once for all who ask at the same time (9-19)', async () => {
+describe('a rendered picture', () => {
+  it('is rendered once for all who request it at the same time (9-19)', async () => {
     const get = start({ rendersAtOnce: 1, rendersWaiting: 0 });
     const url = `/images/1/${lake.version}-800x600.jpg`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, { accept: chrome })));
@@ -225,7 +228,7 @@ describe('what is developed', () => {
     expect(await cachedFiles()).toHaveLength(1);
   });
 
-  it('has a bounded line; beyond it visitors are asked to come back (9-19)', async () => {
+  it('has a bounded queue; beyond it visitors are asked to come back (9-19)', async () => {
     const get = start({ rendersAtOnce: 1, rendersWaiting: 1 });
     const answers = await Promise.all(
       pictureSizes.map((size) => get(`/images/1/${lake.version}-${size}.jpg`, { accept: chrome })),
@@ -239,7 +242,7 @@ describe('what is developed', () => {
     expect((await get(`/images/1/${lake.version}-${size}.jpg`)).statusCode).toBe(200);
   });
 
-  it('is kept over a restart and read from there (9-19)', async () => {
+  it('is kept across a restart and read from disk (9-19)', async () => {
     const url = `/images/1/${lake.version}-600x600.jpg`;
     const first = await start()(url);
     const [file] = await cachedFiles();
@@ -249,7 +252,7 @@ describe('what is developed', () => {
     expect((await start()(url)).rawPayload.equals(marked)).toBe(true);
   });
 
-  it('is developed anew when its kept file was taken away or half-written (9-19)', async () => {
+  it('is rendered again if its cached file is missing or half-written (9-19)', async () => {
     const get = start();
     const url = `/images/1/${lake.version}-600x600.jpg`;
     const first = await get(url);
@@ -260,7 +263,7 @@ describe('what is developed', () => {
     expect((await get(url)).rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('stays within the limit of bytes, the least recently used going first (9-19)', async () => {
+  it('stays within the byte limit, evicting the least recently used first (9-19)', async () => {
     const sizes = ['300x300', '400x300', '256x256'] as const;
     const probe = start();
     const bytes = await Promise.all(
@@ -283,7 +286,7 @@ describe('what is developed', () => {
     expect(await cachedFiles()).toEqual([]);
   });
 
-  it('can be prepared ahead, once, passing over what does not exist (9-19)', async () => {
+  it('can be prepared ahead, once, skipping what does not exist (9-19)', async () => {
     const pictures = createPictureService({ dataDir });
     const list = [
       {

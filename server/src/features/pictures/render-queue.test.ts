@@ -20,7 +20,7 @@ function bench() {
 }
 
 describe('RenderQueue', () => {
-  it('develops a variant once for all who ask for it meanwhile (9-19)', async () => {
+  it('renders a variant once for all who request it in the meantime (9-19)', async () => {
     const { started, work, finish } = bench();
     const queue = new RenderQueue({ atOnce: 2, longest: 1 });
     const asked = Array.from({ length: 50 }, () => queue.run('a', work('a'), 'visitor'));
@@ -36,7 +36,7 @@ describe('RenderQueue', () => {
     await finish('a', again);
   });
 
-  it('leaves room in the line beside one address that asks for everything (S6)', async () => {
+  it('leaves room in the queue when one address requests everything (S6)', async () => {
     const { ends, work } = bench();
     const queue = new RenderQueue({ atOnce: 1, longest: 4, longestOfOne: 2 });
     const all = ['a', 'b', 'c'].map((key) => queue.run(key, work(key), 'visitor', '203.0.113.1'));
@@ -49,7 +49,7 @@ describe('RenderQueue', () => {
     expect((await Promise.all(all)).map(String)).toEqual(['a', 'b', 'c', 'e']);
   });
 
-  it('develops no more than its number at once and refuses what its line cannot hold (9-19)', async () => {
+  it('renders a limited number at once and refuses what its queue cannot hold (9-19)', async () => {
     const { started, work, finish } = bench();
     const queue = new RenderQueue({ atOnce: 2, longest: 1 });
     const a = queue.run('a', work('a'), 'visitor');
@@ -63,7 +63,7 @@ describe('RenderQueue', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets visitors go before preparation, also for what preparation waits for (9-19)', async () => {
+  it('serves visitors before preparation, even for pictures queued for preparation (9-19)', async () => {
     const { started, work, finish } = bench();
     const queue = new RenderQueue({ atOnce: 1, longest: 9 });
     const first = queue.run('first', work('first'), 'visitor');
@@ -79,7 +79,7 @@ describe('RenderQueue', () => {
     expect(started).toEqual(['first', 'v', 'w3', 'w1', 'w2']);
   });
 
-  it('goes on after a picture that cannot be developed (9-19)', async () => {
+  it('continues after a picture that cannot be rendered (9-19)', async () => {
     const { ends, work, finish } = bench();
     const queue = new RenderQueue({ atOnce: 1, longest: 9 });
     const broken = queue.run('broken', work('broken'), 'visitor');

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('drops the least recently used first and counts what is on the disk (9-19)', async () => {
+it('evicts the least recently used first and counts what is on disk (9-19)', async () => {
   const cache = new VariantCache(folder, 30);
   for (const file of ['a', 'b', 'c']) await cache.write(file, ten);
   await cache.read('a');
@@ -30,7 +30,7 @@ it('drops the least recently used first and counts what is on the disk (9-19)', 
   expect([await cache.read('too-big'), await cache.bytes()]).toEqual([null, 24]);
 });
 
-it('takes over what an earlier run left, oldest first, and sweeps half-written files (9-19)', async () => {
+it('picks up files from an earlier run, oldest first, and removes half-written ones (9-19)', async () => {
   for (const [i, file] of ['new', 'old', 'half.part'].entries()) {
     await writeFile(join(folder, file), ten);
     await utimes(join(folder, file), 2000 - i * 1000, 2000 - i * 1000);
@@ -41,7 +41,7 @@ it('takes over what an earlier run left, oldest first, and sweeps half-written f
   expect(await cache.read('new')).toEqual(ten);
 });
 
-it('tries again after its folder could not be read (9-19)', async () => {
+it('tries again after its folder was unreadable (9-19)', async () => {
   const blocked = join(folder, 'file', 'below');
   await writeFile(join(folder, 'file'), 'in the way');
   const cache = new VariantCache(blocked, 100);

@@ -91,7 +91,7 @@ describe('the last use of a code, on two servers', () => {
   });
   afterAll(() => world.close());
 
-  it('goes to one of thirty carts, and the others are told so (D-PC-01, D-PC-03, R1)', async () => {
+  it('goes to one of thirty carts, and the others get a message (D-PC-01, D-PC-03, R1)', async () => {
     const { key } = await venue(world);
     for (let round = 0; round < rounds; round++)
       expect(await raceForUse(world, key, round)).toEqual({
@@ -101,7 +101,7 @@ describe('the last use of a code, on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('of an email goes to one of the two carts it pays, and nothing is charged for the other (D-PC-01, R1)', async () => {
+  it('per email goes to one of two carts, and nothing is charged for the other (D-PC-01, R1)', async () => {
     for (let round = 0; round < rounds; round++) {
       const { key } = await venue(world);
       expect((await raceOfEmail(world, key)).toSorted()).toEqual([usedUp, 'bought']);

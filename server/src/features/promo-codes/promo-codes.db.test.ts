@@ -116,7 +116,7 @@ async function afterDays<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a code whose last day is over when its cart is paid', () => {
+describe('a promo code at payment', () => {
   const today = aPromoCode({
     code: 'TODAY',
     saving: { kind: 'percent', basisPoints: 1000 },
@@ -125,7 +125,7 @@ describe('a code whose last day is over when its cart is paid', () => {
 
   it.each([
     ['still held', 0, async () => undefined],
-    ['past its end', 1, async ({ key }: Location) => endHolds(app.database.db, key)],
+    ['expired', 1, async ({ key }: Location) => endHolds(app.database.db, key)],
     [
       'swept',
       10,
@@ -144,7 +144,7 @@ describe('a code whose last day is over when its cart is paid', () => {
       },
     ],
   ])(
-    'is taken out of a cart that is %s, and nothing is charged before its customer has seen the total (D-PC-03, 6.5)',
+    'is removed after its last day from a cart that is %s, and nothing is charged before the customer sees the new total (D-PC-03, 6.5)',
     async (_what, days, meanwhile) => {
       const location = await aVenue({ promoCodes: [today] });
       const { key } = location;
@@ -169,7 +169,7 @@ describe('a code whose last day is over when its cart is paid', () => {
     },
   );
 
-  it('is kept by a cart past its end whose code is still good, which pays what it showed (D-PC-03)', async () => {
+  it('stays in an expired cart while the code is still valid, and the cart pays the total it showed (D-PC-03)', async () => {
     const location = await aVenue();
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
     await endHolds(app.database.db, location.key);
@@ -179,7 +179,7 @@ describe('a code whose last day is over when its cart is paid', () => {
     expect(await usesOf(location)).toEqual({ SAVE10: 1 });
   });
 
-  it('brings no places back to a cart past its end, whose places others may buy (D-CT-03, I3)', async () => {
+  it('does not renew an expired cart when removed, so others may buy its places (D-CT-03, I3)', async () => {
     const location = await aVenue({ promoCodes: [today] });
     const { key } = location;
     const order = resultOf(await enter(location, await aCart(location, { rates: { 11: 12 } }), 'TODAY'));
@@ -202,8 +202,8 @@ function resultOf({ status, body }: { status: number; body: PromoResult }): Prom
   return body.Order;
 }
 
-describe('a code that is entered', () => {
-  it('takes its share off what is booked, before fees and tax (7.2-18, 3.12-01, D-API-41, D-FT-01)', async () => {
+describe('entering a code', () => {
+  it('takes its percentage off bookings, before fees and tax (7.2-18, 3.12-01, D-API-41, D-FT-01)', async () => {
     const location = await aVenue({
       fees: [{ key: 1, name: 'Trail fund', kind: 'percent', value: 300, taxable: false }],
       taxes: [{ name: 'Tax', basisPoints: 825, inclusive: false, classes: [] }],
@@ -222,7 +222,7 @@ describe('a code that is entered', () => {
     expect(await read(location, cart)).toEqual({ ...order, HoldSecondsLeft: expect.any(Number) });
   });
 
-  it('is paid at the lower price, stands on the saved order, and its use counts (D-PC-03)', async () => {
+  it('lowers the price that is paid, appears on the saved order, and counts its use (D-PC-03)', async () => {
     const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
     const cart = await aCart(location);
     const order = resultOf(await enter(location, cart, 'SAVE10'));
@@ -238,15 +238,15 @@ describe('a code that is entered', () => {
   });
 });
 
-describe('a code that cannot be used changes nothing and says why', () => {
+describe('a code that cannot be used changes nothing and gives the reason', () => {
   const day = (text: string) => text as VenueDate;
   const both = aPromoCode({ code: 'BOTH', combinable: true });
 
   it.each<[string, string, Partial<PromoCode>, string[]]>([
-    ['that nobody has', 'SAVE1', {}, []],
-    ['that is nothing', '  ', {}, []],
-    ['whose time has not come', 'SAVE10', { saleFrom: day('2026-11-22') }, []],
-    ['of agents', 'SAVE10', { agentOnly: true }, []],
+    ['that does not exist', 'SAVE1', {}, []],
+    ['that is blank', '  ', {}, []],
+    ['that is not valid yet', 'SAVE10', { saleFrom: day('2026-11-22') }, []],
+    ['for agents only', 'SAVE10', { agentOnly: true }, []],
   ])('one %s: Promo code is not valid. (D-PC-02, 3.12-01)', async (_case, typed, changes) => {
     const location = await aVenue({ promoCodes: [{ ...save10, ...changes }] });
     await expectRefused(location, typed, 'Promo code is not valid.');
@@ -262,7 +262,7 @@ describe('a code that cannot be used changes nothing and says why', () => {
     await expectRefused(await aVenue({ promoCodes: [{ ...save10, ...changes }] }), 'SAVE10', words);
   });
 
-  it('one that wants to be alone, and one that is there already (D-PC-02)', async () => {
+  it('one that cannot be combined, and one that is already applied (D-PC-02)', async () => {
     const location = await aVenue({ promoCodes: [save10, both] });
     const cart = await aCart(location);
     const order = resultOf(await enter(location, cart, 'BOTH'));
@@ -284,7 +284,7 @@ describe('a code that cannot be used changes nothing and says why', () => {
     ]);
   });
 
-  it('one that is used up is that first, also where it could not be combined (D-PC-02)', async () => {
+  it('one that is used up reports that first, even if it could not be combined either (D-PC-02)', async () => {
     const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }, both] });
     resultOf(await enter(location, await aCart(location), 'SAVE10'));
     const other = await aCart(location);
@@ -293,7 +293,7 @@ describe('a code that cannot be used changes nothing and says why', () => {
     expect(refused.body.Messages).toEqual(['Promo code has reached its usage limit.']);
   });
 
-  it('on a saved order, on one that is unknown, of another venue, or over (D-API-41, D-OR-03)', async () => {
+  it('on an order that is saved, unknown, of another venue, or expired (D-API-41, D-OR-03)', async () => {
     const location = await aVenue();
     const saved = orderOf(await completeOrder(app, await aCart(location), location.key));
     for (const answer of [
@@ -342,8 +342,8 @@ describe('a code that cannot be used changes nothing and says why', () => {
   }
 });
 
-describe('what a code is for', () => {
-  it('is an activity, a rate, or what an agent sells (D-PC-01)', async () => {
+describe('the scope of a code', () => {
+  it('can be an activity, a rate, or what an agent sells (D-PC-01)', async () => {
     const hotel = anAgent({ key: 501 });
     const location = await aVenue({
       agents: [hotel],
@@ -383,7 +383,7 @@ describe('what a code is for', () => {
     expect(await amounts('HOTEL')).toEqual([20, 39, 9]);
   });
 
-  it('is in no answer that lists what is sold (D-PC-01)', async () => {
+  it('appears in no response that lists what is sold (D-PC-01)', async () => {
     const location = await aVenue();
     for (const path of [
       '/api/booking/getClientLocation',
@@ -400,8 +400,8 @@ describe('what a code is for', () => {
   });
 });
 
-describe('a code that is taken out', () => {
-  it('by its key or its name, twice; its use is free again at once (7.2-19, D-API-42, D-PC-03)', async () => {
+describe('removing a code', () => {
+  it('works by key or name, also twice, and frees its use at once (7.2-19, D-API-42, D-PC-03)', async () => {
     const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
     const cart = await aCart(location);
     for (const by of ['key', 'name']) {
@@ -423,7 +423,7 @@ describe('a code that is taken out', () => {
   });
 });
 
-it('is entered once by a request that is repeated (D-API-41)', async () => {
+it('a resent request enters a promo code once (D-API-41)', async () => {
   const location = await aVenue({ promoCodes: [{ ...save10, combinable: true }] });
   const cart = await aCart(location);
   const send = (key: string) =>
@@ -451,7 +451,7 @@ describe('a change of the cart', () => {
       orderEntityKey: line,
     });
 
-  it('prices the code anew: added, edited, removed (D-PC-03)', async () => {
+  it('reprices the code: added, edited, removed (D-PC-03)', async () => {
     const location = await isFor({});
     const cart = await aCart(location);
     resultOf(await enter(location, cart, 'SAVE10'));
@@ -474,7 +474,7 @@ describe('a change of the cart', () => {
     expect(await read(location, cart)).toEqual(asRead(removed));
   });
 
-  it('takes out a code that stops applying, says so until the customer enters another, and frees its use (D-PC-03)', async () => {
+  it('removes a code that no longer applies, shows a message until another is entered, and frees its use (D-PC-03)', async () => {
     const location = await isFor({ minimumGuests: 2, totalUses: 1 });
     const cart = await aCart(location, { rates: { 11: 1 } });
     const three = orderOf(await more(location, cart, { date: '2026-12-06', rates: { 11: 2 } }));
@@ -496,7 +496,7 @@ describe('a change of the cart', () => {
     expect(await usesOf(location)).toEqual({ SAVE10: 1 });
   });
 
-  it('leaves the cart as it is where the change is refused (D-PC-03)', async () => {
+  it('leaves the cart unchanged if the change is refused (D-PC-03)', async () => {
     const location = await isFor({});
     const cart = await aCart(location);
     const order = resultOf(await enter(location, cart, 'SAVE10'));
@@ -505,7 +505,7 @@ describe('a change of the cart', () => {
     expect(await read(location, cart)).toEqual(asRead(order));
   });
 
-  it('of the venue: a code that is gone goes at payment, without a charge and with the order as it then is (D-PC-03, C-27)', async () => {
+  it('by the venue removes a deleted code at payment, without a charge and with the new total (D-PC-03, C-27)', async () => {
     const location = await isFor({});
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
     await changeLocation(app.database.db, { ...location, promoCodes: [] });
@@ -527,7 +527,7 @@ describe('a change of the cart', () => {
 });
 
 describe('uses', () => {
-  it('of carts that are given up or over are free again, those of saved orders are not (D-PC-03, D-CT-06)', async () => {
+  it('of abandoned or expired carts are free again, those of saved orders are not (D-PC-03, D-CT-06)', async () => {
     const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
     const isFree = async () => {
       const cart = await aCart(location);
@@ -552,7 +552,7 @@ describe('uses', () => {
     expect(await usesOf(location)).toEqual({ SAVE10: 1 });
   });
 
-  it('of a cart past its end are taken again when it is paid, unless somebody else has them (D-PC-03, D-CT-02)', async () => {
+  it('of an expired cart are taken again when it is paid, unless another cart has them (D-PC-03, D-CT-02)', async () => {
     const location = await aVenue({ promoCodes: [{ ...save10, totalUses: 1 }] });
     const late = resultOf(await enter(location, await aCart(location), 'SAVE10'));
     await endHolds(app.database.db, location.key);
@@ -568,14 +568,14 @@ describe('uses', () => {
     });
   });
 
-  it('count also where they are not limited, so that a limit that comes later knows them (D-PC-01)', async () => {
+  it('are counted even without a limit, so that a later limit includes them (D-PC-01)', async () => {
     const location = await aVenue();
     await completeOrder(app, resultOf(await enter(location, await aCart(location), 'SAVE10')), location.key);
     expect(await usesOf(location)).toEqual({ SAVE10: 1 });
   });
 });
 
-describe('uses of an email', () => {
+describe('uses per email', () => {
   const oncePerEmail = () => aVenue({ promoCodes: [{ ...save10, usesPerEmail: 1 }] });
   const complete = (location: Location, order: WireOrder, Email: string) =>
     completeOrder(app, order, location.key, { customer: { ...aCustomer, Email } });
@@ -593,7 +593,7 @@ describe('uses of an email', () => {
     ['ma.ya@gmail.com', 'm.aya+2@googlemail.com', true],
     ['maya@okafor.example', 'ma.ya@okafor.example', false],
   ])(
-    'count by mailbox: after %s, that %s has used it is %s (D-PC-01, R18)',
+    'are counted by mailbox: after %s, that %s has used it is %s (D-PC-01, R18)',
     async (first, second, isUsed) => {
       const location = await oncePerEmail();
       await bought(location, first);
@@ -605,7 +605,7 @@ describe('uses of an email', () => {
     },
   );
 
-  it('are looked at when it pays: nothing is charged, the code is gone, and the order can be paid without (D-PC-01, C-27)', async () => {
+  it('are checked at payment: nothing is charged, the code is removed, and the order can be paid without it (D-PC-01, C-27)', async () => {
     const location = await oncePerEmail();
     await bought(location);
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
@@ -623,7 +623,7 @@ describe('uses of an email', () => {
     });
   });
 
-  it('are looked at when contact details come, and when the code is entered after them (D-PC-01, D-PC-03)', async () => {
+  it('are checked when contact details are saved, and when the code is entered after that (D-PC-01, D-PC-03)', async () => {
     const location = await oncePerEmail();
     await bought(location);
     const cart = await aCart(location);
@@ -638,7 +638,7 @@ describe('uses of an email', () => {
     expect((await enter(location, cart, 'SAVE10')).body.Messages).toEqual([usedUp]);
   });
 
-  it('of a payment that came to nothing are none (D-PC-03)', async () => {
+  it('do not include declined payments (D-PC-03)', async () => {
     const location = await oncePerEmail();
     const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
     const declined = await completeOrder(app, order, location.key, { paymentToken: 'tok_declined' });
@@ -649,7 +649,7 @@ describe('uses of an email', () => {
   });
 });
 
-it('stands on the confirmation (D-OR-04, D-FT-01)', async () => {
+it('the confirmation email shows the promo code (D-OR-04, D-FT-01)', async () => {
   const location = await aVenue();
   const order = resultOf(await enter(location, await aCart(location), 'SAVE10'));
   await completeOrder(app, order, location.key, { customer: { ...aCustomer, Email: 'promo@mail.example' } });
@@ -658,7 +658,7 @@ it('stands on the confirmation (D-OR-04, D-FT-01)', async () => {
   expect(mail?.text).toContain('Subtotal: $118.00\nSAVE10: \u2212$11.80\nTotal: $106.20');
 });
 
-it('can be tried ten times a minute, whatever becomes of it (D-GEN-02)', async () => {
+it('promo codes can be tried ten times a minute, whatever the result (D-GEN-02)', async () => {
   const limited = await startTestApp({ database: app.database, rateLimits: true });
   const location = await aVenue();
   const cart = await aCart(location);
@@ -675,7 +675,7 @@ it('can be tried ten times a minute, whatever becomes of it (D-GEN-02)', async (
   await limited.http.close();
 });
 
-it('takes nothing off gift cards that are bought beside it, and leaves less for those that pay (D-PC-01, D-FT-01, D-GC-05)', async () => {
+it('a promo code takes nothing off gift cards being bought, and lowers what gift cards pay (D-PC-01, D-FT-01, D-GC-05)', async () => {
   const location = await storeGiftVenue(app.database.db, { activities: [kayak, ride], promoCodes: [save10] });
   const cart = await aCart(location);
   await addGiftCard(app, location.key, {}, { orderKey: cart.OrderKey });
@@ -692,7 +692,7 @@ it('takes nothing off gift cards that are bought beside it, and leaves less for 
   expect(orderOf(await completeOrder(app, order, location.key))).toMatchObject({ IsNew: false, Balance: 0 });
 });
 
-it('is part of what a deposit is of: half is paid now, and the rest later (D-FT-01, D-DP-01)', async () => {
+it('a promo code lowers the deposit: half of the reduced total is paid now and the rest later (D-FT-01, D-DP-01)', async () => {
   const location = await aVenue({
     deposits: { ...noDeposits, enabled: true },
     activities: [{ ...kayak, deposit: { kind: 'percent', basisPoints: 5000 } }, ride],

@@ -50,15 +50,15 @@ async function buy() {
 const read = (key: number, { OrderKey: orderKey }: WireOrder, headers: Record<string, string> = {}) =>
   ask<WireOrder>(app, 'GET', '/api/booking/getorderv2', { clientLocationKey: key, orderKey }, headers);
 
-describe('the ways to reach the customer of a saved order', () => {
-  it('are shown in full to the tab that bought it, in the answer and after a reload (S1, C-03)', async () => {
+describe('contact details of a saved order’s customer', () => {
+  it('are shown in full to the tab that bought it, right away and after a reload (S1, C-03)', async () => {
     const { key, bought, attemptId } = await buy();
     expect(bought.Customer).toMatchObject(shown);
     const { body } = await read(key, bought, { 'x-payment-attempt': attemptId });
     expect(body.Customer).toMatchObject(shown);
   });
 
-  it('are masked for whoever has the link alone, while the receipt itself opens anywhere (S1, C-03)', async () => {
+  it('are masked for anyone with only the link, while the receipt itself opens anywhere (S1, C-03)', async () => {
     const { key, bought } = await buy();
     const { status, body } = await read(key, bought);
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('the ways to reach the customer of a saved order', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('are masked for an attempt that did not buy this order, and a day after it was bought (S1)', async () => {
+  it('are masked for another order’s payment attempt, and a day after the purchase (S1)', async () => {
     const [mine, other] = [await buy(), await buy()];
     const readWith = async (attempt: string) =>
       (await read(mine.key, mine.bought, { 'x-payment-attempt': attempt })).body.Customer;
@@ -80,7 +80,7 @@ describe('the ways to reach the customer of a saved order', () => {
     expect(await readWith(mine.attemptId)).toMatchObject(masked);
   });
 
-  it('come with no other answer about the order: paying it once more, and changing it, are refused with the mask (S1)', async () => {
+  it('are masked in refusals too: of a second payment and of changes (S1)', async () => {
     const { key, bought } = await buy();
     const again = await completeOrder(app, bought, key, { amount: 0 });
     expect(again.body.Order?.Customer).toMatchObject(masked);
@@ -95,7 +95,7 @@ describe('the ways to reach the customer of a saved order', () => {
     for (const { body } of refused) expect(body.Order?.Customer).toMatchObject(masked);
   });
 
-  it('are shown of a cart, which only its own tab knows (C-04)', async () => {
+  it('are shown for a cart, which only its own tab knows (C-04)', async () => {
     const { key } = await storeLocation(app.database.db);
     const cart = orderOf(await addToCart(app, { locationKey: key }));
     const of = { clientLocationKey: key, orderKey: cart.OrderKey, Customer: customer };
@@ -103,7 +103,7 @@ describe('the ways to reach the customer of a saved order', () => {
     expect((await read(key, cart)).body.Customer).toMatchObject(shown);
   });
 
-  it('still get the confirmation once more, which goes to them and not to who asks (D-API-67)', async () => {
+  it('receive the resent confirmation, whoever asks for it (D-API-67)', async () => {
     const { key, bought } = await buy();
     await app.drainOutbox();
     app.mail.sent.length = 0;

@@ -91,7 +91,7 @@ const hurry = () =>
     app.database.db,
   );
 
-it('a receipt says what came with the booking and what to bring, as it was when it was booked (D-OR-04)', async () => {
+it('a receipt shows what was included and what to bring, as of the booking (D-OR-04)', async () => {
   const { key } = await storeLocation(app.database.db);
   const order = orderOf(await addToCart(app, { locationKey: key }));
   await changeLocation(app.database.db, {
@@ -110,8 +110,8 @@ it('a receipt says what came with the booking and what to bring, as it was when 
   ]);
 });
 
-describe('the confirmation mail', () => {
-  it('goes out once per order, from the venue, to the customer, with receipt link and calendar (3.10-10, D-OR-05)', async () => {
+describe('the confirmation email', () => {
+  it('is sent once per order, from the venue to the customer, with receipt link and calendar (3.10-10, D-OR-05)', async () => {
     const { key, order } = await bought();
     for (let round = 0; round < 3; round++) await app.drainOutbox();
     expect(app.mail.sent).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('the confirmation mail', () => {
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
-  it('says what was bought, when to come, who comes, and what was paid (2.8-06, 2.8-07, 3.10-10)', async () => {
+  it('states what was bought, when to come, who is coming, and what was paid (2.8-06, 2.8-07, 3.10-10)', async () => {
     await bought({
       fees: [{ key: 1, name: 'Booking fee', kind: 'percent', value: 300, taxable: false }],
       taxes: [{ name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] }],
@@ -161,7 +161,7 @@ describe('the confirmation mail', () => {
     expect(mail?.text).not.toContain('Balance');
   });
 
-  it('says what goes with the booking and every answer: of the activity, its guests, the customer, the order (3.10-10, D-CU-02, D-OR-04)', async () => {
+  it('lists what is included and every answer: of the activity, its guests, the customer, the order (3.10-10, D-CU-02, D-OR-04)', async () => {
     const level = aCustomField({ id: 'level', label: 'Have you paddled before?', type: 'checkbox' });
     const diet = aCustomField({ id: 'diet', label: 'Diet', scope: 'participant' });
     const day = aCustomField({ id: 'day', label: 'Your birthday', scope: 'customer', type: 'date' });
@@ -249,7 +249,7 @@ describe('the confirmation mail', () => {
     expect(mail?.text).not.toContain('Not answered');
   });
 
-  it('says until when a pass is good, and brings no calendar where nothing has a day (D-AV-05, D-OR-04)', async () => {
+  it('states until when a pass is valid, and has no calendar file if nothing has a date (D-AV-05, D-OR-04)', async () => {
     const pass = anActivity({ appointmentType: 'none', schedules: [], validityDays: 90 });
     const { key } = await storeLocation(app.database.db, { activities: [pass] });
     const order = orderOf(await addPass(key));
@@ -263,7 +263,7 @@ describe('the confirmation mail', () => {
     expect(eventsOf((await calendar(key, paid.OrderKey)).body)).toEqual([]);
   });
 
-  it('tells the time of the first activity only where the package says so, in mail and calendar (D-PK-06)', async () => {
+  it('shows only the first activity’s time if the package is set to, in email and calendar (D-PK-06)', async () => {
     const cruise = anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21, globalId: 'c' })] });
     const members = [
       { activityKey: 1, discounts: [] },
@@ -305,7 +305,7 @@ describe('the confirmation mail', () => {
     });
   });
 
-  it('shows what people typed as text: no markup, no second header, no second recipient (C-47, S30, S31)', async () => {
+  it('escapes what people typed: no markup, no extra header, no extra recipient (C-47, S30, S31)', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&';
     await bought(
       { name: `Tours ${hostile}` },
@@ -319,7 +319,7 @@ describe('the confirmation mail', () => {
     expect(JSON.stringify([mail?.subject, mail?.from, mail?.to])).not.toMatch(/\\[rn]/);
   });
 
-  it('shows logo and picture from the shop, with words for where pictures are blocked (D-OR-05)', async () => {
+  it('shows logo and picture from the shop, with text where pictures are blocked (D-OR-05)', async () => {
     await bought({
       lightLogoVersion: '0123456789ab',
       activities: [
@@ -345,7 +345,7 @@ describe('the confirmation mail', () => {
     ]);
   });
 
-  it('says what the terms say of canceling, and says the same in both parts (D-OR-05)', async () => {
+  it('quotes the terms on cancellation, and says the same in its text and HTML parts (D-OR-05)', async () => {
     await bought({
       terms:
         '<h3>Cancellations</h3><p>Until 48 hours before: <strong>full</strong> refund &amp; thanks.</p><h3>Weather</h3><p>Rain.</p>',
@@ -365,7 +365,7 @@ describe('the confirmation mail', () => {
       for (const words of line.split(/: (?=https:|[$£])/)) expect(inHtml).toContain(words);
   });
 
-  it('is written in the money of the venue (3.1-06)', async () => {
+  it('shows amounts in the venue’s currency (3.1-06)', async () => {
     await bought({
       currency: 'GBP',
       taxes: [{ name: 'VAT', basisPoints: 2000, inclusive: true, classes: [] }],
@@ -374,7 +374,7 @@ describe('the confirmation mail', () => {
     expect(app.mail.sent[0]?.text).toContain('Total: £157.00\nIncludes tax: £26.17\nPaid: £157.00');
   });
 
-  it('that could not be sent is tried again under the same id, and the order stays bought (R28, D-OR-05)', async () => {
+  it('is retried under the same ID if sending fails, and the order stays saved (R28, D-OR-05)', async () => {
     app.mail.fault = new MailNotSentError('The mail server is away.', { permanent: false });
     const { key, order } = await bought();
     await app.drainOutbox();
@@ -401,7 +401,7 @@ describe('the confirmation mail', () => {
     expect((await calendar(key, order.OrderKey)).status).toBe(200);
   });
 
-  it('to an address that is refused for good is given up, not tried for ever (R28)', async () => {
+  it('is given up for an address that is permanently refused (R28)', async () => {
     app.mail.fault = new MailNotSentError('No such mailbox.', { permanent: true });
     await bought();
     await app.drainOutbox();
@@ -413,7 +413,7 @@ describe('the confirmation mail', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('carries the order’s key only until it is sent: nothing of it stays in the database (3.10-01, D-OR-02)', async () => {
+  it('contains the order key only until it is sent: then no trace stays in the database (3.10-01, D-OR-02)', async () => {
     const { order } = await bought();
     await app.drainOutbox();
     const { rows } = await sql<{ dump: string }>`
@@ -427,7 +427,7 @@ describe('the confirmation mail', () => {
 });
 
 describe('resendConfirmation', () => {
-  it('sends it again, at most once a minute however often it is asked (D-OR-04, D-API-67)', async () => {
+  it('sends the email again, at most once a minute however often it is called (D-OR-04, D-API-67)', async () => {
     const { key, order } = await bought();
     await app.drainOutbox();
     for (let times = 0; times < 3; times++)
@@ -444,7 +444,7 @@ describe('resendConfirmation', () => {
 });
 
 describe('the calendar file', () => {
-  it('holds one event per appointment, as moments every calendar understands (D-API-67, D-OR-04)', async () => {
+  it('has one event per appointment, with times every calendar understands (D-API-67, D-OR-04)', async () => {
     const { key, order } = await bought();
     const { status, headers, body } = await calendar(key, order.OrderKey);
     expect(status).toBe(200);
@@ -465,7 +465,7 @@ describe('the calendar file', () => {
     expect(event?.DESCRIPTION).toContain(`Order ${order.OrderNumber}`);
   });
 
-  it('reminds, and says when to arrive, whom to call and where the receipt is (D-OR-05, 2.8-06)', async () => {
+  it('has a reminder, arrival time, phone number and receipt link (D-OR-05, 2.8-06)', async () => {
     const { key, order } = await bought();
     const [event] = eventsOf((await calendar(key, order.OrderKey)).body);
     const receipt = `https://book.example/${key}/receipt?orderKey=${order.OrderKey}`;
@@ -481,7 +481,7 @@ describe('the calendar file', () => {
     ]);
   });
 
-  it('keeps to lines of 75 octets and escapes what would end a value (D-API-67, S31)', async () => {
+  it('keeps lines to 75 octets and escapes special characters (D-API-67, S31)', async () => {
     const name = `Kayak; cave, \\ and ${'Ø 水 '.repeat(40)}\nBEGIN:VALARM`;
     const { key, order } = await bought({
       activities: [anActivity({ name, meetingPoint: null })],
@@ -497,7 +497,7 @@ describe('the calendar file', () => {
     expect(lines).toContain('LOCATION:Kestrel Bay Adventures');
   });
 
-  it('holds the moment the venue means in the night clocks change (9-18, R26)', async () => {
+  it('has the right times on the night clocks change (9-18, R26)', async () => {
     const activities = [
       anActivity({ schedules: [aSchedule({ times: ['01:30'], from: '2027-03-14' as VenueDate })] }),
     ];
@@ -507,7 +507,7 @@ describe('the calendar file', () => {
     expect(eventsOf((await calendar(key, order.OrderKey)).body)[0]?.DTSTART).toBe('DTSTART:20270314T083000Z');
   });
 
-  it('names stop and time of a pickup: of the activity itself, or of the rides of its day (D-TR-02, D-TR-03, D-OR-05)', async () => {
+  it('shows the stop and time of a pickup, whether the activity’s own or a ride of the day (D-TR-02, D-TR-03, D-OR-05)', async () => {
     const { key: _, ...location } = aTransportLocation({
       activities: [
         anActivity({ transportation: { offered: true, required: false, vehicleId: 'shuttle' } }),
@@ -553,7 +553,7 @@ describe('the calendar file', () => {
     expect(second?.DESCRIPTION).toContain('Pickup @ 8:20 AM\\, Station\\nDeparture @ 12:00 PM');
   });
 
-  it('holds a date-only appointment as that whole day, wherever it is opened (3.2-03)', async () => {
+  it('shows a date-only appointment as an all-day event in any time zone (3.2-03)', async () => {
     const activities = [anActivity({ appointmentType: 'date', schedules: [aSchedule({ times: [] })] })];
     const { key } = await storeLocation(app.database.db, { activities, timeZone: 'Pacific/Auckland' });
     const order = orderOf(
@@ -586,7 +586,7 @@ describe('the calendar file', () => {
   }
 });
 
-it('both answer 404 for a cart, an unknown key and an order of another location, with the same body (D-OR-03, S2)', async () => {
+it('resendConfirmation and the calendar file answer 404 with the same body for a cart, an unknown key and another location’s order (D-OR-03, S2)', async () => {
   const { key, order } = await bought();
   const cart = orderOf(await addToCart(app, { locationKey: key, date: '2026-12-06' }));
   const other = await storeLocation(app.database.db);

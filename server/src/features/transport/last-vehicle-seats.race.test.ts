@@ -71,7 +71,7 @@ describe('the last seats on two servers', () => {
   });
   afterAll(() => world.close());
 
-  it('six of thirty guests of two activities are fetched, the others are refused cleanly (D-TR-01, R1)', async () => {
+  it('six of thirty guests of two activities are picked up, the others are refused cleanly (D-TR-01, R1)', async () => {
     const key = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const answers = await race(world, key, round);
@@ -84,7 +84,7 @@ describe('the last seats on two servers', () => {
     await assertSound(world.database.db);
   });
 
-  it('three of ten parties of two ride there and back, and nobody in one direction only (D-TR-04, R1)', async () => {
+  it('three of ten parties of two ride both ways, and nobody rides only one way (D-TR-04, R1)', async () => {
     const key = await venue(world);
     for (let round = 0; round < rounds; round++) {
       const date = dayOf(round);
@@ -130,7 +130,7 @@ describe('the same race without its guard', () => {
   });
   afterAll(() => world.close());
 
-  it('seats more guests than the vehicle has (R2, control)', async () => {
+  it('seats more guests than the vehicle holds (R2, control)', async () => {
     const key = await venue(world);
     let most = 0;
     for (let round = 0; round < 5 && most <= seats; round++) {

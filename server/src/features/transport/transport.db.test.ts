@@ -129,7 +129,7 @@ describe('searchHotels', () => {
       ...members,
     });
 
-  it('answers hotels inside the radius by name, and one by its key (D-TR-01)', async () => {
+  it('returns hotels within the radius by name, or one by its key (D-TR-01)', async () => {
     const { key } = await venue();
     expect((await search(key, { query: 'gra' })).body).toEqual([
       {
@@ -146,7 +146,7 @@ describe('searchHotels', () => {
 });
 
 describe('an activity with pickup', () => {
-  it('tells stop and time with every departure (3.4-01, 7.2-04, D-TR-01)', async () => {
+  it('shows the stop and pickup time of every departure (3.4-01, 7.2-04, D-TR-01)', async () => {
     const { key } = await venue();
     const pickup = { PickupLocationKey: 5, LocationName: 'Grand Lodge', PickupTime: '8:40 AM' };
     const [answer] = (await times(key, lodge)).body;
@@ -155,7 +155,7 @@ describe('an activity with pickup', () => {
     expect(alone?.Times[0]).toMatchObject({ PickupLocation: null, PickupLocations: [] });
   });
 
-  it('has no times for an address outside the radius when nobody may come alone, else times without pickup (D-TR-01)', async () => {
+  it('has no times for an address outside the radius if transportation is required, else times without pickup (D-TR-01)', async () => {
     const required = await venue({ activities: [fetchedActivity(true)] });
     expect((await times(required.key, outside)).body).toEqual([]);
     expect((await times(required.key, lodge)).body[0]?.Times).toHaveLength(2);
@@ -178,7 +178,7 @@ describe('an activity with pickup', () => {
     expect(complaintOf(refused)).toBe('We can not pick up from this address.');
   });
 
-  it('keeps hotel and pickup on the line and gives them back (3.2-07, D-TR-02)', async () => {
+  it('stores hotel and pickup on the line and returns them (3.2-07, D-TR-02)', async () => {
     const { key } = await venue();
     const order = kept(await add(key, { hotel: lodge }));
     const line = {
@@ -200,7 +200,7 @@ describe('an activity with pickup', () => {
     expect(mail?.html).toContain('Pickup @ 8:40\u00a0AM, Grand Lodge');
   });
 
-  it('is full when the vehicle is, for whoever wants to be fetched only (7.2-02, D-TR-01)', async () => {
+  it('is full when the vehicle is, but only for guests who want a pickup (7.2-02, D-TR-01)', async () => {
     const { key } = await venue();
     kept(await add(key, { hotel: lodge, guests: 5 }));
     expect((await times(key, lodge, 1)).body[0]?.Times.map(({ Status }) => Status)).toEqual([
@@ -218,7 +218,7 @@ describe('an activity with pickup', () => {
     expect(complaintOf(await add(key, { guests: 2 }))).toBeNull();
   });
 
-  it('frees its seats when the line goes, and shares them between activities (D-TR-01)', async () => {
+  it('frees its seats when the line is removed, and shares them between activities (D-TR-01)', async () => {
     const other = anActivity({
       key: 2,
       rates: [aRate({ key: 21 })],
@@ -235,14 +235,14 @@ describe('an activity with pickup', () => {
     expect(complaintOf(await add(key, { hotel: lodge, guests: 3, activityKey: 2 }))).toBeNull();
   });
 
-  it('is not sold without a hotel when it requires one (D-TR-04)', async () => {
+  it('is not sold without a hotel if it requires one (D-TR-04)', async () => {
     const { key } = await venue({ activities: [fetchedActivity(true)] });
     expect(complaintOf(await add(key))).toBe('Transportation is required for Sunrise Kayak Tour.');
     expect(complaintOf(await add(key, { hotel: lodge }))).toBeNull();
   });
 });
 
-describe('a whole day', () => {
+describe('transportation for a whole day', () => {
   const options = (locationKey: number, orderKey: string) =>
     ask<{ Day: string; Locations: { LocationName: string; Price: number; SeatsLeft: number }[] }>(
       app,
@@ -251,7 +251,7 @@ describe('a whole day', () => {
       { clientLocationKey: locationKey, orderKey, day },
     );
 
-  it('is offered with the rides that fit, their seats and the price (D-TR-03)', async () => {
+  it('is offered as the rides that fit, with their seats and price (D-TR-03)', async () => {
     const { key } = await venue();
     const order = kept(await add(key));
     const { body } = await options(key, order.OrderKey);
@@ -272,7 +272,7 @@ describe('a whole day', () => {
     expect(lodgeNow).toMatchObject({ PickupTimes: [{ SeatsLeft: 6 }, { SeatsLeft: 1 }] });
   });
 
-  it('becomes merchandise with its price, under the location of the order whatever is stamped (3.10-01, 3.10-05, 7.2-12, 9-21, C-01, D-TR-04)', async () => {
+  it('becomes merchandise with its price, at the order’s location whatever was posted (3.10-01, 3.10-05, 7.2-12, 9-21, C-01, D-TR-04)', async () => {
     const { key } = await venue({
       fees: [{ key: 1, name: 'Trail fund', kind: 'perParticipant', value: 250, taxable: false }],
     });
@@ -297,7 +297,7 @@ describe('a whole day', () => {
     expect(rows).toEqual([{ location_key: key }]);
   });
 
-  it('stays as it is without a list, is kept where nothing changed, and goes with an empty one (4.5-02, 7.2-12, D-TR-04)', async () => {
+  it('is kept if no list is sent or nothing changed, and is removed by an empty list (4.5-02, 7.2-12, D-TR-04)', async () => {
     const { key } = await venue();
     const { OrderKey } = kept(await add(key));
     const chosen = kept(await update(key, OrderKey, { PickupLocations: [aDay()] }));
@@ -312,7 +312,7 @@ describe('a whole day', () => {
     expect(none.Total).toBe(118);
   });
 
-  it('is refused when it does not fit or is full, and nothing changes (D-TR-03, D-TR-04)', async () => {
+  it('is refused if it does not fit or is full, and nothing changes (D-TR-03, D-TR-04)', async () => {
     const { key } = await venue();
     const { OrderKey, Total } = kept(await add(key));
     const late = await update(key, OrderKey, {
@@ -326,7 +326,7 @@ describe('a whole day', () => {
     expect(kept(many)).toMatchObject({ Total, Products: [] });
   });
 
-  it('is taken out by its day, twice without harm, also by GET (7.2-11)', async () => {
+  it('is removed by its day, also by GET; a repeat succeeds (7.2-11)', async () => {
     const { key } = await venue();
     const { OrderKey } = kept(await add(key));
     await update(key, OrderKey, { PickupLocations: [aDay()] });
@@ -339,7 +339,7 @@ describe('a whole day', () => {
     }
   });
 
-  it('goes when the schedule changes, and the customer is told (4.5-03, 3.12-03, D-TR-06)', async () => {
+  it('is removed when the schedule changes, with a message to the customer (4.5-03, 3.12-03, D-TR-06)', async () => {
     const { key } = await venue();
     const { OrderKey } = kept(await add(key));
     await update(key, OrderKey, { PickupLocations: [aDay()] });
@@ -352,7 +352,7 @@ describe('a whole day', () => {
     expect(otherDay.body.TransportationRemoved).toBeNull();
   });
 
-  it('goes with the last appointment of its day (D-TR-06)', async () => {
+  it('is removed with the last appointment of its day (D-TR-06)', async () => {
     const { key } = await venue();
     const order = kept(await add(key));
     await add(key, { orderKey: order.OrderKey, date: '2026-12-06' });
@@ -365,7 +365,7 @@ describe('a whole day', () => {
     expect(removed.body.Order).toMatchObject({ Products: [], Total: 118 });
   });
 
-  it('fulfills what an activity requires; without it the order is refused (D-TR-04, C-44)', async () => {
+  it('satisfies an activity that requires transportation; without it the order is refused (D-TR-04, C-44)', async () => {
     const { key } = await venue({ activities: [fetchedActivity(true, false)] });
     const order = kept(await add(key));
     const refused = await completeOrder(app, order, key);
@@ -380,7 +380,7 @@ describe('a whole day', () => {
     expect(orderOf(await completeOrder(app, again, key)).IsNew).toBe(false);
   });
 
-  it('is paid once its conditions are accepted, and stands on receipt and mail (3.1-05, 3.10-11, 7.2-17, D-TR-05)', async () => {
+  it('is paid once its conditions are accepted, and appears on receipt and email (3.1-05, 3.10-11, 7.2-17, D-TR-05)', async () => {
     const { key } = await venue({ transportRequirements: 'Children ride in a seat of their own.' });
     const { OrderKey } = kept(await add(key));
     const order = kept(await update(key, OrderKey, { PickupLocations: [aDay()] }));
@@ -398,7 +398,7 @@ describe('a whole day', () => {
       expect(text).toContain(words);
   });
 
-  it('gets its seats back after its hold has ended, or the order is refused (D-TR-04)', async () => {
+  it('gets its seats back after its hold expires, or the order is refused (D-TR-04)', async () => {
     const { key } = await venue();
     const first = kept(await add(key));
     const order = kept(await update(key, first.OrderKey, { PickupLocations: [aDay({ Guests: 4 })] }));
@@ -412,7 +412,7 @@ describe('a whole day', () => {
     );
   });
 
-  it('is brought to the price of today before it is paid (D-TR-04)', async () => {
+  it('is repriced to the current price before payment (D-TR-04)', async () => {
     const location = await venue();
     const { key } = location;
     const { OrderKey } = kept(await add(key));
@@ -429,7 +429,7 @@ describe('a whole day', () => {
     expect(orderOf(answer).Total).toBe(138);
   });
 
-  it('has no rides for lines that are fetched already (D-TR-03)', async () => {
+  it('offers no rides for lines that already have a pickup (D-TR-03)', async () => {
     const { key } = await venue({
       activities: [anActivity({ ...fetchedActivity(false), key: 1, schedules: [aSchedule()] })],
     });

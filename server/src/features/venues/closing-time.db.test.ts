@@ -74,7 +74,7 @@ async function shown() {
   return body.find(({ Date: date }) => date.startsWith(day));
 }
 
-it('is on sale in the calendar and the cart until an hour before closing, and paid for until it closes (8.1-12, D-AV-06)', async () => {
+it('a day is on sale in the calendar and the cart until an hour before closing, and can be paid until closing (8.1-12, D-AV-06)', async () => {
   at('16:59');
   expect(await shown()).toMatchObject({ Status: 'Available', IsAvailable: true });
   const [early, late] = [orderOf(await pass()), orderOf(await pass())];

@@ -59,12 +59,12 @@ async function exported(shop: Shop, key: number, name: string) {
 const keys = [1, 2, 3, 4];
 
 describe('the demo venues', () => {
-  it('are all here', async () => {
+  it('are all present', async () => {
     expect((await readdir(folderOfDemos)).filter((name) => name.endsWith('.yaml'))).toHaveLength(keys.length);
   });
 
   it.each(keys)(
-    'location %i comes back from its own export: no change, and the same file from an empty shop',
+    'keep location %i unchanged after an export and import, with the same file from an empty shop',
     async (key) => {
       const first = await exported(demo, key, `first-${key}`);
       expect(done(await diffVenue(demo, { path: first.path })).changes).toEqual([]);

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const secret = 'a-secret-of-gift-cards-for-the-tests';
 
-it('removing the demo removes demo gift cards, and no others; a cart that holds some of one ends (S44)', async () => {
+it('removing the demo removes only demo gift cards; a cart with one of them expires (S44)', async () => {
   const { db } = app.database;
   const location = await storeGiftVenue(db);
   const { key } = location;
@@ -97,7 +97,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
 
   // A separate server process cannot open an embedded database that this process has open.
   if (process.env.DB_ENGINE === 'postgres')
-    it('production does not start beside them, and names the command that removes them', async () => {
+    it('production refuses to start with them and names the command that removes them', async () => {
       expect(await runServer(folder, [], settings())).toEqual({
         code: 1,
         out: '',
@@ -105,7 +105,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
       });
     }, 60_000);
 
-  it('an import in place of one takes its gift cards and memberships away, and it is the operator’s own from then on', async () => {
+  it('importing over one removes its gift cards and memberships, and makes the venue the operator’s own', async () => {
     const path = join(folder, 'own.yaml');
     const file = aVenueFile({ activities: [anActivityInput({})] });
     await writeFile(path, writeYaml({ ...file, venue: { ...file.venue, key: 1 } }, ''));
@@ -119,7 +119,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('removing the demo leaves what the operator imported, and a later start loads no demo again', async () => {
+  it('removing the demo keeps what the operator imported, and a later start loads no demo again', async () => {
     const removal = { what: 'demo', withOrders: false, agreed: true, now: aMorning as Instant } as const;
     expect(await removeVenues(database, { ...removal, agreed: false })).toMatchObject({
       question:

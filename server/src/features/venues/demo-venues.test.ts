@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 });
 
-it('the first of them lets the bank ask, so that the number for it can be tried (D-PY-03, D-PY-04)', () =>
+it('the first demo venue has 3-D Secure on, so that the challenge test card can be tried (D-PY-03, D-PY-04)', () =>
   expect(location(1).enable3ds).toBe(true));
 
 function location(key: number): Location {
@@ -88,7 +88,7 @@ const departures = (activity: Activity, month: VenueDate, zone: string) =>
   expandSchedule(activity, month, lastOfMonth(month), zone);
 
 describe('the demo venues', () => {
-  it('have two plans, and members whose memberships can be used at once: one number holds one, another two (D-DEM-01)', () => {
+  it('have two plans and memberships ready to use: one number holds one, another two (D-DEM-01)', () => {
     const { membershipPlans: plans } = location(1);
     expect(plans.map(({ id }) => id)).toEqual(['lake-family', 'ten-visits']);
     const issued = demoMembershipsOf(plans, '2026-11-21' as VenueDate);
@@ -106,11 +106,11 @@ describe('the demo venues', () => {
     }
   });
 
-  it('draw no warning', () => {
+  it('load without warnings', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are four, each what it stands for (D-DEM-01)', () => {
+  it('are four, each with its own time zone, currency and features (D-DEM-01)', () => {
     expect([...locations.keys()].sort()).toEqual([1, 2, 3, 4]);
     expect(location(1)).toMatchObject({
       timeZone: 'America/Denver',
@@ -133,7 +133,7 @@ describe('the demo venues', () => {
     expect(affiliates.map(({ key }) => key)).toEqual([301]);
   });
 
-  it('the first has a code for everybody, one for families, and one that is over (D-DEM-01)', () => {
+  it('the first has a code for everyone, one for families, and an expired one (D-DEM-01)', () => {
     const { promoCodes } = location(1);
     expect(promoCodes.map(({ code, minimumGuests, saleTo }) => [code, minimumGuests, saleTo])).toEqual([
       ['SAVE10', null, null],
@@ -142,7 +142,7 @@ describe('the demo venues', () => {
     ]);
   });
 
-  it('show at location 1 what a catalog can hold', () => {
+  it('show everything a catalog can contain at location 1', () => {
     const { activities, fees, taxes } = location(1);
     expect(activities.length).toBeGreaterThanOrEqual(12);
     expect(fees.length).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('the demo venues', () => {
     expect([Math.min(...places), Math.max(...places)]).toEqual([6, 40]);
   });
 
-  it('show at location 1 every way to book (3.2-02, 3.2-03, 3.2-06)', () => {
+  it('show every way to book at location 1 (3.2-02, 3.2-03, 3.2-06)', () => {
     const { activities, pools } = location(1);
     const kinds = new Set(activities.map((one) => `${one.capacityType} ${one.appointmentType}`));
     expect([...kinds].toSorted()).toEqual([
@@ -173,7 +173,7 @@ describe('the demo venues', () => {
     expect(shared.map(({ id }) => id)).toEqual(['pontoon-seats']);
   });
 
-  it('sell gift cards: the first those with names, the others presets, and the third nothing else (D-DEM-01)', () => {
+  it('sell gift cards: the first has named ones, the others presets, and the third sells nothing else (D-DEM-01)', () => {
     const sold = [1, 2, 3, 4].map((key) => location(key).giftCard?.variants.length ?? null);
     expect(sold).toEqual([3, 0, 0, null]);
     expect([1, 2, 3].every((key) => location(key).sellGiftCardsOnline && location(key).enableGiftCards)).toBe(
@@ -191,7 +191,7 @@ describe('the demo venues', () => {
       }
   });
 
-  it('tell a story with every activity', () => {
+  it('describe every activity in full', () => {
     for (const { activities } of locations.values())
       for (const { id, description, summary, included, goodToKnow, meetingPoint, rates } of activities) {
         expect(description.length, id).toBeGreaterThan(250);
@@ -208,7 +208,7 @@ describe('the demo venues', () => {
       }
   });
 
-  it('describe their pictures as the manifest does', async () => {
+  it('describe their pictures as in the manifest', async () => {
     const manifest = new Map((await readDemoPictures()).map(({ id, alt }) => [id, alt]));
     for (const { activities, leadPicture, giftCard } of locations.values())
       for (const picture of [

@@ -28,7 +28,7 @@ async function problemsOf(text: string): Promise<string[]> {
 }
 
 describe('reading a venue file', () => {
-  it('names line and column of a wrong value', async () => {
+  it('reports line and column of a wrong value', async () => {
     const text = `${venue}
 activities:
   - id: slot-canyon
@@ -50,7 +50,7 @@ activities:
     ]);
   });
 
-  it('points at the name of an unknown field and at the group that lacks one', async () => {
+  it('points at the name of an unknown field, and at the group that is missing one', async () => {
     const text = `${venue}  phon: 555
 activities:
   - id: slot-canyon
@@ -67,7 +67,7 @@ activities:
     ]);
   });
 
-  it('finds what contradicts itself, also behind an alias', async () => {
+  it('finds contradictions, even behind an alias', async () => {
     const text = `${venue}  place: &mesa
     name: Trading post
     latitude: 36.9
@@ -88,7 +88,7 @@ activities:
     ]);
   });
 
-  it('looks for the pictures', async () => {
+  it('checks that the pictures exist', async () => {
     await mkdir(join(folder, 'pictures.jpg'), { recursive: true });
     const text = `${venue}look:
   logos:
@@ -101,7 +101,7 @@ activities:
     ]);
   });
 
-  it('finds pictures from the folder of the file, also outside of it', async () => {
+  it('resolves pictures from the folder of the file, even outside of it', async () => {
     await mkdir(join(folder, 'shop'), { recursive: true });
     const path = join(folder, 'shop', 'red-mesa.yaml');
     await writeFile(join(folder, 'canyon.jpg'), '');
@@ -138,7 +138,7 @@ activities:
     ['an open quotation mark', 'venue:\n  name: "Bob\n', '3:1  a quotation mark is never closed'],
     ['an open bracket', 'venue: [1, 2\n', '2:1  a bracket is never closed: ] is missing'],
     [
-      'a character that YAML keeps for itself',
+      'a character reserved by YAML',
       'venue:\n  name: @home\n',
       '2:9  a text cannot start with this character: put the text in quotes',
     ],
@@ -153,7 +153,7 @@ activities:
       '9:85  activities[0].rates[0]["0"]: a comma ends a value: write an amount with a point, like 59.00',
     ],
     [
-      'a color that is a comment',
+      'a color read as a comment',
       `${venue}look:\n  accentColour: #0b5c7a\n`,
       "9:17  look.accentColour: expected a color like #4338ca, found nothing: # begins a comment, so put the value in quotes, like '#0b5c7a'",
     ],
@@ -162,18 +162,18 @@ activities:
       'venue: *nobody\n',
       '1:8  *nobody stands for nothing: write &nobody before it, where its fields are',
     ],
-  ])('says one thing about %s', async (_, text, words) => {
+  ])('reports one problem for %s', async (_, text, words) => {
     expect(await problemsOf(text)).toEqual([`red-mesa.yaml:${words}`]);
   });
 
   it.each([
     ['an empty file', '', /red-mesa\.yaml:1:1 {2}expected a group of fields \(venue, .*\), found nothing/],
     ['a list', '- a\n', /red-mesa\.yaml:1:1 {2}expected a group of fields .*, found a list/],
-  ])('says what is missing in %s', async (_, text, words) => {
+  ])('reports what is missing in %s', async (_, text, words) => {
     expect((await problemsOf(text))[0]).toMatch(words);
   });
 
-  it('is short about a file that is something else', async () => {
+  it('gives a short report for a file that is something else', async () => {
     const words = 'word '.repeat(1000);
     const markdown = `# A title\n\n${words}: ${words}\n\n- a list\n- with *two* entries\n\n> and ${words}\n`;
     for (const text of [markdown, `${words}\n`, `{"${words}": 1}\n`]) {
@@ -183,7 +183,7 @@ activities:
     }
   });
 
-  it('refuses a file that is not UTF-8, and names its encoding where it can be told', async () => {
+  it('refuses a file that is not UTF-8, and names its encoding if it can be detected', async () => {
     const path = join(folder, 'cafe.yaml');
     const refusal = async (bytes: Buffer) => {
       await writeFile(path, bytes);
@@ -207,7 +207,7 @@ activities:
     expect(await refusal(Buffer.from(`\ufeff${text}`))).toEqual([]);
   });
 
-  it('gives up on a file that grows when it is read', async () => {
+  it('refuses a file that expands too much through aliases', async () => {
     const levels = Array.from({ length: 8 }, (_, index) => {
       const below = index === 0 ? 'x' : `*l${index - 1}`;
       return `l${index}: &l${index} [${Array.from({ length: 12 }, () => below).join(', ')}]`;
@@ -217,7 +217,7 @@ activities:
     ]);
   });
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     const loading = await loadVenue(join(folder, 'nowhere.yaml'), 'nowhere.yaml');
     expect(loading).toEqual({ ok: false, problems: ['nowhere.yaml: there is no such file'] });
   });

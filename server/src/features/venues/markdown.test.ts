@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMarkdown, toHtml, toMarkdown } from './markdown.ts';
 
-describe('texts of venue files', () => {
-  it('turns paragraphs, headings, emphasis, lists and links into plain HTML', () => {
+describe('text in venue files', () => {
+  it('becomes plain HTML from paragraphs, headings, emphasis, lists and links', () => {
     const text = `Paddle **before** *anyone*
 else.
 
@@ -49,11 +49,11 @@ Call [us](tel:+19705550142).`;
     ['- a\n  - b', /one paragraph/],
     ['3. a', /begin with 1/],
     ['[a]: https://example.com', /link reference/],
-  ])('refuses %j in words that say what is understood (D-SE-04)', (markdown, words) => {
+  ])('refuses %j with a message that says what is supported (D-SE-04)', (markdown, words) => {
     expect(checkMarkdown(markdown).join()).toMatch(words);
   });
 
-  it('lets no markup through, whatever the text is (D-SE-04, C-47)', () => {
+  it('lets no markup through, whatever the text (D-SE-04, C-47)', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -83,7 +83,7 @@ Call [us](tel:+19705550142).`;
     );
   });
 
-  it('gives the same text again after writing and reading it', () => {
+  it('stays the same after writing and reading it', () => {
     const words = fc.array(
       fc.constantFrom(
         ...[
@@ -160,7 +160,7 @@ Call [us](tel:+19705550142).`;
     expect(tried).toBe(500);
   });
 
-  it('says so when a text did not come from Markdown', () => {
+  it('is reported if it did not come from Markdown', () => {
     expect(() => toMarkdown('<table></table>')).toThrow(/cannot be written/);
   });
 });

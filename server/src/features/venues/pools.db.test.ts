@@ -55,7 +55,7 @@ async function take(units: number): Promise<string[]> {
 const rent = (date: string, participants: number) =>
   addToCart(app, { locationKey, date, time: '09:00', lengthMinutes: 60, rates: { 1: participants } });
 
-it('never leaves a pool fewer than rentals have, told once and on the venue’s clock, and the next cart feels the change (R10, D-AV-03)', async () => {
+it('a pool cannot shrink below what rentals hold in venue time, with one message; the next cart uses the new size (R10, D-AV-03)', async () => {
   expect(await take(4)).toEqual([]);
   // Tomorrow at 9 AM in Auckland is today at 8 PM in UTC.
   orderOf(await rent('2026-11-22', 3));

@@ -63,7 +63,7 @@ async function waiting(key: number): Promise<number> {
 }
 
 describe('removing a venue', () => {
-  it('asks first; then a running server answers as for a venue that never was, and the list leaves it out (8.3)', async () => {
+  it('asks first; then a running server answers as if the venue never existed, and lists leave it out (8.3)', async () => {
     const { key, name } = await storeLocation(app.database.db);
     expect((await record(key)).status).toBe(200);
     expect(await remove(key, { agreed: false })).toEqual({
@@ -95,7 +95,7 @@ describe('removing a venue', () => {
     expect(await remove(key)).toEqual({ kind: 'refused', lines: [`There is no location ${key}.`] });
   });
 
-  it('says what stands in the way, one line each, and removes nothing', async () => {
+  it('lists what prevents it, one line each, and removes nothing', async () => {
     const { db } = app.database;
     const location = await storeGiftVenue(db, {
       sellMembershipsOnline: true,
@@ -121,7 +121,7 @@ describe('removing a venue', () => {
     expect((await record(key)).status).toBe(200);
   });
 
-  it('removes it all the same when that is said: receipts are gone, nothing is mailed any more, and the books stay', async () => {
+  it('removes it anyway with --with-orders: receipts are gone, emails stop, and the books stay', async () => {
     const { db } = app.database;
     const { key, name } = await aDepositVenue(app);
     const order = await boughtWithDeposit(app, key);
@@ -152,7 +152,7 @@ describe('removing a venue', () => {
     ]);
   });
 
-  it('waits for payments that are under way, whatever is said', async () => {
+  it('waits for payments in progress, whatever the flags', async () => {
     const { db } = app.database;
     const { key, name } = await storeLocation(db);
     const order = await buy(key);
@@ -172,7 +172,7 @@ describe('removing a venue', () => {
     expect(await remove(key, { withOrders: true })).toMatchObject({ kind: 'done' });
   });
 
-  it('what is over stands in nobody’s way: it only says how many orders stay in the books', async () => {
+  it('is not prevented by past bookings, and only says how many orders stay in the books', async () => {
     const { key, name } = await storeLocation(app.database.db);
     await buy(key);
     // During the tour from 9:00 to 11:30 in Denver.
@@ -185,7 +185,7 @@ describe('removing a venue', () => {
     expect(await remove(key, { at: over })).toMatchObject({ kind: 'done' });
   });
 
-  it('importing its file brings a venue back with its orders and keys; another venue takes its place only when told to', async () => {
+  it('can be undone by importing its file, with orders and keys; another venue replaces it only if told to', async () => {
     const key = 991;
     const file = (name: string) => {
       const venue = aVenueFile({ activities: [anActivityInput({})] });

@@ -29,16 +29,16 @@ function withoutWords(part: Part, path: string): string[] {
 }
 
 describe('the JSON Schema of venue files', () => {
-  it('is published as it is now (npm run venue -- schema writes it)', async () => {
+  it('is published in its current form (npm run venue -- schema writes it)', async () => {
     expect(await readFile(venueSchemaFile, 'utf8')).toBe(venueSchemaText());
   });
 
-  it('is what the reference of the guide says (npm run venue -- schema writes it)', async () => {
+  it('matches the reference in the guide (npm run venue -- schema writes it)', async () => {
     const guide = await readFile(venueGuideFile, 'utf8');
     expect(withReference(guide)).toBe(guide);
   });
 
-  it('explains every field, so that editors can', () => {
+  it('explains every field for editors', () => {
     expect(withoutWords(JSON.parse(venueSchemaText()) as Part, '')).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe('agents', () => {
     return { keys, versions: versions.map(({ history_key, price }) => [history_key, price]) };
   }
 
-  it('keep their key and the secret of their links; each price they ever had stays known by its version (D-AV-09, D-AG-02)', async () => {
+  it('keep their key and their link secret; each price they ever had can be looked up by its version (D-AV-09, D-AG-02)', async () => {
     const { key, file } = aVenue();
     const affiliates = [{ id: 'blog', key: 301, name: 'Blog' }];
     await take({ ...file, agents: [agent(58)], affiliates });
@@ -125,7 +125,7 @@ describe('agents', () => {
     expect(JSON.stringify(await stored(key))).not.toContain(first.keys[1]?.secret);
   });
 
-  it('give their key to nobody else, also when they are gone', async () => {
+  it('never pass their key to another agent, even after they are removed', async () => {
     const { file } = aVenue();
     await take({ ...file, agents: [agent(58)] });
     await take(file);
@@ -136,7 +136,7 @@ describe('agents', () => {
 });
 
 describe('import', () => {
-  it('stores a new venue with the keys of its activities and rates, and it can be booked', async () => {
+  it('stores a new venue with the keys of its activities and rates, and the venue can be booked', async () => {
     const { key, file } = aVenue();
     const done = await take(file);
     expect(done).toMatchObject({ locationKey: key, name: 'Larkspur Lake', version: 1 });
@@ -170,7 +170,7 @@ describe('import', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it('brings a new version with a new price, which the next cart pays', async () => {
+  it('creates a new version with a new price, which the next cart pays', async () => {
     const { key, file } = aVenue();
     await take(file);
     const dearer = aVenue({ rates: [{ id: 'adult', name: 'Adult', price: 69.5 }] }, key);
@@ -186,7 +186,7 @@ describe('import', () => {
     expect(orderOf(await hold(key, 1)).SubTotal).toBe(69.5);
   });
 
-  it("of a file whose key is another venue's asks first, and says what it would do", async () => {
+  it('asks first if the file has another venue’s key, and says what it would do', async () => {
     const { key, file } = aVenue();
     await take(file);
     const other = { ...file, venue: { ...file.venue, code: 'MESA', name: 'Red Mesa' } };
@@ -213,7 +213,7 @@ describe('import', () => {
     });
   });
 
-  it('keeps keys by their ids for ever, through removal and return', async () => {
+  it('keeps keys tied to IDs forever, through removal and return', async () => {
     const { key, file } = aVenue();
     await take(file);
     const other = aVenue({ id: 'zipline' }, key);
@@ -231,7 +231,7 @@ describe('import', () => {
     ]);
   });
 
-  it('is one transaction: when the last step fails, nothing is there', async () => {
+  it('is one transaction: if the last step fails, nothing is imported', async () => {
     const { key, file } = aVenue();
     await sql`create function refuse_rates() returns trigger language plpgsql as
       $$ begin raise exception 'no rates today'; end $$`.execute(app.database.db);
@@ -249,7 +249,7 @@ describe('import', () => {
     expect(keys.rows).toEqual([]);
   });
 
-  it('takes a file as another location when told so, and needs one of the two', async () => {
+  it('takes the location key from --location if the file has none, and needs one of the two', async () => {
     const { file } = aVenue();
     const nameless = { ...file, venue: { ...file.venue, key: undefined } };
     const path = join(folder, 'nameless.yaml');
@@ -268,8 +268,8 @@ describe('import', () => {
   });
 });
 
-describe('import beside sold and held places (R10)', () => {
-  it('refuses a capacity below them, with date, time and numbers, and leaves everything as it was', async () => {
+describe('import with sold and held places (R10)', () => {
+  it('refuses a capacity below them, with date, time and numbers, and leaves everything unchanged', async () => {
     const { key, file } = aVenue();
     await take(file);
     await hold(key, 3);
@@ -283,7 +283,7 @@ describe('import beside sold and held places (R10)', () => {
     expect(await cells(key)).toEqual([{ at: `${day}T09:00`, capacity: 12, claimed: 3 }]);
   });
 
-  it('lowers and raises the capacity of touched departures, and the next cart feels it', async () => {
+  it('lowers and raises the capacity of touched departures, and the next cart uses it', async () => {
     const { key, file } = aVenue();
     await take(file);
     await hold(key, 3);
@@ -295,7 +295,7 @@ describe('import beside sold and held places (R10)', () => {
     expect(orderOf(await hold(key, 40)).SubTotal).toBe(2560);
   });
 
-  it('names who has booked: order number, venue time, activity and guests, ten of them at most', async () => {
+  it('lists who has booked: order number, venue time, activity and guests, up to ten of them', async () => {
     const { key, file } = aVenue();
     await take(file);
     const buy = async (guests: number, time = '09:00') =>
@@ -322,7 +322,7 @@ describe('import beside sold and held places (R10)', () => {
     expect(await importVenue(needs(), await write(file))).toMatchObject({ ok: true, bookings: [] });
   });
 
-  it('tells who has booked a departure whose length changes, and imports it all the same', async () => {
+  it('lists who has booked a departure whose length changes, and imports it anyway', async () => {
     const { key, file } = aVenue();
     await take(file);
     const order = orderOf(await completeOrder(app, orderOf(await hold(key, 3)), key));
@@ -359,7 +359,7 @@ describe('import beside sold and held places (R10)', () => {
     await take(aVenue({ exceptions: [{ kind: 'closed', on: '2026-12-06 to 2026-12-24' }] }, key).file);
   });
 
-  it('lets go of holds past their end and of departures that have left', async () => {
+  it('releases expired holds and departures that have left', async () => {
     const { key, file } = aVenue();
     await take(file);
     await hold(key, 5);
@@ -374,8 +374,8 @@ describe('import beside sold and held places (R10)', () => {
   });
 });
 
-describe('import beside promo codes that were used (D-PC-01, D-PC-03)', () => {
-  it('counts what was used before there was a limit, and takes none back', async () => {
+describe('import with promo codes that were used (D-PC-01, D-PC-03)', () => {
+  it('counts uses from before there was a limit, and undoes none', async () => {
     const { key, file } = aVenue();
     const withLimit = (limit: { totalUses?: number }): VenueFileInput => ({
       ...file,
@@ -404,7 +404,7 @@ describe('import beside promo codes that were used (D-PC-01, D-PC-03)', () => {
   });
 });
 
-describe('import beside add-ons that are sold or held (D-AD-02, R10)', () => {
+describe('import with add-ons that are sold or held (D-AD-02, R10)', () => {
   const small = productKey('wetsuit', 'small');
   const withStock = (stockPerDay: number | undefined, key = randomInt(1000, 2_000_000_000)) => {
     const { file } = aVenue({ addOns: ['wetsuit'] }, key);
@@ -430,7 +430,7 @@ describe('import beside add-ons that are sold or held (D-AD-02, R10)', () => {
       },
     });
 
-  it('refuses a stock below them, with the day and the numbers, and leaves everything as it was', async () => {
+  it('refuses a stock below them, with the day and the numbers, and leaves everything unchanged', async () => {
     const { key, file } = withStock(5);
     await take(file);
     const sold = orderOf(await rent(key, 2));
@@ -450,7 +450,7 @@ describe('import beside add-ons that are sold or held (D-AD-02, R10)', () => {
     orderOf(await rent(key, 2));
   });
 
-  it('lowers the stock to what is taken and raises it again, and the next cart feels it', async () => {
+  it('lowers the stock to what is taken and raises it again, and the next cart uses it', async () => {
     const { key, file } = withStock(5);
     await take(file);
     orderOf(await rent(key, 3));
@@ -462,7 +462,7 @@ describe('import beside add-ons that are sold or held (D-AD-02, R10)', () => {
     orderOf(await rent(key, 40));
   });
 
-  it('lets an add-on go that is sold: what was sold stays, and nobody buys it any more', async () => {
+  it('can drop an add-on that was sold: sold units stay, and no one can buy it anymore', async () => {
     const { key, file } = withStock(5);
     await take(file);
     const order = orderOf(await rent(key, 2));
@@ -483,7 +483,7 @@ describe('pictures of an import', () => {
     return { ...venue, look: { logos: { light: 'logo.svg' } } };
   };
 
-  it('are kept with size, colour and version, and the same ones again change nothing', async () => {
+  it('are stored with size, color and version, and importing them again changes nothing', async () => {
     const { key } = aVenue();
     await take(shown(key));
     const definition = (await stored(key))?.definition;
@@ -493,7 +493,7 @@ describe('pictures of an import', () => {
     expect(await take(shown(key))).toMatchObject({ version: 1, changes: [] });
   });
 
-  it('stay as they were when the import is refused, and change when it is not', async () => {
+  it('stay the same if the import is refused, and change if it is not', async () => {
     const { key } = aVenue();
     await take(shown(key));
     await hold(key, 3);
@@ -512,7 +512,7 @@ describe('pictures of an import', () => {
     }
   });
 
-  it('that are none are refused with the line that names them', async () => {
+  it('that are invalid are refused, naming the line', async () => {
     const { key } = aVenue();
     await writeFile(join(folder, 'fake.jpg'), 'not a picture');
     expect((await refusal(shown(key, 'fake.jpg')))[0]).toMatch(
@@ -522,7 +522,7 @@ describe('pictures of an import', () => {
 });
 
 describe('export', () => {
-  it('writes a file that changes nothing when it is imported, and makes an equal venue elsewhere', async () => {
+  it('writes a file that changes nothing when imported, and creates an equal venue elsewhere', async () => {
     const { key, file } = aVenue({
       description: 'Two **short** paragraphs.\n\n- and\n- a list',
       exceptions: [{ kind: 'extra', on: '2026-12-31', times: ['18:00'], length: '1h', capacity: 4 }],
@@ -561,7 +561,7 @@ describe('export', () => {
     expect(await comparable(copy)).toEqual(await comparable(key));
   });
 
-  it('refuses an unknown location and a file that is there', async () => {
+  it('refuses an unknown location and an existing file', async () => {
     const { key, file } = aVenue();
     await take(file);
     const { path } = await write(file);
@@ -579,7 +579,7 @@ describe('export', () => {
 });
 
 describe('the first run', () => {
-  it('loads the demo venues once, says how far it is, and leaves other databases alone (D-DEM-01)', async () => {
+  it('loads the demo venues once and shows its progress (D-DEM-01)', async () => {
     const database = await openTestDatabase();
     const lines: string[] = [];
     try {

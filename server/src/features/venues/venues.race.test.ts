@@ -92,20 +92,20 @@ async function closeWhileABuyerComes(key: number, lock: boolean) {
   return buyer;
 }
 
-describe('a date that is closed while somebody buys', () => {
-  it('lets the buyer wait and then refuses, so that no place is taken on a closed date (R10)', async () => {
+describe('a date that is closed while someone buys', () => {
+  it('makes the buyer wait and then refuses, so that no place is taken on a closed date (R10)', async () => {
     const key = await openVenue();
     expect(complaintOf(await closeWhileABuyerComes(key, true))).toBe('This time is no longer available.');
     expect(await placesTaken(key)).toBe(0);
   });
 
-  it('would take places on a closed date without the lock (control)', async () => {
+  it('would sell places on a closed date without the lock (control)', async () => {
     const key = await openVenue();
     expect(complaintOf(await closeWhileABuyerComes(key, false))).toBeNull();
     expect(await placesTaken(key)).toBe(2);
   });
 
-  it('ends with guests and an open date, or with a closed date and nobody, in every round (R10)', async () => {
+  it('ends with guests and an open date, or a closed date and no guests, in every round (R10)', async () => {
     for (let round = 0; round < 40; round++) {
       const key = await openVenue();
       const needs = { database: app.database, dataDir: app.dataDir, now };

@@ -7,7 +7,7 @@ import { writeYaml } from './write-yaml.ts';
 const venue = { code: 'LARK', name: 'Larkspur', country: 'NO', timeZone: 'UTC', currency: 'USD' };
 
 describe('writing a venue file', () => {
-  it('writes amounts with two places, short lists on one line and a line between activities', () => {
+  it('writes amounts with two decimals, short lists on one line and a blank line between activities', () => {
     const trip = (id: string) => ({
       id,
       name: id,
@@ -63,7 +63,7 @@ ${['a', 'b']
   .join('\n')}`);
   });
 
-  it('gives every text again, whatever is in it', () => {
+  it('preserves every text, whatever is in it', () => {
     const nasty = fc.array(
       fc.constantFrom(
         'a',

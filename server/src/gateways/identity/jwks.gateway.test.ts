@@ -20,7 +20,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('a token', () => {
-  it('tells subject, organization and verified number (D-AU-05)', async () => {
+  it('contains the subject, organization and verified number (D-AU-05)', async () => {
     const token = await memberToken({ subject: 'sms|1', organization: 'org_lake', phone: '+13035550100' });
     expect(await testIdentity.check(token)).toMatchObject({
       subject: 'sms|1',
@@ -30,39 +30,39 @@ describe('a token', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['nobody has verified', { phone_number_verified: false }],
-    ['is no number', { phone_number: 'ann' }],
-    ['is none of the world', { phone_number: '303 555 0100' }],
-  ])('is good without a number that %s (C-26)', async (_what, claims) => {
+    ['is not verified', { phone_number_verified: false }],
+    ['is not a number', { phone_number: 'ann' }],
+    ['has no country code', { phone_number: '303 555 0100' }],
+  ])('is valid, but its phone number is ignored if it %s (C-26)', async (_what, claims) => {
     expect(await testIdentity.check(await memberToken({ claims }))).toMatchObject({ phone: null });
   });
 
   it.each<[string, Record<string, unknown>]>([
     ['expired', { exp: now - 61 }],
     ['not valid yet', { nbf: now + 120 }],
-    ['without an end', { exp: undefined }],
-    ['of another issuer', { iss: 'https://elsewhere.example/' }],
-    ['whose issuer lacks the last slash', { iss: testIssuer.slice(0, -1) }],
+    ['without an expiry', { exp: undefined }],
+    ['from another issuer', { iss: 'https://elsewhere.example/' }],
+    ['whose issuer lacks the trailing slash', { iss: testIssuer.slice(0, -1) }],
     ['for another API', { aud: 'https://elsewhere-api' }],
-    ['for the page, as ID tokens are', { aud: 'storefront' }],
-    ['for nobody', { aud: undefined }],
-    ['of nobody', { sub: undefined }],
-    ['of an empty subject', { sub: '' }],
+    ['for the page, like an ID token', { aud: 'storefront' }],
+    ['without an audience', { aud: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
     ['bound to a key', { cnf: { jkt: '0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I' } }],
     ['bound to a certificate', { cnf: { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' } }],
     ['without an organization', { org_id: undefined }],
     ['with a list for an organization', { org_id: ['org_test'] }],
-  ])('%s is not believed (5.3-01, 5.3-02, 5.3-04, 5.3-08, 5.3-09, 5.3-10, C-18)', async (_what, claims) => {
+  ])('%s is rejected (5.3-01, 5.3-02, 5.3-04, 5.3-08, 5.3-09, 5.3-10, C-18)', async (_what, claims) => {
     expect(await testIdentity.check(await memberToken({ claims }))).toBeNull();
   });
 
-  it('just past its end is believed for a minute, as clocks differ (5.3-08)', async () => {
+  it('is accepted for a minute after it expires, as clocks differ (5.3-08)', async () => {
     expect(await testIdentity.check(await memberToken({ claims: { exp: now - 30 } }))).not.toBeNull();
   });
 });
 
 describe('a forged token', () => {
-  it('without a signature is not believed (5.3-03, C-18)', async () => {
+  it('without a signature is rejected (5.3-03, C-18)', async () => {
     const claims = claimsOf(await memberToken());
     for (const alg of ['none', 'None', 'NONE', 'nOnE'])
       for (const signature of ['', 'AAAA'])
@@ -71,7 +71,7 @@ describe('a forged token', () => {
         ).toBeNull();
   });
 
-  it('signed with the public key as a secret is not believed (5.3-03, C-18)', async () => {
+  it('signed with the public key as a secret is rejected (5.3-03, C-18)', async () => {
     const { publicKey } = await testKeys();
     const claims = claimsOf(await memberToken());
     const jwk = await exportJWK(publicKey);
@@ -84,7 +84,7 @@ describe('a forged token', () => {
       }
   });
 
-  it('that brings or names its own key is not believed (S20)', async () => {
+  it('that contains or names its own key is rejected (S20)', async () => {
     const { publicKey, privateKey } = await generateKeyPair('RS256');
     const jwk = await exportJWK(publicKey);
     const claims = claimsOf(await memberToken());
@@ -103,7 +103,7 @@ describe('a forged token', () => {
     }
   });
 
-  it.each(['PS256', 'RS384', 'RS512'])('signed by %s is not believed (5.3-03)', async (alg) => {
+  it.each(['PS256', 'RS384', 'RS512'])('signed with %s is rejected (5.3-03)', async (alg) => {
     const { privateKey } = await testKeys();
     const jwk = await exportJWK(privateKey);
     const key = await crypto.subtle.importKey(
@@ -120,7 +120,7 @@ describe('a forged token', () => {
     expect(await testIdentity.check(forged)).toBeNull();
   });
 
-  it('with any letter changed is not believed (S20)', async () => {
+  it('with any letter changed is rejected (S20)', async () => {
     const token = await memberToken();
     const parts = token.split('.');
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -139,12 +139,12 @@ describe('a forged token', () => {
     expect(believed).toEqual([]);
   });
 
-  it.each(['', '.', '..', 'a.b.c', '{}', 'e30.e30.e30'])('like %j is not believed (C-18)', async (text) => {
+  it.each(['', '.', '..', 'a.b.c', '{}', 'e30.e30.e30'])('like %j is rejected (C-18)', async (text) => {
     expect(await testIdentity.check(text)).toBeNull();
   });
 });
 
-describe('the keys of the provider', () => {
+describe('the identity provider’s keys', () => {
   /** Creates a provider that can fail on demand and counts how often it is asked. */
   async function aProvider() {
     const { publicKey } = await testKeys();
@@ -163,7 +163,7 @@ describe('the keys of the provider', () => {
     return { provider, gateway };
   }
 
-  it('are asked for once, however many tokens come and whatever keys they name (S20)', async () => {
+  it('are fetched once, however many tokens arrive and whatever keys they name (S20)', async () => {
     const { provider, gateway } = await aProvider();
     const token = await memberToken();
     await Promise.all(Array.from({ length: 20 }, () => gateway.check(token)));
@@ -177,7 +177,7 @@ describe('the keys of the provider', () => {
     expect(provider.asked).toBe(1);
   });
 
-  it('that cannot be had are a fault, not a no: nobody is logged out for it (S20)', async () => {
+  it('cause an error, not a rejection, if they cannot be fetched: nobody is signed out (S20)', async () => {
     const { provider, gateway } = await aProvider();
     provider.isDown = true;
     await expect(gateway.check(await memberToken())).rejects.toThrow();
@@ -186,7 +186,7 @@ describe('the keys of the provider', () => {
   });
 });
 
-it('asks the provider for a number that the token does not tell, and believes only a verified one (C-26)', async () => {
+it('asks the provider for a phone number missing from the token, and accepts only a verified one (C-26)', async () => {
   const token = await memberToken({ phone: null });
   const ask = async () => (await testIdentity.check(token))?.askPhone();
   expect(await ask()).toBeNull();

@@ -59,8 +59,8 @@ async function received(address: string): Promise<Received> {
   return (await json(`/api/messages/${messages[0]?.id}`)) as Received;
 }
 
-describe('SMTP gateway', () => {
-  it('delivers words, pictures and calendar file as they were given (3.10-10)', async () => {
+describe('the SMTP gateway', () => {
+  it('delivers text, attachments and calendar file unchanged (3.10-10)', async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
     const mail = aMail({
       subject: 'Grüße von der Bucht: 漕ぐ 🛶',
@@ -98,23 +98,26 @@ describe('SMTP gateway', () => {
     '=?utf-8?q?x=0D=0ABcc:_victim@example.com?=',
   ];
 
-  it.each(injections)('keeps one reader and its own headers whatever a name says: %j (S31)', async (text) => {
-    const mail = aMail();
-    mail.to.name = text;
-    mail.subject = text;
-    mail.from = { name: text, address: 'bookings@kestrelbay.example' };
-    mail.attachments = [{ filename: text, content: 'x', contentType: `text/plain; name="${text}"` }];
-    await gateway.send(mail);
-    const message = await received(mail.to.address);
-    expect(message.to).toEqual([mail.to.address]);
-    const names = message.headers.map(({ name }) => name.toLowerCase());
-    expect(names).not.toContain('bcc');
-    expect(names).not.toContain('cc');
-    expect([...names].sort()).toEqual([...new Set(names)].sort());
-    expect(message.text.trim()).toBe('Thank you, Maya');
-    const { messages } = (await json('/api/messages?q=victim')) as { messages: unknown[] };
-    expect(messages).toEqual([]);
-  });
+  it.each(injections)(
+    'keeps one recipient and its own headers, whatever a name contains: %j (S31)',
+    async (text) => {
+      const mail = aMail();
+      mail.to.name = text;
+      mail.subject = text;
+      mail.from = { name: text, address: 'bookings@kestrelbay.example' };
+      mail.attachments = [{ filename: text, content: 'x', contentType: `text/plain; name="${text}"` }];
+      await gateway.send(mail);
+      const message = await received(mail.to.address);
+      expect(message.to).toEqual([mail.to.address]);
+      const names = message.headers.map(({ name }) => name.toLowerCase());
+      expect(names).not.toContain('bcc');
+      expect(names).not.toContain('cc');
+      expect([...names].sort()).toEqual([...new Set(names)].sort());
+      expect(message.text.trim()).toBe('Thank you, Maya');
+      const { messages } = (await json('/api/messages?q=victim')) as { messages: unknown[] };
+      expect(messages).toEqual([]);
+    },
+  );
 
   it.each([
     'a@example.com, b@example.com',
@@ -129,7 +132,7 @@ describe('SMTP gateway', () => {
     'a',
     '',
     `${'a'.repeat(65)}@example.com`,
-  ])('refuses %j as a recipient for good (S31)', async (address) => {
+  ])('permanently refuses %j as a recipient (S31)', async (address) => {
     const fault = gateway.send(aMail({ to: { address } }));
     await expect(fault).rejects.toMatchObject({ name: 'MailNotSentError', permanent: true });
     await expect(new MemoryMailGateway().send(aMail({ to: { address } }))).rejects.toMatchObject({
@@ -143,7 +146,7 @@ describe('SMTP gateway', () => {
   });
 });
 
-describe('a mail server that says no', () => {
+describe('a mail server that refuses', () => {
   /** Simulates a mail server with the given answer to RCPT. */
   async function aServer(answerToRecipient: string): Promise<SmtpGateway> {
     const sockets = new Set<Socket>();
@@ -179,12 +182,12 @@ describe('a mail server that says no', () => {
     ['550 no such user', true],
     ['450 try later', false],
     ['', false],
-  ])('to the recipient with %j is final: %s (R28)', async (answer, permanent) => {
+  ])('the recipient with %j is final: %s (R28)', async (answer, permanent) => {
     const sender = await aServer(answer);
     await expect(sender.send(aMail())).rejects.toMatchObject({ name: 'MailNotSentError', permanent });
   });
 
-  it('because nobody listens is asked again later (R28)', async () => {
+  it('the connection is retried later (R28)', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -196,7 +199,7 @@ describe('a mail server that says no', () => {
   });
 });
 
-describe('a mail server that offers no TLS', () => {
+describe('a mail server without TLS', () => {
   /** Simulates a server without TLS that records everything sent to it. */
   async function aPlainServer() {
     const heard: string[] = [];
@@ -232,13 +235,13 @@ describe('a mail server that offers no TLS', () => {
     return { heard: heard.join(''), failure };
   }
 
-  it('is told neither user nor password, and the email waits', async () => {
+  it('gets neither user nor password, and the email waits', async () => {
     const { heard, failure } = await say((port) => `smtp://maya:hunter2@127.0.0.1:${port}`, false);
     expect(failure).toMatchObject({ permanent: false });
     expect(heard).not.toMatch(/AUTH|MAIL FROM/);
   });
 
-  it('is told them where the operator allows it', async () => {
+  it('gets them if the operator allows it', async () => {
     const { heard, failure } = await say((port) => `smtp://maya:hunter2@127.0.0.1:${port}`, true);
     expect(heard).toMatch(/AUTH/);
     expect(failure).toBeNull();
@@ -254,6 +257,6 @@ it.each<[string, boolean, boolean]>([
   ['smtp://localhost.example.com', false, true],
   ['smtp://maya:x@mail.example.com', true, false],
   ['smtps://maya:x@mail.example.com', false, false],
-])('%s with plain mail allowed: %s, demands STARTTLS: %s', (url, allowPlain, requireTLS) => {
+])('%s with unencrypted mail allowed: %s, requires STARTTLS: %s', (url, allowPlain, requireTLS) => {
   expect(smtpOptionsOf(url, allowPlain)).toMatchObject({ requireTLS, secure: url.startsWith('smtps:') });
 });

@@ -53,12 +53,12 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     return { key: request.idempotencyKey, chargeId: outcome.chargeId };
   }
 
-  it('says who it is', () => {
+  it('names its provider', () => {
     expect(gateway().provider).toBe(name);
   });
 
   it.each(['tok_approved', 'tok_slow_approved'])(
-    'approves %s and shows the card (D-PY-04)',
+    'approves %s and returns the card (D-PY-04)',
     async (token) => {
       const outcome = await gateway().authorise(aRequest({ token, cardholderName: 'Maya Okonkwo' }));
       expect(outcome).toEqual({
@@ -82,13 +82,13 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
       'wrong_code',
       'The security code does not match this card. Please check it and try again.',
     ],
-  ])('declines %s in plain words or none (8.1-10)', async (token, reason, message) => {
+  ])('declines %s with a plain message or none (8.1-10)', async (token, reason, message) => {
     const request = aRequest({ token });
     expect(await gateway().authorise(request)).toEqual({ outcome: 'declined', reason, message });
     expect(await gateway().lookUp(request.idempotencyKey)).toEqual({ outcome: 'declined', reason, message });
   });
 
-  it('knows an approved charge by its key, and no key it has never seen (D-PY-06)', async () => {
+  it('finds an approved charge by its key, and nothing for an unknown key (D-PY-06)', async () => {
     const { key, chargeId } = await approved();
     expect(await gateway().lookUp(key)).toMatchObject({
       outcome: 'approved',
@@ -100,7 +100,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     expect(await gateway().lookUp(randomUUID())).toBeNull();
   });
 
-  it('gives one answer to one key however often it is sent (D-PY-06)', async () => {
+  it('gives one answer per key, however often it is sent (D-PY-06)', async () => {
     const request = aRequest();
     const answers = await Promise.all(Array.from({ length: 10 }, () => gateway().authorise(request)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -111,7 +111,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     });
   });
 
-  it('captures once and within what was authorised (D-PY-06)', async () => {
+  it('captures once, and no more than was authorized (D-PY-06)', async () => {
     const { key, chargeId } = await approved();
     await expect(gateway().capture({ chargeId, amount: amount(5001) })).rejects.toThrow(PaymentRefusedError);
     await gateway().capture({ chargeId, amount: amount(4500) });
@@ -122,7 +122,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     await expect(gateway().void({ chargeId })).rejects.toMatchObject({ code: expect.any(String) });
   });
 
-  it('voids once, after which nothing can be taken (R11)', async () => {
+  it('voids once, after which nothing can be captured (R11)', async () => {
     const { key, chargeId } = await approved();
     await gateway().void({ chargeId });
     await gateway().void({ chargeId });
@@ -131,7 +131,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     await expect(late).rejects.toMatchObject({ code: 'charge_voided' });
   });
 
-  it('refunds once per key and never more than was captured (I14)', async () => {
+  it('refunds once per key, and never more than was captured (I14)', async () => {
     const { key, chargeId } = await approved();
     await gateway().capture({ chargeId, amount: amount(5000) });
     const first = { idempotencyKey: randomUUID(), chargeId, amount: amount(3000) };
@@ -143,7 +143,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     expect(await gateway().lookUp(key)).toMatchObject({ state: 'captured', refundedAmount: 3000 });
   });
 
-  it('asks for a challenge and knows afterwards how it ended (D-PY-03)', async () => {
+  it('asks for a challenge, and reports its result afterwards (D-PY-03)', async () => {
     const passes = aRequest({ token: 'tok_challenge_ok' });
     const fails = aRequest({ token: 'tok_challenge_fails' });
     for (const request of [passes, fails]) {
@@ -164,13 +164,13 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     });
   });
 
-  it('keeps a challenge open until the bank has answered it, however often it is looked up (D-PY-03)', async () => {
+  it('keeps a challenge open until the bank answers it, however often it is looked up (D-PY-03)', async () => {
     const request = aRequest({ token: 'tok_challenge' });
     const asked = await gateway().authorise(request);
     for (const _look of [1, 2]) expect(await gateway().lookUp(request.idempotencyKey)).toEqual(asked);
   });
 
-  it('gives an open challenge back, and then it counts as declined (D-PY-03)', async () => {
+  it('voids an open challenge, which then counts as declined (D-PY-03)', async () => {
     const request = aRequest({ token: 'tok_challenge_ok' });
     const outcome = await gateway().authorise(request);
     if (outcome.outcome !== 'challenge') throw new Error('expected a challenge');
@@ -179,13 +179,13 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     expect(found).toMatchObject({ outcome: 'declined', reason: 'authentication_failed' });
   });
 
-  it('declines a challenge card where the shop shows no challenge (D-PY-03)', async () => {
+  it('declines a challenge card if the shop does not support challenges (D-PY-03)', async () => {
     const outcome = await gateway().authorise(aRequest({ token: 'tok_challenge_ok', threeDS: false }));
     expect(outcome).toEqual({ outcome: 'declined', reason: 'declined', message: null });
   });
 
   it.each(['tok_lost_answer', 'tok_late_error', 'tok_truncated_answer'])(
-    'does not know what became of %s until it looks up (R16)',
+    'does not know the outcome of %s until it is looked up (R16)',
     async (token) => {
       const request = aRequest({ token });
       const lost = await gateway()
@@ -206,7 +206,7 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
     expect(await gateway().lookUp(request.idempotencyKey)).toBeNull();
   });
 
-  it('refuses a token it has never given out (D-PY-04)', async () => {
+  it('refuses a token it never issued (D-PY-04)', async () => {
     const made = gateway().authorise(aRequest({ token: 'tok_made_up' }));
     await expect(made).rejects.toMatchObject({ name: 'PaymentRefusedError', code: 'token_unknown' });
   });

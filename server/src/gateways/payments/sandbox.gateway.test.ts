@@ -60,8 +60,8 @@ const aCharge = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-describe('sandbox client', () => {
-  it('sends key, secret and amount in minor units as the gateway wants them (D-PY-06)', async () => {
+describe('the sandbox client', () => {
+  it('sends key, secret and amount in minor units as the gateway expects (D-PY-06)', async () => {
     let seen: unknown;
     const url = await aServer((incoming, outgoing) => {
       let body = '';
@@ -84,7 +84,7 @@ describe('sandbox client', () => {
     });
   });
 
-  it('knows that nothing happened when no connection can be made (R16)', async () => {
+  it('reports that nothing happened if it cannot connect (R16)', async () => {
     const server = createTcpServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -97,7 +97,7 @@ describe('sandbox client', () => {
     expect(fault).toMatchObject({ mayHaveHappened: false });
   });
 
-  it('gives up a connection that does not come about in time, and knows that nothing happened (C-11)', async () => {
+  it('gives up a connection that times out, and reports that nothing happened (C-11)', async () => {
     // A handshake that never ends: the server accepts the connection and never answers the TLS hello.
     const address = await aSocketServer(() => undefined);
     const gateway = aClient(`https://${address}`, { connectTimeoutMs: 80 });
@@ -106,7 +106,7 @@ describe('sandbox client', () => {
     expect(String(fault)).toContain('could not be reached within 80 ms');
   });
 
-  it('gives up an answer that does not come in time, and does not know what happened (C-11)', async () => {
+  it('gives up a response that times out, and reports an unknown outcome (C-11)', async () => {
     const url = await aServer(() => undefined);
     const gateway = aClient(url, { totalTimeoutMs: 80 });
     const fault = await gateway.authorise(request).catch((error: unknown) => error);
@@ -114,7 +114,7 @@ describe('sandbox client', () => {
     expect(String(fault)).toContain('did not answer within 80 ms');
   });
 
-  it('gives up an answer that starts and never ends (R16)', async () => {
+  it('gives up a response that starts and never ends (R16)', async () => {
     const url = await aServer((_incoming, outgoing) => {
       outgoing.write('{"id":');
     });
@@ -135,7 +135,7 @@ describe('sandbox client', () => {
     [404, 'not found'],
     [302, ''],
     [200, `"${'x'.repeat(70_000)}"`],
-  ])('does not believe the answer %i %.60s (R16)', async (status, text) => {
+  ])('rejects the invalid response %i %.60s (R16)', async (status, text) => {
     const url = await aServer((_incoming, outgoing) => {
       outgoing.writeHead(status, { location: 'https://evil.example/' }).end(text);
     });
@@ -146,14 +146,14 @@ describe('sandbox client', () => {
     expect(fault).toMatchObject({ mayHaveHappened: true });
   });
 
-  it('does not take a 404 of something else for a key that was never seen (R16)', async () => {
+  it('does not mistake a 404 from something else for an unknown key (R16)', async () => {
     const url = await aServer((_incoming, outgoing) => {
       outgoing.writeHead(404).end('nginx');
     });
     await expect(aClient(url).lookUp('attempt-1')).rejects.toThrow(PaymentNoAnswerError);
   });
 
-  it('passes a refusal on with its code (D-PY-04)', async () => {
+  it('passes on a refusal with its code (D-PY-04)', async () => {
     const url = await aServer((_incoming, outgoing) => {
       outgoing
         .writeHead(422)
@@ -166,7 +166,7 @@ describe('sandbox client', () => {
     expect(fault).toMatchObject({ code: 'token_used' });
   });
 
-  it('uses one connection for calls that follow each other (R24)', async () => {
+  it('reuses one connection for consecutive calls (R24)', async () => {
     const ports = new Set<number | undefined>();
     const url = await aServer((incoming, outgoing) => {
       ports.add(incoming.socket.remotePort);

@@ -23,8 +23,8 @@ async function aService(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`;
 }
 
-describe('HTTP text gateway', () => {
-  it('delivers a text to the inbox (D-OR-05)', async () => {
+describe('the HTTP text gateway', () => {
+  it('delivers a text message to the inbox (D-OR-05)', async () => {
     const inbox = await startStandIn('inbox');
     onTestFinished(inbox.close);
     await new HttpSmsGateway({ url: `${inbox.url}/sms` }).send(aText);
@@ -32,7 +32,7 @@ describe('HTTP text gateway', () => {
     expect(await answer.json()).toMatchObject({ messages: [{ to: ['+13035550100'], preview: aText.body }] });
   });
 
-  it('shows its secret to the service and follows it nowhere else (S28)', async () => {
+  it('sends its secret only to the service and does not follow redirects (S28)', async () => {
     const seen: (string | undefined)[] = [];
     const url = await aService((request, response) => {
       seen.push(request.headers.authorization);
@@ -49,14 +49,14 @@ describe('HTTP text gateway', () => {
     [401, false],
     [429, false],
     [500, false],
-  ])('takes the answer %i for final: %s (R28)', async (status, permanent) => {
+  ])('treats response %i as final: %s (R28)', async (status, permanent) => {
     const url = await aService((_request, response) => {
       response.writeHead(status).end();
     });
     await expect(new HttpSmsGateway({ url }).send(aText)).rejects.toMatchObject({ permanent });
   });
 
-  it('gives up a service that does not answer, to be asked again (R28)', async () => {
+  it('gives up on a service that does not respond, and allows a retry (R28)', async () => {
     const url = await aService(() => undefined);
     const fault = new HttpSmsGateway({ url, timeoutMs: 80 }).send(aText);
     await expect(fault).rejects.toMatchObject({ name: 'SmsNotSentError', permanent: false });
@@ -68,7 +68,7 @@ describe('HTTP text gateway', () => {
     { to: '' },
     { body: ' ' },
     { body: 'x'.repeat(1601) },
-  ])('refuses %j before it leaves, as the one in memory does (R29)', async (changes) => {
+  ])('refuses %j before sending, as the in-memory gateway does (R29)', async (changes) => {
     const text = { ...aText, ...changes };
     const fault = new HttpSmsGateway({ url: 'http://127.0.0.1:9/sms' }).send(text);
     await expect(fault).rejects.toMatchObject({ permanent: true });
