@@ -17,7 +17,7 @@ test.describe('URLs', () => {
     { address: '/9001/receipt/abcdefghijklmnopqrstuv', ends: '/9001/error', row: '2.1-20, C-06' },
     { address: '/9001/receipt?orderKey=abcdefghijklmnopqrstuv', ends: '/9001/error', row: 'D-OR-04' },
   ])
-    test(`${address} shows the page-not-found page (${row})`, async ({ page, faults }) => {
+    test(`${address} ends at the page-not-found page (${row})`, async ({ page, faults }) => {
       faults.expect(missing);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

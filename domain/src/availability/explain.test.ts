@@ -178,7 +178,7 @@ it('a party claims its seats under the planned start, and nothing if it takes no
   expect(wanted(party(0, 5))).toEqual([]);
 });
 
-it('sales open through the last day ahead, in venue time (D-AV-06)', () => {
+it('sales are open through the configured number of days ahead, in venue time (D-AV-06)', () => {
   const late = instantOf(wallTime(today, '23:59' as VenueTime), denver);
   expect(lastSaleDate({ salesOpenDaysAhead: 30 }, late, denver)).toBe('2026-12-21');
   expect(lastSaleDate({ salesOpenDaysAhead: 0 }, (late + 60_000) as Instant, denver)).toBe('2026-11-22');

@@ -198,7 +198,7 @@ describe('versions of a price', () => {
     expect([first, same, raised, back].map(({ fresh }) => fresh.length)).toEqual([1, 0, 1, 1]);
   });
 
-  it('cover prices of certain days (D-AV-09)', () => {
+  it('include prices of certain days (D-AV-09)', () => {
     const first = read(costing(58));
     const rule = { priceRules: [{ weekdays: ['sat'], prices: { adult: 70 } }] };
     expect(historyKeys(read(costing(58, rule), first.after))).toEqual([2]);

@@ -24,7 +24,7 @@ describe('an age', () => {
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
-  ])('for the birthdate %s is, on %s, %i', (birthdate, day, age) => {
+  ])('for a birthdate of %s on %s is %i', (birthdate, day, age) => {
     expect(ageOn(day as VenueDate, birthdate as VenueDate)).toBe(age);
   });
 });

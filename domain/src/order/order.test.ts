@@ -133,7 +133,7 @@ describe('overlaps', () => {
     expect(findOverlaps([other], [kayak])).toEqual(expected ? [{ added: other, conflictsWith: kayak }] : []);
   });
 
-  it('are mutual, and found exactly if a minute is shared (8.1-01)', () => {
+  it('are mutual, and found exactly when a minute is shared (8.1-01)', () => {
     const midnight = wall('2026-06-12T00:00');
     const any = fc.tuple(fc.nat(600), fc.integer({ min: 1, max: 200 })).map(([start, length]) => ({
       name: '',
