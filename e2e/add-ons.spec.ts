@@ -17,7 +17,7 @@ const more = (where: Locator, name: string) => where.getByRole('button', { name:
 const chooseTip = (where: Locator, words: string) =>
   where.getByRole('radio', { name: new RegExp(`^${words}`) }).check();
 
-test('add-ons of every kind and a tip are chosen, priced and kept in the address; questions are asked before the cart (1-05, 2.10-06, 3.2-05, 3.2-11, 3.5-01, 4.2-04)', async ({
+test('add-ons of every kind and a tip are chosen, priced and kept in the URL; questions come before the cart (1-05, 2.10-06, 3.2-05, 3.2-11, 3.5-01, 4.2-04)', async ({
   page,
   activity,
   checkout,
@@ -82,7 +82,7 @@ test('add-ons of every kind and a tip are chosen, priced and kept in the address
   await expect(line).toContainText('$378.50');
 });
 
-test('an add-on is taken from its line, what must be taken stays, and editing brings all of it back (2.8-04, 2.8-15, 7.2-10, D-AD-02)', async ({
+test('an add-on is removed from its line, a required one stays, and editing restores the others (2.8-04, 2.8-15, 7.2-10, D-AD-02)', async ({
   page,
   activity,
   checkout,
@@ -119,7 +119,7 @@ test('an add-on is taken from its line, what must be taken stays, and editing br
   await expect(line).toContainText('No nuts, please');
 });
 
-test('what is sold out for the day says so and cannot be chosen (3.5-01, D-AD-02)', async ({
+test('an add-on that is sold out for the day shows a message and cannot be chosen (3.5-01, D-AD-02)', async ({
   page,
   activity,
 }) => {
@@ -136,7 +136,7 @@ test('what is sold out for the day says so and cannot be chosen (3.5-01, D-AD-02
   await expectAccessible(page, 'sold-out add-ons');
 });
 
-test('a receipt says what came with each activity and what was answered (2.8-04, D-CU-02, D-OR-04)', async ({
+test('the receipt shows the add-ons and answers of each activity (2.8-04, D-CU-02, D-OR-04)', async ({
   page,
 }) => {
   const order = await addToCart(aFullRiverDay(venueDate(13)));
@@ -148,7 +148,7 @@ test('a receipt says what came with each activity and what was answered (2.8-04,
   await expectAccessible(page, 'a receipt with add-ons');
 });
 
-test('a dynamic package: a conflict is solved, one activity has add-ons and questions, the other a pickup; they come back when it is edited (2.8-15, 2.10-04, 3.6-05, D-PK-06)', async ({
+test('in a dynamic package, a conflict is resolved, one activity has add-ons and questions, the other a pickup; editing restores them (2.8-15, 2.10-04, 3.6-05, D-PK-06)', async ({
   page,
   checkout,
 }) => {
@@ -216,7 +216,7 @@ test('a dynamic package: a conflict is solved, one activity has add-ons and ques
   await expect(line).toContainText('Pickup @ 11:40 AM');
 });
 
-test('a prefix package asks once where to be fetched, and each activity for what is its own (2.8-03, 2.10-03, 4.2-12, D-PK-03, D-TR-01)', async ({
+test('a prefix package asks for the pickup once, and for add-ons and questions per activity (2.8-03, 2.10-03, 4.2-12, D-PK-03, D-TR-01)', async ({
   page,
   activity,
   checkout,

@@ -26,7 +26,7 @@ async function soldRates(orderKey: string): Promise<SoldRate[]> {
   return order.Individual.flatMap(({ Activities }) => Activities.flatMap(({ Rates }) => Rates));
 }
 
-test('an agent’s link sells at the agent’s price, without the rate it does not sell, down to the paid order (6-09, 6-10, 4.2-16, 7.2-01)', async ({
+test('an agent’s link sells at the agent’s price, without the rate it does not sell, through to the paid order (6-09, 6-10, 4.2-16, 7.2-01)', async ({
   page,
   catalog,
   activity,
@@ -85,10 +85,10 @@ test('an agent’s link sells at the agent’s price, without the rate it does n
 const itemOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
-test.describe('before any script has run', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an agent’s link shows its prices, by date and on cards, without what it does not sell (4.2-16, 4.2-17, D-RT-07)', async ({
+  test('an agent’s link shows its prices by date and on cards, and hides what it does not sell (4.2-16, 4.2-17, D-RT-07)', async ({
     page,
   }) => {
     await page.goto(`${byDate(9006, venueDate(9))}?bookingAgentKey=504`);
@@ -114,7 +114,7 @@ test.describe('before any script has run', () => {
   });
 });
 
-test('on an agent’s link a rental is found by date and booked at the agent’s price of its length (4.2-16, 6-10, D-AV-03)', async ({
+test('on an agent’s link, a rental is found by date and booked at the agent’s price for its length (4.2-16, 6-10, D-AV-03)', async ({
   page,
   catalog,
   activity,
@@ -151,7 +151,7 @@ test('on an agent’s link a rental is found by date and booked at the agent’s
   expect(await (await added).json()).toMatchObject({ Order: { SubTotal: 50 } });
 });
 
-test('only numbers are kept, for the session of one location; a stranger’s number changes nothing (3.1-10, 5.2-08, D-AG-01)', async ({
+test('only numeric keys are kept, for the session of one location; the number of an unknown agent changes nothing (3.1-10, 5.2-08, D-AG-01)', async ({
   page,
   activity,
 }) => {
@@ -175,7 +175,7 @@ test('only numbers are kept, for the session of one location; a stranger’s num
 });
 
 for (const status of [500, 499])
-  test(`where the agent’s rates answer ${status} the visitor books at the prices of the time, ${status === 499 ? 'silently' : 'and it is logged'} (8.2-03, 8.2-04)`, async ({
+  test(`if the agent’s rates answer ${status}, the visitor books at the prices of the chosen time, ${status === 499 ? 'silently' : 'and it is logged'} (8.2-03, 8.2-04)`, async ({
     page,
     activity,
     faults,

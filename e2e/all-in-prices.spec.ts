@@ -10,7 +10,7 @@ import { mailTo } from './world/mailbox.ts';
 const venue = 9181;
 const walk = 1811;
 
-test('the card says 24.30, two guests pay 48.60, and so say panel, line, summary, receipt and mail (D-FT-02, D-FT-03, 3.2-12)', async ({
+test('the card shows $24.30, and two guests pay $48.60 on panel, line, summary, receipt and email (D-FT-02, D-FT-03, 3.2-12)', async ({
   page,
   activity,
   checkout,
@@ -49,7 +49,7 @@ test('the card says 24.30, two guests pay 48.60, and so say panel, line, summary
   expect(mail.text).toMatch(/Subtotal: \$48\.60\nTotal: \$48\.60\nIncludes taxes & fees: \$8\.60/);
 });
 
-test('a family is four guests, on the panel and in the cart, and pays the entry four times (D-AV-02, D-FT-02)', async ({
+test('a family counts as four guests, on the panel and in the cart, and pays the entry fee four times (D-AV-02, D-FT-02)', async ({
   activity,
   checkout,
 }) => {

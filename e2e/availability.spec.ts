@@ -16,7 +16,7 @@ const byDate = (locationKey: number, date: string) =>
 
 test.describe('by date', () => {
   for (const parts of [0, 1, 2, 3])
-    test(`an address with ${parts} parts shows a day, corrected where it names none (2.1-16, D-RT-07)`, async ({
+    test(`a URL with ${parts} date parts opens today, with the missing parts filled in (2.1-16, D-RT-07)`, async ({
       page,
     }) => {
       const today = venueDate(0);
@@ -28,7 +28,7 @@ test.describe('by date', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-  test('a time leads into booking with date and time chosen, and the way back to the day (2.5-13, D-UI-03)', async ({
+  test('a time opens the booking with date and time chosen, and the back link returns to the day (2.5-13, D-UI-03)', async ({
     page,
     activity,
   }) => {
@@ -46,7 +46,7 @@ test.describe('by date', () => {
     await expect(page).toHaveURL(new RegExp(`${byDate(9001, date)}$`));
   });
 
-  test('the next day, a day of the strip and a picked day are addresses of their own; back leaves the view (D-RT-07)', async ({
+  test('the next day and a day in the strip have their own URLs; back leaves the view (D-RT-07)', async ({
     page,
     catalog,
   }) => {
@@ -66,7 +66,9 @@ test.describe('by date', () => {
     await expect(catalog.heading).toBeVisible();
   });
 
-  test('on a phone a time of the day leads to the guests, in sight (D-RT-07, 2.1-17)', async ({ page }) => {
+  test('on a phone, a time of the day opens the guests step and scrolls it into view (D-RT-07, 2.1-17)', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(byDate(9001, venueDate(9)));
     await untilAlive(page);
@@ -81,7 +83,7 @@ test.describe('by date', () => {
     expect(top).toBeGreaterThanOrEqual(header);
   });
 
-  test('on a phone a package of the day leads into its booking with day and time chosen (D-RT-07, 2.1-18)', async ({
+  test('on a phone, a package of the day opens its booking with day and time chosen (D-RT-07, 2.1-18)', async ({
     page,
   }) => {
     const date = venueDate(9);
@@ -111,7 +113,7 @@ test.describe('by date', () => {
     await expect(page.getByRole('dialog', { name: 'Lake Day is in your cart' })).toBeVisible();
   });
 
-  test('a day with nothing, one on its way and one that failed say so, and axe finds nothing (D-RT-07, D-UI-09)', async ({
+  test('a day with nothing, a loading day and a failed day each show a message, and axe finds nothing (D-RT-07, D-UI-09)', async ({
     page,
     faults,
   }) => {
@@ -142,7 +144,7 @@ test.describe('by date', () => {
     await expect(page.getByRole('heading', { level: 3, name: 'Shore Explorer' })).toBeVisible();
   });
 
-  test('asked for from all activities, a day that takes long says that it is on its way (D-RT-07, D-UI-09)', async ({
+  test('shows a loading message for a slow day opened from all activities (D-RT-07, D-UI-09)', async ({
     page,
     catalog,
   }) => {
@@ -164,7 +166,7 @@ test.describe('by date', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Activities and packages' })).toBeVisible();
   });
 
-  test('is free of accessibility faults, also with its calendar open (2.1-16)', async ({ page }) => {
+  test('has no accessibility violations, even with its calendar open (2.1-16)', async ({ page }) => {
     await page.goto(byDate(9001, venueDate(3)));
     await untilAlive(page);
     await expectAccessible(page, 'by date');
@@ -180,7 +182,7 @@ test.describe('by date', () => {
 });
 
 test.describe('a rental', () => {
-  test('is booked by start and length at the price of the length, and what is out is switched off (2.10-02, 4.2-11)', async ({
+  test('is booked by start and length at the price of the length, and sold-out boats cannot be chosen (2.10-02, 4.2-11)', async ({
     page,
     activity,
   }) => {
@@ -209,7 +211,7 @@ test.describe('a rental', () => {
   });
 });
 
-test('places per rate bind each rate by itself, with the reason beside it (2.10-02, D-AV-04)', async ({
+test('places per rate limit each rate by itself, with the reason next to it (2.10-02, D-AV-04)', async ({
   page,
   activity,
 }) => {
@@ -223,7 +225,7 @@ test('places per rate bind each rate by itself, with the reason beside it (2.10-
   await expect(page.getByRole('dialog')).toContainText('Lake Stage');
 });
 
-test('a day and an open ticket skip the steps that do not apply; the receipt says until when the ticket is good (D-AV-05, 4.2-04, D-OR-04)', async ({
+test('a day and an open ticket skip the steps that do not apply; the receipt shows how long the ticket is valid (D-AV-05, 4.2-04, D-OR-04)', async ({
   page,
   activity,
   checkout,
@@ -259,7 +261,7 @@ test('a day and an open ticket skip the steps that do not apply; the receipt say
 });
 
 test.describe('a private tour', () => {
-  test('takes the place of the guests, is paid once, and is in cart, receipt and mail (1-05, 2.8-04, 4.2-07, D-PV-01)', async ({
+  test('replaces the guests, is charged once, and appears in the cart, on the receipt and in the email (1-05, 2.8-04, 4.2-07, D-PV-01)', async ({
     page,
     activity,
     checkout,
@@ -294,7 +296,7 @@ test.describe('a private tour', () => {
     expect(mail.text).toContain('Private tour for 5 guests: 1 × Whole boat');
   });
 
-  test('is not to be had where somebody sits already, and says so; turned off the guests are back (4.2-07, D-PV-01)', async ({
+  test('cannot be chosen once others have booked, and says why; turning it off restores the guests (4.2-07, D-PV-01)', async ({
     page,
     activity,
   }) => {
@@ -310,7 +312,7 @@ test.describe('a private tour', () => {
     await expect(activity.total).toContainText('$80.00');
   });
 
-  test('is all there is where nothing else is sold: on from the start, no switch (4.2-08)', async ({
+  test('is on from the start, without a switch, if nothing else is sold (4.2-08)', async ({
     page,
     activity,
   }) => {

@@ -103,7 +103,7 @@ const kinds: readonly Kind[] = [
 ];
 
 for (const { kind, activityKey, name, day, picks, rate, total, says } of kinds)
-  test(`${kind}: chosen, paid and on the receipt (D-AV-02 to D-AV-05, 2.10-01, 2.10-02)`, async ({
+  test(`${kind} can be chosen, paid for and seen on the receipt (D-AV-02 to D-AV-05, 2.10-01, 2.10-02)`, async ({
     page,
     activity,
     checkout,

@@ -14,11 +14,11 @@ const answering = (page: Page, call: string, answer: { status: number; json?: un
 
 const kayaks = (days: number) => ({ date: venueDate(days), time: '09:00', rates: { 11: 2 } });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [390, 1280])
-    test(`the booking panel says how to book and shows nothing that would never load, at ${width} px (D-CFG-01)`, async ({
+    test(`the booking panel explains how to book and shows no loading placeholders at ${width} px (D-CFG-01)`, async ({
       page,
       activity,
     }) => {
@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('the booking panel', () => {
-  test('leads from date to time to guests with a running total, asks for times once, and a double click adds once (4.2-01, 4.2-02, 4.2-03, D-CT-04)', async ({
+  test('leads from date to time to guests with a running total, requests times once, and adds once on a double click (4.2-01, 4.2-02, 4.2-03, D-CT-04)', async ({
     page,
     activity,
     shell,
@@ -61,7 +61,7 @@ test.describe('the booking panel', () => {
   });
 
   for (const width of [320, 390, 1280])
-    test(`a price of five digits stays inside its day at ${width} px and is heard in full`, async ({
+    test(`keeps a five-digit price inside its day at ${width} px and reads it out in full`, async ({
       page,
       activity,
     }) => {
@@ -75,7 +75,7 @@ test.describe('the booking panel', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
-  test('keeps every choice in the address: reload, share and back (2.1-17, D-RT-11)', async ({
+  test('keeps every choice in the URL for reloading and sharing (2.1-17, D-RT-11)', async ({
     page,
     activity,
     newVisitor,
@@ -103,7 +103,7 @@ test.describe('the booking panel', () => {
     await expect(friend.activity.addToCart).toBeEnabled();
   });
 
-  test('the back button leaves the activity in one step, whatever was chosen (2.1-17)', async ({
+  test('is left in one step with the back button, whatever was chosen (2.1-17)', async ({
     page,
     catalog,
     activity,
@@ -164,7 +164,7 @@ test.describe('the booking panel', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
-  test('says why a limit stops a party (9-08, D-AV-07)', async ({ activity }) => {
+  test('explains why a party is too small or too large (9-08, D-AV-07)', async ({ activity }) => {
     await activity.open(9001, 104, { date: venueDate(5), time: '20:00' });
     await activity.panel.getByRole('button', { name: 'Got it' }).click();
     await activity.addGuests('Adult', 1);
@@ -179,7 +179,7 @@ test.describe('the booking panel', () => {
     await expect(activity.panel.getByRole('status').filter({ hasText: /4/ }).first()).toBeVisible();
   });
 
-  test('shows what must be read first, once, before the steps open (D-AV-08)', async ({ activity }) => {
+  test('shows what guests must read first, once, before the steps open (D-AV-08)', async ({ activity }) => {
     await activity.open(9001, 104);
     await expect(activity.panel).toContainText('This walk happens in the dark.');
     await expect(activity.calendar).toHaveCount(0);
@@ -188,14 +188,14 @@ test.describe('the booking panel', () => {
     await expect(activity.panel).not.toContainText('This walk happens in the dark.');
   });
 
-  test('calls guests what the activity calls them, else guests (3.6-04, 9-09)', async ({ activity }) => {
+  test('calls guests what the activity calls them, otherwise guests (3.6-04, 9-09)', async ({ activity }) => {
     await activity.open(9001, 102);
     await expect(activity.step('Riders')).toBeVisible();
     await activity.open(9001, 101);
     await expect(activity.step('Guests')).toBeVisible();
   });
 
-  test('a date-only activity has no time step (D-AV-05)', async ({ activity, shell }) => {
+  test('has no time step for a date-only activity (D-AV-05)', async ({ activity, shell }) => {
     await activity.open(9001, 105);
     await activity.chooseDate(venueDate(6));
     await expect(activity.panel.getByRole('heading', { level: 3, name: 'Time' })).toHaveCount(0);
@@ -205,15 +205,15 @@ test.describe('the booking panel', () => {
   });
 });
 
-test.describe('places that are gone', () => {
-  test('a full activity says so and offers no date (D-AV-08)', async ({ activity }) => {
+test.describe('sold-out places', () => {
+  test('a full activity shows a message and offers no date (D-AV-08)', async ({ activity }) => {
     await activity.open(9001, 106);
     await expect(activity.panel).toContainText('No later dates are available yet.');
     await activity.open(9001, 106, { date: venueDate(4) });
     await expect(activity.panel).toContainText(/No times left|The eclipse cruise is full/);
   });
 
-  test('the last seat goes to the first; the second is told in words and keeps the choices (8.1-02, D-AV-10)', async ({
+  test('the first guest gets the last seat; the second sees a message and keeps their choices (8.1-02, D-AV-10)', async ({
     activity,
     page,
   }) => {
@@ -228,7 +228,7 @@ test.describe('places that are gone', () => {
     expect(new URL(page.url()).searchParams.get('rates')).toBe('31:1');
   });
 
-  test('a sold out departure is shown and cannot be chosen (D-AV-08)', async ({ activity }) => {
+  test('a sold-out departure is shown but cannot be chosen (D-AV-08)', async ({ activity }) => {
     const date = venueDate(22);
     await addToCart({ locationKey: 9001, activityKey: 103, rates: { 31: 1 }, date, time: '10:00' });
     await activity.open(9001, 103, { date });
@@ -305,7 +305,7 @@ test.describe('when the API fails', () => {
       row: '8.1-04, 8.1-05',
     },
   ])
-    test(`adding answered with ${what} says "${words}" (${row})`, async ({
+    test(`after ${what}, adding to the cart shows "${words}" (${row})`, async ({
       page,
       activity,
       shell,
@@ -324,7 +324,7 @@ test.describe('when the API fails', () => {
       await activity.add();
     });
 
-  test('adding without an answer in time says so, and trying again adds one line (8.3-20, D-CT-04)', async ({
+  test('adding shows a message after a timeout, and trying again adds one line (8.3-20, D-CT-04)', async ({
     page,
     activity,
     shell,
@@ -350,7 +350,7 @@ test.describe('when the API fails', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
-  test('a month that cannot be loaded ends in an error with another try, also after status 500 (8.1-20, 8.2-01, 8.2-02, C-10)', async ({
+  test('a month that cannot be loaded shows an error with a retry button, even after status 500 (8.1-20, 8.2-01, 8.2-02, C-10)', async ({
     page,
     activity,
     faults,
@@ -372,14 +372,14 @@ test.describe('when the API fails', () => {
     await expect(activity.times.first()).toBeVisible();
   });
 
-  test('a month that is no list is an error at once (8.2-01)', async ({ page, activity, faults }) => {
+  test('a month that is not a list shows an error at once (8.2-01)', async ({ page, activity, faults }) => {
     faults.expect(/Could not load the availability of the month/);
     await answering(page, 'getMonthAvailability', { status: 200, json: { message: 'not a list' } });
     await page.goto('/9001/activity/details/101');
     await expect(activity.panel.getByRole('alert')).toContainText('We couldn’t load the dates.');
   });
 
-  test('times that cannot be loaded offer another try (4.2-02)', async ({ page, activity, faults }) => {
+  test('times that cannot be loaded show a retry button (4.2-02)', async ({ page, activity, faults }) => {
     faults.expect(/status of 503/, /Could not load the times of the date/);
     await activity.open(9001, 101);
     await answering(page, 'getTimes', { status: 503, json: {} });
@@ -391,7 +391,7 @@ test.describe('when the API fails', () => {
     await expect(activity.times.first()).toBeVisible();
   });
 
-  test('a cart that another tab has paid meanwhile takes nothing more (4.3-02, 8.1-06)', async ({
+  test('a cart that another tab has paid for accepts nothing more (4.3-02, 8.1-06)', async ({
     page,
     activity,
   }) => {

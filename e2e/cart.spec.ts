@@ -21,7 +21,7 @@ async function openWithCart(page: Page, path = '/9001/catalog/activities'): Prom
 }
 
 test.describe('the icon and its panel', () => {
-  test('say that an empty cart is empty and what can be booked (2.6-01, 2.6-04, 2.6-08, D-UI-05)', async ({
+  test('show that the cart is empty and link to what can be booked (2.6-01, 2.6-04, 2.6-08, D-UI-05)', async ({
     page,
     shell,
     catalog,
@@ -35,7 +35,7 @@ test.describe('the icon and its panel', () => {
     await expect(page).toHaveURL(/\/catalog\/activities$/);
   });
 
-  test('list what is in the cart with its subtotal, and lead to checkout with the key (2.6-02, 2.6-03, 2.6-08, 2.6-09)', async ({
+  test('list what is in the cart with its subtotal, and link to checkout with the key (2.6-02, 2.6-03, 2.6-08, 2.6-09)', async ({
     page,
     shell,
     checkout,
@@ -81,7 +81,7 @@ test.describe('the icon and its panel', () => {
     await expect(shell.cartPanel).toBeHidden();
   });
 
-  test('open by tap and by keyboard as well (2.6-02, WCAG 1.4.13)', async ({ page, shell }) => {
+  test('open with the keyboard (2.6-02, WCAG 1.4.13)', async ({ page, shell }) => {
     await openWithCart(page);
     await shell.cartIcon.focus();
     const edit = shell.cartPanel.getByRole('link', { name: 'Edit Sunrise Kayak Tour' });
@@ -90,7 +90,7 @@ test.describe('the icon and its panel', () => {
     await expect(edit).toBeFocused();
   });
 
-  test('are dismissed by Escape under pointer and focus, and come back with them (WCAG 1.4.13)', async ({
+  test('close on Escape under pointer and focus, and open again with them (WCAG 1.4.13)', async ({
     page,
     shell,
   }) => {
@@ -117,7 +117,7 @@ test.describe('the icon and its panel', () => {
     { what: 'the lines', address: '**/cart-panel-lines-*.js' },
     { what: 'the order', address: '**/getorderv2*' },
   ])
-    test(`keep whoever tabs on before ${what} came, and lead on to what is in the cart (2.6-02)`, async ({
+    test(`keep keyboard focus while waiting for ${what}, then lead to what is in the cart (2.6-02)`, async ({
       page,
       shell,
     }) => {
@@ -158,8 +158,8 @@ test.describe('the icon and its panel', () => {
   });
 });
 
-test.describe('lines', () => {
-  test('show picture, name, when, and rates with counts and subtotals; an arrival notice only once paid (2.8-01, 2.8-06, 2.8-12, 2.8-13)', async ({
+test.describe('cart lines', () => {
+  test('show picture, name, time, and rates with counts and subtotals, but no arrival notice before payment (2.8-01, 2.8-06, 2.8-12, 2.8-13)', async ({
     page,
     checkout,
   }) => {
@@ -177,7 +177,7 @@ test.describe('lines', () => {
     await expect(line.getByRole('link', { name: 'Edit Sunrise Kayak Tour' })).toBeVisible();
   });
 
-  test('are edited where they were chosen, with their choices and their own places (2.1-28, 2.8-14, 2.8-15, D-CT-07)', async ({
+  test('are edited where they were chosen, with all their choices (2.1-28, 2.8-14, 2.8-15, D-CT-07)', async ({
     page,
     activity,
     checkout,
@@ -199,7 +199,7 @@ test.describe('lines', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
-  test('removed one by one; the last one takes order and key with it and leaves checkout (2.8-12, 2.8-18, 2.8-19, D-CT-08)', async ({
+  test('are removed one by one; removing the last one also removes order and key and leaves checkout (2.8-12, 2.8-18, 2.8-19, D-CT-08)', async ({
     page,
     checkout,
     catalog,
@@ -222,7 +222,7 @@ test.describe('lines', () => {
     expect((await events()).map(({ name }) => name)).toContain('remove_from_cart');
   });
 
-  test('removed in the panel stay on the page (2.8-18)', async ({ page, shell }) => {
+  test('are removed in the panel without leaving the page (2.8-18)', async ({ page, shell }) => {
     await openWithCart(page);
     await shell.openCartPanel();
     await shell.cartPanel.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }).click();
@@ -230,7 +230,7 @@ test.describe('lines', () => {
     await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
   });
 
-  test('that cannot be removed stay, with words (8.1-17, D-UI-09)', async ({
+  test('stay and show a message if they cannot be removed (8.1-17, D-UI-09)', async ({
     page,
     checkout,
     shell,
@@ -245,8 +245,8 @@ test.describe('lines', () => {
   });
 });
 
-test.describe('moving on', () => {
-  test('carries the key of a new order everywhere (2.4-02, 4.3-04)', async ({
+test.describe('navigating', () => {
+  test('carries the key of a new order to every page (2.4-02, 4.3-04)', async ({
     page,
     activity,
     shell,
@@ -266,7 +266,7 @@ test.describe('moving on', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
-  test('from a receipt drops the paid order and its key (2.4-01, C-07)', async ({
+  test('drops the paid order and its key after a receipt (2.4-01, C-07)', async ({
     page,
     shell,
     receipt,
@@ -282,7 +282,7 @@ test.describe('moving on', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
   });
 
-  test('in two tabs keeps two carts apart (C-03)', async ({ activity, shell, newTab, page }) => {
+  test('keeps two carts separate in two tabs (C-03)', async ({ activity, shell, newTab, page }) => {
     await activity.open(9001, 101, kayaks(7));
     await activity.add();
     const second = await newTab();
@@ -302,10 +302,10 @@ test.describe('moving on', () => {
   });
 });
 
-test.describe('the time of a cart', () => {
+test.describe('the cart timer', () => {
   const rider = (days: number) => ({ date: venueDate(days), time: '09:00', rates: { 411: 1 } });
 
-  test('is kept in the session, shown, and at its end releases the cart with words (4.3-05, 4.3-09, 9-06, 9-07, D-CT-02)', async ({
+  test('is kept in the session and shown, and at its end releases the cart with a message (4.3-05, 4.3-09, 9-06, 9-07, D-CT-02)', async ({
     page,
     activity,
     checkout,
@@ -341,7 +341,7 @@ test.describe('the time of a cart', () => {
     expect(await checkout.heading.count()).toBe(0);
   });
 
-  test('warns once, two minutes before (D-CT-02)', async ({ page, activity, shell }) => {
+  test('warns once, two minutes before the end (D-CT-02)', async ({ page, activity, shell }) => {
     await page.clock.install();
     await activity.open(9001, 101, kayaks(7));
     await activity.add();
@@ -351,7 +351,7 @@ test.describe('the time of a cart', () => {
     await expect(shell.messages).toContainText('Two minutes left to finish. Your cart is held until then.');
   });
 
-  test('has no clock where the location shows none (4.3-05, 4.3-10, C-23)', async ({
+  test('is not shown if the location shows none (4.3-05, 4.3-10, C-23)', async ({
     page,
     activity,
     checkout,
@@ -363,7 +363,7 @@ test.describe('the time of a cart', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('orderExpiration'))).toBeNull();
   });
 
-  test('a cart given up elsewhere is gone with words when its page is opened again (D-OR-03, 2.3-06)', async ({
+  test('a cart abandoned elsewhere shows a message when its page is opened again (D-OR-03, 2.3-06)', async ({
     page,
     shell,
     faults,
@@ -379,12 +379,12 @@ test.describe('the time of a cart', () => {
   });
 });
 
-test.describe('a key in the address', () => {
+test.describe('an order key in the URL', () => {
   for (const { what, key, words } of [
-    { what: 'of a cart that is over, says so', key: 'released', words: 'Your cart has expired.' },
-    { what: 'that nobody knows, goes without a word', key: 'A'.repeat(24), words: null },
+    { what: 'of an expired cart shows a message', key: 'released', words: 'Your cart has expired.' },
+    { what: 'that is unknown shows no message', key: 'A'.repeat(24), words: null },
   ])
-    test(`${what}, and is taken out, also in a profile that never saw it (D-OR-03, 2.3-06)`, async ({
+    test(`${what} and is removed, even in a new browser profile (D-OR-03, 2.3-06)`, async ({
       page,
       shell,
       faults,

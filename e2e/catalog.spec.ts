@@ -13,8 +13,8 @@ const factsOf = (page: import('@playwright/test').Page) =>
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')));
 
-test.describe('the cards', () => {
-  test('name, describe, label and price each activity, and lead to it (2.1-12, 3.6-03)', async ({
+test.describe('the activity cards', () => {
+  test('show name, description, labels and price of each activity, and link to it (2.1-12, 3.6-03)', async ({
     page,
     catalog,
     activity,
@@ -36,7 +36,7 @@ test.describe('the cards', () => {
   });
 
   for (const width of [320, 390, 768, 1280])
-    test(`leave a piece of the picture beside the longest price at ${width} px`, async ({
+    test(`leave part of the picture visible next to the longest price at ${width} px`, async ({
       page,
       catalog,
     }) => {
@@ -49,7 +49,7 @@ test.describe('the cards', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
-  test('ask for pictures in the sizes and forms the browser can use (9-19, 3.6-06)', async ({
+  test('request pictures in sizes and formats that the browser can use (9-19, 3.6-06)', async ({
     page,
     catalog,
   }) => {
@@ -70,7 +70,7 @@ test.describe('the cards', () => {
     );
   });
 
-  test('can be searched and filtered where there are more than nine, also by address and back (2.1-12)', async ({
+  test('can be searched and filtered if there are more than nine, with the search kept in the URL (2.1-12)', async ({
     page,
     catalog,
   }) => {
@@ -90,7 +90,7 @@ test.describe('the cards', () => {
     await expect(catalog.cards).toHaveCount(8);
   });
 
-  test('a venue that sells nothing says so and how to reach it (D-RT-06)', async ({ page }) => {
+  test('a venue that sells nothing shows a message and how to reach it (D-RT-06)', async ({ page }) => {
     await page.goto('/9003');
     await expect(
       page.getByRole('heading', { name: 'Nothing is available to book online right now.' }),
@@ -99,8 +99,8 @@ test.describe('the cards', () => {
   });
 });
 
-test.describe('for machines', () => {
-  test('the catalog carries title, description, canonical, Open Graph and the business (4.8-01, D-CFG-01)', async ({
+test.describe('for search engines', () => {
+  test('the catalog has title, description, canonical link, Open Graph tags and business data (4.8-01, D-CFG-01)', async ({
     page,
     catalog,
   }) => {
@@ -126,10 +126,7 @@ test.describe('for machines', () => {
     });
   });
 
-  test('an activity carries its product and the offers of its rates (D-CFG-01)', async ({
-    page,
-    activity,
-  }) => {
+  test('an activity has product data with the offers of its rates (D-CFG-01)', async ({ page, activity }) => {
     await activity.open(9001, 101);
     await expect(page).toHaveTitle(/Sunrise Kayak Tour/);
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
@@ -143,17 +140,17 @@ test.describe('for machines', () => {
     });
   });
 
-  test('pages with an order key are kept out of search and caches (D-OR-02)', async ({ request }) => {
+  test('pages with an order key are kept out of search engines and caches (D-OR-02)', async ({ request }) => {
     const answer = await request.get('/9001/checkout?orderKey=abcdefghijklmnopqrstuv');
     expect(answer.headers()['cache-control']).toBe('no-store');
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('catalog and activity pages can be read and walked through (D-CFG-01)', async ({ page }) => {
+  test('catalog and activity pages can be read and navigated (D-CFG-01)', async ({ page }) => {
     await page.goto('/9001');
     await expect(page.getByRole('heading', { level: 1, name: 'Water, rock and sky' })).toBeVisible();
     await expect(page.getByText('from $64 per adult')).toBeVisible();

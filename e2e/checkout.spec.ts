@@ -25,7 +25,7 @@ test.describe('the whole purchase', () => {
     { width: 390, height: 844 },
     { width: 1280, height: 860 },
   ])
-    test(`from catalog to confirmation mail at ${width} pixels, after a decline and a reload at every step (0-01, 1-02, 1-03, 1-04, 4.3-06, 6-01, 8.1-10, D-PY-04, D-OR-05)`, async ({
+    test(`runs from catalog to confirmation email at ${width} px, with a decline and a reload at every step (0-01, 1-02, 1-03, 1-04, 4.3-06, 6-01, 8.1-10, D-PY-04, D-OR-05)`, async ({
       page,
       catalog,
       activity,
@@ -83,7 +83,7 @@ test.describe('the whole purchase', () => {
       await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
     });
 
-  test('with the smallest venue: a mail address is enough (D-CK-02, D-CK-05, D-FT-03)', async ({
+  test('needs only an email at the smallest venue (D-CK-02, D-CK-05, D-FT-03)', async ({
     page,
     checkout,
     receipt,
@@ -108,8 +108,8 @@ test.describe('the whole purchase', () => {
   });
 });
 
-test.describe('sections', () => {
-  test('open one after the other, by address and by back, and never before the ones above are done (2.1-19, 2.1-30, D-CK-01)', async ({
+test.describe('checkout sections', () => {
+  test('open one after the other, by URL and by back, and never before the ones above are done (2.1-19, 2.1-30, D-CK-01)', async ({
     page,
     checkout,
   }) => {
@@ -130,13 +130,13 @@ test.describe('sections', () => {
     await expect(checkout.pay).toBeVisible();
   });
 
-  test('without anything in the cart lead to the catalog (D-CK-01)', async ({ page, catalog }) => {
+  test('redirect to the catalog if the cart is empty (D-CK-01)', async ({ page, catalog }) => {
     await page.goto('/9001/checkout');
     await expect(catalog.heading).toBeVisible();
     await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
   });
 
-  test('without scripts say what is needed (D-CFG-01)', async ({ newVisitor }) => {
+  test('say that they need JavaScript if it is disabled (D-CFG-01)', async ({ newVisitor }) => {
     const { page } = await newVisitor({ javaScriptEnabled: false });
     const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
     await page.goto(`/9001/checkout?orderKey=${OrderKey}`);
@@ -146,7 +146,7 @@ test.describe('sections', () => {
     await expect(main.locator('.skeleton:visible')).toHaveCount(0);
   });
 
-  test('show fees, tax and total beside them, on a phone behind a bar that unfolds (D-FT-01, D-FT-03)', async ({
+  test('show fees, tax and total next to them, and behind an expandable bar on a phone (D-FT-01, D-FT-03)', async ({
     page,
     checkout,
   }) => {
@@ -180,7 +180,7 @@ test.describe('contact details', () => {
     await expect(checkout.contact.getByLabel('First name')).toHaveValue('Maya');
   });
 
-  test('the first press on Continue counts, though an error line appears as the field is left (D-CK-02)', async ({
+  test('are checked on the first press of Continue, even if an error message appears as the field loses focus (D-CK-02)', async ({
     page,
     checkout,
   }) => {
@@ -205,7 +205,7 @@ test.describe('contact details', () => {
     await expect(summary.first()).toContainText('Phone Number is required');
   });
 
-  test('a likely slip of the keyboard in the mail address gets a hint, not a refusal (C-28)', async ({
+  test('suggest a correction for a likely typo in the email instead of refusing it (C-28)', async ({
     page,
     checkout,
   }) => {
@@ -215,7 +215,7 @@ test.describe('contact details', () => {
     await expect(checkout.contact.getByLabel('Email').first()).toHaveValue('maya@gmail.com');
   });
 
-  test('what the server refuses is said in its words (8.1-12)', async ({ page, checkout }) => {
+  test('show the message of the server if it refuses them (8.1-12)', async ({ page, checkout }) => {
     await openCheckout(page);
     await checkout.fillContact(someone());
     await page.route('**/updateOrder', (route) =>
@@ -233,10 +233,7 @@ test.describe('contact details', () => {
     await expect(checkout.contact.getByLabel('First name')).toHaveValue('Maya');
   });
 
-  test('the answer to how one heard about us can be told in own words (D-CK-03)', async ({
-    page,
-    checkout,
-  }) => {
+  test('ask for details if the guest heard about us somewhere else (D-CK-03)', async ({ page, checkout }) => {
     await openCheckout(page);
     const heard = checkout.contact.getByLabel(/How did you hear about us/);
     await expect(heard).toBeHidden();
@@ -246,7 +243,7 @@ test.describe('contact details', () => {
     await expect(checkout.contact.getByLabel(/Tell us more/)).toBeVisible();
   });
 
-  test('news is never ticked beforehand, and nothing is promised that is not sent (D-CK-05, 9-05)', async ({
+  test('leave the news checkbox unchecked, and do not promise tickets (D-CK-05, 9-05)', async ({
     page,
     checkout,
   }) => {
@@ -260,7 +257,7 @@ test.describe('contact details', () => {
 });
 
 test.describe('consents', () => {
-  test('terms and requirements are accepted before paying (D-CK-04)', async ({ page, checkout }) => {
+  test('to terms and requirements are required before paying (D-CK-04)', async ({ page, checkout }) => {
     await openCheckout(page, { activityKey: 102, rates: { 21: 1 }, time: '14:00' });
     await checkout.fillContact(someone());
     await checkout.continueFromContact();

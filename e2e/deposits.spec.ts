@@ -16,7 +16,7 @@ async function openCheckout(page: Page): Promise<void> {
   await page.goto(`/${venue}/checkout?orderKey=${OrderKey}`);
 }
 
-test('a deposit is chosen and paid, and the rest on the receipt, long after, by whoever has the link (C-07, 4.4-01, 4.4-02, 3.10-04, D-DP-03, D-DP-04)', async ({
+test('a deposit is chosen and paid, and the balance is paid later on the receipt by anyone with the link (C-07, 4.4-01, 4.4-02, 3.10-04, D-DP-03, D-DP-04)', async ({
   page,
   checkout,
   receipt,
@@ -68,7 +68,7 @@ test('a deposit is chosen and paid, and the rest on the receipt, long after, by 
     .toContainEqual(expect.stringContaining('Your payment to Glacier Point Expeditions'));
 });
 
-test('a deposit that cannot be chosen stands back where it was, and the page says so (4.4-01, 4.4-04, 8.1-17, D-UI-09)', async ({
+test('a deposit choice that fails is reset, and the page shows a message (4.4-01, 4.4-04, 8.1-17, D-UI-09)', async ({
   page,
   checkout,
   faults,

@@ -7,7 +7,7 @@ import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
 
-test('an embedded item leads to its booking, keeps section and choices in its own address, and has no tabs (2.1-08, 2.1-09, D-EMB-04)', async ({
+test('an embedded item opens its booking, keeps section and choices in its own URL, and has no tabs (2.1-08, 2.1-09, D-EMB-04)', async ({
   page,
   activity,
   checkout,
@@ -26,7 +26,7 @@ test('an embedded item leads to its booking, keeps section and choices in its ow
   await expect(checkout.lines).toHaveCount(1);
 });
 
-test('an embedded package leads to its booking, keeps its choices in its own address, and goes into the cart as one (2.1-08, 2.1-10, D-EMB-04)', async ({
+test('an embedded package opens its booking, keeps its choices in its own URL, and is added to the cart as one line (2.1-08, 2.1-10, D-EMB-04)', async ({
   page,
   checkout,
 }) => {
@@ -72,7 +72,7 @@ for (const { row, from, to, agent } of [
   { row: '2.2-08', from: '/shop/packages', to: '/catalog/packages', agent: null },
   { row: '2.2-09', from: '/giftcard/77', to: '/catalog/giftcard', agent: '77' },
 ])
-  test(`${from} leads to ${to} and keeps agent ${agent} for the session (${row})`, async ({ page }) => {
+  test(`${from} redirects to ${to} and keeps agent ${agent} for the session (${row})`, async ({ page }) => {
     await page.goto(`/9001${from}?theme=light`);
     await expect(page).toHaveURL(new RegExp(`/9001${to}\\?theme=light`));
     await untilAlive(page);

@@ -25,7 +25,7 @@ async function openFramed(page: Page, address: string): Promise<{ frame: FrameLo
 
 const frameOfShop = (page: Page) => page.frames().find((frame) => frame !== page.mainFrame());
 
-test('a page of another site shows the catalog in a frame, and an item leads to the checkout there (D-EMB-02, D-EMB-04)', async ({
+test('a page of another site shows an embedded item in a frame, where it continues to checkout (D-EMB-02, D-EMB-04)', async ({
   page,
 }) => {
   const date = venueDate(9);
@@ -45,10 +45,10 @@ for (const [what, address] of [
   ['a receipt', '/9001/receipt'],
   ['a checkout', '/9001/checkout'],
   ['the checkout of a venue that lists no sites', '/9001/checkout?embed=1'],
-  ['signing in', '/9001/login'],
+  ['the login page', '/9001/login'],
   ['the membership area', '/9001/membership/x'],
 ] as const)
-  test(`${what} is shown in no frame (S14)`, async ({ page, faults }) => {
+  test(`${what} cannot be framed (S14)`, async ({ page, faults }) => {
     faults.expect(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|404/i);
     const isReceipt = address.endsWith('/receipt');
     const key = isReceipt ? (await aPaidOrder('framed@mail.example')).OrderKey : null;

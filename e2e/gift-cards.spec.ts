@@ -45,7 +45,7 @@ async function buy({ page, checkout }: Pick<Visitor, 'page' | 'checkout'>): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
 }
 
-test('a card is filled in beside its picture, edited from the cart, bought, shown on the receipt and mailed, and pays for a boat (0-01, 1-02, 2.1-14, 2.1-29, 2.8-09, 2.8-16, D-GC-02, D-GC-04)', async ({
+test('a gift card is filled in beside its picture, edited from the cart, bought, shown on the receipt, emailed, and pays for a boat (0-01, 1-02, 2.1-14, 2.1-29, 2.8-09, 2.8-16, D-GC-02, D-GC-04)', async ({
   page,
   checkout,
   newVisitor,
@@ -143,7 +143,7 @@ test('a card is filled in beside its picture, edited from the cart, bought, show
   await expect(again.page.getByRole('complementary', { name: 'Paid' })).toContainText('Visa ending in 4242');
 });
 
-test('a cart of nothing but a gift card has one item, is removed whole, and its tab keeps what is typed (2.5-15, C-02)', async ({
+test('a cart with only a gift card has one item and can be emptied, and the tab keeps what is typed (2.5-15, C-02)', async ({
   page,
 }) => {
   await page.goto(`/${venue}/catalog/giftcard`);

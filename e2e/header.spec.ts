@@ -42,7 +42,7 @@ async function expectToFit(page: Page, who: string): Promise<void> {
   }
 }
 
-test('the header fits at every width for a visitor, on catalog and other pages (2.5-16, 9-13)', async ({
+test('the header fits at every width for a visitor, on the catalog and other pages (2.5-16, 9-13)', async ({
   page,
 }) => {
   await page.goto(catalog);
@@ -53,7 +53,7 @@ test('the header fits at every width for a visitor, on catalog and other pages (
   await expectToFit(page, 'a visitor on an activity');
 });
 
-test('the header fits at every width for a member with a long name, whose menu holds the name and the way out (2.5-18, 2.5-19)', async ({
+test('the header fits at every width for a member with a long name, whose menu shows the name and a logout button (2.5-18, 2.5-19)', async ({
   page,
 }) => {
   test.slow();
@@ -80,10 +80,7 @@ test('the header fits at every width for a member with a long name, whose menu h
   await expectToFit(page, 'a member on an activity');
 });
 
-test('the tabs are a menu where they do not fit, and links where they do (2.5-16)', async ({
-  page,
-  shell,
-}) => {
+test('the tabs are a menu if they do not fit, and links if they do (2.5-16)', async ({ page, shell }) => {
   await page.goto(catalog);
   for (const [width, isMenu] of [
     [768, true],
@@ -101,7 +98,7 @@ test('the tabs are a menu where they do not fit, and links where they do (2.5-16
   expect(await misplaced(page)).toEqual([]);
 });
 
-test('the logo is 140 pixels high on wide catalog pages, smaller only where its width leaves the tabs no room (2.5-02, 9-14)', async ({
+test('the logo is 140 pixels high on wide catalog pages, and smaller only if the tabs need its room (2.5-02, 9-14)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -7,7 +7,7 @@ import { hearEvents } from './world/events.ts';
 
 const missing = /status of 404/;
 
-test.describe('addresses', () => {
+test.describe('URLs', () => {
   for (const { address, ends, row } of [
     { address: '/zzz/yyy/xxx', ends: '/error', row: '2.1-01, 2.1-23' },
     { address: '/999999', ends: '/999999/error', row: '2.3-04, 8.3-04' },
@@ -17,7 +17,7 @@ test.describe('addresses', () => {
     { address: '/9001/receipt/abcdefghijklmnopqrstuv', ends: '/9001/error', row: '2.1-20, C-06' },
     { address: '/9001/receipt?orderKey=abcdefghijklmnopqrstuv', ends: '/9001/error', row: 'D-OR-04' },
   ])
-    test(`${address} ends at page not found (${row})`, async ({ page, faults }) => {
+    test(`${address} ends at the page-not-found page (${row})`, async ({ page, faults }) => {
       faults.expect(missing);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
@@ -32,12 +32,12 @@ test.describe('addresses', () => {
     { address: '/robots.txt', status: 200 },
     { address: '/favicon.ico', status: 204 },
   ])
-    test(`${address} answers ${status} at once`, async ({ request }) => {
+    test(`${address} answers ${status} without a redirect`, async ({ request }) => {
       const answer = await request.get(address, { maxRedirects: 0 });
       expect(answer.status()).toBe(status);
     });
 
-  test('the error page of a location that is well leads to the location (2.1-24, C-05)', async ({
+  test('the error page of a working location redirects to the location (2.1-24, C-05)', async ({
     page,
     catalog,
   }) => {
@@ -46,7 +46,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
   });
 
-  test('page not found names the way back to the location (D-RT-02)', async ({ page, catalog, faults }) => {
+  test('the page-not-found page links back to the location (D-RT-02)', async ({ page, catalog, faults }) => {
     faults.expect(missing);
     await page.goto('/9001/receipt');
     await page.getByRole('link', { name: 'Back to Kestrel Bay Adventures' }).click();
@@ -64,14 +64,14 @@ test.describe('addresses', () => {
     { address: '/9001?x=1', ends: '/9001/catalog/activities?x=1', row: '2.3-07' },
     { address: '/9001/catalog?x=1', ends: '/9001/catalog/activities?x=1', row: '2.1-11, D-RT-06' },
   ])
-    test(`${address} leads on and keeps the rest of the query (${row})`, async ({ request }) => {
+    test(`${address} redirects and keeps the rest of the query (${row})`, async ({ request }) => {
       const answer = await request.get(address, { maxRedirects: 0 });
       expect(answer.status()).toBeGreaterThanOrEqual(301);
       expect(answer.status()).toBeLessThanOrEqual(308);
       expect(answer.headers().location).toBe(ends);
     });
 
-  test('an unknown activity is gone, not an error of the location (2.1-17, D-RT-05)', async ({
+  test('an unknown activity shows that it is no longer available, not an error of the location (2.1-17, D-RT-05)', async ({
     page,
     catalog,
     faults,
@@ -85,7 +85,7 @@ test.describe('addresses', () => {
 });
 
 test.describe('the header', () => {
-  test('shows the logo at its height, linked to the website (2.5-01, 2.5-02, 2.5-04, 9-14)', async ({
+  test('shows the logo at its full height, linked to the website (2.5-01, 2.5-02, 2.5-04, 9-14)', async ({
     page,
     shell,
   }) => {
@@ -106,7 +106,7 @@ test.describe('the header', () => {
       .toBe(true);
   });
 
-  test('shows the name where there is no logo, without a link where there is no website (2.5-03)', async ({
+  test('shows the name if there is no logo, without a link if there is no website (2.5-03)', async ({
     page,
     shell,
   }) => {
@@ -115,7 +115,7 @@ test.describe('the header', () => {
     await expect(shell.header.getByRole('link', { name: 'Tarn Walks' })).toHaveCount(0);
   });
 
-  test('has tabs in the catalog and the way back elsewhere (2.5-05, 2.5-06, 2.5-11, 2.5-13, 2.5-14)', async ({
+  test('has tabs in the catalog and a back link elsewhere (2.5-05, 2.5-06, 2.5-11, 2.5-13, 2.5-14)', async ({
     page,
     shell,
     catalog,
@@ -136,7 +136,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL(/\/9001\/catalog\/activities$/);
   });
 
-  test('folds its tabs into a menu at 768 pixels and less (2.5-16, 9-13)', async ({ page, shell }) => {
+  test('folds its tabs into a menu at 768 pixels or less (2.5-16, 9-13)', async ({ page, shell }) => {
     await page.setViewportSize({ width: 769, height: 900 });
     await page.goto('/9001');
     await expect(shell.tabs).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('the header', () => {
 });
 
 test.describe('entering a location', () => {
-  test('comes with its record and reports begin_booking once per page load (2.3-01, 2.3-08, C-33)', async ({
+  test('requests its record at most once and reports begin_booking once per page load (2.3-01, 2.3-08, C-33)', async ({
     page,
     catalog,
     activity,
@@ -169,14 +169,14 @@ test.describe('entering a location', () => {
     expect(asked.filter((path) => path.endsWith('/getClientLocation')).length).toBeLessThanOrEqual(1);
   });
 
-  test('loads the order the address names (2.3-05)', async ({ page, shell }) => {
+  test('loads the order that the URL names (2.3-05)', async ({ page, shell }) => {
     const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 2 } });
     await page.goto(`/9001/catalog/activities?orderKey=${OrderKey}`);
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
     expect(await shell.storedOrderKey()).toBe(OrderKey);
   });
 
-  test('drops a key from the address that leads to no order (2.3-06, 8.1-18)', async ({
+  test('removes a key from the URL if it matches no order (2.3-06, 8.1-18)', async ({
     page,
     shell,
     faults,
@@ -189,10 +189,7 @@ test.describe('entering a location', () => {
     expect((await events()).map(({ name }) => name)).toContain('book-error-order-lookup');
   });
 
-  test("keeps this tab's own order when the address names another (2.3-10, C-03)", async ({
-    page,
-    shell,
-  }) => {
+  test("keeps this tab's own order if the URL names another (2.3-10, C-03)", async ({ page, shell }) => {
     const line = { locationKey: 9001, activityKey: 101, date: venueDate(9) };
     const mine = await addToCart({ ...line, rates: { 11: 1 } });
     const other = await addToCart({ ...line, rates: { 11: 3 } });
@@ -205,7 +202,7 @@ test.describe('entering a location', () => {
     await expect(shell.cartPanel).toContainText('1 adult');
   });
 
-  test('forgets the stored order when the address names none (2.3-11)', async ({ page, shell }) => {
+  test('forgets the stored order if the URL names none (2.3-11)', async ({ page, shell }) => {
     const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
     await page.goto(`/9001/catalog/activities?orderKey=${OrderKey}`);
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
@@ -215,7 +212,7 @@ test.describe('entering a location', () => {
     await expect.poll(() => shell.storedOrderKey()).toBeNull();
   });
 
-  test('going back before the program is there leads to the page before, without a fault (2.3-01)', async ({
+  test('returns to the previous page without an error on back before the app has started (2.3-01)', async ({
     page,
     catalog,
     activity,
@@ -240,7 +237,7 @@ test.describe('entering a location', () => {
     await expect(page).toHaveURL(/\/activity\/details\/101/);
   });
 
-  test('going back while the page’s own part is on its way leads to the page before, without a fault (2.3-01)', async ({
+  test('returns to the previous page without an error on back while the page’s own script is loading (2.3-01)', async ({
     page,
     catalog,
     activity,
@@ -269,7 +266,7 @@ test.describe('entering a location', () => {
     await activity.untilAlive();
   });
 
-  test('a page stays where it was scrolled to while its program was on its way; the next starts at its top, and back leads to the same place (2.3-01, D-UI-09)', async ({
+  test('keeps the scroll position while the app loads; the next page starts at its top, and back restores the position (2.3-01, D-UI-09)', async ({
     page,
     catalog,
     activity,
@@ -299,7 +296,7 @@ test.describe('entering a location', () => {
     await expect.poll(place).not.toBe(0);
   });
 
-  test('chooses the dark look by address and lets pages set custom properties only (9-35, 9-36)', async ({
+  test('chooses the dark theme by URL and lets pages set custom properties only (9-35, 9-36)', async ({
     page,
   }) => {
     await page.goto('/9001?theme=dark');
@@ -321,18 +318,18 @@ declare global {
   }
 }
 
-test.describe('start-up without a configuration', () => {
+test.describe('startup without a configuration', () => {
   const failed = /Could not load app configuration\./;
   const apology = 'Booking is unavailable right now. Please try again in a few minutes.';
 
   for (const { what, row, spoil } of [
     {
-      what: 'a page that names no address',
+      what: 'a page without a configuration URL',
       row: '8.3-06, C-38',
       spoil: 'meta',
     },
-    { what: 'an address that answers 500', row: '8.3-07, 8.3-08, C-38', spoil: '500' },
-    { what: 'an address that answers with a page', row: '8.3-08, C-38', spoil: 'html' },
+    { what: 'a configuration URL that answers 500', row: '8.3-07, 8.3-08, C-38', spoil: '500' },
+    { what: 'a configuration URL that answers with HTML', row: '8.3-08, C-38', spoil: 'html' },
   ] as const)
     test(`${what} leaves the page readable, with an apology and an event (${row})`, async ({
       page,
@@ -363,7 +360,7 @@ test.describe('start-up without a configuration', () => {
       if (spoil !== 'meta') expect(asked).toBe(2);
     });
 
-  test('one failed answer is asked for again (C-38)', async ({ page, catalog, activity, faults }) => {
+  test('one failed answer is retried (C-38)', async ({ page, catalog, activity, faults }) => {
     faults.expect(/status of 500/);
     let asked = 0;
     await page.route('**/api/configuration', (route) => {

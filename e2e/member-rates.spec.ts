@@ -4,7 +4,7 @@ import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { signInAsPhone } from './world/sign-in.ts';
 
-test('a member sees the members’ price, can do without it, books under the membership, and checkout begins with the account holder (6-05, 6-06, 7.3-10, D-MB-02, D-MB-03)', async ({
+test('a member sees the member price, can book without it, books under the membership, and checkout starts with the account holder (6-05, 6-06, 7.3-10, D-MB-02, D-MB-03)', async ({
   page,
   activity,
   checkout,

@@ -25,7 +25,7 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('article', { 
 const wantsSaving = (url: URL) => url.pathname.endsWith('/SaveMemberToMembership');
 const wantsCheckIn = (url: URL) => url.pathname.endsWith('/SaveMembershipCheckIn');
 
-test('the account holder fills in the form of a child, each field with its message, and signs the waiver by its link (2.11-01, 2.10-07, 5.1-01, 5.1-02, 5.1-05, 8.2-08, D-WV-01)', async ({
+test('the account holder fills in the form of a child, with a message for each field, and signs the waiver through its link (2.11-01, 2.10-07, 5.1-01, 5.1-02, 5.1-05, 8.2-08, D-WV-01)', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -101,7 +101,7 @@ test('the account holder fills in the form of a child, each field with its messa
   await expect(card(page, 'Pia Vance').getByText('Waiver signed')).toBeVisible();
 });
 
-test('a member is revoked and comes back; what cannot be saved is said, and a check-in that fails is only logged (1-09, 2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
+test('a member is revoked and restored; a failed save shows a message, and a failed check-in is only logged (1-09, 2.11-03, 2.11-04, 4.7-01, 4.7-02, 8.2-05, 8.2-06, D-MB-10)', async ({
   page,
   faults,
 }) => {
@@ -160,7 +160,7 @@ test('a member is revoked and comes back; what cannot be saved is said, and a ch
   await expect(mine.getByText(/^1 visit, 9 left/)).toBeVisible();
 });
 
-test('a card has front, back and a code of 150 points; who opens it without having signed in does so first (1-09, 2.11-02, 4.1-06, 6-02, 7.3-11, 9-20, 9-23, D-MB-08)', async ({
+test('an ID card has a front, a back and a code of 150 points; opening it signed out asks to sign in first (1-09, 2.11-02, 4.1-06, 6-02, 7.3-11, 9-20, 9-23, D-MB-08)', async ({
   page,
   browser,
 }) => {
@@ -195,7 +195,7 @@ test('a card has front, back and a code of 150 points; who opens it without havi
   await fresh.close();
 });
 
-test('a photo is given in the form, stands on the card, is seen by nobody without a sign-in, and can be removed (2.11-01, 3.8-01, 7.3-12, D-API-63, D-UI-07)', async ({
+test('a photo is added in the form, appears on the card, is hidden from anyone signed out, and can be removed (2.11-01, 3.8-01, 7.3-12, D-API-63, D-UI-07)', async ({
   page,
   playwright,
   faults,

@@ -10,7 +10,7 @@ import { mailTo } from './world/mailbox.ts';
 
 const venue = 9093;
 
-test('memberships alone are chosen, changed in the cart, paid, and stand on receipt and in the mail (0-01, 1-02, 2.1-15, 2.5-10, 2.6-01, C-02, 2.8-12, 7.3-01, D-MB-11)', async ({
+test('memberships alone are chosen, changed in the cart, paid for, and shown on the receipt and in the email (0-01, 1-02, 2.1-15, 2.5-10, 2.6-01, C-02, 2.8-12, 7.3-01, D-MB-11)', async ({
   page,
   checkout,
 }) => {

@@ -11,7 +11,7 @@ import { signInAsPhone } from './world/sign-in.ts';
 
 const venue = 9092;
 
-test('members are named by the link of the receipt; with the first sign-in it is the holder’s, at once (D-OR-04, D-API-51, D-API-53, D-AU-05, D-WV-01)', async ({
+test('members are named through the receipt link; after the first sign-in, the membership belongs to its holder at once (D-OR-04, D-API-51, D-API-53, D-AU-05, D-WV-01)', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -61,7 +61,7 @@ test('members are named by the link of the receipt; with the first sign-in it is
   await context?.close();
 });
 
-test('a mistyped number is changed by a link in the buyer’s mailbox, once (D-AU-05, D-API-53)', async ({
+test('a mistyped number is changed once, through a link in the buyer’s email (D-AU-05, D-API-53)', async ({
   page,
 }) => {
   const email = `mistyped-${test.info().repeatEachIndex}@okafor.dev`;

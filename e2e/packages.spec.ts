@@ -7,7 +7,7 @@ import { expectAccessible } from './world/accessibility.ts';
 import { dayName, shortDayName, venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
 
-test('a dynamic package leads from activity to activity, says what is in conflict and what is free (2.1-13, 2.1-18, 2.10-04)', async ({
+test('a dynamic package leads from activity to activity and shows conflicts and free times (2.1-13, 2.1-18, 2.10-04)', async ({
   page,
 }) => {
   await page.goto('/9061/catalog/packages');
@@ -45,7 +45,7 @@ test('a dynamic package leads from activity to activity, says what is in conflic
   await expect(panel.locator('.panel-total')).toContainText('$180.00');
 });
 
-test('on a phone the times within a package keep start, end and places each on one line (2.10-04)', async ({
+test('on a phone, the times in a package keep start, end and places each on one line (2.10-04)', async ({
   page,
 }) => {
   for (const width of [320, 390]) {
@@ -67,7 +67,7 @@ test('on a phone the times within a package keep start, end and places each on o
   }
 });
 
-test('where nothing of the day is free a conflict offers the nearest times of other days (2.10-04, D-PK-02)', async ({
+test('a conflict offers the nearest times of other days if nothing is free on its day (2.10-04, D-PK-02)', async ({
   page,
 }) => {
   const date = venueDate(10);
@@ -87,7 +87,7 @@ test('where nothing of the day is free a conflict offers the nearest times of ot
   await expect(page).toHaveURL(new RegExp(`date=${date}~${next}.*time=${date}T09:00~${next}T09:30`));
 });
 
-test('what was chosen of a package stands in its address, goes into the cart as one line, and is changed and removed as a whole (1-02, 2.1-28, 2.8-05, 2.8-12, 2.8-15)', async ({
+test('the choices of a package are in its URL, go into the cart as one line, and are changed and removed as a whole (1-02, 2.1-28, 2.8-05, 2.8-12, 2.8-15)', async ({
   page,
   checkout,
 }) => {
@@ -124,7 +124,7 @@ test('what was chosen of a package stands in its address, goes into the cart as 
   await expect(page).toHaveURL(/\/9061\/catalog/);
 });
 
-test('a prefix package has one date, one time and one price, and shows as one line (2.5-12, 2.8-02, 2.8-03, 2.10-03)', async ({
+test('a prefix package has one date, one time and one price, and appears as one line (2.5-12, 2.8-02, 2.8-03, 2.10-03)', async ({
   page,
   activity,
   checkout,

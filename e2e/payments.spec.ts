@@ -35,8 +35,8 @@ async function untilProblem(page: Page, checkout: CheckoutPage): Promise<void> {
   }).toPass({ timeout: 25_000 });
 }
 
-test.describe('what the bank says', () => {
-  test('a decline keeps cart, hold and every field but the card (8.1-10, D-PY-04)', async ({
+test.describe('answers of the bank', () => {
+  test('a decline keeps the cart, the hold and every field except the card (8.1-10, D-PY-04)', async ({
     page,
     checkout,
     shell,
@@ -54,7 +54,7 @@ test.describe('what the bank says', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
-  test('a card number that is not right is told in the frame, and nothing is sent (D-PY-01)', async ({
+  test('an invalid card number is marked in the frame, and nothing is sent (D-PY-01)', async ({
     page,
     checkout,
   }) => {
@@ -70,7 +70,7 @@ test.describe('what the bank says', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
   });
 
-  test('a fault of the provider is the generic message, once it is sure that nothing was paid (8.1-11, D-PY-06)', async ({
+  test('a provider error shows the generic message once it is certain that nothing was paid (8.1-11, D-PY-06)', async ({
     page,
     checkout,
     receipt,
@@ -87,7 +87,7 @@ test.describe('what the bank says', () => {
     await expect(receipt.heading).toBeVisible();
   });
 
-  test('a card number replaced in one go after a fault is paid with, not the one before it (D-PY-06)', async ({
+  test('a card number that replaces another after an error is the one that is charged (D-PY-06)', async ({
     page,
     checkout,
     receipt,
@@ -104,7 +104,7 @@ test.describe('what the bank says', () => {
     await expect(receipt.main).toContainText('4242');
   });
 
-  test('a question of the bank is answered in its own frame, then the order is paid (D-PY-03)', async ({
+  test('a challenge of the bank is answered in its own frame, then the order is paid (D-PY-03)', async ({
     page,
     checkout,
     receipt,
@@ -129,7 +129,7 @@ test.describe('what the bank says', () => {
     ['dark', 'light'],
     ['light', 'dark'],
   ] as const)
-    test(`its question is ${shop} in a ${shop} shop, though the system is ${system} (D-PY-03)`, async ({
+    test(`a challenge is ${shop} in a ${shop} shop, even if the system is ${system} (D-PY-03)`, async ({
       newVisitor,
     }) => {
       const { page, checkout } = await newVisitor({ colorScheme: system });
@@ -143,7 +143,7 @@ test.describe('what the bank says', () => {
     });
 });
 
-test("the bank's dialog is closed and another card typed: that card is charged, the first one never (D-PY-03, D-PY-04)", async ({
+test("after the bank's dialog is closed, only the card entered next is charged (D-PY-03, D-PY-04)", async ({
   page,
   checkout,
   receipt,
@@ -184,8 +184,8 @@ async function openLengthy(page: Page, checkout: CheckoutPage, theme = 'light'):
   await checkout.acceptTerms();
 }
 
-test.describe('what the network does', () => {
-  test('an answer that is lost: the page asks for the order and ends at the receipt, with one mail (C-11, D-PY-06)', async ({
+test.describe('network failures', () => {
+  test('after a lost answer, the page asks for the order and ends at the receipt, with one email (C-11, D-PY-06)', async ({
     page,
     checkout,
     receipt,
@@ -203,7 +203,7 @@ test.describe('what the network does', () => {
     await mailTo(guest.email);
   });
 
-  test('a slow bank: the page says that it is paying, a second press changes nothing, and it ends well (C-09, C-11)', async ({
+  test('a slow bank shows that payment is in progress, and a second press changes nothing (C-09, C-11)', async ({
     page,
     checkout,
     receipt,
@@ -231,7 +231,7 @@ test.describe('what the network does', () => {
     expect(await mailsTo(guest.email)).toHaveLength(1);
   });
 
-  test('a fault without a payment: after half a minute of asking it says so, and a new try pays once (8.1-13, D-PY-06)', async ({
+  test('an error without a payment shows a message after half a minute of polling, and a retry pays once (8.1-13, D-PY-06)', async ({
     page,
     checkout,
     receipt,
@@ -253,7 +253,7 @@ test.describe('what the network does', () => {
     await mailTo(guest.email);
   });
 
-  test('a malformed answer is not believed: the order is read again (8.1-13)', async ({
+  test('a malformed answer is not trusted, and the order is read again (8.1-13)', async ({
     page,
     checkout,
     receipt,
@@ -268,7 +268,7 @@ test.describe('what the network does', () => {
     await expect(receipt.heading).toBeVisible({ timeout: 15_000 });
   });
 
-  test('a cart that another tab has paid meanwhile leads to the receipt, unpaid a second time (C-09, D-PY-06)', async ({
+  test('a cart that another tab has paid for opens the receipt without a second payment (C-09, D-PY-06)', async ({
     page,
     checkout,
     receipt,
@@ -282,7 +282,7 @@ test.describe('what the network does', () => {
     await mailTo(guest.email);
   });
 
-  test('a total that changed is told before anything is charged (6.5)', async ({ page, checkout }) => {
+  test('a changed total is shown before anything is charged (6.5)', async ({ page, checkout }) => {
     const { order } = await openPayment(page, checkout);
     await addToCart({
       locationKey: 9001,
@@ -303,7 +303,7 @@ test.describe('what the network does', () => {
 });
 
 test.describe('the card form', () => {
-  test("lives at the gateway's own address and is fetched for payment only (D-PY-01, D-PY-02, 7.1-06)", async ({
+  test("comes from the gateway's own origin and is loaded only for payment (D-PY-01, D-PY-02, 7.1-06)", async ({
     page,
     checkout,
     activity,
@@ -321,7 +321,7 @@ test.describe('the card form', () => {
     expect(frame).toBeDefined();
   });
 
-  test('that cannot be loaded says so and can be tried again (D-PY-02)', async ({
+  test('shows a message with a retry button if it cannot be loaded (D-PY-02)', async ({
     page,
     checkout,
     faults,

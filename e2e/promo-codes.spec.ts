@@ -13,7 +13,7 @@ import { mailTo } from './world/mailbox.ts';
 
 const paddle = { locationKey: 9041, activityKey: 1001 };
 
-test('on a phone a code is entered from the payment section, where the total is paid (7.2-18)', async ({
+test('on a phone, a code is entered from the payment section and lowers the amount to pay (7.2-18)', async ({
   page,
   checkout,
 }) => {
@@ -43,7 +43,7 @@ async function openCheckout(page: Page): Promise<string> {
   return OrderKey;
 }
 
-test('a code is refused in the server’s words, applied, lost with an item, entered again, removed, and paid with (7.2-18, 7.2-19, 8.1-14, D-PC-02, D-PC-03, D-AN-03)', async ({
+test('a code is refused with the server’s message, applied, lost with an item, entered again, removed, and paid with (7.2-18, 7.2-19, 8.1-14, D-PC-02, D-PC-03, D-AN-03)', async ({
   page,
   checkout,
   receipt,
@@ -108,7 +108,7 @@ test('a code is refused in the server’s words, applied, lost with an item, ent
   expect((await mailTo(contact.email)).text).toContain('SPRING20: \u2212$36.00');
 });
 
-test('a code that cannot be asked for is named, kept, reported, and goes through the next time (8.1-15, 7.5-08)', async ({
+test('a code that fails to apply is named, kept and reported, and works on the next attempt (8.1-15, 7.5-08)', async ({
   page,
   checkout,
   faults,

@@ -25,7 +25,7 @@ async function openCheckout(page: Page, section = ''): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('Total');
 }
 
-test('every question is asked where it belongs, survives a reload there, and its answer stands on receipt and mail (1-06, 3.7-03, 3.10-09, D-CU-01, D-CU-02, D-RT-11, D-OR-04)', async ({
+test('every question is asked where it belongs and survives a reload, and its answer appears on the receipt and in the email (1-06, 3.7-03, 3.10-09, D-CU-01, D-CU-02, D-RT-11, D-OR-04)', async ({
   page,
   activity,
   checkout,
@@ -110,7 +110,7 @@ test('every question is asked where it belongs, survives a reload there, and its
   }
 });
 
-test('what is typed before the page’s program is there counts (D-CU-02)', async ({ page, activity }) => {
+test('what is typed before the page’s scripts load is kept (D-CU-02)', async ({ page, activity }) => {
   const date = venueDate(9);
   await page.route(/\.js(\?|$)/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500));
@@ -129,10 +129,7 @@ test('what is typed before the page’s program is there counts (D-CU-02)', asyn
   await expect(guest(activity, 'Adult 1').getByLabel(asking.diet)).toHaveValue('No nuts');
 });
 
-test('an answer that was given can be changed until the order is paid (D-CU-02)', async ({
-  page,
-  checkout,
-}) => {
+test('an answer can be changed until the order is paid (D-CU-02)', async ({ page, checkout }) => {
   await openCheckout(page);
   await checkout.fillContact(someone());
   await checkout.contact.getByLabel(asking.emergency).fill('+1 303 555 0177');

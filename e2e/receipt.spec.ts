@@ -7,7 +7,7 @@ import { untilAlive } from './world/alive.ts';
 import { addMemberships, addToCart, aPaidOrder, pay } from './world/api.ts';
 import { attachmentText, mailsTo, mailTo } from './world/mailbox.ts';
 
-test('the receipt says what, when, where to be and by when, and what was paid (D-OR-04, 2.8-06)', async ({
+test('the receipt shows what, when, where and by when to arrive, and what was paid (D-OR-04, 2.8-06)', async ({
   page,
   receipt,
 }) => {
@@ -36,10 +36,7 @@ test('the receipt says what, when, where to be and by when, and what was paid (D
 });
 
 for (const width of [768, 1280])
-  test(`the picture of a ticket is shown whole at ${width} px: nobody's head is cut off (D-OR-04)`, async ({
-    page,
-    receipt,
-  }) => {
+  test(`a ticket’s picture is shown uncropped at ${width} px (D-OR-04)`, async ({ page, receipt }) => {
     await page.setViewportSize({ width, height: 860 });
     const { OrderKey } = await aPaidOrder(someone().email);
     await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
@@ -48,7 +45,7 @@ for (const width of [768, 1280])
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   });
 
-test('on a phone a membership stands on two edges: beside its icon, and below it from the start (D-OR-04)', async ({
+test('on a phone, a membership aligns to two edges: one beside its icon, one below it (D-OR-04)', async ({
   page,
   receipt,
 }) => {
@@ -62,7 +59,7 @@ test('on a phone a membership stands on two edges: beside its icon, and below it
   expect(new Set(edges.map(Math.round)).size).toBe(2);
 });
 
-test('the mail brings the same, with a calendar file and a link that opens the receipt in a fresh profile (D-OR-05, C-03)', async ({
+test('the email shows the same, with a calendar file and a link that opens the receipt in a new browser profile (D-OR-05, C-03)', async ({
   newVisitor,
   page,
   shell,
@@ -98,7 +95,7 @@ test('the mail brings the same, with a calendar file and a link that opens the r
   ).toBe(200);
 });
 
-test('the calendar file can be fetched from the page (D-API-67)', async ({ page, receipt }) => {
+test('the calendar file can be downloaded from the page (D-API-67)', async ({ page, receipt }) => {
   const { OrderKey } = await aPaidOrder(someone().email);
   await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
   const address = await receipt.main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
@@ -113,7 +110,7 @@ test('the calendar file can be fetched from the page (D-API-67)', async ({ page,
   );
 });
 
-test('the confirmation can be sent again (D-API-67)', async ({ page, receipt }) => {
+test('the confirmation email can be sent again (D-API-67)', async ({ page, receipt }) => {
   const { email } = someone();
   const { OrderKey } = await aPaidOrder(email);
   await mailTo(email);
@@ -124,21 +121,21 @@ test('the confirmation can be sent again (D-API-67)', async ({ page, receipt }) 
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 15_000 }).toBe(2);
 });
 
-test('the key of a cart opens no receipt (D-OR-04)', async ({ page, faults }) => {
+test('the key of a cart does not open a receipt (D-OR-04)', async ({ page, faults }) => {
   faults.expect(/status of 404/);
   const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, rates: { 11: 1 } });
   await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('the key of a receipt is good at its own location only (D-OR-03, C-25)', async ({ page, faults }) => {
+test('the key of a receipt works at its own location only (D-OR-03, C-25)', async ({ page, faults }) => {
   faults.expect(/status of 404/);
   const { OrderKey } = await aPaidOrder(someone().email);
   await page.goto(`/9002/receipt?orderKey=${OrderKey}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('the receipt has no cart icon at any moment, also not before its order is there (2.6-07)', async ({
+test('the receipt never shows a cart icon, not even before its order has loaded (2.6-07)', async ({
   page,
   receipt,
   shell,
@@ -164,7 +161,7 @@ test('the receipt has no cart icon at any moment, also not before its order is t
 });
 
 for (const width of [390, 1280])
-  test(`on paper the receipt stands without header, footer and buttons, but with the venue, printed from ${width} px (D-OR-04)`, async ({
+  test(`the printed receipt has no header, footer and buttons, but names the venue, printed from ${width} px (D-OR-04)`, async ({
     page,
     receipt,
     shell,
@@ -200,7 +197,7 @@ for (const width of [390, 1280])
       await expect(receipt.main.getByText(text).first()).toBeVisible();
   });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the receipt can be read (D-OR-04)', async ({ page, shell }) => {

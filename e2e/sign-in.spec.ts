@@ -30,7 +30,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'identity_session' });
 }
 
-test('a member logs in with a full cart by a code, books under the only membership, and logs out to the catalog (1-07, 2.1-06, 2.5-17, 2.5-18, 2.5-19, 4.1-08, 4.1-11, 4.1-13, 4.1-14, 4.1-15, 4.1-16, 4.1-17, 7.4-01, 7.4-02, 7.4-03, 7.4-05, 7.4-08, 9-29, C-04, C-08)', async ({
+test('a member with a full cart logs in by code, books under the only membership, and logs out to the catalog (1-07, 2.1-06, 2.5-17, 2.5-18, 2.5-19, 4.1-08, 4.1-11, 4.1-13, 4.1-14, 4.1-15, 4.1-16, 4.1-17, 7.4-01, 7.4-02, 7.4-03, 7.4-05, 7.4-08, 9-29, C-04, C-08)', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('a member logs in with a full cart by a code, books under the only membersh
   expect((await context.cookies()).filter(({ name }) => name.startsWith('auth0'))).toEqual([]);
 });
 
-test('with several memberships one is picked, and the header books under it (1-08, 2.1-07, 2.9-01, 2.9-02, 2.9-03, 4.1-12)', async ({
+test('a member with several memberships picks one, and the header shows it (1-08, 2.1-07, 2.9-01, 2.9-02, 2.9-03, 4.1-12)', async ({
   page,
 }) => {
   await page.goto(`/${venue}/login`);
@@ -116,9 +116,7 @@ test('with several memberships one is picked, and the header books under it (1-0
   await expect(page.getByRole('banner').getByText('Booking as Ana Torres')).toBeVisible();
 });
 
-test('a membership that somebody hinders is shown with who and why, and cannot be picked (C-49)', async ({
-  page,
-}) => {
+test('a membership blocked by one of its members shows why and cannot be picked (C-49)', async ({ page }) => {
   await page.goto(`/${venue}/login`);
   await signInAsPhone(page, '+13035550106');
   const family = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Bay family' });
@@ -131,7 +129,7 @@ test('a membership that somebody hinders is shown with who and why, and cannot b
   await expectAccessible(page, 'the picker with a hindered membership');
 });
 
-test('who signs in without a membership is told so and can log out again (2.9-04, 8.3-03)', async ({
+test('someone who signs in without a membership sees a message and can log out again (2.9-04, 8.3-03)', async ({
   page,
 }) => {
   await page.goto(`/${venue}/login`);
@@ -142,7 +140,7 @@ test('who signs in without a membership is told so and can log out again (2.9-04
   await expect(page.getByRole('banner').getByRole('link', { name: 'Member Login' }).first()).toBeVisible();
 });
 
-test('whom the provider turns away is told that they have no account, and is not sent there again (8.3-01, 8.3-02, C-08)', async ({
+test('someone rejected by the provider sees that they have no account, and is not sent there again (8.3-01, 8.3-02, C-08)', async ({
   page,
 }) => {
   await page.goto(`/${venue}/login`);
@@ -155,7 +153,7 @@ test('whom the provider turns away is told that they have no account, and is not
   await expect(main.getByRole('alert')).toHaveText('The sign-in service said: <b>Blocked</b>');
 });
 
-test('an address that anybody wrote shows none of their words, and a code that is good for nothing does not stay in it (8.3-02, S17)', async ({
+test('a forged URL shows none of its words, and an invalid code is removed from it (8.3-02, S17)', async ({
   page,
   faults,
 }) => {
@@ -170,7 +168,9 @@ test('an address that anybody wrote shows none of their words, and a code that i
   await expect(page).not.toHaveURL(/code=|state=/);
 });
 
-test('whoever opens the memberships without signing in is asked to (D-AU-06)', async ({ page }) => {
+test('someone who opens the memberships without signing in is asked to log in (D-AU-06)', async ({
+  page,
+}) => {
   await page.goto(`/${venue}/authenticated`);
   await untilAlive(page);
   await expect(page.getByRole('main')).toContainText('Please log in to see your memberships.');
@@ -179,7 +179,7 @@ test('whoever opens the memberships without signing in is asked to (D-AU-06)', a
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-test('when the session of a member is over the login starts again, once, and leads back to where they were (2.5-20, 4.1-18, C-08)', async ({
+test('after a member’s session ends, login starts again once and returns to the same page (2.5-20, 4.1-18, C-08)', async ({
   page,
   faults,
 }) => {
@@ -202,7 +202,7 @@ test('when the session of a member is over the login starts again, once, and lea
   await expect(page.getByRole('banner').getByRole('link', { name: 'Member Login' }).first()).toBeVisible();
 });
 
-test('within another page the login opens a window of its own, and the page goes on under the membership (C-20)', async ({
+test('in a frame, login opens its own window, and the page continues under the membership (C-20)', async ({
   page,
   context,
 }) => {
@@ -225,7 +225,7 @@ test('within another page the login opens a window of its own, and the page goes
   await expect(frame.getByRole('heading', { level: 1, name: 'Osprey Bay Club' })).toBeVisible();
 });
 
-test('a provider that wants a proof with its nonce gets one at the second try (8.3-13)', async ({
+test('a provider that requires a nonce in the proof gets one on the second attempt (8.3-13)', async ({
   page,
   faults,
 }) => {

@@ -15,7 +15,7 @@ const shortDay = (date: string) =>
 
 const lodge = 'The Grand Saint Bernard Lodge & Residences at Lake Estelle';
 
-test('a hotel is found by name, and the times tell the pickup (1-05, 3.2-07, 4.2-09, 4.2-10, D-TR-01, D-TR-02)', async ({
+test('a hotel is found by name, and the times show the pickup (1-05, 3.2-07, 4.2-09, 4.2-10, D-TR-01, D-TR-02)', async ({
   page,
   activity,
   checkout,
@@ -56,7 +56,7 @@ test('a hotel is found by name, and the times tell the pickup (1-05, 3.2-07, 4.2
   await expect(line).not.toContainText('Pickup @');
 });
 
-test('a ride that goes when a line is changed is told where no dialog says so (4.5-03, 8.1-17, D-TR-06, D-UI-09)', async ({
+test('a ride that is removed when a line changes is reported by a message if there is no dialog (4.5-03, 8.1-17, D-TR-06, D-UI-09)', async ({
   page,
   activity,
   checkout,
@@ -94,13 +94,13 @@ test('a ride that goes when a line is changed is told where no dialog says so (4
   await expect(page.getByRole('article').filter({ hasText: 'Transportation' })).toHaveCount(0);
 });
 
-test('a link may name a place by its key (2.10-06, D-RT-11)', async ({ page, activity }) => {
+test('a link can name a pickup place by its key (2.10-06, D-RT-11)', async ({ page, activity }) => {
   await page.goto(`/9007/activity/details/901/transportation?date=${venueDate(9)}&transport=1&pickup=6`);
   await activity.untilAlive();
   await expect(activity.panel.getByRole('combobox')).toHaveValue('Station');
 });
 
-test('a day is ridden there and back, accepted, paid and shown, and goes when the schedule changes (2.8-11, 3.1-05, 4.5-01, 4.5-04, D-TR-03 to D-TR-06)', async ({
+test('rides for a day are chosen, accepted, charged and shown, and removed when the schedule changes (2.8-11, 3.1-05, 4.5-01, 4.5-04, D-TR-03 to D-TR-06)', async ({
   page,
   activity,
   checkout,

@@ -4,14 +4,14 @@ import { readReply } from './connection.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
-describe('answers as the load generator reads them', () => {
-  it('waits until the whole body is there', () => {
+describe('reading a response', () => {
+  it('waits until the whole body has arrived', () => {
     const whole = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
     expect(readReply(bytes(whole.slice(0, -1)))).toBeNull();
     expect(readReply(bytes(whole))?.reply).toEqual({ status: 200, body: 'hello' });
   });
 
-  it('reads chunked bodies, and leaves what follows them', () => {
+  it('reads a chunked body and leaves the bytes that follow it', () => {
     const found = readReply(
       bytes(
         'HTTP/1.1 409 Conflict\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\nHTTP',
@@ -25,7 +25,7 @@ describe('answers as the load generator reads them', () => {
     expect(readReply(bytes('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n€'))?.reply.body).toBe('€');
   });
 
-  it('reads an answer without a body', () => {
+  it('reads a response without a body', () => {
     expect(readReply(bytes('HTTP/1.1 304 Not Modified\r\netag: "x"\r\n\r\n'))?.reply).toEqual({
       status: 304,
       body: '',

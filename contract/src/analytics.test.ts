@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { eventNames } from './analytics.ts';
 
-it('are the twelve of the specification, and no others (7.5-08)', () => {
+it('the analytics events are exactly the twelve of the specification (7.5-08)', () => {
   expect(eventNames.toSorted()).toEqual([
     'add_to_cart',
     'begin_booking',

@@ -44,7 +44,7 @@ describe('the call', () => {
   });
 });
 
-it('names and addresses are there once, whatever their case (7.0-01)', () => {
+it('each name and address is declared once, ignoring case (7.0-01)', () => {
   const addresses = declared
     .flatMap((call) => [call.path, ...call.aliases])
     .map((path) => path.toLowerCase());
@@ -52,11 +52,11 @@ it('names and addresses are there once, whatever their case (7.0-01)', () => {
   expect(new Set(declared.map((call) => call.name)).size).toBe(declared.length);
 });
 
-it('calls that change data by GET are offered by POST too, and only those (C-24)', () => {
+it('calls that change data by GET also accept POST, and only those (C-24)', () => {
   for (const call of declared)
     expect([call.name, call.alsoPost]).toEqual([call.name, call.method === 'GET' && call.changes]);
 });
 
-it('every call that changes data has a limit of its own (D-GEN-02)', () => {
+it('every call that changes data has the rate limit of carts or of completion (D-GEN-02)', () => {
   for (const call of declared) if (call.changes) expect(['cart', 'complete']).toContain(call.limit);
 });

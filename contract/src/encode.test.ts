@@ -7,9 +7,9 @@ import { encodeAnswer } from './encode.ts';
 import { wireValues } from './testing/wire-values.ts';
 import { amount, wire } from './wire.ts';
 
-describe('writing an answer', () => {
+describe('encoding an answer', () => {
   it.each(calls.map((call) => [call.name, call.output as z.core.$ZodType] as const))(
-    'gives what zod gives for %s',
+    'gives the same result as zod for %s',
     (_name, output) => {
       fc.assert(
         fc.property(wireValues(output), (sent) => {
@@ -21,7 +21,7 @@ describe('writing an answer', () => {
     },
   );
 
-  it('keeps what a schema does not name inside (D-SE-05)', () => {
+  it('leaves out fields that the schema does not name (D-SE-05)', () => {
     const shown = wire({ total: amount, notes: z.array(wire({ text: z.string() })) });
     const value = { total: 1250, secret: 1, notes: [{ text: 'a', author: 'b' }] };
     expect(encodeAnswer(shown, value as never)).toEqual({ Total: 12.5, Notes: [{ Text: 'a' }] });

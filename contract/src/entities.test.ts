@@ -41,7 +41,7 @@ function expectListed(actual: string[], listed: string): void {
 }
 
 describe('the location', () => {
-  it('has all its fields, the unnamed ones under the names decided for them (3.1-01, 3.1-04, 3.1-05, 3.1-06)', () => {
+  it('has all its fields, with our names where the specification gives none (3.1-01, 3.1-04, 3.1-05, 3.1-06)', () => {
     expectListed(
       wireFields(clientLocation),
       `ClientLocationKey, ClientKey, Name, Individual, Packages, Activities, BookingAgents, Countries, Languages, GiftCard,
@@ -76,7 +76,7 @@ describe('the location', () => {
     expect(fields(clientLocation, 'Individual')).toEqual(wireFields(item));
   });
 
-  it('has countries of four fields, and of agents nothing but key and name (3.1-03, D-LOC-03)', () => {
+  it('has countries with four fields, and agents with only key and name (3.1-03, D-LOC-03)', () => {
     expect(fields(clientLocation, 'Countries').toSorted()).toEqual([
       'CountryCode',
       'CountryKey',
@@ -86,7 +86,7 @@ describe('the location', () => {
     expect(fields(clientLocation, 'BookingAgents')).toEqual(['BookingAgentKey', 'Name']);
   });
 
-  it('has the further fields of the decisions (D-LOC-03)', () => {
+  it('has the additional fields of the decisions (D-LOC-03)', () => {
     expectListed(
       wireFields(clientLocation),
       `LocationCode, WebsiteUrl, Phone, Email, Address, TimeZoneId, CustomizationHash, HeardAboutUs, TermsHtml,
@@ -133,7 +133,7 @@ describe('a time slot', () => {
 });
 
 describe('an add-on', () => {
-  it('has all its fields, variants among them (3.5-01)', () => {
+  it('has all its fields, including variants (3.5-01)', () => {
     expectListed(
       wireFields(addOn),
       `AddOnName, ProductKey, PhotoPackageKey, Quantity, Variants, IsSimpleProduct, IsBoolean, IsTip, TipPercent, Cost,
@@ -170,11 +170,11 @@ describe('a membership', () => {
   it.each([
     ['BlackoutDates', 'ClientLocationMembershipPlanBlackoutDateKey, Name'],
     ['Availabilities', 'ClientLocationMembershipPlanKey, DayAbbr, TimeFrom, TimeTo'],
-  ])('has in its %s: %s (3.9-09, 3.9-10)', (part, listed) => {
+  ])('has these fields in its %s: %s (3.9-09, 3.9-10)', (part, listed) => {
     expectListed(fields(membership, part), listed);
   });
 
-  it('has members with all their fields, and the flags of their form (3.8-01, 3.8-05, 3.8-06, 3.8-07)', () => {
+  it('has members with all their fields and form flags (3.8-01, 3.8-05, 3.8-06, 3.8-07)', () => {
     expectListed(
       wireFields(membershipMember),
       `MembershipMemberKey, MemberUUID, MembershipKey, CustomerKey, ClientLocationKey, OrderKey,
@@ -201,18 +201,18 @@ describe('a customer', () => {
     );
   });
 
-  it('is posted under the same names as it is read (3.7-01, D-API-00)', () => {
+  it('is posted with the same field names as it is read (3.7-01, D-API-00)', () => {
     expect(wireFields(postedCustomer)).toEqual(wireFields(customer));
   });
 
-  it('lives in the US as long as nothing else is said (3.7-02, 9-03)', () => {
+  it('defaults to the US (3.7-02, 9-03)', () => {
     expect(z.decode(postedCustomer, {} as never)).toMatchObject({
       phoneCountryCode: 'US',
       phoneCountryKey: 196,
     });
   });
 
-  it('has no consent that was not given (3.7-01, D-CK-05)', () => {
+  it('defaults to no consent (3.7-01, D-CK-05)', () => {
     expect(z.decode(postedCustomer, {} as never)).toMatchObject({
       emailOptIn: false,
       agreed: false,
@@ -243,18 +243,18 @@ describe('an order', () => {
     ['OrderPayments', 'IsNew, Balance, PaymentAmount'],
     ['PickupLocations', 'Day, LocationName, PickupTimes, ReturnTimes'],
     ['Customer', 'FirstName, LastName, Email'],
-  ])('has in its %s: %s (3.10-01, 3.10-03, 3.10-04, 3.10-05)', (part, listed) => {
+  ])('has these fields in its %s: %s (3.10-01, 3.10-03, 3.10-04, 3.10-05)', (part, listed) => {
     expectListed(fields(order, part), listed);
   });
 
-  it('has pick-up and return times of a text and a merchandise key (3.10-05)', () => {
+  it('has pickup and return times, each with a text and a merchandise key (3.10-05)', () => {
     for (const part of ['PickupTimes', 'ReturnTimes'])
       expect(fields(order, 'PickupLocations', part)).toEqual(['TimeString', 'OrderMerchandiseKey']);
   });
 });
 
 describe('a gift card', () => {
-  it('has all its fields, and those of its variants (3.11-01)', () => {
+  it('has all its fields and those of its variants (3.11-01)', () => {
     expectListed(
       wireFields(giftCard),
       `ProductKey, Variants, IsSimpleProduct, GiftCardAmount, FromName, RecipientName, RecipientEmail, Message, Quantity,
@@ -268,7 +268,7 @@ describe('a gift card', () => {
 });
 
 describe('results', () => {
-  it('of adding to the cart have their six members, complaints a list of values each (3.12-03)', () => {
+  it('of adding to the cart have six fields, with a list of values in ModelErrors (3.12-03)', () => {
     expectListed(
       wireFields(addToCart.output),
       'Order, OverlappedActivities, ModelErrors, ExceptionMessage, TransportationRemoved, IsInvalidEmail',
@@ -276,19 +276,19 @@ describe('results', () => {
     expect(fields(addToCart.output, 'ModelErrors')).toContain('Value');
   });
 
-  it('of redeeming a gift card have their three members (3.12-02)', () => {
+  it('of redeeming a gift card have three fields (3.12-02)', () => {
     expect(wireFields(redeemGiftCard.output)).toEqual(['Applied', 'Order', 'Message']);
     expect(wireFields(unredeemGiftCard.output)).toEqual(['Applied', 'Order', 'Message']);
   });
 
-  it('of completing have their five members (3.12-04)', () => {
+  it('of completing an order have five fields (3.12-04)', () => {
     expectListed(
       wireFields(completeOrder.output),
       'Order, ModelErrors, CardDeclined, CardDeclinedMessage, ExceptionMessage',
     );
   });
 
-  it('of every call carry PascalCase names and nothing else, save what the picker is told (3.0-01, 3.9-14)', () => {
+  it('of every call use PascalCase names only, except those of the membership picker (3.0-01, 3.9-14)', () => {
     const walk = (schema: JsonSchema): string[] => [
       ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...walk(inner)]),
       ...(schema.items === undefined ? [] : walk(schema.items)),

@@ -8,7 +8,7 @@ import { type RefusalCode, refusals, wordsOf } from './refusals.ts';
 
 const somethingWentWrong = 'Something went wrong. Please try again in a moment.';
 
-describe('the specification says', () => {
+describe('messages of the specification', () => {
   it.each<{ row: string; code: RefusalCode; words: string; details?: Record<string, string | number> }>([
     { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Cannot add to a saved order.' },
     { row: '8.1-03', code: 'fault', words: somethingWentWrong },
@@ -47,7 +47,7 @@ describe('the specification says', () => {
   });
 });
 
-describe('the decisions say', () => {
+describe('messages of the decisions', () => {
   it.each<[RefusalCode, string, Record<string, string | number>?]>([
     ['spotsLeft', 'Only 3 spots are left for this time.', { left: 3 }],
     ['noAvailability', 'This time is no longer available.'],
@@ -78,7 +78,7 @@ describe('the decisions say', () => {
 const literal: readonly RefusalCode[] = ['tooYoung', 'tooOld', 'photoMissing', 'idPhotoMissing'];
 const codes = Object.keys(refusals) as RefusalCode[];
 
-it('business refusals are answers with status 200, transport errors are not (D-API-00)', () => {
+it('business refusals have status 200; transport errors do not (D-API-00)', () => {
   for (const code of codes) {
     const { form, status } = refusals[code];
     expect(status === 200).toBe(form !== 'transport');
@@ -87,7 +87,7 @@ it('business refusals are answers with status 200, transport errors are not (D-A
   }
 });
 
-it('every refusal is a whole sentence, or a label with its complaint, without anything of the machine in it (8.1-02)', () => {
+it('every refusal is a full sentence, or a field label with its problem, without technical details (8.1-02)', () => {
   const worded = Object.keys(english).filter((id) => id.startsWith('refusals.'));
   expect(worded.toSorted()).toEqual(codes.map((code) => `refusals.${code}`).toSorted());
   for (const code of codes) {
@@ -97,7 +97,7 @@ it('every refusal is a whole sentence, or a label with its complaint, without an
   }
 });
 
-it('a sentence with a gap is never said: a missing detail is a fault (8.1-02)', () => {
+it('a message with a missing detail throws an error instead of showing a gap (8.1-02)', () => {
   expect(() => wordsOf('spotsLeft')).toThrow('left');
   expect(wordsOf('required', { label: '{label}' })).toBe('{label} is required');
 });

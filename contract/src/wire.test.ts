@@ -49,7 +49,7 @@ describe('every schema', () => {
     ['gift card', giftCard],
   ];
 
-  it.each(schemas)('reads what it writes: %s (3.0-01)', (_name, schema) => {
+  it.each(schemas)('reads back what it writes: %s (3.0-01)', (_name, schema) => {
     fc.assert(
       fc.property(wireValues(schema), (sent) => {
         const inside = z.decode(schema, sent as never);
@@ -62,7 +62,7 @@ describe('every schema', () => {
   });
 
   it.each(schemas)(
-    'drops what it does not know, at any depth, and writes nothing else: %s (C-40, D-SE-05)',
+    'drops unknown fields at any depth when reading and writing: %s (C-40, D-SE-05)',
     (_name, schema) => {
       const strange = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map(strange);
@@ -84,7 +84,7 @@ describe('every schema', () => {
   );
 });
 
-describe('names of requests', () => {
+describe('field names in requests', () => {
   const anyCase = (name: string) =>
     fc
       .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
@@ -116,20 +116,20 @@ describe('names of requests', () => {
     },
   );
 
-  it('take the first of two members that differ by case alone (D-API-00)', () => {
+  it('resolve to the first of two that differ only in case (D-API-00)', () => {
     const sent = JSON.parse(
       '{"orderKey":"AAAAAAAAAAAAAAAAAAAAAA","OrderKey":"BBBBBBBBBBBBBBBBBBBBBB","clientLocationKey":"1"}',
     );
     expect(z.decode(getOrder.input, foldCase(getOrder.input, sent) as never).orderKey).toBe('A'.repeat(22));
   });
 
-  it('never reach the prototype of anything (S33)', () => {
+  it('never reach the prototype of an object (S33)', () => {
     for (const hostile of ['{"__proto__":{"orderKey":"x"}}', '{"constructor":{"prototype":{"polluted":1}}}'])
       expect(foldCase(getOrder.input, JSON.parse(hostile))).toEqual({});
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('fold to a depth where anything honest has ended, and leave the rest alone (S37)', () => {
+  it('are folded without an error in a body nested 5,000 levels deep (S37)', () => {
     let deep: unknown = 1;
     for (let depth = 0; depth < 5000; depth++) deep = { Activity: deep, rates: [deep] };
     expect(() => foldCase(addToCart.input, deep)).not.toThrow();
@@ -165,7 +165,7 @@ describe('dates', () => {
   });
 
   it.each(forms)(
-    'as %s are no other form, no day that does not exist, no text around them (7.2-02, 7.2-04, 7.2-07, C-34)',
+    'as %s reject other forms, days that do not exist and surrounding text (7.2-02, 7.2-04, 7.2-07, C-34)',
     (name, schema, write) => {
       const date = '2026-04-03' as VenueDate;
       const others = forms.filter(([other]) => other !== name).map(([, , form]) => form(date));
@@ -187,7 +187,7 @@ describe('dates', () => {
     },
   );
 
-  it('of each call have its own form: the month with dashes, the times as in a calendar, the next date with slashes (7.2-02, 7.2-04, 7.2-07, C-34)', () => {
+  it('have a form for each call: MM-dd-yyyy for the month, yyyy-MM-dd for times, MM/dd/yyyy for the next date (7.2-02, 7.2-04, 7.2-07, C-34)', () => {
     const asks = { ClientLocationKey: 1, EntityHierarchyKey: 1 };
     const read = (call: { input: z.core.$ZodType }, date: string) =>
       takes(call.input, foldCase(call.input, { ...asks, date }));
@@ -207,7 +207,7 @@ describe('dates', () => {
     ).toBe('2026-03-04');
   });
 
-  it('with a time carry no zone and whole minutes (D-TM-02)', () => {
+  it('with a time have whole minutes and no zone (D-TM-02)', () => {
     expect(z.decode(wallTime, '2026-06-12T09:00:00')).toBe('2026-06-12T09:00');
     for (const bad of [
       '2026-06-12T09:00',
@@ -233,7 +233,7 @@ describe('amounts', () => {
     [0.1 + 0.2, 30],
     [1e10, 1e12],
     [9_999_999_999.99, 999_999_999_999],
-  ])('read %d as %d minor units (5.2-13, C-17)', (sent, minor) => {
+  ])('%d is read as %d minor units (5.2-13, C-17)', (sent, minor) => {
     expect(Object.is(z.decode(amount, sent), minor)).toBe(true);
   });
 
@@ -253,11 +253,11 @@ describe('amounts', () => {
     [1],
     {},
     true,
-  ])('refuse %j instead of rounding it or failing on it (5.2-13, R20)', (sent) => {
+  ])('%j is rejected instead of being rounded or causing an error (5.2-13, R20)', (sent) => {
     expect(takes(amount, sent)).toBe(false);
   });
 
-  it('read what they write, to the last minor unit (5.2-13)', () => {
+  it('read back what they write, to the minor unit (5.2-13)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
         const sent = z.encode(amount, minorUnits(minor));
@@ -270,7 +270,7 @@ describe('amounts', () => {
 
 describe('keys and texts', () => {
   it.each(['1', '0', '999999999999999', 1, 0, 999_999_999_999_999])(
-    'a number in a query is %j, since such a call may also come by POST with JSON (D-API-00, C-24)',
+    'accept %j as a number in a query, since the call may also be a POST with JSON (D-API-00, C-24)',
     (value) => {
       expect(z.decode(numberInQuery(), value)).toBe(Number(value));
       expect(z.encode(numberInQuery(), Number(value))).toBe(String(value));
@@ -280,7 +280,7 @@ describe('keys and texts', () => {
   it.each([
     ...['', '-1', '1.5', '1e3', ' 1', '0x1', '1234567890123456', 'NaN'],
     ...[-1, 1.5, 1e15, Number.NaN, Number.POSITIVE_INFINITY, true, null, ['1'], [1], { 0: '1' }],
-  ])('a number in a query is not %j (R29, S34)', (value) => {
+  ])('reject %j as a number in a query (R29, S34)', (value) => {
     expect(takes(numberInQuery(), value)).toBe(false);
   });
 
@@ -296,27 +296,30 @@ describe('keys and texts', () => {
     1,
     null,
     ['A'.repeat(24)],
-  ])('an order key is not %j (D-OR-02)', (value) => {
+  ])('reject %j as an order key (D-OR-02)', (value) => {
     expect(takes(orderKey, value)).toBe(false);
   });
 
   it.each(['a\u0000b', '\u0007', '\u007f', 'a\ud800b', '\udc00', 'x'.repeat(11)])(
-    'a text of ten is not %j: it cannot be stored or shown (R29)',
+    'reject %j as a text of at most ten characters (R29)',
     (value) => {
       expect(takes(text(10), value)).toBe(false);
     },
   );
 
   it.each(['', 'Zoë 😀', 'a\nb\tc', '漢字', "o'hara", '{"a":1}', '👨‍👩‍👧'])(
-    'a text of ten is %j, kept as it is (D-GEN-02)',
+    'accept %j unchanged as a text of at most ten characters (D-GEN-02)',
     (value) => {
       expect(z.decode(text(10), value)).toBe(value);
     },
   );
 
-  it.each([-1, 1.5, 201, 1e9, Number.NaN, '1', null, [1]])('a count up to 200 is not %j (R20)', (value) => {
-    expect(takes(count(200), value)).toBe(false);
-  });
+  it.each([-1, 1.5, 201, 1e9, Number.NaN, '1', null, [1]])(
+    'reject %j as a count up to 200 (R20)',
+    (value) => {
+      expect(takes(count(200), value)).toBe(false);
+    },
+  );
 });
 
 describe('defaults', () => {
@@ -326,7 +329,7 @@ describe('defaults', () => {
     expect(z.decode(configuration, rest as never)).toMatchObject({ apiTimeout: 10_000, messageLife: 5000 });
   });
 
-  it('of a completion are a card, no agreement and no promo code (7.2-17)', () => {
+  it('of a completion are payment by card, no agreement and no promo code (7.2-17)', () => {
     const least = {
       clientLocationKey: 1,
       orderKey: 'A'.repeat(24),

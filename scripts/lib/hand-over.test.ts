@@ -102,7 +102,7 @@ const machines = [
 ] as const;
 
 it.runIf(posix).each(machines)(
-  'SIGTERM to npm ends every program it started, and the port is free (%s)',
+  'SIGTERM to npm ends every program it started and frees the port (%s)',
   async (_, env) => {
     const port = await freePort();
     await startTree(port, env);
@@ -116,7 +116,7 @@ it.runIf(posix).each(machines)(
 );
 
 it.runIf(posix)(
-  'a command that was not started by npm goes on when its shell ends',
+  'a command that npm did not start keeps running when its shell ends',
   async () => {
     const port = await freePort();
     const detached = ['sh', '-c', 'node start.mjs & sleep 3'] as const;

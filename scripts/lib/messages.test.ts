@@ -27,12 +27,12 @@ function found(body: string): string[] {
 
 it.each([
   ['between tags', 'export const a = () => <p>Remove</p>;', 'Remove'],
-  ['that is read out', 'export const a = () => <b aria-label="Cart" />;', 'Cart'],
-  ['that is read out, with a value', 'export const a = (n: string) => <b title={`Cart §`} />;', 'Cart 0'],
+  ['for screen readers', 'export const a = () => <b aria-label="Cart" />;', 'Cart'],
+  ['for screen readers, with a value', 'export const a = (n: string) => <b title={`Cart §`} />;', 'Cart 0'],
   ['in a string', "export const a = () => 'Please try again.';", 'Please try again.'],
-  ['put together from pieces', 'export const a = (n: number) => `§ spots left`;', '0 spots left'],
+  ['assembled from pieces', 'export const a = (n: number) => `§ spots left`;', '0 spots left'],
   [
-    'among tags of a document',
+    'in the markup of a document',
     'export const a = \'<h1 class="x">Not found</h1>\';',
     '<h1 class="x">Not found</h1>',
   ],
@@ -49,11 +49,11 @@ it.each([
   ["export const a = () => ({ 'cache-control': 'no-store, private' });"],
   ['export const a = sql`select everything from here`;'],
   ['export const a = () => <svg viewBox="0 0 24 24"><path d="M4 7h16 M4 12h16" /></svg>;'],
-])('leaves alone what nobody is shown: %s', (body) => {
+])('ignores what nobody is shown: %s', (body) => {
   expect(found(body)).toEqual([]);
 });
 
-it('leaves alone what is listed with a reason, and says when it is gone', () => {
+it('ignores what is listed with a reason, and reports entries that are gone', () => {
   put('web/src/page.tsx', "export const a = 'input, select, textarea';");
   const listed = [{ file: 'web/src/page.tsx', why: 'a selector', texts: ['input, select, textarea'] }];
   expect(findTexts(tree, []).problems).toHaveLength(1);
@@ -62,7 +62,7 @@ it('leaves alone what is listed with a reason, and says when it is gone', () => 
   expect(findTexts(tree, listed).problems).toEqual([expect.stringContaining('is not there any more')]);
 });
 
-it('finds messages that nobody uses, and what is read before a language is known', () => {
+it('finds unused messages, and messages read before the language is known', () => {
   put('web/src/messages/en.json', '{ "cart.a": "A", "cart.b": "B", "step.one": "1" }');
   expect(found("const early = t('cart.a'); export const a = (n: string) => t(`step.§`);")).toEqual([
     expect.stringMatching(/^t\('cart\.a'\) is read before a language is known/),
@@ -100,7 +100,7 @@ it.each([
   expect(listMessages(tree, { check: true }).problems).toContainEqual(problem);
 });
 
-it('refuses another language that lacks a message, has one more, or takes other values', () => {
+it('refuses another language that lacks a message, has an extra one, or takes other values', () => {
   put('web/src/messages/en.json', '{ "cart.a": "Pay {amount}", "cart.b": "B" }');
   put('web/src/messages/es.json', '{ "cart.a": "Pagar {suma}", "cart.c": "C" }');
   listMessages(tree, { check: false });

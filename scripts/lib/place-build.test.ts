@@ -39,7 +39,7 @@ function buildAndPlace(hash: string, extra?: Record<string, string>): void {
 }
 
 describe('placing a build', () => {
-  it('brings its files in and leaves nothing of where it was built', () => {
+  it('moves its files into place and leaves nothing where it was built', () => {
     buildAndPlace('a1');
     expect(textOf('client/.vite/manifest.json')).toBe('manifest a1');
     expect(textOf('server/entry-server.js')).toBe('server a1');
@@ -47,7 +47,7 @@ describe('placing a build', () => {
     expect(existsSync(path.join(home, 'next'))).toBe(false);
   });
 
-  it('keeps the assets of the two builds before it, and no more', () => {
+  it('keeps the assets of the two previous builds, and no more', () => {
     for (const hash of ['a1', 'b2', 'c3']) buildAndPlace(hash);
     expect(textOf('client/.vite/manifest.json')).toBe('manifest c3');
     for (const hash of ['a1', 'b2', 'c3']) {
@@ -60,12 +60,12 @@ describe('placing a build', () => {
     expect(isThere('client/assets/entry-b2.js')).toBe(true);
   });
 
-  it('drops none of them when the same build is made again', () => {
+  it('keeps them when the same build is made again', () => {
     for (const hash of ['a1', 'b2', 'b2', 'b2', 'b2']) buildAndPlace(hash);
     expect(isThere('client/assets/entry-a1.js')).toBe(true);
   });
 
-  it('keeps an asset that several builds share for as long as one of them is kept', () => {
+  it('keeps a shared asset as long as one of its builds is kept', () => {
     const shared = { 'client/assets/libraries-x9.js': 'x9' };
     buildAndPlace('a1', shared);
     for (const hash of ['b2', 'c3']) buildAndPlace(hash, shared);
@@ -76,7 +76,7 @@ describe('placing a build', () => {
     expect(isThere('client/assets/libraries-x9.js')).toBe(false);
   });
 
-  it('takes what lies there without a list for the build before', () => {
+  it('treats files without a list as the previous build', () => {
     build('a1');
     mkdirSync(path.join(home, 'dist'));
     for (const folder of ['client/assets', 'server']) mkdirSync(served(folder), { recursive: true });
@@ -87,7 +87,7 @@ describe('placing a build', () => {
     expect(isThere('client/assets/entry-old.js')).toBe(false);
   });
 
-  it('clears away what a build left that was cut off', () => {
+  it('removes what an interrupted build left behind', () => {
     buildAndPlace('a1');
     writeFileSync(served('client/assets/entry-half.js'), 'half');
     buildAndPlace('b2');

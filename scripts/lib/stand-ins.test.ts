@@ -17,8 +17,8 @@ const real = {
 };
 
 it.each<[string, Record<string, string>, string[]]>([
-  ['without any setting', {}, all],
-  ['where the network is let in', { HOST: '0.0.0.0' }, all],
+  ['without any settings', {}, all],
+  ['with the network allowed in', { HOST: '0.0.0.0' }, all],
   ['with a card gateway of its own', { PAYMENTS_URL: real.PAYMENTS_URL }, ['inbox', 'identity']],
   ['with a mail server of its own', { SMTP_URL: real.SMTP_URL }, all],
   [
@@ -26,20 +26,20 @@ it.each<[string, Record<string, string>, string[]]>([
     { IDENTITY_DOMAIN: real.IDENTITY_DOMAIN },
     ['card gateway', 'inbox'],
   ],
-  ['with everything of its own', real, []],
+  ['with all services of its own', real, []],
   ['in production', { NODE_ENV: 'production' }, []],
-  ['at an address of its own', { PUBLIC_URL: 'https://book.example.com' }, []],
+  ['at a URL of its own', { PUBLIC_URL: 'https://book.example.com' }, []],
   [
-    'at an address of its own to try out',
+    'at a URL of its own in development',
     { NODE_ENV: 'development', PUBLIC_URL: 'https://book.example' },
     all,
   ],
-  ['at an address of this machine', { PUBLIC_URL: 'http://localhost:8080' }, all],
-])('%s, these start (S44)', (_what, env, names) => {
+  ['at a local URL', { PUBLIC_URL: 'http://localhost:8080' }, all],
+])('the right stand-ins start %s (S44)', (_what, env, names) => {
   expect(standInsOf(env, settings).map(({ name }) => name)).toEqual(names);
 });
 
-it('they listen on this machine alone, whatever HOST says (S44)', () => {
+it('stand-ins listen on this machine only, whatever HOST is (S44)', () => {
   const hosts = standInsOf({ HOST: '0.0.0.0' }, settings).flatMap(({ ports }) =>
     ports.map(({ host }) => host),
   );

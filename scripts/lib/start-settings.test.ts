@@ -44,7 +44,7 @@ function run(args: string[], env: Record<string, string>): Promise<{ code: numbe
   });
 }
 
-it('a bad value ends the start before anything is built or started', async () => {
+it('a bad value stops the start before anything is built or started', async () => {
   const settings = { DATA_DIR: path.join(home, 'data'), LOG_LEVEL: 'loud', PORT: String(await freePort()) };
   const { code, output } = await run([path.join(checkout, 'scripts/start.mjs')], settings);
   expect(code).toBe(1);
@@ -54,14 +54,14 @@ it('a bad value ends the start before anything is built or started', async () =>
   expect(output).not.toMatch(/Web pages|Stand-ins|\n\s+at /);
 }, 30_000);
 
-it('a misspelt name in .env is told, and does not end the start', async () => {
+it('a misspelled name in .env is reported and does not stop the start', async () => {
   const file = path.join(home, '.env');
   writeFileSync(file, '# ours\nLOG_LEVL=debug\nPORT=3000\n');
   const checked = await run([path.join(checkout, 'server/src/check-settings.ts'), file], {});
   expect(checked).toEqual({ code: 0, output: 'LOG_LEVL is not a setting: did you mean LOG_LEVEL?\n' });
 }, 30_000);
 
-it('a host that is not there is blamed on HOST', async () => {
+it('an unknown host is reported as a problem with HOST', async () => {
   const wanted = [{ variable: 'PORT', port: await freePort(), what: 'shop' }];
   for (const host of ['192.0.2.1', 'no-such-host.invalid'])
     await expect(checkPorts(wanted, host)).rejects.toThrow(
@@ -69,7 +69,7 @@ it('a host that is not there is blamed on HOST', async () => {
     );
 });
 
-it('a data directory that is a file is told in a sentence', () => {
+it('a data directory that is a file is reported in one sentence', () => {
   const file = path.join(home, 'data');
   writeFileSync(file, '');
   expect(() => checkDataDir(file)).toThrow(
@@ -77,7 +77,7 @@ it('a data directory that is a file is told in a sentence', () => {
   );
 });
 
-it('where nothing is to be built, nothing is written', async () => {
+it('nothing is written if nothing needs to be built', async () => {
   place.root = home;
   for (const folder of ['web/src', 'contract', 'domain', 'web/dist/client', 'web/dist/server', '.cache'])
     mkdirSync(path.join(home, folder), { recursive: true });

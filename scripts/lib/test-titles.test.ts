@@ -8,7 +8,7 @@ import { titlesIn } from './test-titles.mjs';
 
 const titles = (text: string) => titlesIn('a.test.ts', text);
 
-describe('the titles of a file that can show something', () => {
+describe('the titles that count in a test file', () => {
   test.each([
     {
       what: 'a table cites the rows of its own cases, not those of the next table',
@@ -17,7 +17,7 @@ describe('the titles of a file that can show something', () => {
       found: ['one (5.1-01)', 'one (5.1-02)', 'two (5.1-03)'],
     },
     {
-      what: 'a row that stands in no table is not cited',
+      what: 'a row outside of a table is not cited',
       text: `const other = { row: '5.1-09' }; test.each([{ row: '5.1-01' }])('one ($row)', () => {});`,
       found: ['one (5.1-01)'],
     },
@@ -28,7 +28,7 @@ describe('the titles of a file that can show something', () => {
       found: ['one (5.1-01)', 'one (5.1-02)'],
     },
     {
-      what: 'a case that is written for each part of a list counts once',
+      what: 'a case mapped over a list counts once',
       text: `test.each<Case>([...(['a', 'b'] as const).map((part): Case => ({ row: '5.1-09', part }))])('one ($row)', () => {});`,
       found: ['one (5.1-09)'],
     },
@@ -49,18 +49,18 @@ describe('the titles of a file that can show something', () => {
       found: ['reads (8.3-21)', 'older ones end'],
     },
     {
-      what: 'what is skipped, to do or expected to fail shows nothing',
+      what: 'tests that are skipped, to do or expected to fail do not count',
       text: `test.skip('a (1-01)', () => {}); test.fails('b (1-02)', () => {}); it.todo('c (1-03)');
              test.skip.each([{ row: '1-04' }])('d ($row)', () => {});
              describe.skip('e (1-05)', () => { test('f (1-06)', () => {}); });`,
       found: [],
     },
-    { what: 'an empty table shows nothing', text: `test.each([])('a (1-01)', () => {});`, found: [] },
+    { what: 'an empty table does not count', text: `test.each([])('a (1-01)', () => {});`, found: [] },
   ])('$what', ({ text, found }) => {
     expect(titles(text)).toEqual(found);
   });
 
-  test('a table that cites and cannot be read is refused by name', () => {
+  test('a table that cites rows and cannot be read is refused by name', () => {
     expect(() => titles(`test.each(tableFrom(elsewhere))('one ($row)', () => {});`)).toThrow(
       'a.test.ts: the table of "one ($row)" cannot be read',
     );

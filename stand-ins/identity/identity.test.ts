@@ -25,14 +25,14 @@ async function keysOf(url: string) {
 }
 
 describe('signing in', () => {
-  it('leads from a phone number and the code in a text back to the shop with code and state (D-AU-04)', async () => {
+  it('leads from a phone number and the code in a text message back to the shop with code and state (D-AU-04)', async () => {
     const world = await anIdentityProvider();
     const { query } = await signIn(world, member, {}, '(303) 555-0100');
     expect(Object.fromEntries(query)).toMatchObject({ clientLocationKey: '1', state: 'a-state' });
     expect(query.get('code')).toMatch(/^[\w-]{32}$/);
   });
 
-  it('is asked for once: the session answers the next time, and a silent question too (D-AU-04, C-20)', async () => {
+  it('is needed once; afterwards the session answers, even a silent request (D-AU-04, C-20)', async () => {
     const world = await anIdentityProvider();
     const { cookie } = await signIn(world, member);
     const again = await fetch(authorizeAddress(world.url), { headers: { cookie }, redirect: 'manual' });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(await silent.text()).toMatch(/"authorization_response","response":\{"code":"[\w-]{32}"/);
   });
 
-  it('answers a silent question without a session with login_required (4.1-18, D-AU-04)', async () => {
+  it('answers a silent request without a session with login_required (4.1-18, D-AU-04)', async () => {
     const { url } = await anIdentityProvider();
     const answer = await fetch(authorizeAddress(url, { prompt: 'none' }), { redirect: 'manual' });
     const { searchParams } = new URL(answer.headers.get('location') ?? '');
@@ -54,14 +54,14 @@ describe('signing in', () => {
   it.each([
     ['+13035550103', 'access_denied'],
     ['+13035550104', 'unauthorized'],
-  ])('of %s ends with %s (8.3-01, 8.3-02, D-DEM-01)', async (phone, error) => {
+  ])('as %s ends with %s (8.3-01, 8.3-02, D-DEM-01)', async (phone, error) => {
     const { query } = await signIn(await anIdentityProvider(), phone);
     expect(query.get('error')).toBe(error);
     expect(query.get('error_description')).toMatch(/\.$/);
     expect(query.get('code')).toBeNull();
   });
 
-  it('lets nobody guess: five wrong codes end the text, also for the right one (S19)', async () => {
+  it('invalidates a code after five wrong attempts, even for the right one (S19)', async () => {
     const world = await anIdentityProvider();
     const login = await askForCode(world, member);
     const code = await lastCode(world.inbox, member);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await typeCode(world, login, code)).status).toBe(422);
   });
 
-  it('sends one login five codes at most, and one number 120 within ten minutes (S23)', async () => {
+  it('sends at most five codes for one login, and 120 to one number within ten minutes (S23)', async () => {
     let now = Date.parse('2026-11-21T17:00:00Z');
     const world = await anIdentityProvider({ now: () => new Date(now) });
     const ask = async (login: string) =>
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await ask(await askForCode(world, '+13035550101'))).toBe(200);
   }, 60_000);
 
-  it('lets nobody guess with new codes: after thirty wrong ones the right one is refused for ten minutes (S23)', async () => {
+  it('refuses even the right code for ten minutes after thirty wrong attempts across several codes (S23)', async () => {
     let now = Date.parse('2026-11-21T17:00:00Z');
     const world = await anIdentityProvider({ now: () => new Date(now) });
     for (let round = 0; round < 6; round++) {
@@ -109,13 +109,13 @@ describe('signing in', () => {
     expect(query.get('code')).not.toBeNull();
   });
 
-  it('keeps nothing that is longer than it has to be (S23)', async () => {
+  it('refuses a value that is too long to keep (S23)', async () => {
     const { url } = await anIdentityProvider();
     const answer = await fetch(authorizeAddress(url, { state: 'x'.repeat(2001) }), { redirect: 'manual' });
     expect(answer.status).toBe(400);
   });
 
-  it('says for whom, as the shop names it: a name as text, and no more of what an address may hold', async () => {
+  it('shows the venue’s name as plain text of limited length, without links', async () => {
     const { url } = await anIdentityProvider();
     const pageFor = async (venue: string) =>
       (await fetch(authorizeAddress(url, { 'ext-venue': venue }))).text();
@@ -131,7 +131,7 @@ describe('signing in', () => {
   it.each([
     ['another site', { redirect_uri: 'https://elsewhere.example/authenticated' }],
     ['an unknown application', { client_id: 'somebody' }],
-  ])('tells %s nothing, not even an error (S19)', async (_who, changes) => {
+  ])('sends %s no redirect, not even for an error (S19)', async (_who, changes) => {
     const { url } = await anIdentityProvider();
     const answer = await fetch(authorizeAddress(url, changes), { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
@@ -149,9 +149,9 @@ describe('signing in', () => {
   });
 });
 
-describe('the token address', () => {
+describe('the token endpoint', () => {
   it.each(['json', 'form'] as const)(
-    'gives access and ID token for a code in a %s body (7.4-03, 7.4-04)',
+    'gives access and ID tokens for a code in a %s body (7.4-03, 7.4-04)',
     async (form) => {
       const world = await anIdentityProvider();
       const { query } = await signIn(world, member);
@@ -175,7 +175,7 @@ describe('the token address', () => {
     },
   );
 
-  it('takes a code once, and only with its verifier, application and address (S19)', async () => {
+  it('accepts a code once, and only with its verifier, application and redirect URL (S19)', async () => {
     const world = await anIdentityProvider();
     const others: Record<string, string>[] = [
       { code_verifier: `${verifier.slice(0, -1)}${verifier.endsWith('A') ? 'B' : 'A'}` },
@@ -192,7 +192,7 @@ describe('the token address', () => {
     expect((await askToken(world.url, redemptionOf(query))).body.error).toBe('invalid_grant');
   });
 
-  it('rotates refresh tokens, and ends them all when a used one comes back (7.4-03, D-AU-04)', async () => {
+  it('rotates refresh tokens, and ends them all when a used one is sent again (7.4-03, D-AU-04)', async () => {
     const world = await anIdentityProvider();
     const { query } = await signIn(world, member, { scope: 'openid email profile offline_access' });
     const refresh = (token: unknown) =>
@@ -208,7 +208,7 @@ describe('the token address', () => {
     expect((await refresh(second)).body.error).toBe('invalid_grant');
   });
 
-  it('exchanges a token of its own for one of another audience, and no other (7.4-03)', async () => {
+  it('exchanges a token of its own for one with another audience, but no other token (7.4-03)', async () => {
     const world = await anIdentityProvider();
     const { query } = await signIn(world, member);
     const { body } = await askToken(world.url, redemptionOf(query));
@@ -238,7 +238,7 @@ describe('the token address', () => {
 });
 
 describe('an account', () => {
-  it('tells its verified number for a good token, and nothing for another (C-26)', async () => {
+  it('returns its verified number for a valid access token, and nothing for another token (C-26)', async () => {
     const world = await anIdentityProvider();
     const { query } = await signIn(world, member);
     const { body } = await askToken(world.url, redemptionOf(query));
@@ -251,7 +251,7 @@ describe('an account', () => {
     expect((await ask(body.id_token)).status).toBe(401);
   });
 
-  it('stays the same, and its tokens good, when the provider starts again (D-AU-04)', async () => {
+  it('and its tokens stay valid after the provider restarts (D-AU-04)', async () => {
     const dataDir = tempDir();
     const first = await anIdentityProvider({ dataDir });
     const { query } = await signIn(first, member);
@@ -263,7 +263,7 @@ describe('an account', () => {
     expect(again.payload.sub).toBe(payload.sub);
   });
 
-  it('is logged out at /v2/logout, back to the shop and nowhere else (7.4-05)', async () => {
+  it('is logged out at /v2/logout and sent back to the shop only (7.4-05)', async () => {
     const world = await anIdentityProvider();
     const { cookie } = await signIn(world, member);
     const logout = (returnTo: string) =>

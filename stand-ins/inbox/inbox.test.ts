@@ -52,8 +52,8 @@ Content-Disposition: attachment; filename="../../page.html"
 <script>alert(2)</script>
 --b--`;
 
-describe('mail', () => {
-  it('is kept with its headers and words, newest first (3.10-10)', async () => {
+describe('emails', () => {
+  it('are kept with their headers and text, newest first (3.10-10)', async () => {
     const { url, smtpPort } = await anInbox();
     await deliver(smtpPort, ['ann@example.com'], aMail());
     await deliver(smtpPort, ['Bob@Example.com'], aMail({ Subject: '=?utf-8?q?Gr=C3=BC=C3=9Fe?=' }, 'Second'));
@@ -69,7 +69,7 @@ describe('mail', () => {
     expect(message.headers).toContainEqual({ name: 'Subject', value: 'Your booking' });
   });
 
-  it('is found by recipient, kind and time (3.10-10)', async () => {
+  it('are found by recipient, kind and time (3.10-10)', async () => {
     const { url, smtpPort } = await anInbox();
     await deliver(smtpPort, ['ann@example.com', 'hidden@example.com'], aMail());
     await deliver(smtpPort, ['joann@example.com'], aMail());
@@ -85,7 +85,7 @@ describe('mail', () => {
     expect((await fetch(`${url}/api/messages/99`)).status).toBe(404);
   });
 
-  it('is shown without running anything that came in it (S30)', async () => {
+  it('are shown without running anything they contain (S30)', async () => {
     const { url, smtpPort } = await anInbox();
     const headers = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' };
     await deliver(smtpPort, ['ann@example.com'], aMail(headers, withPicture));
@@ -104,7 +104,7 @@ describe('mail', () => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('makes room by dropping the oldest beyond the cap (D-OR-05)', async () => {
+  it('beyond the cap replace the oldest (D-OR-05)', async () => {
     const { url, smtpPort } = await anInbox({ cap: 3 });
     for (const name of ['a', 'b', 'c', 'd', 'e']) await deliver(smtpPort, [`${name}@example.com`], aMail());
     expect((await list(url)).map(({ to }) => to[0])).toEqual([
@@ -116,7 +116,7 @@ describe('mail', () => {
 });
 
 describe('text messages', () => {
-  it('stand in the same list (D-OR-05)', async () => {
+  it('appear in the same list (D-OR-05)', async () => {
     const { url } = await anInbox();
     expect((await text(url, { to: '+1 303 555 0100', body: 'Your tickets' })).status).toBe(201);
     expect(await list(url)).toMatchObject([
@@ -125,7 +125,7 @@ describe('text messages', () => {
   });
 
   it.each([{}, { to: '+13035550100' }, { to: 'ann', body: 'x' }, { to: '+13035550100', body: '' }])(
-    'are refused as %j (R29)',
+    'like %j are refused (R29)',
     async (body) => {
       const { url } = await anInbox();
       expect((await text(url, body)).status).toBe(400);
@@ -134,8 +134,8 @@ describe('text messages', () => {
   );
 });
 
-describe('page', () => {
-  it('hears of each message as it arrives (D-OR-05)', async () => {
+describe('the inbox page', () => {
+  it('receives each message as it arrives (D-OR-05)', async () => {
     const { url } = await anInbox();
     const stream = await fetch(`${url}/api/events`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -159,10 +159,10 @@ describe('page', () => {
   });
 });
 
-describe('process', () => {
+describe('the inbox process', () => {
   const ready = /^Inbox at (http:\/\/localhost:\d+) \(mail on port (\d+)\)$/m;
 
-  it('has what it accepted after a kill -9, and closes cleanly (R28)', async () => {
+  it('keeps what it accepted after a kill -9, and closes cleanly (R28)', async () => {
     const env = { INBOX_PORT: '0', SMTP_PORT: '0', DATA_DIR: tempDir() };
     const first = runMain('inbox/main.ts', env);
     const [, , smtpPort] = await printed(first, ready);
@@ -177,7 +177,7 @@ describe('process', () => {
   });
 
   it.each(['INBOX_PORT', 'SMTP_PORT'])(
-    'says that %s is taken, and ends with 1 (D-OR-05)',
+    'reports that %s is taken and exits with 1 (D-OR-05)',
     async (variable) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');

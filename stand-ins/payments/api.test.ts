@@ -26,7 +26,7 @@ afterAll(async () => {
 const act = (id: string, action: string, body: unknown = {}, key?: string) =>
   call(gateway.url, `/v1/authorisations/${id}/${action}`, { body, ...(key === undefined ? {} : { key }) });
 
-describe('authorising', () => {
+describe('authorizing', () => {
   it.each([
     ['tok_approved', 'approved', 'authorised', null],
     ['tok_slow_approved', 'approved', 'authorised', null],
@@ -42,7 +42,7 @@ describe('authorising', () => {
     expect(charge).toMatchObject({ outcome, state, declineReason, amount: 5000 });
   });
 
-  it('gives the same answer to the same key and request, and charges once (D-PY-06)', async () => {
+  it('gives the same answer to a repeated key and request, and charges once (D-PY-06)', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 20 }, () => authorise(gateway.url, key)));
     expect(new Set(answers.map(({ charge }) => JSON.stringify(charge))).size).toBe(1);
@@ -53,7 +53,7 @@ describe('authorising', () => {
   });
 
   it.each([{ amount: 5001 }, { token: 'tok_declined' }, { reference: 'order-2' }, { currency: 'EUR' }])(
-    'refuses the same key for another request %j (D-PY-06)',
+    'refuses a used key for another request %j (D-PY-06)',
     async (changes) => {
       const key = newKey();
       await authorise(gateway.url, key);
@@ -67,7 +67,7 @@ describe('authorising', () => {
     expect(status).toBe(400);
   });
 
-  it('refuses without a key of its own, without the secret, and fields it does not know (R20)', async () => {
+  it('refuses requests without a key, without the secret or with unknown fields (R20)', async () => {
     const body = { amount: 1, currency: 'USD', token: 'tok_approved', reference: 'r' };
     expect((await call(gateway.url, '/v1/authorisations', { body })).code).toBe('idempotency_key_required');
     const asStranger = { authorization: 'Bearer sk_sandbox_guess', key: newKey(), body };
@@ -77,7 +77,7 @@ describe('authorising', () => {
     expect((await authorise(gateway.url, newKey(), { token: 'tok_made_up' })).code).toBe('token_unknown');
   });
 
-  it('declines a card that needs a challenge when the shop shows none (D-PY-03)', async () => {
+  it('declines a card that needs a challenge if the shop shows none (D-PY-03)', async () => {
     const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok', threeDS: false });
     expect(charge).toMatchObject({ outcome: 'declined', declineReason: 'declined' });
   });
@@ -90,7 +90,7 @@ describe('authorising', () => {
   });
 
   it.each(['tok_lost_answer', 'tok_truncated_answer'])(
-    'has authorised although the answer of %s never arrived (R16)',
+    'keeps the authorization of %s although its answer never arrived (R16)',
     async (token) => {
       const key = newKey();
       await expect(authorise(gateway.url, key, { token })).rejects.toThrow();
@@ -100,7 +100,7 @@ describe('authorising', () => {
     },
   );
 
-  it('has authorised although it answered with a fault (R16)', async () => {
+  it('keeps the authorization although it answered with an error (R16)', async () => {
     const key = newKey();
     expect((await authorise(gateway.url, key, { token: 'tok_late_error' })).status).toBe(500);
     expect((await call(gateway.url, `/v1/authorisations/by-key/${key}`)).charge.state).toBe('authorised');
@@ -110,7 +110,7 @@ describe('authorising', () => {
 describe('capture, void, refund', () => {
   const anAuthorisation = async (): Promise<string> => (await authorise(gateway.url, newKey())).charge.id;
 
-  it('captures once, up to what was authorised (R20)', async () => {
+  it('captures once, up to the authorized amount (R20)', async () => {
     const id = await anAuthorisation();
     expect((await act(id, 'capture', { amount: 5001 })).status).toBe(422);
     expect((await act(id, 'capture', { amount: 4000 })).charge).toMatchObject({
@@ -123,7 +123,7 @@ describe('capture, void, refund', () => {
     expect(operations.filter(({ chargeId, kind }) => chargeId === id && kind === 'capture')).toHaveLength(1);
   });
 
-  it('voids once, and never what was captured; captures never what was voided (R11)', async () => {
+  it('voids once, never voids a captured charge and never captures a voided one (R11)', async () => {
     const voided = await anAuthorisation();
     expect((await act(voided, 'void')).charge.state).toBe('voided');
     expect((await act(voided, 'void')).status).toBe(200);
@@ -133,7 +133,7 @@ describe('capture, void, refund', () => {
     expect((await act(captured, 'void')).status).toBe(409);
   });
 
-  it('refunds once per key and never more than was captured (I14)', async () => {
+  it('refunds once per key, and never more than was captured (I14)', async () => {
     const id = await anAuthorisation();
     expect((await act(id, 'refund', { amount: 100 }, newKey())).status).toBe(409);
     await act(id, 'capture', { amount: 5000 });
@@ -146,7 +146,7 @@ describe('capture, void, refund', () => {
     expect((await act(id, 'refund', { amount: 2000 }, newKey())).charge.refundedAmount).toBe(5000);
   });
 
-  it('does nothing to a declined charge or one that does not exist (R11)', async () => {
+  it('does nothing to a declined or unknown charge (R11)', async () => {
     const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_declined' });
     for (const [action, body] of [
       ['capture', { amount: 1 }],
@@ -169,7 +169,7 @@ describe('3-D Secure', () => {
     expect(later).toMatchObject({ outcome, state, challengeUrl: null });
   });
 
-  it('shows a page whose answer is kept, the first one for good (D-PY-03)', async () => {
+  it('shows a page that keeps its first answer (D-PY-03)', async () => {
     const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok' });
     const url = charge.challengeUrl ?? '';
     const page = await fetch(url);
@@ -185,7 +185,7 @@ describe('3-D Secure', () => {
     expect(later).toMatchObject({ outcome: 'declined', declineReason: 'authentication_failed' });
   });
 
-  it('has no challenge for a charge that was approved at once, and none to answer once voided (D-PY-03)', async () => {
+  it('has no challenge for a charge that was approved at once, and accepts no answer after a void (D-PY-03)', async () => {
     const headers = { 'content-type': 'application/json' };
     const approve = { method: 'POST', headers, body: '{"outcome":"approved"}' };
     const { charge: plain } = await authorise(gateway.url, newKey());
@@ -197,7 +197,7 @@ describe('3-D Secure', () => {
     expect((await call(gateway.url, `/v1/authorisations/${charge.id}`)).charge.state).toBe('voided');
   });
 
-  it('takes no answer from another site (S8)', async () => {
+  it('accepts no answer from another site (S8)', async () => {
     const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok' });
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     const answer = await fetch(charge.challengeUrl ?? '', {

@@ -11,7 +11,7 @@ import {
   readExpiry,
 } from './browser/card-number.js';
 
-describe('card number', () => {
+describe('checking a card number', () => {
   it.each([
     ['4242424242424242', 'visa'],
     ['4000000000003220', 'visa'],
@@ -21,19 +21,19 @@ describe('card number', () => {
     ['6011111111111117', 'discover'],
     ['3566002020360505', 'jcb'],
     ['30569309025904', 'diners'],
-  ])('takes %s as a whole %s number (D-PY-04)', (number, brand) => {
+  ])('accepts %s as a complete %s number (D-PY-04)', (number, brand) => {
     expect(brandOf(number).brand).toBe(brand);
     expect(isWholeNumber(number)).toBe(true);
   });
 
   it.each(['4242424242424241', '424242424242424', '42424242424242424', '0000000000000000', '', '4242-4242'])(
-    'does not take %s as a whole number (D-PY-04)',
+    'does not accept %s as a complete number (D-PY-04)',
     (number) => {
       expect(isWholeNumber(number) && brandOf(number).brand !== 'card').toBe(false);
     },
   );
 
-  it('notices any single wrong digit (D-PY-04)', () => {
+  it('detects any single wrong digit (D-PY-04)', () => {
     const digits = fc.stringMatching(/^4\d{15}$/);
     fc.assert(
       fc.property(digits, fc.nat(15), fc.integer({ min: 1, max: 9 }), (number, place, shift) => {
@@ -53,7 +53,7 @@ describe('card number', () => {
   });
 });
 
-describe('expiry', () => {
+describe('an expiry date', () => {
   it.each([
     ['04 / 29', { month: 4, year: 2029 }],
     ['4/29', { month: 4, year: 2029 }],
@@ -63,11 +63,11 @@ describe('expiry', () => {
     ['00/29', null],
     ['4', null],
     ['', null],
-  ])('reads %j (D-PY-04)', (text, expected) => {
+  ])('is read from %j (D-PY-04)', (text, expected) => {
     expect(readExpiry(text)).toEqual(expected);
   });
 
-  it('holds until the end of its month (D-PY-04)', () => {
+  it('is valid until the end of its month (D-PY-04)', () => {
     const card = { month: 11, year: 2026 };
     expect(isPast(card, { month: 11, year: 2026 })).toBe(false);
     expect(isPast(card, { month: 12, year: 2026 })).toBe(true);

@@ -39,8 +39,8 @@ async function tokenize(
   return { status: answer.status, ...content, code: content.error?.code };
 }
 
-describe('card frame page', () => {
-  it('carries a policy without inline code, for the allowed pages alone (S10, S14)', async () => {
+describe('the card frame', () => {
+  it('has a policy without inline code, for the allowed pages only (S10, S14)', async () => {
     const { url } = await aGateway();
     const page = await fetch(`${url}/frame?parent=${encodeURIComponent('http://localhost:3000')}`);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -64,7 +64,7 @@ describe('card frame page', () => {
     expect(await page.text()).not.toContain('cc-number');
   });
 
-  it('serves the script to any page and its own parts to itself (S42)', async () => {
+  it('serves its script to any page and its other files to itself only (S42)', async () => {
     const { url } = await aGateway();
     const script = await fetch(`${url}/sandbox.js`);
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -93,7 +93,7 @@ describe('one-time tokens', () => {
     ['4000 0000 0000 0002', 'declined', 'declined'],
     ['4000 0000 0000 9995', 'declined', 'insufficient_funds'],
     ['4000 0000 0000 3220', 'challenge', null],
-  ])('lead to what the number %s stands for: %s (D-PY-04)', async (number, outcome, declineReason) => {
+  ])('give the outcome of the number %s: %s (D-PY-04)', async (number, outcome, declineReason) => {
     const { url } = await aGateway();
     const { status, token, last4 } = await tokenize(url, { number });
     expect([status, last4]).toEqual([201, number.slice(-4)]);
@@ -110,7 +110,7 @@ describe('one-time tokens', () => {
     expect((await authorise(url, 'k', { token })).code).toBe('provider_error');
   });
 
-  it('are good for one authorisation, and a repeat with its key still gets the answer (D-PY-06)', async () => {
+  it('are valid for one authorization, and a repeat with its key gets the same answer (D-PY-06)', async () => {
     const { url } = await aGateway();
     const { token } = await tokenize(url);
     const first = await authorise(url, 'k1', { token });
@@ -118,7 +118,7 @@ describe('one-time tokens', () => {
     expect((await authorise(url, 'k1', { token })).charge.id).toBe(first.charge.id);
   });
 
-  it('end after 15 minutes (D-PY-01)', async () => {
+  it('expire after 15 minutes (D-PY-01)', async () => {
     let now = new Date('2026-06-01T12:00:00Z');
     const { url } = await aGateway({ now: () => now });
     const early = await tokenize(url);
@@ -137,12 +137,12 @@ describe('one-time tokens', () => {
     [{ code: '12' }, 'code_invalid'],
     [{ code: '1234' }, 'code_invalid'],
     [{ number: '3782 822463 10005', code: '123' }, 'code_invalid'],
-  ])('are not given for %j (D-PY-04)', async (changes, code) => {
+  ])('are not issued for %j (D-PY-04)', async (changes, code) => {
     const { url } = await aGateway({ now: () => new Date('2026-06-01T12:00:00Z') });
     expect(await tokenize(url, changes)).toMatchObject({ status: 422, code });
   });
 
-  it('are given to the frame alone, and for the shop key alone (S12)', async () => {
+  it('are issued to the frame only, and for the shop’s key only (S12)', async () => {
     const { url } = await aGateway();
     expect((await tokenize(url, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await tokenize(url, { publicKey: 'pk_sandbox_other' })).code).toBe('key_unknown');
@@ -153,7 +153,7 @@ describe('one-time tokens', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('leave no card number and no security code in the books (I35)', async () => {
+  it('leave no card number in the books (I35)', async () => {
     const { url, dataDir } = await aGateway();
     const { token } = await tokenize(url, { number: '4000 0000 0000 9995', code: '739' });
     await authorise(url, 'k', { token });

@@ -18,7 +18,7 @@ async function start(dataDir: string) {
   return { ...running, url };
 }
 
-it('has every answered charge, capture and refund in its books after a kill -9 (R11)', async () => {
+it('keeps every answered charge and capture in its books after a kill -9 (R11)', async () => {
   const dataDir = tempDir();
   const first = await start(dataDir);
   const answered: string[] = [];
@@ -49,7 +49,7 @@ it('has every answered charge, capture and refund in its books after a kill -9 (
 });
 
 it.skipIf(process.platform === 'win32')(
-  'keeps its books where no other account of the machine can read them',
+  'keeps its books unreadable for other accounts on the machine',
   async () => {
     const dataDir = join(tempDir(), 'data');
     const running = await start(dataDir);
@@ -64,14 +64,14 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('closes cleanly when told to (R27)', async () => {
+it('closes cleanly on SIGTERM (R27)', async () => {
   const running = await start(tempDir());
   await authorise(running.url, 'k');
   running.child.kill('SIGTERM');
   expect(await running.ended).toBe(0);
 });
 
-it('says in one sentence that its port is taken, and ends with 1 (D-PY-01)', async () => {
+it('reports in one sentence that its port is taken, and exits with 1 (D-PY-01)', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -83,7 +83,7 @@ it('says in one sentence that its port is taken, and ends with 1 (D-PY-01)', asy
   ]);
 });
 
-it('refuses settings it cannot mean (D-PY-01)', async () => {
+it('refuses invalid settings (D-PY-01)', async () => {
   const running = runMain('payments/main.ts', { PAYMENTS_PORT: 'lots', DATA_DIR: tempDir() });
   expect(await running.ended).toBe(1);
   expect(running.output()).toContain("PAYMENTS_PORT must be a port number from 0 to 65535, not 'lots'.");

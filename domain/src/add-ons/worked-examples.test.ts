@@ -34,11 +34,11 @@ function book(products: Product[], addOns: AddOnChoice[], tip: TipChoice | null 
   return bookAddOns(activity, products, { addOns, tip }, { participants: 3, base: amount(paid) });
 }
 
-describe('what add-ons cost', () => {
+describe('add-ons', () => {
   it.each<[string, Product, AddOnChoice[], [number, number][]]>([
-    ['a unit', dryBag, [one(dryBag, 2)], [[2, 600]]],
-    ['a participant', snackBox, [one(snackBox, 1)], [[1, 2850]]],
-    ['a booking', photos, [one(photos, 1)], [[1, 3900]]],
+    ['each unit', dryBag, [one(dryBag, 2)], [[2, 600]]],
+    ['each participant', snackBox, [one(snackBox, 1)], [[1, 2850]]],
+    ['the booking', photos, [one(photos, 1)], [[1, 3900]]],
     [
       'each variant',
       wetsuit,
@@ -48,9 +48,9 @@ describe('what add-ons cost', () => {
         [1, 1700],
       ],
     ],
-    ['what must be taken, unasked', trailPass, [], [[1, 1200]]],
-    ['nothing that was not chosen', dryBag, [], []],
-  ])('is by %s (3.5-01, D-AD-01, D-AD-02, D-AD-03)', (_case, product, chosen, entries) => {
+    ['a required add-on that was not chosen', trailPass, [], [[1, 1200]]],
+    ['nothing if none is chosen', dryBag, [], []],
+  ])('are charged for %s (3.5-01, D-AD-01, D-AD-02, D-AD-03)', (_case, product, chosen, entries) => {
     const outcome = book([product], chosen);
     expect(outcome).toMatchObject({
       ok: true,
@@ -64,27 +64,32 @@ describe('what add-ons cost', () => {
   });
 });
 
-describe('how many may be taken', () => {
+describe('the quantity of add-ons', () => {
   const required = { ...wetsuit, minimum: 1 };
   it.each<[string, Product, AddOnChoice[], object]>([
-    ['more than there may be', dryBag, [one(dryBag, 5)], { code: 'addOnTooMany', addOn: 'Dry bag', most: 4 }],
+    ['more than the maximum', dryBag, [one(dryBag, 5)], { code: 'addOnTooMany', addOn: 'Dry bag', most: 4 }],
     [
       'two photo packages',
       photos,
       [one(photos, 2)],
       { code: 'addOnTooMany', addOn: 'Photo package', most: 1 },
     ],
-    ['two for each', snackBox, [one(snackBox, 2)], { code: 'addOnTooMany', addOn: 'Snack box', most: 1 }],
     [
-      'variants together',
+      'two per participant',
+      snackBox,
+      [one(snackBox, 2)],
+      { code: 'addOnTooMany', addOn: 'Snack box', most: 1 },
+    ],
+    [
+      'variants that exceed the maximum together',
       wetsuit,
       [suit('small', 2), suit('large', 2)],
       { code: 'addOnTooMany', addOn: 'Wetsuit', most: 3 },
     ],
-    ['no variant of what must be taken', required, [], { code: 'addOnTooFew', addOn: 'Wetsuit', least: 1 }],
-    ['what is not offered', dryBag, [one(snackBox, 1)], { code: 'addOnGone' }],
-    ['a product for its variant', wetsuit, [one(wetsuit, 1)], { code: 'addOnGone' }],
-  ])('refuses %s (D-AD-01, D-AD-02)', (_case, product, chosen, refusal) => {
+    ['no variant of a required add-on', required, [], { code: 'addOnTooFew', addOn: 'Wetsuit', least: 1 }],
+    ['an add-on that is not offered', dryBag, [one(snackBox, 1)], { code: 'addOnGone' }],
+    ['a product in place of its variant', wetsuit, [one(wetsuit, 1)], { code: 'addOnGone' }],
+  ])('is refused for %s (D-AD-01, D-AD-02)', (_case, product, chosen, refusal) => {
     expect(book([product], chosen)).toEqual({ ok: false, refusal });
   });
 });
@@ -96,7 +101,7 @@ describe('a tip', () => {
     [7850, { percent: 15 }, 1178],
     [15_700, { amount: amount(1250) }, 1250],
     [0, { percent: 20 }, 0],
-  ])('on %i of %j is %i, whatever add-ons there are (D-AD-04)', (paid, tip, worth) => {
+  ])('on %i of %j is %i, regardless of add-ons (D-AD-04)', (paid, tip, worth) => {
     const outcome = book([dryBag], [one(dryBag, 2)], tip, paid);
     expect(outcome.ok && tipsOf(outcome.value)).toBe(worth);
     expect(outcome.ok && outcome.value.filter(({ productKey: key }) => key === tipProductKey).length).toBe(
@@ -111,7 +116,7 @@ describe('a tip', () => {
     },
   );
 
-  it('is left out where none is taken (D-AD-04)', () => {
+  it('is ignored if the activity takes no tips (D-AD-04)', () => {
     const activity = { addOns: [], enableTips: false };
     const choice = { addOns: [], tip: { percent: 18 } };
     expect(bookAddOns(activity, [], choice, { participants: 3, base: amount(15_700) })).toEqual({
@@ -121,8 +126,8 @@ describe('a tip', () => {
   });
 });
 
-describe('stock of a day', () => {
-  it('is taken by variant, and by guest where that is the price (D-AD-02, D-AD-03)', () => {
+describe('daily stock', () => {
+  it('is counted per variant, and per guest for add-ons priced per guest (D-AD-02, D-AD-03)', () => {
     const limited = {
       ...wetsuit,
       variants: [aVariant('wetsuit', 'small', 1500, 8), aVariant('wetsuit', 'large', 1700)],

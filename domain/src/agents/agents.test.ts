@@ -61,13 +61,13 @@ describe('what guests pay (docs/rules/agents.md)', () => {
     { row: '4.2-16', agentKey: 502, date: saturday, prices: { Adult: 6900, Child: 3000, Senior: 4900 } },
     { row: 'D-AG-01', agentKey: 503, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
     { row: 'D-AG-01', agentKey: 999, date: saturday, prices: { Adult: 6900, Child: 4500, Senior: 4900 } },
-  ])('through $agentKey on $date: $prices ($row)', ({ agentKey, date, prices }) => {
+  ])('through agent $agentKey on $date: $prices ($row)', ({ agentKey, date, prices }) => {
     const sold = through(agentKey);
     const shown = sold.rates.map((rate) => [rate.name, priceOfRate(sold, rate, { date, time: null })]);
     expect(Object.fromEntries(shown)).toEqual(prices);
   });
 
-  it('a card of an agent shows the lowest its guests ever pay (6-10)', () => {
+  it('a card shows the lowest price that the agent’s guests ever pay (6-10)', () => {
     expect(fromPrice(through(501), null)?.price).toBe(5200);
     expect(fromPrice(through(501), { date: saturday, time: null })?.price).toBe(6000);
     expect(fromPrice(through(null), null)?.price).toBe(5900);
@@ -121,7 +121,7 @@ describe('what guests pay for a rental (D-AV-03, docs/rules/agents.md)', () => {
     expect(price(sellThroughAgent(rental, desk), row.rate, row.minutes)).toBe(row.guests);
   });
 
-  it('a card shows the lowest of all lengths through the agent', () => {
+  it('a card shows the agent’s lowest price of all lengths', () => {
     const cheap = anAgent({
       terms: [terms(rental.key, { durations: [{ minutes: 60, prices: [{ rateKey: 21, price: 1500 }] }] })],
     });
@@ -141,7 +141,7 @@ describe('what is offered through an agent', () => {
     return { activities: activities.map(({ key }) => key), packages: packages.map(({ item }) => item.key) };
   };
 
-  it('everything that is not hidden where nobody sells, and at the agent’s prices where one does (4.2-16)', () => {
+  it('is everything that is not hidden, at the agent’s prices if there is an agent (4.2-16)', () => {
     expect(offered(null)).toEqual({ activities: [1, 2], packages: [1, 2] });
     expect(offered(hotel)).toEqual({ activities: [1, 2], packages: [1, 2] });
     expect(offerThroughAgent(venue, hotel).activities[0]?.rates.map(({ price }) => price)).toEqual([
@@ -149,19 +149,19 @@ describe('what is offered through an agent', () => {
     ]);
   });
 
-  it('not an activity of which the agent sells no rate, nor a package with it (4.2-17)', () => {
+  it('excludes an activity of which the agent sells no rate, and packages with it (4.2-17)', () => {
     const none = anAgent({ terms: [terms(cruise.key, { notSold: [21] })] });
     expect(offered(none)).toEqual({ activities: [1], packages: [] });
   });
 
-  it('not a package for guests that it sells to only one of the members (4.2-17, D-PK-06)', () => {
+  it('excludes a package with matching rates if the agent sells none that all its activities share (4.2-17, D-PK-06)', () => {
     const children = anAgent({ terms: [terms(tour.key, { notSold: [11] })] });
     expect(offered(children)).toEqual({ activities: [1, 2], packages: [1] });
   });
 });
 
 describe('booking through an agent', () => {
-  it('costs what the agent agreed, and each rate says by whom and in which version it was quoted (D-AG-02)', () => {
+  it('costs the agent’s prices, and records the agent and price version for each rate (D-AG-02)', () => {
     const booked = book(501, saturday, [
       [11, 2],
       [12, 1],
@@ -173,7 +173,7 @@ describe('booking through an agent', () => {
     ]);
   });
 
-  it('is refused for a rate that the agent does not sell, and the venue itself sells it (D-AG-02)', () => {
+  it('is refused for a rate that the agent does not sell, although the venue sells it (D-AG-02)', () => {
     expect(book(501, monday, [[13, 1]])).toEqual({
       ok: false,
       refusal: { code: 'notSellable', rate: 'Senior' },
@@ -182,7 +182,7 @@ describe('booking through an agent', () => {
     expect(book(502, monday, [[13, 1]]).ok).toBe(true);
   });
 
-  it('an activity the agent has no terms for costs what everybody pays, and still names its seller', () => {
+  it('costs the public price for an activity without agent terms, and still records the agent', () => {
     const other = anActivity({ key: 2 });
     const sold = sellThroughAgent(other, hotel);
     expect(sold.rates.map(({ price }) => price)).toEqual(other.rates.map(({ price }) => price));
@@ -190,7 +190,7 @@ describe('booking through an agent', () => {
   });
 });
 
-describe('what no agent can do', () => {
+describe('any agent', () => {
   const price = fc.option(fc.integer({ min: 0, max: 100_000 }).map(amount));
   const rateTerms = fc.record({ price, isSold: fc.boolean() });
   const anyAgent = fc.tuple(rateTerms, rateTerms, rateTerms, fc.boolean()).map(([a, b, c, isActive]) =>
@@ -212,7 +212,7 @@ describe('what no agent can do', () => {
     }),
   );
 
-  it('changes the price and nothing else: places, limits, days and names stay those of the venue (D-AG-02)', () => {
+  it('changes prices only: places, limits, days and names stay those of the venue (D-AG-02)', () => {
     fc.assert(
       fc.property(anyAgent, (agent) => {
         const sold = sellThroughAgent(tour, agent);
@@ -227,7 +227,7 @@ describe('what no agent can do', () => {
     );
   });
 
-  it('the price is the agent’s where it has one and the public one else, on every day (4.2-16)', () => {
+  it('sells at its own price if it has one, otherwise at the public price, on every day (4.2-16)', () => {
     const days = fc
       .integer({ min: 1, max: 31 })
       .map((day) => `2026-12-${String(day).padStart(2, '0')}` as VenueDate);
@@ -246,13 +246,13 @@ describe('what no agent can do', () => {
   });
 });
 
-describe('who counts', () => {
-  it('an unknown or inactive key is nobody (D-AG-01)', () => {
+describe('looking up agents', () => {
+  it('treats an unknown or inactive key as no agent (D-AG-01)', () => {
     expect(findActive(location.agents, 501)?.name).toBe(hotel.name);
     for (const key of [503, 999, 0, null]) expect(findActive(location.agents, key)).toBeNull();
   });
 
-  it('the default is the active one that is marked (6-09)', () => {
+  it('finds the active one that is marked as the default (6-09)', () => {
     const blog = { key: 301 as AffiliateKey, id: 'blog', name: 'Blog', isActive: true, isDefault: true };
     expect(findDefault([blog])?.key).toBe(301);
     expect(findDefault([{ ...blog, isActive: false }])).toBeNull();

@@ -12,6 +12,6 @@ it.each<[AvailabilityStatus[], AvailabilityStatus]>([
   [['Closed', 'Past'], 'Past'],
   [['Closed', 'Closed'], 'Closed'],
   [[], 'Closed'],
-])('of %j the day says %s (D-RT-07)', (words, best) => {
+])('a day with %j is %s (D-RT-07)', (words, best) => {
   expect(bestStatus(words)).toBe(best);
 });

@@ -35,8 +35,8 @@ const shown = (departures: Departure[]) =>
 const on = (activity: Scheduled, from: string, to = from) =>
   expandSchedule(activity, day(from), day(to), denver);
 
-describe('rules', () => {
-  it('give the departures of a day in the order of their start, with length and places (3.4-01)', () => {
+describe('schedule rules', () => {
+  it('give the departures of a day in order of their start, with length and places (3.4-01)', () => {
     const [first, second] = on(
       scheduled([aSchedule({ times: ['13:00', '09:00'], lengthMinutes: 90 })]),
       '2026-06-12',
@@ -53,7 +53,7 @@ describe('rules', () => {
     expect(second?.start).toBe('2026-06-12T13:00');
   });
 
-  it('hold between their first and last day, both included (D-AV-06)', () => {
+  it('apply from their first to their last day, inclusive (D-AV-06)', () => {
     const rule = aSchedule({ from: day('2026-06-10'), to: day('2026-06-12'), times: ['09:00'] });
     expect(shown(on(scheduled([rule]), '2026-06-01', '2026-06-30'))).toEqual([
       '2026-06-10T09:00 12',
@@ -62,7 +62,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('hold on their weekdays only (D-AV-01)', () => {
+  it('apply on their weekdays only (D-AV-01)', () => {
     const rule = aSchedule({ weekdays: [0, 6], times: ['09:00'] });
     expect(on(scheduled([rule]), '2026-06-01', '2026-06-14').map(({ date }) => date)).toEqual([
       '2026-06-06',
@@ -79,12 +79,12 @@ describe('rules', () => {
     ['2027-01-01', true],
     ['2027-02-28', true],
     ['2027-03-01', false],
-  ])('of a season over the new year, on %s: %s (D-AV-06)', (date, runs) => {
+  ])('of a season over New Year apply on %s: %s (D-AV-06)', (date, runs) => {
     const rule = aSchedule({ season: { from: '12-15', to: '02-28' }, times: ['09:00'] });
     expect(on(scheduled([rule]), date)).toHaveLength(runs ? 1 : 0);
   });
 
-  it('that come later win over earlier ones with the same start (D-AV-01)', () => {
+  it('that come later override earlier ones with the same start (D-AV-01)', () => {
     const all = aSchedule({ times: ['09:00', '13:00'] });
     const summer = aSchedule({
       season: { from: '06-01', to: '08-31' },
@@ -101,7 +101,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('of a date-only activity give one slot a day, whatever times they name (3.2-03)', () => {
+  it('give a date-only activity one slot per day (3.2-03)', () => {
     const [slot, ...others] = on(scheduled([aSchedule({ times: [] })], [], 'date'), '2026-06-12');
     expect(others).toEqual([]);
     expect(slot).toMatchObject({
@@ -113,34 +113,38 @@ describe('rules', () => {
   });
 });
 
-describe('exceptions', () => {
+describe('schedule exceptions', () => {
   const rule = aSchedule({ times: ['09:00', '13:00'] });
   const range = { from: day('2026-07-03'), to: day('2026-07-05') };
 
   it.each<[string, ScheduleException[], string[]]>([
-    ['a closed day has none', [{ kind: 'closed', ...range, times: null, reason: 'Independence Day' }], []],
     [
-      'a closed time leaves the others',
+      'remove all departures of a closed day',
+      [{ kind: 'closed', ...range, times: null, reason: 'Independence Day' }],
+      [],
+    ],
+    [
+      'remove a closed time and keep the others',
       [{ kind: 'closed', ...range, times: times('09:00'), reason: null }],
       ['13:00 12'],
     ],
     [
-      'an extra departure comes in its place among the others',
+      'add an extra departure in order of time',
       [{ kind: 'extra', date: day('2026-07-04'), times: times('11:00'), lengthMinutes: 30, capacity: 4 }],
       ['09:00 12', '11:00 4', '13:00 12'],
     ],
     [
-      'a changed capacity',
+      'change the capacity',
       [{ kind: 'capacity', ...range, times: times('13:00'), capacity: 3 }],
       ['09:00 12', '13:00 3'],
     ],
     [
-      'no limit any more',
+      'remove the limit',
       [{ kind: 'capacity', ...range, times: null, capacity: null }],
       ['09:00 any', '13:00 any'],
     ],
     [
-      'an extra after a closing opens the day again',
+      'reopen a closed day with a later extra departure',
       [
         { kind: 'closed', ...range, times: null, reason: null },
         { kind: 'extra', date: day('2026-07-04'), times: times('09:00'), lengthMinutes: 30, capacity: 2 },
@@ -148,7 +152,7 @@ describe('exceptions', () => {
       ['09:00 2'],
     ],
     [
-      'a closing after an extra takes it too',
+      'remove an extra departure with a later closing',
       [
         { kind: 'extra', date: day('2026-07-04'), times: times('11:00'), lengthMinutes: 30, capacity: 2 },
         { kind: 'closed', ...range, times: null, reason: null },
@@ -156,7 +160,7 @@ describe('exceptions', () => {
       [],
     ],
     [
-      'a changed capacity makes no departure',
+      'do not add a departure with a changed capacity',
       [{ kind: 'capacity', ...range, times: times('08:00'), capacity: 9 }],
       ['09:00 12', '13:00 12'],
     ],
@@ -165,7 +169,7 @@ describe('exceptions', () => {
     expect(departures.map(({ time, capacity }) => `${time} ${capacity ?? 'any'}`)).toEqual(expected);
   });
 
-  it('end with their last day (D-AV-01)', () => {
+  it('end after their last day (D-AV-01)', () => {
     const exceptions: ScheduleException[] = [{ kind: 'closed', ...range, times: null, reason: null }];
     expect(on(scheduled([rule], exceptions), '2026-07-02', '2026-07-06').map(({ date }) => date)).toEqual([
       '2026-07-02',
@@ -177,13 +181,13 @@ describe('exceptions', () => {
 });
 
 describe('when clocks change', () => {
-  it('a departure in the skipped hour starts at the next minute there is and keeps its identity (9-18, D-TM-02)', () => {
+  it('a departure in the skipped hour starts at the next existing minute and keeps its identity (9-18, D-TM-02)', () => {
     const [departure] = on(scheduled([aSchedule({ times: ['02:30'], lengthMinutes: 60 })]), '2027-03-14');
     expect(departure).toMatchObject({ at: '2027-03-14T02:30', time: '03:00', start: '2027-03-14T03:00' });
     expect(departure?.startAt).toBe(Date.parse('2027-03-14T09:00:00Z'));
   });
 
-  it('a departure in the doubled hour is the first of the two (9-18, D-TM-02)', () => {
+  it('a departure in the repeated hour is the first of the two (9-18, D-TM-02)', () => {
     const [departure] = on(scheduled([aSchedule({ times: ['01:30'] })]), '2026-11-01');
     expect(departure?.startAt).toBe(Date.parse('2026-11-01T07:30:00Z'));
   });
@@ -293,7 +297,7 @@ function naively(
 }
 
 describe('any schedule', () => {
-  it('expands as a naive second implementation does (7.2-04)', () => {
+  it('expands like a naive second implementation (7.2-04)', () => {
     fc.assert(
       fc.property(anyScheduled, anyRange, (activity, { from, to }) => {
         const departures = expandSchedule(activity, from, to, denver).map(
@@ -320,7 +324,7 @@ describe('any schedule', () => {
     );
   });
 
-  it('has a key for each departure by which it is found again, and by which nothing else is (3.4-01)', () => {
+  it('gives each departure a unique key that finds it, and nothing once it is gone (3.4-01)', () => {
     fc.assert(
       fc.property(anyScheduled, anyRange, (activity, { from, to }) => {
         const departures = expandSchedule(activity, from, to, denver);

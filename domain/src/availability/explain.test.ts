@@ -62,10 +62,10 @@ describe('a departure', () => {
   it.each<[string, AvailabilityStatus, string, string | null]>([
     ['tomorrow', 'Available', '2026-11-22', '09:00'],
     ['that started this minute', 'Past', '2026-11-21', '10:00'],
-    ['that started before', 'Past', '2026-11-21', '09:59'],
-    ['within the cut-off', 'Cutoff', '2026-11-21', '11:59'],
-    ['exactly at the cut-off', 'Cutoff', '2026-11-21', '12:00'],
-    ['a minute outside the cut-off', 'Available', '2026-11-21', '12:01'],
+    ['that started a minute ago', 'Past', '2026-11-21', '09:59'],
+    ['within the cutoff', 'Cutoff', '2026-11-21', '11:59'],
+    ['exactly at the cutoff', 'Cutoff', '2026-11-21', '12:00'],
+    ['a minute outside the cutoff', 'Available', '2026-11-21', '12:01'],
     ['on the last day on sale', 'Available', '2026-12-21', '09:00'],
     ['a day after the last day on sale', 'NotYetOpen', '2026-12-22', '09:00'],
     ['of today without a time', 'Available', '2026-11-21', null],
@@ -87,7 +87,7 @@ describe('a departure', () => {
     ['Available', 4, 2, 2],
     ['Available', null, 5000, null],
   ])(
-    'is %s with a capacity of %j and %d claimed, %j left: limited from a quarter down (6.2)',
+    'is %s with a capacity of %j and %d claimed, %j left: limited at a quarter or less (6.2)',
     (status, capacity, claimed, left) => {
       const state = explain(anActivity(), departure('2026-11-22'), { capacity, claimed });
       expect([state.status, state.placesLeft]).toEqual([status, left]);
@@ -100,7 +100,7 @@ describe('a departure', () => {
     [5, 4, 'Limited'],
     [100, 12, 'Limited'],
   ])(
-    'with a threshold of %d and %d left is %s: 0 hides nothing (9-12, 3.2-09, C-46)',
+    'with a threshold of %d and %d left is %s: a threshold of 0 hides nothing (9-12, 3.2-09, C-46)',
     (threshold, left, status) => {
       const activity = anActivity({ hideSpotsLeftUntilLessThan: threshold });
       expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 12 - left }).status).toBe(
@@ -109,11 +109,11 @@ describe('a departure', () => {
     },
   );
 
-  it('that nobody has touched has the places of the rules (D-AV-02)', () => {
+  it('without bookings has the capacity of its schedule (D-AV-02)', () => {
     expect(explain(anActivity(), departure('2026-11-22', '09:00', 7)).placesLeft).toBe(7);
   });
 
-  it('keeps the capacity of its cell once it was touched (D-AV-02)', () => {
+  it('keeps the capacity of its cell once something was booked (D-AV-02)', () => {
     expect(
       explain(anActivity(), departure('2026-11-22', '09:00', 7), { capacity: 9, claimed: 1 }).placesLeft,
     ).toBe(8);
@@ -125,13 +125,13 @@ describe('a departure', () => {
     [party(2, 1), 'Limited'],
     [party(4), 'SoldOut'],
     [party(3, 1), 'SoldOut'],
-  ])('with three places left is, for %j, %s (7.2-02)', (guests, status) => {
+  ])('with three places left, for %j, is %s (7.2-02)', (guests, status) => {
     expect(explain(anActivity(), departure('2026-11-22'), { capacity: 12, claimed: 9 }, guests).status).toBe(
       status,
     );
   });
 
-  it('counts the seats of each rate, not the heads (D-AV-02)', () => {
+  it('counts the seats of each rate, not people (D-AV-02)', () => {
     const activity = anActivity({ rates: [aRate({ seats: 2 }), aRate({ key: 12, id: 'child', seats: 1 })] });
     const left = (claimed: number, guests: RateSelection[]) =>
       explain(activity, departure('2026-11-22'), { capacity: 12, claimed }, guests).status;
@@ -143,13 +143,13 @@ describe('a departure', () => {
     ]);
   });
 
-  it('is sold out when the smallest party does not fit, before anybody was chosen (6.2, 3.2-08)', () => {
+  it('is sold out if the smallest possible party does not fit, before guests are chosen (6.2, 3.2-08)', () => {
     const activity = anActivity({ minParticipants: 4 });
     expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 9 }).status).toBe('SoldOut');
     expect(explain(activity, departure('2026-11-22'), { capacity: 12, claimed: 8 }).status).toBe('Available');
   });
 
-  it('is sold out when only those are left who may not come alone and take no seat (6.2, D-AV-07)', () => {
+  it('is sold out if only guests without a seat who need an adult would fit (6.2, D-AV-07)', () => {
     const activity = anActivity({
       rates: [aRate(), aRate({ key: 12, name: 'Infant', seats: 0, needsAdult: true })],
     });
@@ -167,7 +167,7 @@ describe('a departure', () => {
   });
 });
 
-it('a party claims the seats it takes, under the planned start; one that takes none claims nothing (D-AV-02)', () => {
+it('a party claims its seats under the planned start, and nothing if it takes no seats (D-AV-02)', () => {
   const activity = anActivity({ rates: [aRate({ seats: 2 }), aRate({ key: 12, seats: 0 })] });
   const at = departure('2026-11-22');
   const wanted = (guests: RateSelection[]) =>
@@ -178,7 +178,7 @@ it('a party claims the seats it takes, under the planned start; one that takes n
   expect(wanted(party(0, 5))).toEqual([]);
 });
 
-it('sales open up to and including the day that many days ahead, at the venue (D-AV-06)', () => {
+it('sales are open through the configured number of days ahead, in venue time (D-AV-06)', () => {
   const late = instantOf(wallTime(today, '23:59' as VenueTime), denver);
   expect(lastSaleDate({ salesOpenDaysAhead: 30 }, late, denver)).toBe('2026-12-21');
   expect(lastSaleDate({ salesOpenDaysAhead: 0 }, (late + 60_000) as Instant, denver)).toBe('2026-11-22');
@@ -207,7 +207,7 @@ describe('a departure that cannot be booked', () => {
       [],
     ],
     [{ code: 'notSellable', details: {} }, '2026-11-22', { rates: [aRate({ needsAdult: true })] }, null, []],
-  ])('says %j on %s (6.2, D-AV-06, D-AV-07, D-PV-01)', (told, date, changes, cell, guests) => {
+  ])('gives the reason %j on %s (6.2, D-AV-06, D-AV-07, D-PV-01)', (told, date, changes, cell, guests) => {
     const state = explain(
       anActivity(changes),
       departure(date, date === '2026-11-21' ? '09:59' : '09:00'),
@@ -243,7 +243,7 @@ describe('a day', () => {
       2,
     ],
     [
-      'is limited when all that is open is',
+      'is limited when all open departures are',
       [
         ['Limited', 2],
         ['Limited', 1],
@@ -263,7 +263,7 @@ describe('a day', () => {
       2,
     ],
     [
-      'is sold out when something was and nothing is open',
+      'is sold out when one departure is and none is open',
       [
         ['Past', 3],
         ['SoldOut', 0],
@@ -274,7 +274,7 @@ describe('a day', () => {
       0,
     ],
     [
-      'is cut off before it is not yet open',
+      'is cut off when all departures are past or cut off',
       [
         ['Past', 3],
         ['Cutoff', 4],
@@ -284,7 +284,7 @@ describe('a day', () => {
       0,
     ],
     ['is not yet open', [['NotYetOpen', 12]], 'NotYetOpen', 0, 0],
-    ['is past when all has left', [['Past', 12]], 'Past', 0, 0],
+    ['is past when all departures have left', [['Past', 12]], 'Past', 0, 0],
   ])('%s (7.2-02, 6.2)', (_case, given, status, placesLeft, times) => {
     const explained = explainDay(activity, tomorrow, states(...given), today);
     expect(explained).toMatchObject({
@@ -296,7 +296,7 @@ describe('a day', () => {
     });
   });
 
-  it('of a rental has as many places as its best start, whose boats the others share (D-AV-03)', () => {
+  it('of a rental has the places of its best start, since all starts share the boats (D-AV-03)', () => {
     const given = states(['Available', 9], ['Limited', 2], ['SoldOut', 0]);
     const rental = anActivity({ capacityType: 'duration' });
     expect(explainDay(rental, tomorrow, given, today)).toMatchObject({ placesLeft: 9, times: 2 });
@@ -304,9 +304,9 @@ describe('a day', () => {
   });
 
   it.each<[string, string | null, Reason]>([
-    ['with the reason the operator gave', 'Lake race', { code: 'blackout', details: { why: 'Lake race' } }],
-    ['without one', null, { code: 'blackout', details: {} }],
-  ])('that the operator closed says so, %s (6.2, D-AV-06)', (_case, reason, told) => {
+    ['with the operator’s reason', 'Lake race', { code: 'blackout', details: { why: 'Lake race' } }],
+    ['without a reason', null, { code: 'blackout', details: {} }],
+  ])('closed by the operator is a blackout %s (6.2, D-AV-06)', (_case, reason, told) => {
     const shut = anActivity({
       exceptions: [{ kind: 'closed', from: tomorrow, to: tomorrow, times: null, reason }],
     });
@@ -314,7 +314,7 @@ describe('a day', () => {
     expect(explainDay(activity, tomorrow, [], today).reason).toEqual({ code: 'closed', details: {} });
   });
 
-  it('before today is past, whatever ran then (6.2)', () => {
+  it('before today is past, whatever was scheduled (6.2)', () => {
     expect(explainDay(activity, '2026-11-20' as VenueDate, [], today).status).toBe('Past');
     expect(explainDay(activity, today, [], today).status).toBe('Closed');
   });
@@ -341,14 +341,14 @@ describe('a day', () => {
 it.each<[string, Partial<Activity>, string, string | null]>([
   ['its start', {}, '2026-11-21T09:00', '9:00 AM'],
   [
-    'its start and length where that is chosen',
+    'its start and length if guests choose the length',
     { capacityType: 'duration' },
     '2026-11-21T09:00/PT60M',
     '9:00 AM',
   ],
   ['its day', { appointmentType: 'date' }, '2026-11-21', 'All day'],
-  ['nothing but that it is open', { appointmentType: 'none' }, 'open', 'Any day'],
-])('names a slot by %s (3.4-01, D-AV-05)', (_case, changes, value, name) => {
+  ['"open" for an open ticket', { appointmentType: 'none' }, 'open', 'Any day'],
+])('identifies a slot by %s (3.4-01, D-AV-05)', (_case, changes, value, name) => {
   const activity = anActivity(changes);
   const time = activity.appointmentType === 'dateTime' ? ('09:00' as VenueTime) : null;
   expect(slotValue(activity, { date: today, time, lengthMinutes: 60 })).toBe(value);
@@ -398,17 +398,17 @@ describe('a day pass', () => {
       '18:00',
       { code: 'past', details: {} },
     ],
-  ])('%s is sold or refused for its own reason (D-AV-06)', (_when, changes, hours, time, expected) => {
+  ])('is sold or refused with the right reason %s (D-AV-06)', (_when, changes, hours, time, expected) => {
     expect(reasonAt(pass(changes, hours), time)).toEqual(expected);
   });
 
-  it('sold privately has to be told of before it opens (D-AV-06)', () => {
+  it('booked privately has its cutoff before it opens (D-AV-06)', () => {
     const activity = pass({ cutoffMinutes: 60 }, openFrom('10:00', '18:00'));
     expect(reasonAt(activity, '08:59', true)).toBeNull();
     expect(reasonAt(activity, '09:00', true)).toEqual({ code: 'cutoff', details: { minutes: 60 } });
   });
 
-  it('is on sale exactly until its closing less its cutoff, in any zone and on days the clocks change (D-AV-06, R26)', () => {
+  it('is on sale until closing minus its cutoff, in any zone and when clocks change (D-AV-06, R26)', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     const asTime = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -438,8 +438,8 @@ describe('a day pass', () => {
   });
 });
 
-describe('what depends on the moment', () => {
-  it('stays as it is until something leaves, closes, or the day ends at the venue (D-AV-06)', () => {
+describe('reasons that depend on the time', () => {
+  it('do not change before the moment that timeReasonsUntil gives (D-AV-06)', () => {
     const anyMoment = fc
       .integer({ min: 0, max: 72 * 60 })
       .map((minute) => (now + minute * 60_000) as Instant);

@@ -12,29 +12,25 @@ const counts = (activity: Parameters<typeof smallestParties>[0]) =>
 
 it.each<[string, Parameters<typeof anActivity>[0], string[]]>([
   ['one of each rate that may come alone', {}, ['11:1']],
-  ['the least number, one of them an adult', { minParticipants: 3 }, ['11:3', '11:1 12:2']],
+  ['the minimum number of guests, one of them an adult', { minParticipants: 3 }, ['11:3', '11:1 12:2']],
+  ['the minimum of a rate', { rates: [aRate({ minimum: 4 }), aRate({ key: 12 })] }, ['11:4', '12:1']],
   [
-    'as many of a rate as it is sold in',
-    { rates: [aRate({ minimum: 4 }), aRate({ key: 12 })] },
-    ['11:4', '12:1'],
-  ],
-  [
-    'no more of a rate than it allows, and others for the rest',
+    'at most the maximum of a rate, with other rates for the rest',
     { minParticipants: 5, rates: [aRate({ maximum: 2 }), aRate({ key: 12, maximum: 4 })] },
     ['11:2 12:3', '11:1 12:4', '12:3 11:2', '12:4 11:1'],
   ],
   [
-    'a family where it is as many people as are needed, and as few as make the least number',
+    'a family if it reaches the minimum, or the fewest others that do',
     { minParticipants: 4, rates: [aRate(), aRate({ key: 12, seats: 4 })] },
     ['11:4', '11:1 12:1', '12:1'],
   ],
-  ['nobody where all need an adult', { rates: [aRate({ needsAdult: true })] }, []],
-  ['nobody where nothing is on sale', { rates: [aRate({ isActive: false })] }, []],
-])('are %s (6.2)', (_case, changes, parties) => {
+  ['none if every rate needs an adult', { rates: [aRate({ needsAdult: true })] }, []],
+  ['none if nothing is on sale', { rates: [aRate({ isActive: false })] }, []],
+])('the smallest parties are %s (6.2)', (_case, changes, parties) => {
   expect(counts(anActivity(changes)).toSorted()).toEqual(parties.toSorted());
 });
 
-it('can all book, and there is one whenever anybody can (6.2, D-AV-07)', () => {
+it('the smallest parties can all book, and there is one whenever any party can (6.2, D-AV-07)', () => {
   const rate = (key: number) =>
     fc
       .record({
@@ -63,13 +59,13 @@ it('can all book, and there is one whenever anybody can (6.2, D-AV-07)', () => {
   );
 });
 
-it('finds the one combination that is neither too few nor too many (6.2, D-AV-07)', () => {
+it('finds the only combination that is neither too few nor too many (6.2, D-AV-07)', () => {
   const rates = [6, 10, 15].map((people, index) => aRate({ key: 11 + index, seats: people, people }));
   expect(counts(anActivity({ rates, minParticipants: 31, maxPeople: 31 }))).toContain('11:1 12:1 13:1');
   expect(counts(anActivity({ rates, minParticipants: 29, maxPeople: 29 }))).toEqual([]);
 });
 
-it('there is one whenever anybody can book, however close the least number is to the most (6.2, D-AV-07)', () => {
+it('there is a smallest party whenever any party can book, even if minimum and maximum are close (6.2, D-AV-07)', () => {
   const rate = (key: number) =>
     fc
       .record({

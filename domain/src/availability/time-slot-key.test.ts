@@ -18,7 +18,7 @@ const identity: fc.Arbitrary<SlotIdentity> = fc.record({
   lengthMinutes: fc.integer({ min: 0, max: 65_535 }),
 });
 
-it('reads back every identity it writes, as a safe whole number (3.4-01)', () => {
+it('a key is a safe integer and reads back to its departure (3.4-01)', () => {
   fc.assert(
     fc.property(identity, (slot) => {
       const key = timeSlotKey(slot);
@@ -29,7 +29,7 @@ it('reads back every identity it writes, as a safe whole number (3.4-01)', () =>
   );
 });
 
-it('gives different departures different keys (3.4-01)', () => {
+it('different departures have different keys (3.4-01)', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(identity, { comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b) }),
@@ -40,7 +40,7 @@ it('gives different departures different keys (3.4-01)', () => {
   );
 });
 
-it('sorts the departures of a day by their start (3.4-01)', () => {
+it('keys sort the departures of a day by start (3.4-01)', () => {
   const day = '2026-12-05' as VenueDate;
   const keys = ['00:00', '09:00', '13:30', '23:59'].map((time) =>
     timeSlotKey({ date: day, time: time as VenueTime, lengthMinutes: 60 }),
@@ -48,7 +48,7 @@ it('sorts the departures of a day by their start (3.4-01)', () => {
   expect(keys).toEqual(keys.toSorted((a, b) => a - b));
 });
 
-it('reads any number as the departure it stands for, or as none (3.4-01)', () => {
+it('any number reads as the departure it stands for, or as null (3.4-01)', () => {
   fc.assert(
     fc.property(fc.oneof(fc.maxSafeNat(), fc.double(), fc.integer({ max: -1 })), (key) => {
       const slot = readTimeSlotKey(key);
@@ -60,7 +60,7 @@ it('reads any number as the departure it stands for, or as none (3.4-01)', () =>
     expect(readTimeSlotKey(key)).toBeNull();
 });
 
-it('knows no day that no venue could have, whatever number it is given (3.4-01)', () => {
+it('a key for a day after 2999 reads as null (3.4-01)', () => {
   const beyond = timeSlotKey({ date: fromDayNumber(lastDay + 1), time: null, lengthMinutes: 60 });
   const yearTenThousand = (2_932_897 * 1441 + 540) * 65_536 + 60;
   expect([readTimeSlotKey(beyond), readTimeSlotKey(yearTenThousand)]).toEqual([null, null]);

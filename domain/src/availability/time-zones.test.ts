@@ -110,12 +110,12 @@ describe.each([
   const changed = changes(clock);
   const ordinary = ['2026-06-12', '2027-02-28', '2028-02-29'] as VenueDate[];
 
-  it('the second implementation finds the changes there are (R26)', () => {
+  it('the second implementation finds the expected clock changes (R26)', () => {
     expect(changed.length).toBeGreaterThanOrEqual(least);
     if (least === 0) expect(changed).toEqual([]);
   });
 
-  it('every quarter of an hour starts and ends when the clock says so, and is taken under instants that never repeat (R26, D-TM-02, 9-18)', () => {
+  it('every quarter hour starts and ends when the clock says so, and is claimed under instants that never repeat (R26, D-TM-02, 9-18)', () => {
     let compared = 0;
     const mismatches: unknown[] = [];
     for (const date of [...changed, ...ordinary]) {
@@ -152,7 +152,7 @@ describe.each([
     expect(compared).toBeGreaterThan(3 * 96);
   });
 
-  it('a day lasts from its midnight to the next, as long as it is (R26, D-AV-05)', () => {
+  it('a day lasts from its midnight to the next, however long that is (R26, D-AV-05)', () => {
     for (const date of [...changed, ...ordinary]) {
       const [only] = expandSchedule(day, date, date, zone);
       const shown = shownAround(date, clock);
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-it('names the quarters of a night on which an hour comes twice by four instants each (R26)', () => {
+it('gives each quarter hour of a night with a repeated hour its own name (R26)', () => {
   const [night] = expandSchedule(
     { ...rental, durations: [{ minutes: 180, name: null, prices: [] }] },
     '2026-11-01' as VenueDate,

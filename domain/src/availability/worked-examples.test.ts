@@ -43,19 +43,19 @@ describe('departures', () => {
       found: ['2026-12-05T09:00 to 2026-12-05T11:30, 12', '2026-12-05T13:00 to 2026-12-05T15:30, 12'],
     },
     {
-      what: 'only Saturdays',
+      what: 'Saturdays only',
       changes: { schedules: [aSchedule({ weekdays: [6], times: ['09:00'] })] },
       days: ['2026-12-01', '2026-12-14'],
       found: ['2026-12-05T09:00 to 2026-12-05T11:30, 12', '2026-12-12T09:00 to 2026-12-12T11:30, 12'],
     },
     {
-      what: 'the beginning of a season over the new year',
+      what: 'the start of a season over New Year',
       changes: { schedules: [overNewYear] },
       days: ['2026-12-14', '2026-12-16'],
       found: ['2026-12-15T10:00 to 2026-12-15T12:30, 12', '2026-12-16T10:00 to 2026-12-16T12:30, 12'],
     },
     {
-      what: 'its end',
+      what: 'the end of a season over New Year',
       changes: { schedules: [overNewYear] },
       days: ['2027-01-10', '2027-01-11'],
       found: ['2027-01-10T10:00 to 2027-01-10T12:30, 12'],
@@ -89,13 +89,13 @@ describe('departures', () => {
       found: [],
     },
     {
-      what: 'another capacity',
+      what: 'a changed capacity',
       changes: { exceptions: [twenty] },
       days: [theDay, theDay],
       found: ['2026-12-05T09:00 to 2026-12-05T11:30, 20', '2026-12-05T13:00 to 2026-12-05T15:30, 20'],
     },
     {
-      what: 'a day without time',
+      what: 'a day without a time',
       changes: {
         appointmentType: 'date' as const,
         schedules: [aSchedule({ times: [], lengthMinutes: 1440, capacity: 50 })],
@@ -103,34 +103,34 @@ describe('departures', () => {
       days: [theDay, theDay],
       found: ['2026-12-05T00:00 to 2026-12-06T00:00, 50'],
     },
-  ])('come out as the page says: $what (D-AV-01)', ({ changes, days, found }) => {
+  ])('match the worked example: $what (D-AV-01)', ({ changes, days, found }) => {
     const [from = '', to = ''] = days;
     expect(departures(changes, from, to)).toEqual(found);
   });
 
   it.each([
     {
-      what: 'skips the minute',
+      what: 'skips the planned minute',
       time: '02:30',
       date: '2027-03-14',
       start: '2027-03-14T03:00',
       utc: '2027-03-14T09:00:00Z',
     },
     {
-      what: 'gives it twice',
+      what: 'shows the planned minute twice',
       time: '01:30',
       date: '2026-11-01',
       start: '2026-11-01T01:30',
       utc: '2026-11-01T07:30:00Z',
     },
-  ])('keep their name when the clock $what (D-TM-02)', ({ time, date, start, utc }) => {
+  ])('keep their identity when the clock $what (D-TM-02)', ({ time, date, start, utc }) => {
     const activity = anActivity({ schedules: [aSchedule({ times: [time] })] });
     const [departure] = expandSchedule(activity, date as VenueDate, date as VenueDate, denver);
     expect(departure).toMatchObject({ at: `${date}T${time}`, start, startAt: Date.parse(utc) });
   });
 });
 
-describe('words', () => {
+describe('the status', () => {
   const tenInDenver = Date.parse('2026-11-21T17:00:00Z') as Instant;
   const twelve = (claimed: number): CellState => ({ capacity: 12, claimed });
   const unlimited = [aSchedule({ capacity: null })];
@@ -215,7 +215,7 @@ describe('words', () => {
       left: 12,
     },
   ])(
-    'say $word with $left left for $date $time, $changes, $cell, $adults adults (D-AV-02, D-AV-06)',
+    'is $word with $left left for $date $time, $changes, $cell, $adults adults (D-AV-02, D-AV-06)',
     (row) => {
       const activity = anActivity(row.changes);
       const date = row.date as VenueDate;

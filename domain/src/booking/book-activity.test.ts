@@ -42,7 +42,7 @@ function book(
   );
 }
 
-it('answers guests, prices and places of the line together (3.2-05, D-AV-02, D-FT-01)', () => {
+it('returns guests, prices and places of the line together (3.2-05, D-AV-02, D-FT-01)', () => {
   expect(book(anActivity(), { 11: 2, 12: 1 })).toMatchObject({
     ok: true,
     value: {
@@ -57,7 +57,7 @@ it('answers guests, prices and places of the line together (3.2-05, D-AV-02, D-F
   });
 });
 
-it('refuses what the party rules refuse, in their words (D-AV-07)', () => {
+it('refuses what the party rules refuse, with the same refusal (D-AV-07)', () => {
   expect(book(anActivity({ minParticipants: 2 }), { 11: 1 })).toEqual({
     ok: false,
     refusal: { code: 'tooFew', least: 2 },

@@ -56,7 +56,7 @@ const state: fc.Arbitrary<BookingState> = fc.record({
   guests: fc.option(fc.integer({ min: 1, max: 200 })),
 });
 
-it('reads back every state it writes, through a real address (2.10-06)', () => {
+it('reads back every state it writes, through a real URL (2.10-06)', () => {
   fc.assert(
     fc.property(state, (given) => {
       const address = new URLSearchParams(writeBookingQuery(given)).toString();
@@ -67,7 +67,7 @@ it('reads back every state it writes, through a real address (2.10-06)', () => {
   );
 });
 
-it('writes the eight keys in one order, so that links are stable (2.10-06)', () => {
+it('writes the eight keys in a fixed order, so that links are stable (2.10-06)', () => {
   const full = writeBookingQuery({
     isPrivate: true,
     rates: [
@@ -101,7 +101,7 @@ it('writes the eight keys in one order, so that links are stable (2.10-06)', () 
   expect(writeBookingQuery(emptyBooking)).toEqual({});
 });
 
-it('an illegal value drops itself alone, within rates and beside them (D-RT-11)', () => {
+it('drops only the invalid value, within rates and in other keys (D-RT-11)', () => {
   const read = readBookingQuery({ rates: '11:2,x:1,12:1,13:999,', date: '2026-02-30', guests: '4' });
   expect(read.rates).toEqual([
     { rateKey: 11, participants: 2 },
@@ -138,11 +138,11 @@ it.each<[BookingQuery]>([
   [{ guests: '0' }],
   [{ guests: '201' }],
   [{ guests: '1e2' }],
-])('skips %j silently (2.10-06, D-RT-11)', (query) => {
+])('ignores %j (2.10-06, D-RT-11)', (query) => {
   expect(readBookingQuery(query)).toEqual(emptyBooking);
 });
 
-it('takes the legal parts of the add-ons and the first tip (D-RT-11)', () => {
+it('keeps the valid add-ons and the first tip (D-RT-11)', () => {
   const addons = `7:1,x:2,${tipProductKey}:p18,8.9:2,${tipProductKey}:p10,7:999`;
   expect(readBookingQuery({ addons }).extras).toEqual({
     addOns: [
@@ -153,7 +153,7 @@ it('takes the legal parts of the add-ons and the first tip (D-RT-11)', () => {
   });
 });
 
-it('reads any address into a state that can be written, and settles at once (2.10-06)', () => {
+it('reads any URL into a state that survives a round trip (2.10-06)', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     value,

@@ -56,11 +56,11 @@ it.each([
     can: true,
   },
   { rules: {}, first: '05 09:00+150', others: [[]], can: false },
-])('$rules: with the first at $first and others at $others it can begin: $can (2.10-04)', (row) => {
+])('$rules: can start with the first at $first and the others at $others: $can (2.10-04)', (row) => {
   expect(canBegin(row.rules, row.first, ...row.others)).toBe(row.can);
 });
 
-it('a package that may take a year is looked at a month around', () => {
+it('a package that may span a year is checked a month in both directions', () => {
   const day = addDays('2026-12-05' as VenueDate, mostDaysAround);
   const asked: VenueDate[] = [];
   const found = canBePlaced(aPackage({ daySpan: 365 }), { member: 0, time: at('05') }, [1], (_, date) => {
@@ -72,7 +72,7 @@ it('a package that may take a year is looked at a month around', () => {
   expect(asked.toSorted().at(-1)).toBe(day);
 });
 
-it('looks at the day itself first and then outwards', () => {
+it('the day itself is checked first, then the days around it', () => {
   expect([...daysOutwards('2026-12-05' as VenueDate, 2)]).toEqual([
     '2026-12-05',
     '2026-12-06',
@@ -90,7 +90,7 @@ const anyTime = fc
   })
   .map(({ day, hour, long }) => at(`0${day} ${String(hour).padStart(2, '0')}:00+${long}`));
 
-it('it can begin exactly where some choice of times has no conflict', () => {
+it('a package can start exactly when some choice of times has no conflict', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -19,20 +19,30 @@ const check = (
 
 describe('refuses', () => {
   it.each<[string, Record<number, number>, Parameters<typeof check>[1], PartyRefusal]>([
-    ['nobody', {}, {}, { code: 'noGuests' }],
-    ['zero of everything', { 11: 0, 12: 0 }, {}, { code: 'noGuests' }],
-    ['a rate it does not have', { 99: 1 }, {}, { code: 'unknownRate' }],
-    ['fewer than the least', { 11: 1 }, { minParticipants: 2 }, { code: 'tooFew', least: 2 }],
-    ['more than the most', { 11: 5 }, { maxPeople: 4 }, { code: 'tooMany', most: 4 }],
-    ['more than any line may hold', { 11: 201 }, {}, { code: 'tooMany', most: 200 }],
+    ['no guests', {}, {}, { code: 'noGuests' }],
+    ['zero guests at every rate', { 11: 0, 12: 0 }, {}, { code: 'noGuests' }],
+    ['an unknown rate', { 99: 1 }, {}, { code: 'unknownRate' }],
+    ['fewer guests than the minimum', { 11: 1 }, { minParticipants: 2 }, { code: 'tooFew', least: 2 }],
+    ['more guests than the maximum', { 11: 5 }, { maxPeople: 4 }, { code: 'tooMany', most: 4 }],
+    ['more guests than any line can hold', { 11: 201 }, {}, { code: 'tooMany', most: 200 }],
     [
-      'more than any line may hold, whatever the operator allows',
+      'more guests than any line can hold, whatever the operator allows',
       { 11: 201 },
       { maxPeople: 500 },
       { code: 'tooMany', most: 200 },
     ],
-    ['fewer of a rate than it takes', { 13: 3 }, {}, { code: 'rateTooFew', rate: 'Group', least: 4 }],
-    ['more of a rate than it allows', { 13: 7 }, {}, { code: 'rateTooMany', rate: 'Group', most: 6 }],
+    [
+      'fewer guests than the minimum of a rate',
+      { 13: 3 },
+      {},
+      { code: 'rateTooFew', rate: 'Group', least: 4 },
+    ],
+    [
+      'more guests than the maximum of a rate',
+      { 13: 7 },
+      {},
+      { code: 'rateTooMany', rate: 'Group', most: 6 },
+    ],
     ['children alone', { 12: 2 }, {}, { code: 'needsAdult', rate: 'Child' }],
   ])('%s (3.2-08, D-AV-07)', (_case, counts, limits, refusal) => {
     expect(check(counts, limits)).toEqual({ ok: false, refusal });
@@ -41,8 +51,8 @@ describe('refuses', () => {
   it.each([
     ['not on sale', { isActive: false }],
     ['internal', { internalUseOnly: true }],
-    ["of a private tour, which is the whole group's price", { isPrivateTourRate: true }],
-  ])('a rate that is %s, as if it were not there (3.3-01, D-SE-05)', (_case, changes) => {
+    ['the group price of a private tour', { isPrivateTourRate: true }],
+  ])('a rate that is %s, as if it did not exist (3.3-01, D-SE-05)', (_case, changes) => {
     const activity = anActivity({ rates: [adult, aRate({ key: 14, ...changes })] });
     expect(checkParty(activity, chosen({ 14: 1 }))).toEqual({ ok: false, refusal: { code: 'unknownRate' } });
     expect(checkParty(activity, chosen({ 11: 1, 14: 0 })).ok).toBe(true);
@@ -51,23 +61,23 @@ describe('refuses', () => {
 
 describe('accepts', () => {
   it.each<[string, Record<number, number>, Parameters<typeof check>[1]]>([
-    ['one guest, since the least is one by default', { 11: 1 }, {}],
-    ['exactly the least', { 11: 2 }, { minParticipants: 2 }],
-    ['exactly the most', { 11: 3, 12: 1 }, { maxPeople: 4 }],
+    ['one guest, since the default minimum is one', { 11: 1 }, {}],
+    ['exactly the minimum', { 11: 2 }, { minParticipants: 2 }],
+    ['exactly the maximum', { 11: 3, 12: 1 }, { maxPeople: 4 }],
     ['children with an adult', { 11: 1, 12: 5 }, {}],
     ['a group within its limits', { 13: 4 }, {}],
-    ['two hundred', { 11: 200 }, {}],
+    ['two hundred guests', { 11: 200 }, {}],
   ])('%s (9-08, 3.2-08)', (_case, counts, limits) => {
     expect(check(counts, limits).ok).toBe(true);
   });
 
-  it('a rate named twice as the sum of both (3.3-01)', () => {
+  it('a rate listed twice as the sum of both (3.3-01)', () => {
     const party = checkParty(anActivity(), [...chosen({ 11: 1 }), ...chosen({ 11: 2 })]);
     expect(party).toMatchObject({ ok: true, value: [{ rateKey: 11, participants: 3 }] });
   });
 });
 
-it('never accepts a party outside its limits, nor refuses one inside them (D-AV-07)', () => {
+it('never accepts a party outside its limits, and never refuses one within them (D-AV-07)', () => {
   const counts = fc.record({ 11: fc.nat(8), 12: fc.nat(8), 13: fc.nat(8) });
   const limits = fc.record({
     minParticipants: fc.integer({ min: 0, max: 6 }),

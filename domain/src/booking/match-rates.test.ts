@@ -10,25 +10,25 @@ const rate = (key: number, name: string, globalId = '') => ({ key: key as RateKe
 
 it.each([
   {
-    found: 'by GlobalId, whatever it is called',
+    found: 'by GlobalId, whatever its name',
     among: [rate(1, 'Adult', 'b'), rate(2, 'Rider', 'a')],
     key: 2,
   },
   {
-    found: 'by name where no GlobalId is the same',
+    found: 'by name if no GlobalId matches',
     among: [rate(1, 'Child', 'b'), rate(2, ' ADULT ', 'c')],
     key: 2,
   },
-  { found: 'not at all where neither is there', among: [rate(1, 'Child', 'b')], key: null },
-])('a rate is found $found (4.2-13)', ({ among, key }) => {
+  { found: 'to none if neither matches', among: [rate(1, 'Child', 'b')], key: null },
+])('a rate is matched $found (4.2-13)', ({ among, key }) => {
   expect(matchRate(rate(9, 'Adult', 'a'), among)?.key ?? null).toBe(key);
 });
 
-it('two rates without a GlobalId are not the same for that (4.2-13)', () => {
+it('two rates without a GlobalId do not match for that reason (4.2-13)', () => {
   expect(matchRate(rate(9, 'Adult'), [rate(1, 'Child')])).toBeNull();
 });
 
-it('a party is copied guest for guest; one that has no rate there copies nobody (4.2-13)', () => {
+it('a party is copied guest for guest, or not at all if a rate has no match (4.2-13)', () => {
   const from = [rate(1, 'Adult'), rate(2, 'Child')];
   const party = [
     { rateKey: 1 as RateKey, participants: 2 },

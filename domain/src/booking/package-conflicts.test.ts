@@ -95,7 +95,7 @@ const rules = fc.record({
   daySpan: fc.integer({ min: 1, max: 30 }),
 });
 
-it('no order of the members hides or makes an overlap or a span (2.10-04)', () => {
+it('the order of members neither hides nor creates overlaps or span conflicts (2.10-04)', () => {
   fc.assert(
     fc.property(times, rules, (all, changes) => {
       const item = aPackage(changes);
@@ -105,7 +105,7 @@ it('no order of the members hides or makes an overlap or a span (2.10-04)', () =
   );
 });
 
-it('more days and less way never make a conflict (2.10-04)', () => {
+it('a longer span without travel time never adds a conflict (2.10-04)', () => {
   fc.assert(
     fc.property(times, rules, (all, changes) => {
       const strict = packageConflicts(aPackage(changes), all).length;

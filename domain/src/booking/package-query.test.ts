@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type BookingQuery, readBookingQuery, writeBookingQuery } from './booking-state.ts';
 import { bookingQueryOf, joinBookingQueries } from './package-query.ts';
 
-it('separates members with ~, each at its place (2.10-06)', () => {
+it('separates members with ~, in order (2.10-06)', () => {
   const members: BookingQuery[] = [
     { rates: '11:2', date: '2026-06-12', time: '2026-06-12T09:00' },
     {},
@@ -19,7 +19,7 @@ it('separates members with ~, each at its place (2.10-06)', () => {
   expect(members.map((_, index) => bookingQueryOf(joined, index))).toEqual(members);
 });
 
-it('gives back what any number of members chose (2.10-06)', () => {
+it('restores the choices of any number of members (2.10-06)', () => {
   const member = fc.record(
     { rates: fc.constantFrom('11:2', '1:1,2:3'), date: fc.constant('2026-06-12'), private: fc.constant('1') },
     { requiredKeys: [] },

@@ -21,7 +21,7 @@ const rates = [
 const party = (counts: Record<number, number>) =>
   Object.entries(counts).map(([key, participants]) => ({ rateKey: Number(key) as RateKey, participants }));
 
-describe('a party is', () => {
+describe('the people of a party', () => {
   it.each<[string, Record<number, number>, number]>([
     ['two adults', { 11: 2 }, 2],
     ['a family', { 12: 1 }, 4],
@@ -29,15 +29,15 @@ describe('a party is', () => {
     ['an adult with a child on the lap', { 11: 1, 13: 1 }, 2],
     ['a table', { 14: 1 }, 6],
     ['an adult with a dog', { 11: 1, 15: 1 }, 1],
-  ])('%s (D-AV-02)', (_who, counts, people) => {
+  ])('are counted for %s (D-AV-02)', (_who, counts, people) => {
     expect(peopleOf(rates, { party: party(counts), isPrivate: false, guests: null })).toBe(people);
   });
 
-  it('as many as a private group says (D-PV-01)', () => {
+  it('are as many as a private group says (D-PV-01)', () => {
     expect(peopleOf(rates, { party: party({ 11: 1 }), isPrivate: true, guests: 7 })).toBe(7);
   });
 
-  it('one for each seat, and at least one, where the venue says nothing (D-AV-02)', () => {
+  it('default to one for each seat, and at least one (D-AV-02)', () => {
     expect([0, 1, 4].map(usualPeople)).toEqual([1, 1, 4]);
   });
 });
@@ -79,7 +79,7 @@ function meaningOf(lines: readonly PeopleLine[]) {
   };
 }
 
-describe('in several lines', () => {
+describe('the people of several lines', () => {
   it.each<[string, PeopleLine[], { fees: number; off: number; isFour: boolean }]>([
     ['two guests', [line(2)], { fees: 510, off: 1000, isFour: false }],
     ['two guests in two activities', [line(2), line(2)], { fees: 1020, off: 2000, isFour: false }],
@@ -99,11 +99,11 @@ describe('in several lines', () => {
       { fees: 255, off: 500, isFour: false },
     ],
     ['two packages of two guests', [line(2, 'p'), line(2, 'q')], { fees: 1020, off: 2000, isFour: false }],
-  ])('%s (D-FT-02, D-PC-01, D-PK-06)', (_who, lines, meaning) => {
+  ])('are counted for %s (D-FT-02, D-PC-01, D-PK-06)', (_who, lines, meaning) => {
     expect(meaningOf(lines)).toEqual(meaning);
   });
 
-  it('nobody is counted twice within a package and nobody is left out (D-FT-02)', () => {
+  it('are never counted twice within a package or left out (D-FT-02)', () => {
     const some = fc.array(
       fc.record({
         people: fc.integer({ min: 0, max: 20 }),

@@ -9,7 +9,7 @@ it.each([
   expect(readPickup(writePickup(hotel))).toEqual({ hotel, pickupKey: null });
 });
 
-it('reads the key of a place (2.10-06)', () => {
+it('reads the key of a pickup (2.10-06)', () => {
   expect(readPickup('5')).toEqual({ hotel: null, pickupKey: 5 });
 });
 
@@ -23,6 +23,6 @@ it.each([
   '0,181,East',
   '1e1,2,Ten',
   '12345678901',
-])('skips %j silently (2.10-06)', (text) => {
+])('ignores %j (2.10-06)', (text) => {
   expect(readPickup(text)).toBeNull();
 });

@@ -51,10 +51,10 @@ it.each([
   expect(place(starts)).toEqual(placed);
 });
 
-it('a member without times of day is there all day (D-PK-03)', () => {
+it('a member without times is placed on the whole day (D-PK-03)', () => {
   expect(place([null, after(0)], '2026-12-05', 3)).toEqual(['2026-12-05T09:30', '2026-12-05']);
 });
 
-it('a change of clocks between two members does not part them (D-PK-03)', () => {
+it('a clock change between two members does not shift the second (D-PK-03)', () => {
   expect(place([null, after(1800)], '2026-10-31')).toEqual(['2026-10-31T09:30', '2026-11-01T15:30']);
 });

@@ -6,7 +6,7 @@ import { completeLocation, type LocationDocument } from './complete-location.ts'
 const later =
   /^(packages|pools?|agents|affiliates|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes|pickups|pickupZones|vehicles|vehicleId|orderTransport|products|addOns|customFields|deposits?|youngestAge)$/;
 
-it('gives a location of before all it lacks, and leaves one of today as it is (D-AV-03, D-AV-05, D-TR-01)', () => {
+it('adds what a location of an older version lacks, and leaves a current one unchanged (D-AV-03, D-AV-05, D-TR-01)', () => {
   const today = aLocation();
   const before = JSON.parse(
     JSON.stringify(today, (name, value: unknown) => (later.test(name) ? undefined : value)),

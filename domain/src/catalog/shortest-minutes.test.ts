@@ -9,7 +9,7 @@ const lasting = (lengthMinutes: number) => (rule === undefined ? [] : [{ ...rule
 test.each([
   ['departures of two lengths', { schedules: [...lasting(150), ...lasting(90)] }, 90],
   [
-    'a label in another language',
+    'an activity labeled in another language',
     { schedules: lasting(480), labels: { ...anActivity().labels, duration: 'ganztägig' } },
     480,
   ],
@@ -25,5 +25,7 @@ test.each([
     60,
   ],
   ['an open ticket', { appointmentType: 'none' as const }, null],
-  ['nothing that runs', { schedules: [], exceptions: [] }, null],
-])('%s', (_, changes, minutes) => expect(shortestMinutes(anActivity(changes))).toBe(minutes));
+  ['an activity that never runs', { schedules: [], exceptions: [] }, null],
+])('finds the shortest time of %s', (_, changes, minutes) =>
+  expect(shortestMinutes(anActivity(changes))).toBe(minutes),
+);

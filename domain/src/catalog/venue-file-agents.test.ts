@@ -74,7 +74,7 @@ const renting = (agreed: object) =>
 const forFourHours = (single: number) => renting({ durations: [{ length: '4h', prices: { single } }] });
 
 describe('reading', () => {
-  it('gives agents their terms by the keys of rates, and affiliates nothing but a name (D-AG-01)', () => {
+  it('gives agents their terms by rate key, and affiliates no terms (D-AG-01)', () => {
     const { location } = read({ ...withAgents(hotel), affiliates: [blog] });
     expect(location.agents).toEqual([
       {
@@ -104,11 +104,11 @@ describe('reading', () => {
     ]);
   });
 
-  it('a file of before has neither', () => {
+  it('gives an older file no agents and no affiliates', () => {
     expect(read(aVenueFile()).location).toMatchObject({ agents: [], affiliates: [] });
   });
 
-  it('what is written and read again is the same, and says the same', () => {
+  it('restores the same location from what was written, without any changes', () => {
     const signed = { ...hotel, id: 'desk', key: 502, name: 'Desk', signedLinksOnly: true, isActive: false };
     const { location, after } = read({ ...withAgents(hotel, signed), affiliates: [blog] });
     const again = read(write(location), after);
@@ -118,7 +118,7 @@ describe('reading', () => {
 });
 
 describe('a rental', () => {
-  it('has prices of the agent by length, with a version of their own (D-AV-03, D-AV-09)', () => {
+  it('has the agent’s prices by length, with their own version (D-AV-03, D-AV-09)', () => {
     const { location } = read(forFourHours(60));
     expect(location.agents[0]?.terms).toEqual([
       {
@@ -130,7 +130,7 @@ describe('a rental', () => {
     ]);
   });
 
-  it('is written and read again the same, and a changed price draws the next version', () => {
+  it('survives a round trip, and a changed price gets the next version', () => {
     const first = read(forFourHours(60));
     const again = read(write(first.location), first.after);
     expect(again.location).toEqual(first.location);
@@ -143,7 +143,7 @@ describe('a rental', () => {
 });
 
 describe('keys', () => {
-  it('are drawn beyond all that were ever given, and stay with their id (D-AG-01)', () => {
+  it('continue after the highest ever assigned, and stay with their id (D-AG-01)', () => {
     const before = {
       ...emptyAgentBook,
       agents: new Map([
@@ -158,7 +158,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('of agents and of affiliates are numbered apart', () => {
+  it('of agents and affiliates are numbered separately', () => {
     const { location } = read({
       ...withAgents({ id: 'a', name: 'A' }),
       affiliates: [{ id: 'a', name: 'A' }],
@@ -166,7 +166,7 @@ describe('keys', () => {
     expect([location.agents[0]?.key, location.affiliates[0]?.key]).toEqual([1, 1]);
   });
 
-  it('never change and never pass on', () => {
+  it('never change and are never reassigned', () => {
     const before = {
       ...emptyAgentBook,
       agents: new Map([
@@ -189,7 +189,7 @@ describe('versions of a price', () => {
   const costing = (adult: number, more: object = {}) =>
     withAgents({ ...hotel, activities: [{ activity: 'sunrise-kayak', prices: { adult }, ...more }] });
 
-  it('the same terms keep their version, others draw the next, and one of before is not taken up again (D-AV-09)', () => {
+  it('stay for the same terms, increase for changed ones and are never reused (D-AV-09)', () => {
     const first = read(costing(58));
     const same = read(costing(58), first.after);
     const raised = read(costing(60), same.after);
@@ -198,48 +198,48 @@ describe('versions of a price', () => {
     expect([first, same, raised, back].map(({ fresh }) => fresh.length)).toEqual([1, 0, 1, 1]);
   });
 
-  it('days with a price of their own are part of it (D-AV-09)', () => {
+  it('include prices of certain days (D-AV-09)', () => {
     const first = read(costing(58));
     const rule = { priceRules: [{ weekdays: ['sat'], prices: { adult: 70 } }] };
     expect(historyKeys(read(costing(58, rule), first.after))).toEqual([2]);
   });
 
-  it('two agents with the same price have a version each', () => {
+  it('are separate for two agents with the same price', () => {
     const other = { ...hotel, id: 'desk', key: 502 };
     expect(historyKeys(read(withAgents(hotel, other)))).toEqual([1, null, 2, null]);
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   const activity = 'sunrise-kayak';
   const agreed = (terms: object) => withAgents({ ...hotel, activities: [{ activity, ...terms }] });
   it.each<{ what: string; file: unknown; words: string }>([
     {
-      what: 'an activity that is not there',
+      what: 'an unknown activity',
       file: withAgents({ ...hotel, activities: [{ activity: 'sunrise-kayac' }] }),
       words:
         'agents[0].activities[0].activity: no activity has the id "sunrise-kayac": did you mean "sunrise-kayak"?',
     },
     {
-      what: 'an activity twice',
+      what: 'an activity listed twice',
       file: withAgents({ ...hotel, activities: [{ activity }, { activity }] }),
       words:
         'agents[0].activities[1].activity: sunrise-kayak is already taken by agents[0].activities[0].activity',
     },
     {
-      what: 'a rate that is not there',
+      what: 'an unknown rate',
       file: agreed({ prices: { adults: 5 } }),
       words:
         'agents[0].activities[0].prices.adults: no rate of this activity has the id "adults": did you mean "adult"?',
     },
     {
-      what: 'a rate that is not there among those not sold',
+      what: 'an unknown rate under notSold',
       file: agreed({ notSold: ['senior'] }),
       words:
         'agents[0].activities[0].notSold[0]: no rate of this activity has the id "senior": they are adult, child',
     },
     {
-      what: 'a rate with a price that is not sold',
+      what: 'a price for a rate that is not sold',
       file: agreed({ prices: { adult: 5 }, notSold: ['adult'] }),
       words: 'agents[0].activities[0].notSold[0]: "adult" has a price above: an agent sells it or does not',
     },
@@ -255,19 +255,19 @@ describe('what is refused', () => {
         'agents[0].activities[0].priceRules[0].prices: names no rate: expected prices by rate, like {adult: 74.00}',
     },
     {
-      what: 'a price for a rental',
+      what: 'a price for a rental without a length',
       file: renting({ prices: { single: 20 } }),
       words:
         "agents[0].activities[0].prices: a rental costs what its length says: write the agent's prices under durations",
     },
     {
-      what: 'a length that is not rented',
+      what: 'a length that is not offered',
       file: renting({ durations: [{ length: '3h', prices: { single: 20 } }] }),
       words:
         'agents[0].activities[0].durations[0].length: kayaks is not rented for 3h: its lengths are 1h, 4h',
     },
     {
-      what: 'a length twice',
+      what: 'a length listed twice',
       file: renting({
         durations: [
           { length: '1h', prices: { single: 20 } },
@@ -283,23 +283,23 @@ describe('what is refused', () => {
         'agents[0].activities[0].durations[0].prices: names no rate: expected prices by rate, like {single: 18.00}',
     },
     {
-      what: 'a rate that is not there at a length',
+      what: 'an unknown rate at a length',
       file: renting({ durations: [{ length: '1h', prices: { triple: 20 } }] }),
       words:
         'agents[0].activities[0].durations[0].prices.triple: no rate of this activity has the id "triple": they are single',
     },
     {
-      what: 'a rate with a price for a length that is not sold',
+      what: 'a price at a length for a rate that is not sold',
       file: renting({ durations: [{ length: '1h', prices: { single: 20 } }], notSold: ['single'] }),
       words: 'agents[0].activities[0].notSold[0]: "single" has a price above: an agent sells it or does not',
     },
     {
-      what: 'lengths of something that has none',
+      what: 'lengths of an activity that has none',
       file: agreed({ durations: [{ length: '1h', prices: { adult: 20 } }] }),
       words: 'agents[0].activities[0].durations: guests of sunrise-kayak choose no length: remove this line',
     },
     {
-      what: 'a key twice',
+      what: 'a key used twice',
       file: withAgents(hotel, { id: 'desk', key: 501, name: 'Desk' }),
       words: 'agents[1].key: 501 is already taken by agents[0].key',
     },
@@ -309,7 +309,7 @@ describe('what is refused', () => {
       words: 'affiliates[1].isDefault: only one can be the default',
     },
     {
-      what: 'a default that needs a signature',
+      what: 'a default agent that needs signed links',
       file: withAgents({ ...hotel, isDefault: true, signedLinksOnly: true }),
       words:
         'agents[0].isDefault: a visitor without a link has no signature: remove signedLinksOnly, or this line',
@@ -325,7 +325,7 @@ describe('what is refused', () => {
   });
 });
 
-it('a changed price is told in the words of the file', () => {
+it('a changed price is listed in the terms of the file', () => {
   const { location, after } = read(withAgents(hotel));
   const activities = hotel.activities.map((terms) => ({ ...terms, prices: { adult: 60 } }));
   const raised = read(withAgents({ ...hotel, activities }), after);
@@ -338,7 +338,7 @@ it('a changed price is told in the words of the file', () => {
   ]);
 });
 
-it('an activity of another list of rates keeps its own ids apart', () => {
+it('the same rate id in two activities means two different rates', () => {
   const other = anActivityInput({ id: 'zipline', rates: [{ id: 'adult', name: 'Adult', price: 89 }] });
   const terms = { activity: 'zipline', prices: { adult: 80 } };
   const file = { ...withAgents({ ...hotel, activities: [...hotel.activities, terms] }) };

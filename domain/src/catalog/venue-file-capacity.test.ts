@@ -89,12 +89,12 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].durations[0].prices.double: is missing: expected the price of "double" for this length, like 20.00',
   ],
   [
-    'a length with the price of a rate there is not',
+    'a length with a price for an unknown rate',
     rental({ durations: [{ length: '1h', prices: { single: 20, double: 32, triple: 40 } }] }),
     'activities[0].durations[0].prices.triple: no rate of this activity has the id "triple": they are single, double',
   ],
   [
-    'a length that does not fit into the hours',
+    'a length that does not fit the opening hours',
     rental({ schedules: [{ hours: { from: '12:00', to: '18:00' } }] }),
     'activities[0].schedules[0].hours: too short for a rental of 480 minutes: they last 360',
   ],
@@ -104,12 +104,12 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].schedules[0].hours.to: closes before it opens at 18:00: opening hours end on the day they begin',
   ],
   [
-    'a rental with a number of places',
+    'a rental with a capacity',
     rental({ schedules: [{ hours: { from: '09:00', to: '18:00' }, capacity: 4 }] }),
     'activities[0].schedules[0].capacity: a rental has as many as its pools: remove this line',
   ],
   [
-    'a pool there is not',
+    'an unknown pool',
     rental({
       rates: [
         { id: 'single', name: 'Single', price: 20, pool: { id: 'single-kayak' } },
@@ -119,7 +119,7 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].rates[0].pool.id: no pool has the id "single-kayak": did you mean "single-kayaks"?',
   ],
   [
-    'a rental of nothing',
+    'a rental without a pool',
     rental({
       rates: [
         { id: 'single', name: 'Single', price: 20 },
@@ -134,12 +134,12 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].exceptions[0].kind: extra is for departures: a rental has as many as its pools, on the days of its schedules',
   ],
   [
-    'prices by day of a rental',
+    'price rules of a rental',
     rental({ priceRules: [{ prices: { single: 25 } }] }),
     'activities[0].priceRules: the prices of a rental are those of its durations: remove this line',
   ],
   [
-    'hours of a departure',
+    'opening hours of a departure',
     anActivityInput({
       schedules: [{ times: ['09:00'], length: '1h', capacity: 4, hours: { from: '09:00', to: '10:00' } }],
     }),
@@ -154,7 +154,7 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].schedules[0].hours.to: closes before it opens at 10:00: opening hours end on the day they begin',
   ],
   [
-    'a day pass with steps',
+    'a day pass with an interval',
     anActivityInput({
       appointmentType: 'date',
       schedules: [{ capacity: 40, hours: { from: '10:00', to: '18:00', every: '1h' } }],
@@ -167,17 +167,17 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].cutoff: an open ticket has no day: remove this line',
   ],
   [
-    'a departure without places',
+    'a departure without a capacity',
     anActivityInput({ schedules: [{ times: ['09:00'], length: '1h' }] }),
     'activities[0].schedules[0].capacity: is missing: expected a number of places from 0 to 10000, or unlimited',
   ],
   [
-    'a rate without places of its own',
+    'a rate without its own capacity',
     perRate({ rates: [{ id: 'vip', name: 'VIP', price: 90 }] }),
     'activities[0].rates[0].capacity: is missing: expected a number of places of this rate, or unlimited',
   ],
   [
-    'places of a rate where all share them',
+    'a rate’s own capacity where all rates share one',
     anActivityInput({ rates: [{ id: 'adult', name: 'Adult', price: 90, capacity: 4 }] }),
     'activities[0].rates[0].capacity: rates have places of their own where capacityType is rate: remove this line',
   ],
@@ -192,7 +192,7 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].rates[1].isPrivateTourRate: needs "privateTours": how they are offered',
   ],
   [
-    'a resource there is not',
+    'an unknown resource',
     charter({ resources: [{ pool: 'guide' }] }),
     'activities[0].resources[0].pool: no pool has the id "guide": they are single-kayaks, tandems, boat-seats',
   ],
@@ -202,18 +202,15 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].schedules: an open ticket has no day: remove this line',
   ],
   [
-    'a stock of something that is not an open ticket',
+    'stock for an activity that is not an open ticket',
     anActivityInput({ stock: 4 }),
     'activities[0].stock: a stock is for open tickets, where appointmentType is none: remove this line',
   ],
-])(
-  'refuses %s and says what would be right (D-AV-03, D-AV-04, D-AV-05, D-PV-01)',
-  (_case, activity, words) => {
-    expect(problemsIn(file(activity))).toContain(words);
-  },
-);
+])('refuses %s and says how to fix it (D-AV-03, D-AV-04, D-AV-05, D-PV-01)', (_case, activity, words) => {
+  expect(problemsIn(file(activity))).toContain(words);
+});
 
-it('refuses two pools of one name (D-AV-03)', () => {
+it('refuses two pools with the same id (D-AV-03)', () => {
   const twice = aVenueFile({ pools: [pools[0], pools[0]].filter((pool) => pool !== undefined) });
   expect(problemsIn(twice)).toEqual(['pools[1].id: single-kayaks is already taken by pools[0].id']);
 });
@@ -299,7 +296,7 @@ it('reads pools, lengths, hours, places per rate, private tours and open tickets
   expect(raft?.schedules[0]?.hours).toEqual({ from: '08:00', to: '20:00', everyMinutes: 60 });
 });
 
-it('writes what it read, and reads the same from it (3.2-02, 3.2-03)', () => {
+it('reads back the same location from what it writes (3.2-02, 3.2-03)', () => {
   const location = read(whole);
   const written = writeVenueFile(location, {
     pictureFile: () => '',
@@ -311,7 +308,7 @@ it('writes what it read, and reads the same from it (3.2-02, 3.2-03)', () => {
   expect(read(written)).toEqual(location);
 });
 
-it('never leaves a pool, a rate or an open ticket less than is sold and held, and touched cells follow (R10)', () => {
+it('never reduces a pool, rate or open ticket below what is sold or held, and updates used cells (R10)', () => {
   const before = read(whole);
   const changed = (units: number, vip: number, stock: number) =>
     read({
@@ -360,7 +357,7 @@ const familyRate = { id: 'family', name: 'Family', price: 62, seats: 4 };
 
 it.each<[string, VenueFileInput, string]>([
   [
-    'of a private tour',
+    'a number of people for a private tour',
     withRates(
       [
         { id: 'adult', name: 'Adult', price: 20 },
@@ -371,30 +368,30 @@ it.each<[string, VenueFileInput, string]>([
     'activities[0].rates[1].people: a private group says how many it is: remove this line',
   ],
   [
-    'of whom there are more than may come',
+    'a rate for more people than may come',
     withRates([{ id: 'adult', name: 'Adult', price: 20 }, familyRate], { maxPeople: 3 }),
     'activities[0].rates[1].seats: nobody could book it: the fewest it is sold for are 4 people, and maxPeople is 3. Raise maxPeople, or say with "people" how many come for one',
   ],
   [
-    'of whom the least number is more than may come',
+    'a rate whose minimum is more people than may come',
     withRates([{ id: 'pair', name: 'Pair', price: 20, people: 2, minimum: 3 }], { maxPeople: 5 }),
     'activities[0].rates[0].people: nobody could book it: the fewest it is sold for are 6 people, and maxPeople is 5. Raise maxPeople, or say with "people" how many come for one',
   ],
   [
-    'of whom there are none at all',
+    'rates for no people at all',
     withRates([{ id: 'dog', name: 'Dog', price: 5, people: 0 }]),
     'activities[0].rates[0].people: nobody would come: at least one rate must be for 1 or more',
   ],
   [
-    'in halves',
+    'a rate for one and a half people',
     withRates([{ id: 'adult', name: 'Adult', price: 5, people: 1.5 }]),
     'activities[0].rates[0].people: expected a whole number from 0 to 200, found 1.5',
   ],
-])('people %s are refused (D-AV-02, D-AV-07)', (_what, input, says) => {
+])('refuses %s (D-AV-02, D-AV-07)', (_what, input, says) => {
   expect(problemsIn(input)).toEqual([says]);
 });
 
-it('a rate is for as many people as it has seats, for one where it has none, or for as many as it says (D-AV-02)', () => {
+it('a rate is for as many people as it has seats, for one if it has none, or for the number given (D-AV-02)', () => {
   const ids = ['adult', 'family', 'lap', 'table'];
   const rates = new Map(ids.map((id, index) => [id, { key: 11 + index, globalId: id }]));
   const location = read(
@@ -409,7 +406,7 @@ it('a rate is for as many people as it has seats, for one where it has none, or 
   expect(location.activities[0]?.rates.map(({ people }) => people)).toEqual([1, 4, 1, 6]);
 });
 
-it('a day pass takes its hours from the file, and an export says them again (D-AV-06)', () => {
+it('a day pass takes its hours from the file, and an export writes them back (D-AV-06)', () => {
   const hours = { from: '10:00', to: '18:00' };
   const beach = anActivityInput({
     id: 'raft-day',

@@ -9,19 +9,19 @@ const lines = (before: VenueFileInput | null, after: VenueFileInput) =>
   listChanges(before, after).map(({ kind, where, what }) => `${signs[kind]} ${where}: ${what}`);
 const fileOf = (...activities: ReturnType<typeof anActivityInput>[]) => aVenueFile({ activities });
 
-describe('the changes an import brings', () => {
-  it('are none between equal files', () => {
+describe('the changes of an import', () => {
+  it('are empty for equal files', () => {
     expect(lines(aVenueFile(), aVenueFile())).toEqual([]);
   });
 
-  it('are the venue and its activities when it is new', () => {
+  it('list the venue and its activities if it is new', () => {
     expect(lines(null, aVenueFile())).toEqual([
       '+ venue: Larkspur Lake (LARK)',
       '+ activities.sunrise-kayak: Sunrise Kayak Tour, 2 rates',
     ]);
   });
 
-  it('name activities, rates and prices by their ids, wherever they stand', () => {
+  it('name activities, rates and prices by id, whatever their position', () => {
     const before = fileOf(
       anActivityInput({ id: 'kayak' }),
       anActivityInput({ id: 'cruise', rates: [{ id: 'adult', name: 'Adult', price: 42 }] }),
@@ -66,7 +66,7 @@ describe('the changes an import brings', () => {
     );
   });
 
-  it('mention another order and settings of the venue', () => {
+  it('include a changed order and venue settings', () => {
     const [a, b] = [anActivityInput({ id: 'a' }), anActivityInput({ id: 'b' })];
     expect(lines(fileOf(a, b), fileOf(b, a))).toEqual(['~ activities: order: b, a']);
     const after = { ...aVenueFile(), checkout: { appointmentCompletionWindow: 25, terms: 'x'.repeat(80) } };

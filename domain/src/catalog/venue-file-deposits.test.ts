@@ -17,30 +17,34 @@ function file(deposits: Changes | undefined, deposit: Changes | undefined, activ
 it.each<[string, unknown]>([
   ['a percentage', file({}, { percent: 30 })],
   ['an amount for each guest', file({ leadDays: 30, balanceDueDays: 14 }, { perParticipant: 50 })],
-  ['a switch that is off', file({ enabled: false }, { percent: 30 })],
-])('may say %s (D-DP-01)', (_case, written) => {
+  ['deposits that are switched off', file({ enabled: false }, { percent: 30 })],
+])('accepts %s (D-DP-01)', (_case, written) => {
   expect(problemsIn(written)).toEqual([]);
 });
 
 it.each<[string, unknown, string]>([
   [
-    'both at once',
+    'a percentage and an amount together',
     file({}, { percent: 30, perParticipant: 50 }),
     'activities[0].deposit: expected exactly one of percent and perParticipant, found a group of fields',
   ],
   [
-    'neither',
+    'neither a percentage nor an amount',
     file({}, {}),
     'activities[0].deposit: expected exactly one of percent and perParticipant, found a group of fields',
   ],
   [
-    'all of it',
+    'a deposit of 100 percent',
     file({}, { percent: 100 }),
     'activities[0].deposit.percent: must be more than 0 and less than 100: all or nothing is no deposit',
   ],
-  ['no amount', file({}, { perParticipant: 0 }), 'activities[0].deposit.perParticipant: must be more than 0'],
   [
-    'a deposit where the venue says nothing of them',
+    'an amount of zero',
+    file({}, { perParticipant: 0 }),
+    'activities[0].deposit.perParticipant: must be more than 0',
+  ],
+  [
+    'a deposit without a deposits section',
     file(undefined, { percent: 30 }),
     'activities[0].deposit: needs the section "deposits": write deposits: {enabled: true} for the venue',
   ],
@@ -50,7 +54,7 @@ it.each<[string, unknown, string]>([
     'activities[0].deposit: an open ticket has no day, so nothing can be due before it',
   ],
   [
-    'a balance that is due before it is booked',
+    'a balance that is due before booking',
     file({ leadDays: 7, balanceDueDays: 8 }, undefined),
     'deposits.balanceDueDays: the rest would be due before it is booked: at most leadDays, which is 7',
   ],

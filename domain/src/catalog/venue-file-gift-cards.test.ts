@@ -9,23 +9,26 @@ const file = (giftCards: Record<string, unknown>) => ({ ...aVenueFile(), giftCar
 const card = { id: 'sky', name: 'Sky tour', amount: 128 };
 
 it.each<[string, Record<string, unknown>]>([
-  ['nothing but that there are some', {}],
+  ['an empty section', {}],
   ['a name and limits', { name: 'A day out', least: 20, most: 500, expiresAfterYears: 5 }],
-  ['variants alone', { customAmount: false, variants: [card, { ...card, id: 'sea', fromPrice: 99 }] }],
-  ['that cards are taken and not sold', { sellGiftCardsOnline: false }],
-])('may say %s (D-GC-01, D-LOC-02)', (_, giftCards) => {
+  [
+    'variants without a custom amount',
+    { customAmount: false, variants: [card, { ...card, id: 'sea', fromPrice: 99 }] },
+  ],
+  ['gift cards that are accepted but not sold', { sellGiftCardsOnline: false }],
+])('accepts %s (D-GC-01, D-LOC-02)', (_, giftCards) => {
   expect(problemsIn(file(giftCards))).toEqual([]);
 });
 
 it.each<[string, Record<string, unknown>, string]>([
   [
-    'a limit without an amount of one’s own',
+    'a limit without a custom amount',
     { customAmount: false, most: 100 },
     'giftCards.most: needs "customAmount: true", or remove this line',
   ],
-  ['limits the wrong way round', { least: 50, most: 20 }, 'giftCards.most: "least" is more than "most"'],
-  ['a least above the usual most', { least: 1200 }, 'giftCards.least: "least" is more than "most"'],
-  ['a least of nothing', { least: 0 }, 'giftCards.least: must be more than nothing'],
+  ['a minimum above the maximum', { least: 50, most: 20 }, 'giftCards.most: "least" is more than "most"'],
+  ['a minimum above the default maximum', { least: 1200 }, 'giftCards.least: "least" is more than "most"'],
+  ['a minimum of zero', { least: 0 }, 'giftCards.least: must be more than nothing'],
   [
     'a card worth nothing',
     { variants: [{ ...card, amount: 0 }] },
@@ -36,9 +39,13 @@ it.each<[string, Record<string, unknown>, string]>([
     { variants: [{ ...card, fromPrice: 200 }] },
     'giftCards.variants[0].fromPrice: is more than the amount',
   ],
-  ['two cards of one id', { variants: [card, card] }, 'giftCards.variants[1].id: is already taken by "sky"'],
   [
-    'a word that is none',
+    'two cards with the same id',
+    { variants: [card, card] },
+    'giftCards.variants[1].id: is already taken by "sky"',
+  ],
+  [
+    'an unknown field',
     { expires: 3 },
     'giftCards.expires: unknown field "expires": did you mean "expiresAfterYears"?',
   ],

@@ -24,14 +24,14 @@ function assigned(file: ReturnType<typeof fileOf>, before: KeyBook = new Map()) 
 }
 
 describe('keys of a venue', () => {
-  it('are drawn in the order of the file, rates over all activities', () => {
+  it('are assigned in the order of the file, with rates numbered across activities', () => {
     const file = fileOf(trip('kayak', { rates: [rate('adult'), rate('child')] }), trip('zipline'));
     const { keys, book } = assigned(file);
     expect(keys).toEqual({ kayak: [1, { adult: 1, child: 2 }], zipline: [2, { adult: 3 }] });
     expect(book.get('kayak')?.rates.get('child')?.globalId).toBe('kayak/child');
   });
 
-  it('stay when activities move, go and come back', () => {
+  it('stay when activities move, are removed and return', () => {
     const first = assigned(fileOf(trip('kayak'), trip('zipline')));
     const without = assigned(fileOf(trip('cruise'), trip('zipline')), first.book);
     expect(without.keys).toEqual({
@@ -43,13 +43,13 @@ describe('keys of a venue', () => {
     expect(back.keys.kayak).toEqual([1, { adult: 1 }]);
   });
 
-  it('are those of the file when it names them, and drawn ones keep clear of them', () => {
+  it('are taken from the file if it gives them, and assigned ones avoid them', () => {
     const { keys, problems } = assigned(fileOf(trip('kayak'), trip('zipline', { key: 12 })));
     expect(problems).toEqual([]);
     expect(keys).toEqual({ kayak: [13, { adult: 1 }], zipline: [12, { adult: 2 }] });
   });
 
-  it('refuses another key than before, and a key that belongs to somebody else', () => {
+  it('cannot change or be taken from another activity', () => {
     const { book } = assigned(fileOf(trip('kayak'), trip('zipline')));
     const { problems } = assigned(
       fileOf(

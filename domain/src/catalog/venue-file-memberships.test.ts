@@ -11,7 +11,7 @@ const pass = { id: 'pass', name: 'Lake pass', price: 99, schedule: { kind: 'year
 const file = (...plans: unknown[]) => ({ ...aVenueFile(), memberships: { plans } });
 
 it.each<[string, Record<string, unknown>]>([
-  ['a plan for one', pass],
+  ['a plan for one person', pass],
   [
     'a term of days and visits',
     { ...pass, schedule: { kind: 'fixedTerm', days: 90 }, visits: 10, guestPasses: 2 },
@@ -26,7 +26,7 @@ it.each<[string, Record<string, unknown>]>([
     },
   ],
   [
-    'a family with ages and what the form asks for',
+    'a family with ages and form fields',
     {
       ...pass,
       schedule: { kind: 'monthly' },
@@ -46,11 +46,11 @@ it.each<[string, Record<string, unknown>]>([
     },
   ],
   [
-    'that a photo is needed of everybody',
+    'a photo that every member must give',
     { ...pass, roles: [{ ...adult, requiredFields: ['firstName', 'photo', 'idPhoto'] }] },
   ],
   [
-    'what members pay',
+    'member prices',
     {
       ...pass,
       rates: [
@@ -59,59 +59,59 @@ it.each<[string, Record<string, unknown>]>([
       ],
     },
   ],
-])('may say %s (D-MB-01)', (_, plan) => {
+])('accepts %s (D-MB-01)', (_, plan) => {
   expect(problemsIn(file(plan))).toEqual([]);
 });
 
 it.each<[string, Record<string, unknown>, string]>([
   [
-    'no schedule',
+    'a plan without a schedule',
     { ...pass, schedule: undefined },
     'memberships.plans[0].schedule: is missing: expected fixedTerm, monthly, yearly or season',
   ],
   [
-    'a schedule of another kind',
+    'an unknown kind of schedule',
     { ...pass, schedule: { kind: 'weekly' } },
     'memberships.plans[0].schedule.kind: expected fixedTerm, monthly, yearly or season, found "weekly"',
   ],
   [
-    'a season the wrong way round',
+    'a season that ends before it begins',
     { ...pass, schedule: { kind: 'season', from: '2027-04-15', to: '2026-12-01' } },
     'memberships.plans[0].schedule.to: ends before it begins: "from" is 2027-04-15',
   ],
-  ['nobody', { ...pass, roles: [] }, 'memberships.plans[0].roles: needs at least one role'],
+  ['a plan without roles', { ...pass, roles: [] }, 'memberships.plans[0].roles: needs at least one role'],
   [
-    'a role that is none',
+    'an unknown type of role',
     { ...pass, roles: [{ ...adult, type: 'infant' }] },
     'memberships.plans[0].roles[0].type: expected adult, child, guest, senior, passholder, member, youth, employee or patrol, found "infant"',
   ],
   [
-    'a role twice',
+    'a role listed twice',
     { ...pass, roles: [adult, adult] },
     'memberships.plans[0].roles[1].id: adult is already taken by memberships.plans[0].roles[0].id',
   ],
   [
-    'ages the wrong way round',
+    'a maximum age below the minimum',
     { ...pass, roles: [{ ...adult, minAge: 18, maxAge: 12, requiredFields: ['birthdate'] }] },
     'memberships.plans[0].roles[0].maxAge: is less than minAge, which is 18',
   ],
   [
-    'an age that nobody is asked for',
+    'an age limit without a required birthdate',
     { ...pass, roles: [{ ...adult, minAge: 18 }] },
     'memberships.plans[0].roles[0].minAge: nobody is asked for their age: add birthdate to requiredFields',
   ],
   [
-    'a field that is required and optional',
+    'a field that is both required and optional',
     { ...pass, roles: [{ ...adult, optionalFields: ['lastName'] }] },
     'memberships.plans[0].roles[0].optionalFields[0]: lastName is required already',
   ],
   [
-    'a window the wrong way round',
+    'a window that ends before it begins',
     { ...pass, windows: [{ weekdays: 'daily', from: '17:00', to: '09:00' }] },
     'memberships.plans[0].windows[0].to: ends before it begins: "from" is 17:00',
   ],
   [
-    'a blackout date twice',
+    'a blackout date listed twice',
     {
       ...pass,
       blackouts: [
@@ -122,12 +122,12 @@ it.each<[string, Record<string, unknown>, string]>([
     'memberships.plans[0].blackouts[1]: is listed twice',
   ],
   [
-    'a price of an activity that is not there',
+    'a price for an unknown activity',
     { ...pass, rates: [{ ...adultRate, activity: 'sunrise-kayaks', price: 40 }] },
     'memberships.plans[0].rates[0].activity: no activity has the id "sunrise-kayaks": did you mean "sunrise-kayak"?',
   ],
   [
-    'a price of a rate that is not there',
+    'a price for an unknown rate',
     { ...pass, rates: [{ ...adultRate, rate: 'adults', price: 40 }] },
     'memberships.plans[0].rates[0].rate: no rate has the id "adults": did you mean "adult"?',
   ],
@@ -142,12 +142,12 @@ it.each<[string, Record<string, unknown>, string]>([
     'memberships.plans[0].rates[0].percentOff: there is a price already: remove one of the two',
   ],
   [
-    'more than all of it off',
+    'a discount above 100 percent',
     { ...pass, rates: [{ ...adultRate, percentOff: 101 }] },
     'memberships.plans[0].rates[0].percentOff: may be at most 100, found 101',
   ],
   [
-    'a rate twice',
+    'a rate listed twice',
     {
       ...pass,
       rates: [
@@ -161,7 +161,7 @@ it.each<[string, Record<string, unknown>, string]>([
   expect(problemsIn(file(plan))).toEqual([words]);
 });
 
-it('refuses two plans of one id, and a section without plans', () => {
+it('refuses two plans with the same id, and a section without plans', () => {
   expect(problemsIn(file(pass, pass))).toEqual([
     'memberships.plans[1].id: is already taken by memberships.plans[0].id',
   ]);

@@ -27,7 +27,7 @@ function file(changes: Partial<PackageInput>, activities = [anActivityInput(), c
   return aVenueFile({ activities, packages: [item] });
 }
 
-it('starts are times of the day or lengths after the first activity', () => {
+it('reads starts as times of day or as offsets from the first activity', () => {
   const starts = { 'sunrise-kayak': '09:00', cruise: '+1d2h' };
   const [item] = readInput(file({ type: 'prefix', groups: [{ name: 'Morning', starts }] })).packages;
   expect(item?.groups?.[0]?.starts).toEqual({
@@ -44,7 +44,7 @@ const morning = (starts: Record<string, string>) => ({
 
 it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
   {
-    wrong: 'one activity',
+    wrong: 'a single activity',
     changes: { activities: [{ activity: 'cruise' }] },
     says: 'packages[0].activities: needs at least two activities',
   },
@@ -54,7 +54,7 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
     says: 'packages[0].activities[1].activity: no activity has the id "sunrise-kajak": did you mean "sunrise-kayak"?',
   },
   {
-    wrong: 'an activity twice',
+    wrong: 'an activity listed twice',
     changes: { activities: [{ activity: 'cruise' }, { activity: 'cruise' }] },
     says: 'packages[0].activities[1].activity: cruise is already in this package',
   },
@@ -64,12 +64,12 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
     says: 'packages[0].activities[1].discounts.growm: no rate of cruise has the id "growm": did you mean "grown"?',
   },
   {
-    wrong: 'a hidden activity to choose a time for',
+    wrong: 'a hidden activity that needs a time',
     changes: { activities: [{ activity: 'cruise' }, { activity: 'crew' }] },
     says: 'packages[0].activities[1].activity: crew is hidden from guests, who could choose no time for it: only prefix packages may have hidden activities',
   },
   {
-    wrong: 'a hidden activity that all are chosen by',
+    wrong: 'a hidden first activity',
     changes: { ...morning({ cruise: '+2h' }), activities: [{ activity: 'crew' }, { activity: 'cruise' }] },
     says: 'packages[0].activities[0].activity: crew is hidden from guests, who choose date, time and guests of the first activity for all of them: put another one first',
   },
@@ -89,22 +89,22 @@ it.each<{ wrong: string; changes: Partial<PackageInput>; says: string }>([
     says: 'packages[0].groups: is missing: a prefix package needs at least one way to place its activities',
   },
   {
-    wrong: 'a group that forgets an activity',
+    wrong: 'a group that leaves out an activity',
     changes: morning({ 'sunrise-kayak': '09:00' }),
     says: 'packages[0].groups[0].starts: says nothing of cruise: when does it start?',
   },
   {
-    wrong: 'a first activity after itself',
+    wrong: 'an offset for the first activity',
     changes: morning({ 'sunrise-kayak': '+1h', cruise: '+2h' }),
     says: 'packages[0].groups[0].starts.sunrise-kayak: the first activity starts at a time like 09:30',
   },
   {
-    wrong: 'a group with a stranger',
+    wrong: 'a group with an unknown activity',
     changes: morning({ cruise: '+2h', kayak: '09:00' }),
     says: 'packages[0].groups[0].starts.kayak: "kayak" is no activity of this package: did you mean "sunrise-kayak"?',
   },
   {
-    wrong: 'a start that is none',
+    wrong: 'an invalid start',
     changes: morning({ cruise: 'later' }),
     says: 'packages[0].groups[0].starts.cruise: expected a time like 13:30, or how long after the first activity like +4h, found "later"',
   },
@@ -145,7 +145,7 @@ const question = { id: 'size', label: 'Shoe size', required: true };
 it.each<[string, Partial<ActivityInput>, string]>([
   ['an answer', { questions: [question] }, 'could not answer "Shoe size": make the question optional'],
   [
-    'a choice of kinds',
+    'a choice of variants',
     { addOns: ['vest'] },
     'could not choose a kind of "Vest": give it a minimum of 0, or take it out',
   ],
@@ -154,13 +154,16 @@ it.each<[string, Partial<ActivityInput>, string]>([
     { transportation: { required: true } },
     'cannot be picked up for something they do not see: take its transportation out',
   ],
-])('a hidden activity may not require %s: nobody could give it (3.6-05, D-PK-06)', (_what, hidden, words) => {
-  expect(problemsIn(prefixOf(hidden))).toEqual([
-    `packages[0].activities[1].activity: crew is hidden from guests, who ${words}`,
-  ]);
-});
+])(
+  'refuses a hidden activity that requires %s, which no guest could give (3.6-05, D-PK-06)',
+  (_what, hidden, words) => {
+    expect(problemsIn(prefixOf(hidden))).toEqual([
+      `packages[0].activities[1].activity: crew is hidden from guests, who ${words}`,
+    ]);
+  },
+);
 
-it('a hidden activity may ask what need not be answered, and a visible one anything (3.6-05, D-PK-06)', () => {
+it('accepts optional questions of a hidden activity, and any of a visible one (3.6-05, D-PK-06)', () => {
   expect(problemsIn(prefixOf({ questions: [{ ...question, required: false }], addOns: ['fund'] }))).toEqual(
     [],
   );
@@ -173,7 +176,7 @@ it('a hidden activity may ask what need not be answered, and a visible one anyth
   expect(problemsIn(prefixOf({ ...everythingAsked, hideFromCustomer: false }))).toEqual([]);
 });
 
-it('guests that are entered once need a rate that is in every activity (3.6-05)', () => {
+it('requires a rate that all activities share if guests are entered once (3.6-05)', () => {
   const rider = anActivityInput({ id: 'cruise', rates: [{ id: 'rider', name: 'Rider', price: 40 }] });
   const shared = { requireMatchingRates: true };
   expect(problemsIn(file(shared))).toEqual([]);
@@ -210,7 +213,7 @@ const everything: Partial<PackageInput>[] = [
   },
 ];
 
-it.each(everything)('is written as it was read (docs/venue-files.md, "Export"): $type', (changes) => {
+it.each(everything)('writes a package as it was read (docs/venue-files.md, "Export"): $type', (changes) => {
   const input = readInput(file({ key: 3, picture: { file: 'pictures/day.jpg', alt: 'A day' }, ...changes }));
   const keys: KeyBook = new Map(
     input.activities.map(({ id, rates }, index) => {

@@ -34,7 +34,7 @@ describe('seats that are sold or held', () => {
   const withSeats = (number: number) =>
     aTransportLocation({ vehicles: [{ id: 'shuttle', name: 'White shuttle', seats: number }] });
 
-  it('stand in the way of a smaller vehicle (D-TR-01, R10)', () => {
+  it('prevent a smaller vehicle (D-TR-01, R10)', () => {
     expect(outcome(withSeats(3), seats({ sold: 4 })).problems).toEqual([
       'transportation.vehicles[0].seats: 2026-12-24 at 08:30: 4 places are sold: it needs at least 4 seats',
     ]);
@@ -44,7 +44,7 @@ describe('seats that are sold or held', () => {
     });
   });
 
-  it('stand in the way of a vehicle that goes (D-TR-01, R10)', () => {
+  it('prevent removing the vehicle (D-TR-01, R10)', () => {
     const { problems } = checkPlaces(withSeats(6), aTransportLocation({ vehicles: [] }), [
       seats({ held: 2 }),
     ]);
@@ -59,7 +59,7 @@ describe('uses of a promo code', () => {
     cell({ subject: 'promo/SAVE10', at: 'open', capacity: 20, ...changes });
   const withUses = (totalUses: number | null) => aLocation({ promoCodes: [aPromoCode({ totalUses })] });
 
-  it('stand in the way of a lower limit (D-PC-01, R10)', () => {
+  it('prevent a lower limit (D-PC-01, R10)', () => {
     expect(outcome(withUses(3), uses({ sold: 3, held: 1 }))).toEqual({
       problems: [
         'promoCodes[0].totalUses: SAVE10 was used 4 times: it needs at least 4. To end it, write a last day under "sale"',
@@ -68,14 +68,14 @@ describe('uses of a promo code', () => {
     });
   });
 
-  it.each([4, 100, null])('count against a limit of %s that comes later (D-PC-01)', (totalUses) => {
+  it.each([4, 100, null])('count toward a limit of %s that is set later (D-PC-01)', (totalUses) => {
     expect(outcome(withUses(totalUses), uses({ sold: 3, held: 1 }))).toEqual({
       problems: [],
       capacities: [{ subject: 'promo/SAVE10', at: 'open', capacity: totalUses }],
     });
   });
 
-  it('stand in the way neither of a code that goes nor of another currency (D-PC-01)', () => {
+  it('do not prevent removing the code or changing the currency (D-PC-01)', () => {
     expect(outcome(aLocation({ currency: 'EUR' }), uses({ sold: 3 }))).toEqual({
       problems: [],
       capacities: [],
@@ -84,7 +84,7 @@ describe('uses of a promo code', () => {
 });
 
 describe('places that are sold or held', () => {
-  it('stand in the way of a lower capacity, with date, time and numbers (R10)', () => {
+  it('prevent a lower capacity, with date, time and numbers in the message (R10)', () => {
     expect(outcome(withCapacity(5), cell({ sold: 4, held: 2 }))).toEqual({
       problems: [
         'activities[0].schedules: 2026-12-24 at 09:00: 4 places are sold and 2 held by carts, but the file has a capacity of 5: it needs at least 6',
@@ -93,7 +93,7 @@ describe('places that are sold or held', () => {
     });
   });
 
-  it('let the capacity fall to what is taken, and touched cells follow', () => {
+  it('allow a capacity down to what is taken, and update used cells', () => {
     expect(outcome(withCapacity(6), cell({ sold: 4, held: 2 }))).toEqual({
       problems: [],
       capacities: [{ subject: 'activity/1', at: '2026-12-24T09:00', capacity: 6 }],
@@ -102,7 +102,7 @@ describe('places that are sold or held', () => {
     expect(outcome(withCapacity(12), cell({ sold: 1 }))).toEqual({ problems: [], capacities: [] });
   });
 
-  it('stand in the way of a closed date, a blackout, another time and another season', () => {
+  it('prevent a closed date, a blackout, another time and another season', () => {
     const words = [
       'activities[0].schedules: 2026-12-24 at 09:00: 1 place is sold, but nothing runs then any more: keep this departure until it is over. To stop selling it, give it a capacity of 1',
     ];
@@ -125,14 +125,14 @@ describe('places that are sold or held', () => {
     for (const after of changed) expect(outcome(after, cell())).toEqual({ problems: [], capacities: [] });
   });
 
-  it('stand in the way of an activity that is gone, and say how to stop selling it', () => {
+  it('prevent removing the activity, with a message on how to stop selling it', () => {
     expect(outcome(aLocation({ activities: [] }), cell({ held: 3 })).problems).toEqual([
       'activities: "activity-1" is missing, but on 2026-12-24 at 09:00 3 places are held by carts: keep it, with isActive: false at its rates to sell no more',
     ]);
     expect(outcome(aLocation({ activities: [] }), cell()).problems).toEqual([]);
   });
 
-  it('stand in the way of another currency and another time zone', () => {
+  it('prevent a change of currency or time zone', () => {
     const moved = aLocation({ currency: 'EUR', timeZone: 'Europe/Berlin' });
     expect(outcome(moved, cell({ sold: 1 })).problems).toEqual([
       'venue.currency: cannot change from USD while places are sold or held',
@@ -141,7 +141,7 @@ describe('places that are sold or held', () => {
     expect(outcome(moved, cell()).problems).toEqual([]);
   });
 
-  it('count by the day for an activity that lasts all day (D-AV-05)', () => {
+  it('are counted per day for an activity that lasts all day (D-AV-05)', () => {
     const pass = (capacity: number) =>
       aLocation({
         activities: [
@@ -155,7 +155,7 @@ describe('places that are sold or held', () => {
     ]);
   });
 
-  it('are named twenty at most, then counted', () => {
+  it('are listed up to twenty, then counted', () => {
     const cells = Array.from({ length: 23 }, (_, index) =>
       cell({ at: `2026-12-${String(index + 1).padStart(2, '0')}T09:00`, sold: 6 }),
     );

@@ -34,19 +34,19 @@ const full = {
   combinable: true,
 } as const;
 
-it('may take a share, an amount or a rate off, for some of what is sold (D-PC-01)', () => {
+it('accepts codes for a percentage, an amount or a free rate, on part of what is sold (D-PC-01)', () => {
   const free = { ...summer, kind: 'perOrder', value: 15.5 };
   expect(problemsIn(file(summer, { ...free, code: 'OFF-15' }, full))).toEqual([]);
 });
 
 it.each<[string, unknown[], string]>([
   [
-    'no code',
+    'a promo code without a code',
     [{ ...summer, code: undefined }],
     'promoCodes[0].code: is missing: expected a code of letters, digits, hyphens and underscores like SUMMER10',
   ],
   [
-    'a code with blanks',
+    'a code with spaces',
     [{ ...summer, code: 'TEN OFF' }],
     'promoCodes[0].code: expected a code of letters, digits, hyphens and underscores like SUMMER10, found "TEN OFF"',
   ],
@@ -56,58 +56,62 @@ it.each<[string, unknown[], string]>([
     'promoCodes[0].code: expected a code of letters, digits, hyphens and underscores like SUMMER10, found 2026 (write it in quotes)',
   ],
   [
-    'a code nobody could enter',
+    'a code that is too long to enter',
     [{ ...summer, code: 'A'.repeat(41) }],
     'promoCodes[0].code: may have at most 40 characters',
   ],
   [
-    'a code twice, however it is written',
+    'a code listed twice in different spellings',
     [summer, { ...summer, code: ' SUMMER10' }],
     'promoCodes[1].code: SUMMER10 is already taken by promoCodes[0].code',
   ],
   [
-    'another kind',
+    'an unknown kind',
     [{ ...summer, kind: 'percentage' }],
     'promoCodes[0].kind: expected percent, perOrder, perParticipant or freeRate, found "percentage" (did you mean percent?)',
   ],
   [
-    'no value',
+    'a percentage without a value',
     [{ ...summer, value: undefined }],
     'promoCodes[0].value: is missing: expected a percentage like 10',
   ],
   [
-    'an amount that is missing',
+    'an amount without a value',
     [{ ...summer, kind: 'perOrder', value: undefined }],
     'promoCodes[0].value: is missing: expected an amount like 15.00',
   ],
-  ['nothing off', [{ ...summer, value: 0 }], 'promoCodes[0].value: takes nothing off: expected more than 0'],
   [
-    'more than everything off',
+    'a discount of zero',
+    [{ ...summer, value: 0 }],
+    'promoCodes[0].value: takes nothing off: expected more than 0',
+  ],
+  [
+    'a discount above 100 percent',
     [{ ...summer, value: 100.5 }],
     'promoCodes[0].value: may be at most 100, found 100.5',
   ],
   [
-    'a value of what is free',
+    'a value for a free rate',
     [{ ...full, value: 5 }],
     'promoCodes[0].value: its rates cost nothing: remove this line',
   ],
   [
-    'a free rate without a name',
+    'a free rate without rates',
     [{ ...full, rates: [] }],
     'promoCodes[0].rates: names no rate: list those that cost nothing, like [child]',
   ],
   [
-    'an activity that is not there',
+    'an unknown activity',
     [{ ...summer, activities: ['sunrise-kajak'] }],
     'promoCodes[0].activities[0]: no activity has the id "sunrise-kajak": did you mean "sunrise-kayak"?',
   ],
   [
-    'a package that is not there',
+    'an unknown package',
     [{ ...summer, packages: ['lake-day'] }],
     'promoCodes[0].packages[0]: no package has the id "lake-day"',
   ],
   [
-    'a rate that is not there',
+    'an unknown rate',
     [{ ...summer, rates: ['senior'] }],
     'promoCodes[0].rates[0]: no rate has the id "senior": they are adult, child',
   ],
@@ -117,20 +121,20 @@ it.each<[string, unknown[], string]>([
     'promoCodes[0].travel.to: ends before it begins: "from" is 2027-02-01',
   ],
   [
-    'more uses of one email than of all',
+    'more uses per email than in total',
     [{ ...summer, totalUses: 1, usesPerEmail: 2 }],
     'promoCodes[0].usesPerEmail: is more than totalUses, which is 1',
   ],
   [
-    'agents where there are none',
+    'a code for agents in a file without agents',
     [{ ...summer, agentOnly: true }],
     'promoCodes[0].agentOnly: nobody could use it: the file names no agents',
   ],
-])('may not have %s (D-PC-01)', (_case, promoCodes, problem) => {
+])('refuses %s (D-PC-01)', (_case, promoCodes, problem) => {
   expect(problemsIn(file(...promoCodes))).toEqual([problem]);
 });
 
-describe('read and written', () => {
+describe('reading and writing', () => {
   const read = (input: VenueFileInput) => {
     const checked = readInput(input);
     return readVenueFile(checked, {
@@ -150,13 +154,13 @@ describe('read and written', () => {
       drawGlobalId: (activity, rate) => `${activity}/${rate}`,
     });
 
-  it('knows codes in capital letters, and rates of one name in every activity (D-PC-01)', () => {
+  it('gives codes in capital letters, and a rate’s id for every activity that has it (D-PC-01)', () => {
     const [first, second] = read(file(summer, { ...full, activities: [] })).promoCodes;
     expect(first).toMatchObject({ code: 'SUMMER10', saving: { kind: 'percent', basisPoints: 1000 } });
     expect(second?.rateKeys).toEqual([2, 4]);
   });
 
-  it('says the same again, without what is usual (D-PC-01)', () => {
+  it('restores the same codes, without default values (D-PC-01)', () => {
     expect(write(file(summer, full)).promoCodes).toEqual([{ ...summer, code: 'SUMMER10' }, full]);
   });
 });

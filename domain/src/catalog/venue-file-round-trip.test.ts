@@ -382,8 +382,8 @@ const english = [{ key: 1, code: 'en-US', name: 'English', isDefault: true }];
 const asStored = (kept: Location): unknown =>
   JSON.parse(JSON.stringify({ ...kept, enableDigitalTickets: true }));
 
-describe('export and import of a venue', () => {
-  it('gives the same location again', () => {
+describe('exporting and importing a venue', () => {
+  it('restores the same location', () => {
     fc.assert(
       fc.property(location, (before) => {
         expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
@@ -392,7 +392,7 @@ describe('export and import of a venue', () => {
     );
   });
 
-  it('gives a venue again that fetches its guests (D-TR-01, D-TR-03)', () => {
+  it('restores transportation (D-TR-01, D-TR-03)', () => {
     const activities = [
       anActivity({ transportation: { offered: true, required: true, vehicleId: 'shuttle' } }),
       anActivity({
@@ -409,7 +409,7 @@ describe('export and import of a venue', () => {
     expect(asStored(roundTrip(before))).toStrictEqual(asStored({ ...before, languages: english }));
   });
 
-  it('gives add-ons, tips and questions again (3.5-01, D-AD-01, D-CU-01)', () => {
+  it('restores add-ons, tips and questions (3.5-01, D-AD-01, D-CU-01)', () => {
     const products = [
       aProduct({ description: 'Keeps things dry', maximum: 4, publishedPrice: 900, stockPerDay: 12 }),
       aProduct({
@@ -446,7 +446,7 @@ describe('export and import of a venue', () => {
     expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
   });
 
-  it('gives deposits again, those of a venue that has switched them off among them (D-DP-01)', () => {
+  it('restores deposits, even if they are switched off (D-DP-01)', () => {
     const activities = [
       anActivity({ deposit: { kind: 'percent', basisPoints: 2500 } }),
       anActivity({
@@ -465,7 +465,7 @@ describe('export and import of a venue', () => {
     }
   });
 
-  it('gives gift cards again, those of a venue that only takes them among them (D-GC-01)', () => {
+  it('restores gift cards, even if they are accepted but not sold (D-GC-01)', () => {
     const variants = [
       {
         key: giftCardProductKey('sky'),
@@ -506,7 +506,7 @@ describe('export and import of a venue', () => {
       }
   });
 
-  it('gives memberships again, those of a venue that sells none online among them (D-MB-01)', () => {
+  it('restores memberships, even if none are sold online (D-MB-01)', () => {
     const kayak = anActivity();
     const plans = [
       aPlan({ roles: [aRole({ count: 2 })] }),
@@ -577,7 +577,7 @@ describe('export and import of a venue', () => {
     }
   });
 
-  it('gives every length again', () => {
+  it('restores every length', () => {
     for (let minutes = 0; minutes <= 3 * 1440; minutes++)
       expect(readLength(writeLength(minutes))).toBe(minutes);
     expect(writeLength(150)).toBe('2h30m');

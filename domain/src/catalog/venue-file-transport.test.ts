@@ -31,55 +31,55 @@ function file(
 const orderLevel = { vehicle: 'shuttle', price: 8, arrivals: ['08:30'], returns: ['12:00'] };
 const far = { ...lodge, id: 'far', latitude: 40.15 };
 
-it('may say how guests are fetched (D-TR-01, D-TR-03)', () => {
+it('accepts pickup for an activity and rides for whole days (D-TR-01, D-TR-03)', () => {
   expect(problemsIn(file({ orderLevel }, { required: true, vehicle: 'shuttle' }))).toEqual([]);
 });
 
 it.each<[string, unknown, string]>([
   [
-    'no place to measure from',
+    'a venue without coordinates',
     file({}, {}, { name: 'Marina' }),
     'transportation: needs venue.place with latitude and longitude: distances start there',
   ],
   [
-    'a place beyond the radius',
+    'a pickup place beyond the radius',
     file({ hotelSearchRadius: 5 }),
     'transportation.pickups[0].latitude: is more than 6 miles from the venue, farther than hotelSearchRadius',
   ],
   [
-    'a ride nobody knows the length of',
+    'a pickup place without a known drive time',
     file({ pickups: [lodge, far] }),
     'transportation.pickups[1]: no zone reaches so far: write how long the "drive" is',
   ],
   [
-    'a stop that is not there',
+    'an unknown stop',
     file({ pickups: [{ ...lodge, stop: 'lodgee' }] }),
     'transportation.pickups[0].stop: no pickup has the id "lodgee": did you mean "lodge"?',
   ],
   [
-    'a stop whose guests wait elsewhere',
+    'a stop whose own guests wait elsewhere',
     file({
       pickups: [lodge, { ...lodge, id: 'inn', stop: 'lodge' }, { ...lodge, id: 'hut', stop: 'inn' }],
     }),
     'transportation.pickups[2].stop: guests of "inn" wait elsewhere themselves',
   ],
   [
-    'a vehicle that is not there',
+    'an unknown vehicle',
     file({}, { vehicle: 'bus' }),
     'activities[0].transportation.vehicle: no vehicle has the id "bus": they are shuttle',
   ],
   [
-    'a name twice',
+    'two pickup places with the same id',
     file({ pickups: [lodge, lodge] }),
     'transportation.pickups[1].id: lodge is already taken by transportation.pickups[0].id',
   ],
   [
-    'what nobody could book',
+    'required transportation that is not offered',
     file({}, { offered: false, required: true }),
     'activities[0].transportation.required: nobody could book: offer it here, or for whole days with orderLevel',
   ],
   [
-    'a time of day for an activity without one',
+    'pickup for an activity without a time',
     {
       ...file(),
       activities: [
@@ -89,7 +89,7 @@ it.each<[string, unknown, string]>([
     'activities[0].transportation.offered: guests are picked up for a time, and a date-only activity has none',
   ],
   [
-    'an activity without the section',
+    'transportation of an activity without the section',
     { ...file(), transportation: undefined },
     'activities[0].transportation: needs the section "transportation": the places where guests are picked up',
   ],
@@ -98,6 +98,6 @@ it.each<[string, unknown, string]>([
     file({ requirementsLabel: 'Riding with us' }),
     'transportation.requirementsLabel: needs "requirements": the text it heads',
   ],
-])('may not have %s', (_case, given, problem) => {
+])('refuses %s', (_case, given, problem) => {
   expect(problemsIn(given)).toEqual([problem]);
 });

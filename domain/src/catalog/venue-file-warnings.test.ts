@@ -22,27 +22,27 @@ describe('a venue file', () => {
     ['that sells nothing yet', aVenueFile({ activities: [] })],
     ['with an open ticket, which needs no schedule', of({ appointmentType: 'none', schedules: [] })],
     [
-      'with departures beside the schedule only',
+      'with extra departures only',
       of({
         schedules: [],
         exceptions: [{ kind: 'extra', on: today, times: ['10:00'], length: '1h', capacity: 5 }],
       }),
     ],
-    ['with a leap day for a season', of({ schedules: [schedule({ season: '02-29 to 02-29' })] })],
+    ['with a season of one leap day', of({ schedules: [schedule({ season: '02-29 to 02-29' })] })],
     [
       'whose smallest party fits the pool exactly',
       of({ minParticipants: 2, resources: [{ pool: 'boats', units: 4 }] }, { pools: boats }),
     ],
     [
-      'with prices for a departure of an exception',
+      'with prices for an extra departure',
       of({
         exceptions: [{ kind: 'extra', on: '2026-12-31', times: ['18:00'], length: '1h', capacity: 5 }],
         priceRules: [{ times: ['18:00'], prices: { adult: 80 } }],
       }),
     ],
     ['whose last day is today', of({ schedules: [schedule({ to: today })] })],
-    ['with a telephone number', aboutFile({ phone: '+1 970 555 0142' })],
-  ])('%s draws no warning', (_, file) => {
+    ['with a phone number', aboutFile({ phone: '+1 970 555 0142' })],
+  ])('%s gets no warning', (_, file) => {
     expect(warningsIn(file, today)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a venue file', () => {
       'activities[0].priceRules[0].times: nothing starts at 07:00: it starts at 09:00, 13:30',
     ],
     [
-      'a price of last summer',
+      'a price rule that is over',
       of({ priceRules: [{ from: '2026-06-01', to: '2026-08-31', prices: { adult: 80 } }] }),
       'activities[0].priceRules[0]: is over: all of its days are in the past',
     ],
@@ -116,17 +116,17 @@ describe('a venue file', () => {
       'activities[0].exceptions[0].times: nothing starts at 10:00: it starts at 09:00, 13:30',
     ],
     [
-      'the name of a file for a description',
+      'a file name as the description',
       of({ description: 'kayak.md' }),
       'activities[0].description: is the name of a file: guests would read "kayak.md". The text itself goes here',
     ],
     [
-      'the name of a file for the terms',
+      'a file name as the terms',
       aVenueFile({ checkout: { terms: 'terms.txt' } }),
       'checkout.terms: is the name of a file: guests would read "terms.txt". The text itself goes here',
     ],
     [
-      'a phone without digits',
+      'a phone number without digits',
       aboutFile({ phone: 'ask us' }),
       'venue.phone: has no digits: guests cannot call it',
     ],
@@ -147,7 +147,7 @@ describe('a venue file', () => {
       }),
       'memberships.plans[0].schedule.to: is over: nobody can buy it any more',
     ],
-  ])('is warned about %s', (_, file, words) => {
+  ])('gets a warning about %s', (_, file, words) => {
     expect(warningsIn(file, today)).toEqual([words]);
   });
 });

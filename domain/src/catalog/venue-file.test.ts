@@ -16,8 +16,8 @@ const withSchedule = (changes: Record<string, unknown>) =>
   withActivity({ schedules: [{ times: ['09:00'], length: '2h', capacity: 12, ...changes }] });
 const withCheckout = (changes: Record<string, unknown>) => ({ ...aVenueFile(), checkout: changes });
 
-describe('a venue file', () => {
-  it('may say no more than it must', () => {
+describe('checking a venue file', () => {
+  it('accepts the required fields alone', () => {
     expect(problemsIn(aVenueFile())).toEqual([]);
     expect(problemsIn({ venue: aVenueFile().venue })).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('a venue file', () => {
       'activities[0].rates[0].price: expected an amount like 64.00, found "$64" (the number alone, without currency or percent sign)',
     ],
     [
-      'three places (D-GEN-03)',
+      'three decimal places (D-GEN-03)',
       withRate({ price: 64.005 }),
       'activities[0].rates[0].price: expected an amount like 64.00, found 64.005',
     ],
@@ -54,7 +54,7 @@ describe('a venue file', () => {
       'activities[0].rates[0].price: expected an amount like 64.00, found -1',
     ],
     [
-      'a rate without price',
+      'a rate without a price',
       withRate({ price: undefined }),
       'activities[0].rates[0].price: is missing: expected an amount like 64.00',
     ],
@@ -64,12 +64,12 @@ describe('a venue file', () => {
       'activities[0].rates[0].name: expected a text on one line, found nothing',
     ],
     [
-      'a misspelt field',
+      'a misspelled field',
       withRate({ prise: 64 }),
       'activities[0].rates[0].prise: unknown field "prise": did you mean "price"?',
     ],
     [
-      'a field in other case',
+      'a field in the wrong case',
       withVenue({ timezone: 'UTC' }),
       'venue.timezone: unknown field "timezone": did you mean "timeZone"?',
     ],
@@ -97,12 +97,12 @@ describe('a venue file', () => {
       `checkout.${name}: ${words}`,
     ]),
     [
-      'addresses to return to, which nothing does',
+      'return addresses, which have no effect',
       { ...aVenueFile(), embedding: { allowedReturnUrls: ['larkspur://done'] } },
       'embedding.allowedReturnUrls: the storefront cannot return to an app yet: remove this line',
     ],
     [
-      'a language that no page speaks',
+      'a language without translations',
       withVenue({
         languages: [
           { code: 'en', name: 'English', isDefault: true },
@@ -112,29 +112,29 @@ describe('a venue file', () => {
       'venue.languages[1].code: pages and emails are in English only for now: remove this language',
     ],
     ...['my.css', 'https://www.example.com/my.css'].map((style): [string, object, string] => [
-      `the style sheet ${style} for its content`,
+      `the style sheet file ${style} instead of its content`,
       { ...aVenueFile(), look: { style } },
       `look.style: expected CSS like .price {color: teal}, found "${style}" (of a file, paste the content here)`,
     ]),
     ...['my.js', 'scripts/my.mjs', 'https://www.example.com/my.js'].map(
       (script): [string, object, string] => [
-        `the script ${script} for its content`,
+        `the script file ${script} instead of its content`,
         { ...aVenueFile(), look: { script } },
         `look.script: expected JavaScript, found "${script}" (of a file, paste the content here)`,
       ],
     ),
     [
-      'one gift card for several',
+      'giftCard instead of giftCards',
       { ...aVenueFile(), giftCard: {} },
       'giftCard: unknown field "giftCard": did you mean "giftCards"?',
     ],
     [
-      'one private tour for several',
+      'privateTour instead of privateTours',
       withActivity({ privateTour: {} }),
       'activities[0].privateTour: unknown field "privateTour": did you mean "privateTours"?',
     ],
     [
-      'tips under the name they have elsewhere',
+      'enableTips instead of tips',
       withActivity({ enableTips: true }),
       'activities[0].enableTips: unknown field "enableTips": did you mean "tips"?',
     ],
@@ -149,7 +149,7 @@ describe('a venue file', () => {
       'activities[0].pools: "pools" does not go here: it belongs at the top level of the file',
     ],
     [
-      'a rate for private tours at the activity',
+      'isPrivateTourRate on an activity',
       withActivity({ isPrivateTourRate: true }),
       'activities[0].isPrivateTourRate: "isPrivateTourRate" does not go here: it belongs in activities[].rates[]',
     ],
@@ -159,33 +159,37 @@ describe('a venue file', () => {
       'checkout.sellGiftCardsOnline: "sellGiftCardsOnline" does not go here: it belongs in giftCards',
     ],
     [
-      'a field misspelt and at the wrong place',
+      'a field that is misspelled and in the wrong place',
       withVenue({ acentColour: '#0b5c7a' }),
       'venue.acentColour: unknown field "acentColour": did you mean "accentColour"? It belongs in look',
     ],
     [
-      'an add-on that is nowhere described',
+      'an undefined add-on',
       withActivity({ addOns: ['dry-bag'] }),
       'activities[0].addOns[0]: no add-on has the id "dry-bag"',
     ],
     [
-      'an id that is no id',
+      'an invalid id',
       withActivity({ id: 'Sunrise Kayak' }),
       'activities[0].id: expected a name of lowercase letters, digits and single hyphens like sunrise-kayak, found "Sunrise Kayak"',
     ],
-    ['no rate at all', withActivity({ rates: [] }), 'activities[0].rates: needs at least one rate'],
+    [
+      'an activity without rates',
+      withActivity({ rates: [] }),
+      'activities[0].rates: needs at least one rate',
+    ],
     [
       'a currency without cents (C-17)',
       withVenue({ currency: 'JPY' }),
       'venue.currency: JPY has 0 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
     ],
     [
-      'a currency with mills (C-17)',
+      'a currency with three decimal places (C-17)',
       withVenue({ currency: 'KWD' }),
       'venue.currency: KWD has 3 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
     ],
     [
-      'no currency',
+      'an invalid currency code',
       withVenue({ currency: 'DOLLAR' }),
       'venue.currency: expected the code of a currency like USD, found "DOLLAR"',
     ],
@@ -195,17 +199,17 @@ describe('a venue file', () => {
       'venue.currency: expected the code of a currency like USD, found "XQQ"',
     ],
     [
-      'a city for a time zone',
+      'a city as the time zone',
       withVenue({ timeZone: 'Denver' }),
       'venue.timeZone: expected the name of a time zone like America/Denver, found "Denver" (did you mean America/Denver?)',
     ],
     [
-      'an offset for a time zone (C-15)',
+      'an offset as the time zone (C-15)',
       withVenue({ timeZone: '-07:00' }),
       'venue.timeZone: expected the name of a time zone like America/Denver, found "-07:00" (see the list of IANA time zones)',
     ],
     [
-      'a country that is not one',
+      'an unknown country',
       withVenue({ country: 'UK' }),
       'venue.country: expected the two letters of a country like US or GB, found "UK" (the United Kingdom is GB)',
     ],
@@ -220,17 +224,17 @@ describe('a venue file', () => {
       'checkout.showBookingTimer: a timer needs a limit: set appointmentCompletionWindow to 2 minutes or more',
     ],
     [
-      'a time in twelve hours',
+      'a 12-hour time',
       withSchedule({ times: ['9:00 AM'] }),
       'activities[0].schedules[0].times[0]: expected a time of day like 09:00, in 24 hours, found "9:00 AM"',
     ],
     [
-      'no times',
+      'a schedule without times',
       withSchedule({ times: undefined }),
       'activities[0].schedules[0].times: is missing: expected start times like [09:00, 13:30]',
     ],
     [
-      'no length',
+      'a schedule without a length',
       withSchedule({ length: undefined }),
       'activities[0].schedules[0].length: is missing: expected a length like 2h30m',
     ],
@@ -250,27 +254,27 @@ describe('a venue file', () => {
       'activities[0].schedules[0].season: expected a season of every year like 05-15 to 10-15, found "2026-05-15 to 2026-10-15" (a season has no year: for one year only use "from" and "to")',
     ],
     [
-      'a day that never was',
+      'a day that does not exist',
       withSchedule({ from: '2026-02-30' }),
       'activities[0].schedules[0].from: expected a date like 2026-11-21, found "2026-02-30" (February has 28 days in 2026)',
     ],
     [
-      'a month that never was',
+      'a month that does not exist',
       withSchedule({ from: '2026-13-01' }),
       'activities[0].schedules[0].from: expected a date like 2026-11-21, found "2026-13-01" (there is no month 13)',
     ],
     [
-      'a range of days that never were',
+      'a range with a day that does not exist',
       { ...aVenueFile(), blackouts: [{ on: '2028-02-29 to 2028-02-30' }] },
       'blackouts[0].on: expected a date like 2026-12-24, or a range like 2026-12-24 to 2026-12-26, found "2028-02-29 to 2028-02-30" (February has 29 days in 2028)',
     ],
     [
-      'a season to a day that no year has',
+      'a season that ends on a day that does not exist',
       withSchedule({ season: '03-01 to 04-31' }),
       'activities[0].schedules[0].season: expected a season of every year like 05-15 to 10-15, found "03-01 to 04-31" (April has 30 days)',
     ],
     [
-      'an end before the beginning',
+      'an end before the start',
       withSchedule({ from: '2026-10-01', to: '2026-05-01' }),
       'activities[0].schedules[0].to: ends before it begins: "from" is 2026-10-01',
     ],
@@ -280,22 +284,22 @@ describe('a venue file', () => {
       'activities[0].schedules[0].capacity: expected a number of places from 0 to 10000, found 10001',
     ],
     [
-      'places in words',
+      'a capacity in words',
       withSchedule({ capacity: 'many' }),
       'activities[0].schedules[0].capacity: expected a number of places from 0 to 10000, or unlimited, found "many"',
     ],
     [
-      'a beat that ends before it begins',
+      'an interval that ends before it begins',
       withSchedule({ times: { from: '10:00', to: '09:00', every: '30m' } }),
       'activities[0].schedules[0].times.to: the last start is before the first: 09:00',
     ],
     [
-      'an exception of no kind',
+      'an exception without a kind',
       withActivity({ exceptions: [{ on: '2026-12-24' }] }),
       'activities[0].exceptions[0].kind: is missing: expected closed, extra or capacity',
     ],
     [
-      'a field of another kind',
+      'a field of another kind of exception',
       withActivity({ exceptions: [{ kind: 'closed', on: '2026-12-24', capacity: 3 }] }),
       'activities[0].exceptions[0].capacity: unknown field "capacity": known here are kind, on, times, reason',
     ],
@@ -310,37 +314,37 @@ describe('a venue file', () => {
       'activities[0].rates[0].minimum: is more than the maximum of 2',
     ],
     [
-      'a party that cannot come (3.2-08)',
+      'a minimum party above the maximum (3.2-08)',
       withActivity({ minParticipants: 8, maxPeople: 6 }),
       'activities[0].minParticipants: is more than maxPeople, which is 6',
     ],
     [
-      'a party larger than any departure',
+      'a minimum party larger than any departure',
       withActivity({ minParticipants: 20 }),
       'activities[0].minParticipants: nobody could book: no departure has more than 12 places',
     ],
     [
-      'nobody who may come alone',
+      'rates that all need an adult',
       withRate({ needsAdult: true }),
       'activities[0].rates[0].needsAdult: nobody could book: at least one rate must come without needsAdult',
     ],
     [
-      'consent to nothing',
+      'consent without requirements',
       withActivity({ consentRequired: true }),
       'activities[0].consentRequired: needs "requirements": the text that guests consent to',
     ],
     [
-      'half a point on the map',
+      'a latitude without a longitude',
       withActivity({ meetingPoint: { latitude: 40 } }),
       'activities[0].meetingPoint.longitude: is missing: a point on the map has a latitude and a longitude',
     ],
     [
-      'a price for nobody',
+      'a price for an unknown rate',
       withActivity({ priceRules: [{ prices: { adlut: 70 } }] }),
       'activities[0].priceRules[0].prices.adlut: no rate of this activity has the id "adlut": did you mean "adult"?',
     ],
     [
-      'a picture from elsewhere',
+      'a picture from another site',
       withActivity({ picture: { file: 'https://example.com/a.jpg', alt: 'A' } }),
       'activities[0].picture.file: expected a path seen from this file, like pictures/kayak.jpg, found "https://example.com/a.jpg"',
     ],
@@ -352,7 +356,7 @@ describe('a venue file', () => {
       ],
     ),
     [
-      'a picture with capitals',
+      'a picture with capital letters in its name',
       withActivity({ picture: { file: 'pictures/IMG_0042.jpg', alt: 'A' } }),
       'activities[0].picture.file: pictures are named with lowercase letters, digits and single hyphens, found "IMG_0042"',
     ],
@@ -360,7 +364,7 @@ describe('a venue file', () => {
     expect(problemsIn(file)).toEqual([words]);
   });
 
-  it('names every problem at once', () => {
+  it('reports every problem at once', () => {
     const file = {
       ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }),
       merchandise: [],
@@ -368,7 +372,7 @@ describe('a venue file', () => {
     expect(problemsIn(file)).toHaveLength(3);
   });
 
-  it('refuses what is listed twice, and says where it is first', () => {
+  it('refuses duplicates and says where the first one is', () => {
     const twice = [anActivityInput({ key: 3 }), anActivityInput({ key: 3 })];
     expect(problemsIn({ ...aVenueFile(), activities: twice })).toEqual([
       'activities[1].id: sunrise-kayak is already taken by activities[0].id',
@@ -403,7 +407,7 @@ describe('a venue file', () => {
     ]);
   });
 
-  it('needs exactly one default language', () => {
+  it('requires exactly one default language', () => {
     const languages = [
       { code: 'en-US', name: 'English' },
       { code: 'en-GB', name: 'British English' },
@@ -414,7 +418,7 @@ describe('a venue file', () => {
   });
 });
 
-describe('values of a venue file', () => {
+describe('reading a venue file', () => {
   const schedule = (changes: Record<string, unknown>) => {
     const file = readInput(withSchedule(changes) as ReturnType<typeof aVenueFile>);
     return file.activities[0]?.schedules[0];
@@ -444,7 +448,7 @@ describe('values of a venue file', () => {
     expect(schedule({ length })?.length).toBe(minutes);
   });
 
-  it('reads times as a list in order, each once, or as a beat', () => {
+  it('reads times as a sorted list without duplicates, or as an interval', () => {
     expect(schedule({ times: ['13:30', '09:00', '13:30'] })?.times).toEqual(['09:00', '13:30']);
     expect(schedule({ times: { from: '09:00', to: '11:00', every: '45m' } })?.times).toEqual([
       '09:00',
@@ -466,7 +470,7 @@ describe('values of a venue file', () => {
     expect(file.charges.taxes[0]?.percent).toBe(825);
   });
 
-  it('has the defaults of the specification (3.2-08, 9-04, 9-05, 9-06, 9-12)', () => {
+  it('applies the defaults of the specification (3.2-08, 9-04, 9-05, 9-06, 9-12)', () => {
     const { checkout, charges, activities } = readInput(aVenueFile());
     expect(checkout.requireEmailOptIn).toBe(true);
     expect(checkout.appointmentCompletionWindow).toBe(0);

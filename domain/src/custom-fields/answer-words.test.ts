@@ -11,7 +11,7 @@ it.each<[FieldType, string, string]>([
   ['select', 'Birthday', 'Birthday'],
   ['checkbox', 'true', 'Yes'],
   ['phone', '+1 303 555 0100', '+1 303 555 0100'],
-])('says the answer to a %s, %j, as %j (D-CU-02)', (type, value, words) => {
+])('shows the answer to a %s, %j, as %j (D-CU-02)', (type, value, words) => {
   expect(answerWords({ type, value })).toBe(words);
 });
 

@@ -61,7 +61,7 @@ describe('an answer', () => {
     ['email', 'ana@example.com', null],
     ['email', 'ana@example', 'answerNotEmail'],
     ['email', `${'x'.repeat(250)}@a.co`, 'answerNotEmail'],
-  ])('to a %s of %j is refused as %s (D-CU-01, D-CU-02, D-GEN-02)', (type, value, code) => {
+  ])('to a %s with %j gives the refusal %s (D-CU-01, D-CU-02, D-GEN-02)', (type, value, code) => {
     const field = aCustomField({ type, label: 'Diet', options: ['Vegan', 'None'] });
     const outcome = readAnswers([field], [answer(field, value)]);
     expect(outcome).toMatchObject(
@@ -71,7 +71,7 @@ describe('an answer', () => {
     );
   });
 
-  it('is not kept when it is blank, to no question, or about nobody who comes (D-CU-02)', () => {
+  it('is dropped if it is blank, for an unknown question or for a guest who is not booked (D-CU-02)', () => {
     const box = aCustomField({ id: 'box', type: 'checkbox' });
     const outcome = readAnswers(
       [diet, note, box],
@@ -91,7 +91,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is kept once, as it was given last, whatever was given before, and stays when it is read again (D-CU-02)', () => {
+  it('is kept once with its last value, and stays the same when it is read again (D-CU-02)', () => {
     const fields = [level, note, diet];
     const anAnswer = fc.record({
       fieldKey: fc.constantFrom(level.key, note.key, diet.key, 1),
@@ -128,7 +128,7 @@ describe('an answer', () => {
     );
   });
 
-  it('that does not fit is told of with all others that do not, in the order of the questions (D-CU-02)', () => {
+  it('that does not fit is reported with all others, in the order of the questions (D-CU-02)', () => {
     const count = aCustomField({ id: 'count', label: 'How many', type: 'number' });
     const refusals = answerRefusals(
       [level, count, note],
@@ -140,7 +140,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('replaces an earlier one, and a blank one takes it back (D-CU-02)', () => {
+  it('replaces an earlier one, and a blank one removes it (D-CU-02)', () => {
     const values = (...texts: string[]) => {
       const outcome = readAnswers(
         [note],
@@ -153,7 +153,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing answers', () => {
   const about = (given: GivenAnswer[]) =>
     missingAnswers([diet, level, note], given, party).map(({ field, rateKey, participantIndex }) => [
       field.label,
@@ -161,7 +161,7 @@ describe('what is missing', () => {
       participantIndex,
     ]);
 
-  it('is every required question, of the activity first and then of each participant (D-CU-02, D-UI-04)', () => {
+  it('cover every required question, for the activity first and then for each participant (D-CU-02, D-UI-04)', () => {
     expect(about([])).toEqual([
       ['Level', null, null],
       ['Diet', 11, 0],
@@ -170,7 +170,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('is not what was answered; blanks are no answer (D-CU-02)', () => {
+  it('exclude what was answered; blanks do not count as answers (D-CU-02)', () => {
     const given = [answer(level, 'New'), answer(diet, 'Vegan', [11, 1]), answer(diet, ' ', [11, 0])];
     expect(about(given)).toEqual([
       ['Diet', 11, 0],

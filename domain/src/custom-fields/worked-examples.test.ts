@@ -31,7 +31,7 @@ const ofAdult = (number: number, value: string): GivenAnswer => ({
   participantIndex: number - 1,
 });
 
-describe('what fits', () => {
+describe('checking an answer', () => {
   type Verdict = 'kept' | 'no answer' | AnswerRefusal['code'];
   it.each<[FieldType, string, Verdict]>([
     ['text', 'No nuts', 'kept'],
@@ -60,7 +60,7 @@ describe('what fits', () => {
 const named = ({ label, rateKey, participantIndex }: GivenAnswer & { label: string }) =>
   rateKey === null ? label : `${label} of adult ${(participantIndex ?? 0) + 1}`;
 
-describe('what is kept', () => {
+describe('the kept answers', () => {
   it.each<[string, GivenAnswer[], GivenAnswer[], string]>([
     ['nothing', [], [once(allergies, 'Nuts')], 'allergies Nuts'],
     [
@@ -87,7 +87,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('the missing answers', () => {
   const required = fields.map((field) => ({ ...field, isRequired: field !== allergies }));
   it.each<[GivenAnswer[], string]>([
     [[], 'celebrated, diet of adult 1, diet of adult 2'],

@@ -19,14 +19,14 @@ it.each([
     ['7: 2026-11-25T16:00', '2: 2026-11-30T16:00'],
   ],
   [
-    'by the clock that holds on its day',
+    'at 9 AM before and after a clock change',
     '2027-03-16',
     'America/Denver',
     '2026-11-21T17:00Z',
     ['7: 2027-03-09T16:00', '2: 2027-03-14T15:00'],
   ],
   [
-    'where the venue is',
+    'in venue time',
     '2026-12-02',
     'Europe/London',
     '2026-11-21T17:00Z',
@@ -40,7 +40,7 @@ it.each([
     ['2: 2026-11-25T16:00'],
   ],
   ['not on the same morning', '2026-11-28', 'America/Denver', '2026-11-21T16:00Z', ['2: 2026-11-26T16:00']],
-  ['not at all on the last two days', '2026-11-23', 'America/Denver', '2026-11-21T17:00Z', []],
+  ['not at all in the last two days', '2026-11-23', 'America/Denver', '2026-11-21T17:00Z', []],
 ])('reminds %s (D-DP-03)', (_case, due, zone, now, expected) => {
   expect(reminded(due, zone, now)).toEqual(expected);
 });

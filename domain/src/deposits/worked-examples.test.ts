@@ -41,13 +41,20 @@ const due = (inDays: number) => addDays(today, inDays - terms.balanceDueDays);
 describe('the deposit of an order', () => {
   it.each<[string, DepositLine[], number, number, number, VenueDate]>([
     ['30 % of 400.00', [line(40_000, percent(30))], 0, 0, 12_000, due(20)],
-    ['fees and taxes in proportion', [line(40_000, percent(30))], 1200, 3300, 13_350, due(20)],
+    ['fees and taxes in proportion to the deposit', [line(40_000, percent(30))], 1200, 3300, 13_350, due(20)],
     ['50.00 for each of 3 guests', [line(60_000, each(5000), 20, { guests: 3 })], 0, 0, 15_000, due(20)],
-    ['something else in full', [line(40_000, percent(30)), line(6000)], 0, 0, 18_000, due(20)],
-    ['with the fees and taxes of all', [line(40_000, percent(30)), line(6000)], 1380, 3795, 20_025, due(20)],
+    ['an activity without a deposit in full', [line(40_000, percent(30)), line(6000)], 0, 0, 18_000, due(20)],
+    [
+      'fees and taxes of an activity without a deposit',
+      [line(40_000, percent(30)), line(6000)],
+      1380,
+      3795,
+      20_025,
+      due(20),
+    ],
     ['the tip in full', [line(42_000, percent(30), 20, { tip: 2000 })], 0, 0, 14_000, due(20)],
     [
-      'one that is near in full',
+      'an activity in 7 days in full',
       [line(40_000, percent(30)), line(20_000, percent(30), 7)],
       0,
       0,
@@ -55,30 +62,30 @@ describe('the deposit of an order', () => {
       due(20),
     ],
     [
-      'the rest before the first of two',
+      'two activities, with the balance due before the first',
       [line(40_000, percent(30)), line(20_000, percent(50), 12)],
       0,
       0,
       22_000,
       due(12),
     ],
-    ['a third of 100.01', [line(10_001, percent(33.33))], 0, 825, 3333 + 275, due(20)],
-  ])('is %s', (_case, lines, fees, taxes, total, balanceDueDate) => {
+    ['33.33 % of 100.01', [line(10_001, percent(33.33))], 0, 825, 3333 + 275, due(20)],
+  ])('includes %s', (_case, lines, fees, taxes, total, balanceDueDate) => {
     expect(deposit(lines, fees, taxes)).toEqual({ total, balanceDueDate });
   });
 
   it.each<[string, DepositLine[], Partial<DepositTerms>]>([
     ['no activity takes one', [line(40_000)], {}],
-    ['the venue has switched them off', [line(40_000, percent(30))], { enabled: false }],
+    ['the venue has switched deposits off', [line(40_000, percent(30))], { enabled: false }],
     ['the appointment is in 7 days', [line(40_000, percent(30), 7)], {}],
     ['there is no appointment', [line(40_000, percent(30), null)], {}],
-    ['the amount for each is all of it', [line(8000, each(5000))], {}],
+    ['the amount per guest covers the whole price', [line(8000, each(5000))], {}],
     ['the order costs nothing', [line(0, percent(30))], {}],
-  ])('is not offered where %s', (_case, lines, changes) => {
+  ])('is not offered if %s', (_case, lines, changes) => {
     expect(deposit(lines, 0, 0, changes)).toBeNull();
   });
 
-  it('is offered from the eighth day on, by the days of the venue (D-DP-01)', () => {
+  it('is offered if the appointment is in eight days (D-DP-01)', () => {
     expect(deposit([line(40_000, percent(30), 8)])).toEqual({ total: 12_000, balanceDueDate: due(8) });
   });
 });
@@ -100,7 +107,7 @@ const anyLine = fc
   })
   .map(({ chargeable, tip, rule, inDays, guests }) => line(chargeable + tip, rule, inDays, { guests, tip }));
 
-it('is more than nothing, less than the total, never less than what takes no deposit, and due before its day (R19, I10)', () => {
+it('is more than zero, less than the total, at least what takes no deposit, and due before its day (R19, I10)', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 6 }),

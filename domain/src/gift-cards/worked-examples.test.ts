@@ -36,11 +36,11 @@ const card = (balance: number, changes = {}) => ({
   ...changes,
 });
 
-describe('what is taken from a card', () => {
+describe('the amount taken from a gift card', () => {
   it.each([
     {
       row: 'D-GC-05',
-      what: 'more on it than is due',
+      what: 'more on the card than is due',
       balance: 150,
       due: { total: 118 },
       asked: 118,
@@ -48,16 +48,23 @@ describe('what is taken from a card', () => {
     },
     {
       row: 'D-GC-05',
-      what: 'less on it than is due',
+      what: 'less on the card than is due',
       balance: 50,
       due: { total: 118 },
       asked: 118,
       taken: 50,
     },
-    { row: 'D-GC-05', what: 'less is asked for', balance: 150, due: { total: 118 }, asked: 20, taken: 20 },
     {
       row: 'D-GC-05',
-      what: 'another card pays a part already',
+      what: 'less requested than is due',
+      balance: 150,
+      due: { total: 118 },
+      asked: 20,
+      taken: 20,
+    },
+    {
+      row: 'D-GC-05',
+      what: 'another card already pays a part',
       balance: 80,
       due: { total: 118, redeemed: 50 },
       asked: 118,
@@ -65,7 +72,7 @@ describe('what is taken from a card', () => {
     },
     {
       row: 'D-GC-05',
-      what: 'a gift card is bought as well',
+      what: 'a gift card bought in the same order',
       balance: 200,
       due: { total: 168, giftCards: 50 },
       asked: 168,
@@ -73,7 +80,7 @@ describe('what is taken from a card', () => {
     },
     {
       row: 'D-DP-01',
-      what: 'a deposit is paid now',
+      what: 'a deposit paid now',
       balance: 200,
       due: { total: 118, deposit: 59 },
       asked: 59,
@@ -81,7 +88,7 @@ describe('what is taken from a card', () => {
     },
     {
       row: 'D-DP-01',
-      what: 'a deposit with a gift card in it',
+      what: 'a deposit that includes a gift card',
       balance: 200,
       due: { total: 168, giftCards: 50, deposit: 109 },
       asked: 109,
@@ -117,11 +124,11 @@ describe('what is taken from a card', () => {
     { row: 'D-GC-05', why: 'nothingDue', of: card(50), due: { total: 118, redeemed: 118 }, asked: 0 },
     { row: 'D-GC-05', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: 0 },
     { row: 'D-GC-05', why: 'nothingDue', of: card(50), due: { total: 118 }, asked: -5 },
-  ])('nothing, for $why ($row)', ({ of, due, asked, why }) => {
+  ])('is nothing for $why ($row)', ({ of, due, asked, why }) => {
     expect(redeem(of, order(due), cents(asked))).toEqual({ ok: false, refusal: why });
   });
 
-  it('is never more than asked for, than the card has, or than may be paid with it (D-GC-05)', () => {
+  it('is never more than requested, than the card has, or than it may pay for (D-GC-05)', () => {
     const money = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(money, money, money, money, money, (balance, lines, giftCards, redeemed, asked) => {
@@ -145,18 +152,18 @@ describe('what is taken from a card', () => {
   });
 });
 
-describe('what stays reserved when less is due', () => {
+describe('reservations when less is due', () => {
   it.each([
     { row: 'C-41', reserved: [100, 77], payable: 59, kept: [59, 0] },
     { row: 'C-41', reserved: [100, 77], payable: 150, kept: [100, 50] },
     { row: 'C-41', reserved: [100, 77], payable: 500, kept: [100, 77] },
     { row: 'C-41', reserved: [100], payable: -50, kept: [0] },
-  ])('$reserved of $payable: $kept ($row)', ({ reserved, payable, kept }) => {
+  ])('$reserved with $payable due become $kept ($row)', ({ reserved, payable, kept }) => {
     const before = reserved.map((value) => ({ amount: cents(value) }));
     expect(fitReservations(before, cents(payable)).map((use) => use.amount)).toEqual(kept.map(cents));
   });
 
-  it('is at most what is payable, and of no card more than before (C-41)', () => {
+  it('never exceed what is payable, or the earlier amount of any card (C-41)', () => {
     const money = fc.integer({ min: 0, max: 50_000 });
     fc.assert(
       fc.property(fc.array(money, { maxLength: 5 }), money, (reserved, payable) => {
@@ -196,14 +203,14 @@ describe('choosing a card', () => {
       fromPrice: cents(99),
     },
   ];
-  it('keeps the texts without blanks around them, and no message where none was written (D-GC-02)', () => {
+  it('trims the texts and keeps no blank message (D-GC-02)', () => {
     expect(chooseGiftCard(aGiftCard(), chosen)).toMatchObject({
       ok: true,
       value: { fromName: 'Maya', recipientEmail: 'robin@hale-family.net', message: null, isSimple: true },
     });
   });
 
-  it('a simple card is one of 50, 100, 150 and 200 (4.6-01, 9-11)', () => {
+  it('accepts simple cards of 50, 100, 150 and 200 only (4.6-01, 9-11)', () => {
     expect(presetAmounts).toEqual([50, 100, 150, 200].map(cents));
     for (const preset of presetAmounts)
       expect(chooseGiftCard(aGiftCard(), { ...chosen, amount: preset })).toMatchObject({
@@ -214,7 +221,7 @@ describe('choosing a card', () => {
     });
   });
 
-  it('a variant costs what the venue says, and is nothing else (D-GC-01)', () => {
+  it('sells a variant at the price of the venue, and refuses unknown ones (D-GC-01)', () => {
     const sold = chooseGiftCard(aGiftCard({ variants }), { ...chosen, variantKey: variants[0]?.key ?? 0 });
     expect(sold).toMatchObject({
       ok: true,
@@ -232,7 +239,7 @@ describe('choosing a card', () => {
     [1000, true],
     [1000.01, false],
     [-50, false],
-  ])('a custom amount of %d is taken: %s (4.6-02, C-29)', (typed, isTaken) => {
+  ])('accepts a custom amount of %d: %s (4.6-02, C-29)', (typed, isTaken) => {
     const sold = chooseGiftCard(aGiftCard(), {
       ...chosen,
       isCustomAmount: true,
@@ -241,19 +248,19 @@ describe('choosing a card', () => {
     expect(sold.ok).toBe(isTaken);
   });
 
-  it('no custom amount where the venue takes none (D-GC-01)', () => {
+  it('refuses a custom amount if the venue takes none (D-GC-01)', () => {
     const sold = chooseGiftCard(aGiftCard({ customAmount: null }), { ...chosen, isCustomAmount: true });
     expect(sold).toMatchObject({ refusal: { code: 'unavailableItem' } });
   });
 
-  it.each(['fromName', 'recipientName', 'recipientEmail'] as const)('%s is needed (D-GC-02)', (field) => {
+  it.each(['fromName', 'recipientName', 'recipientEmail'] as const)('requires %s (D-GC-02)', (field) => {
     expect(chooseGiftCard(aGiftCard(), { ...chosen, [field]: ' ' })).toMatchObject({
       refusal: { code: 'required' },
     });
   });
 });
 
-describe('an address that can be mailed to', () => {
+describe('the recipient’s email', () => {
   it.each([
     ['robin@hale-family.net', true],
     ['robin+boats@mail.hale.co.uk', true],
@@ -265,7 +272,7 @@ describe('an address that can be mailed to', () => {
     ['robin@example.com', true],
     ['robin@Example.NET', true],
     ['robin@venue.test', true],
-  ])('%s: %s, as at checkout (5.1-11, 5.2-02)', (address, isGood) => {
+  ])('%s is valid: %s, as at checkout (5.1-11, 5.2-02)', (address, isGood) => {
     const card = chooseGiftCard(aGiftCard(), { ...chosen, recipientEmail: address });
     expect(card.ok).toBe(isGood);
     expect(isEmail(address)).toBe(isGood);
@@ -273,13 +280,13 @@ describe('an address that can be mailed to', () => {
 });
 
 describe('a code', () => {
-  it('has sixteen of thirty letters of which none looks like another (D-GC-04)', () => {
+  it('has sixteen of thirty characters that cannot be mistaken for each other (D-GC-04)', () => {
     expect(new Set(codeLetters).size).toBe(30);
     expect([...'01IOLU'].some((letter) => codeLetters.includes(letter))).toBe(false);
     expect(codeLength).toBe(16);
   });
 
-  it('is written in groups of four, and read however it was typed (D-GC-04)', () => {
+  it('is written in groups of four, and read however it is typed (D-GC-04)', () => {
     expect(writeCode('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS');
     for (const typed of [
       'ABCD-EFGH-JKMN-PQRS',

@@ -29,7 +29,7 @@ it.each([
   expect(clockTime(time(given))).toBe(expected);
 });
 
-it('agrees with the English calendar of the platform on every day (9-22)', () => {
+it('matches the English dates of Intl on every day (9-22)', () => {
   const options = { timeZone: 'UTC' } as const;
   const short = new Intl.DateTimeFormat('en-US', {
     ...options,
@@ -51,7 +51,7 @@ it('agrees with the English calendar of the platform on every day (9-22)', () =>
   }
 });
 
-it('agrees with the English clock of the platform at every minute (9-22)', () => {
+it('matches the English times of Intl at every minute (9-22)', () => {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -68,7 +68,7 @@ it('agrees with the English clock of the platform at every minute (9-22)', () =>
   );
 });
 
-it('keeps a time on one line where it is shown (9-22, C-16)', () => {
+it('joins a time with its AM or PM, so that it stays on one line (9-22, C-16)', () => {
   expect(unbroken('9:30 AM to 12:00 PM')).toBe('9:30\u00a0AM to 12:00\u00a0PM');
   expect(unbroken('Sat, Dec 05, 4:00 PM, up to 12 guests at 9 Amber Lane')).toBe(
     'Sat, Dec 05, 4:00\u00a0PM, up to 12 guests at 9 Amber Lane',

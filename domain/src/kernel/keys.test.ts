@@ -23,11 +23,11 @@ it.each([
   'signup',
   'error',
   '1\n',
-])('takes %j for an unknown location (2.1-05, 2.3-03)', (text) => {
+])('treats %j as an unknown location (2.1-05, 2.3-03)', (text) => {
   expect(readLocationKey(text)).toBeNull();
 });
 
-it('reads back what it writes and nothing that would be written otherwise (2.1-05)', () => {
+it('reads back what it writes, and no other spelling of a key (2.1-05)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (key) => readLocationKey(String(key)) === key),
   );

@@ -25,23 +25,23 @@ it.each([
   [1, '1 item'],
   [2, '2 items'],
   [1200, '1,200 items'],
-])('%s: %s', (count, words) => {
+])('a count of %s reads "%s"', (count, words) => {
   expect(t('cart.items', { count })).toBe(words);
 });
 
-it('shows values as they are, also where they look like a message', () => {
+it('shows values unchanged, even if they look like a message', () => {
   expect(t('cart.for', { name: '{count} <b>’s' })).toBe('For {count} <b>’s');
   expect(t('cart.empty')).toBe('Don’t worry, it’s empty');
 });
 
-it('throws for a code or a value that is missing', () => {
+it('throws for a missing code or value', () => {
   expect(() => t('cart.missing')).toThrow('There is no message with the code cart.missing');
   // What the compiler refuses, for values from outside.
   const nothing: { count: number } = JSON.parse('{}');
   expect(() => t('cart.items', nothing)).toThrow("'count'");
 });
 
-it('has the plurals of the language', () => {
+it('uses the plural forms of the language', () => {
   const polish = translator<Pick<Messages, 'cart.items'>>(
     compileMessages(
       { 'cart.items': '{count, plural, one {# rzecz} few {# rzeczy} other {# rzeczy!}}' },

@@ -31,7 +31,7 @@ function exactly(numerator: bigint, denominator: bigint): number {
 
 describe('an amount', () => {
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'is never %s: that is a fault (5.2-13)',
+    'is never %s: that throws an error (5.2-13)',
     (value) => {
       expect(() => amount(value)).toThrow(RangeError);
     },
@@ -53,7 +53,7 @@ describe('rounding to two decimals (5.2-13)', () => {
     [19.99, 1999],
     [0.1 + 0.2, 30],
     [-0.004, 0],
-  ])('takes %d as %d minor units, half away from zero (5.2-13)', (decimal, minor) => {
+  ])('rounds %d to %d minor units, half away from zero (5.2-13)', (decimal, minor) => {
     expect(fromDecimal(decimal)).toBe(minor);
   });
 
@@ -61,7 +61,7 @@ describe('rounding to two decimals (5.2-13)', () => {
     fc.assert(fc.property(cents, (value) => fromDecimal(toDecimal(value)) === value));
   });
 
-  it('tells a decimal of two places from any other number (5.2-13)', () => {
+  it('distinguishes a decimal with two places from any other number (5.2-13)', () => {
     fc.assert(fc.property(cents, (value) => isTwoDecimals(toDecimal(value))));
     fc.assert(
       fc.property(
@@ -93,7 +93,7 @@ describe('percentage', () => {
     expect(percentage(amount(value), points)).toBe(expected);
   });
 
-  it('agrees with whole-number arithmetic everywhere (5.2-13)', () => {
+  it('matches whole-number arithmetic everywhere (5.2-13)', () => {
     fc.assert(
       fc.property(
         cents,
@@ -115,7 +115,7 @@ describe('contained tax', () => {
     expect(containedPercentage(amount(value), points)).toBe(expected);
   });
 
-  it('agrees with whole-number arithmetic, and price and tax add up to the amount (5.2-13)', () => {
+  it('matches whole-number arithmetic, and price and tax add up to the amount (5.2-13)', () => {
     fc.assert(
       fc.property(cents, basisPoints, (value, points) => {
         const tax = containedPercentage(value, points);
@@ -137,13 +137,13 @@ describe('splitting', () => {
     [1, [0, 1], [0, 1]],
     [2, [1, 1, 1], [1, 1, 0]],
   ])(
-    '%d by %j gives %j: the largest remainder first, ties to the earlier (D-FT-01)',
+    '%d by %j gives %j: largest remainder first, ties to the earlier part (D-FT-01)',
     (value, weights, parts) => {
       expect(split(amount(value), weights)).toEqual(parts);
     },
   );
 
-  it('never loses or makes a unit, and no part is more than one unit from its share (5.2-13)', () => {
+  it('never loses or creates a unit, and no part is more than one unit off its share (5.2-13)', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(cents, weights, (value, given) => {
@@ -159,7 +159,7 @@ describe('splitting', () => {
   });
 });
 
-it('adds and multiplies without ever leaving whole units (5.2-13)', () => {
+it('adds, subtracts and multiplies in whole units (5.2-13)', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 50 }), (values) => {
       const backwards = values.toReversed();

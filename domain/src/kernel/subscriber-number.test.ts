@@ -10,6 +10,6 @@ it.each([
   ['', '1', ''],
   ['6123-4567', '65', '61234567'],
   ['30 1234', '49', '30 1234'],
-])('%j of dialing code %s becomes %j (5.1-19, C-30)', (typed, dialingCode, kept) => {
+])('%j with dialing code %s becomes %j (5.1-19, C-30)', (typed, dialingCode, kept) => {
   expect(formatSubscriber(typed, dialingCode)).toBe(kept);
 });

@@ -17,7 +17,7 @@ it.each([
   expect(zoneName(at, zone)).toBe(name);
 });
 
-it('has letters that follow the season (C-15)', () => {
+it('has an abbreviation that follows the season (C-15)', () => {
   expect(shortZoneName(winter, 'America/Denver')).toBe('MST');
   expect(shortZoneName(summer, 'America/Denver')).toBe('MDT');
 });

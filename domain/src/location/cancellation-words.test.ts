@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cancellationWords } from './cancellation-words.ts';
 
-it('is the section under the heading that is about it, as plain text (D-OR-05)', () => {
+it('takes the section under the cancellation heading, as plain text (D-OR-05)', () => {
   const terms = `<p>These terms apply.</p>
 <h3>Changes and cancellations</h3>
 <p>Until 48 hours before &amp; no later: <a href="tel:+1970">call us</a>.</p>
@@ -16,7 +16,7 @@ it('is the section under the heading that is about it, as plain text (D-OR-05)',
   ]);
 });
 
-it('is each paragraph that speaks of it where no heading does (D-OR-05)', () => {
+it('takes each paragraph that mentions cancellation if no heading does (D-OR-05)', () => {
   const terms = `<p>Cancel until 24 hours before<br />for a full refund.</p>
 <h3>On the day</h3>
 <p>Drink water.</p>
@@ -27,7 +27,7 @@ it('is each paragraph that speaks of it where no heading does (D-OR-05)', () => 
   ]);
 });
 
-it('is nothing where the terms say nothing of it, or there are none (D-OR-05)', () => {
+it('is empty if the terms say nothing about cancellation, or there are none (D-OR-05)', () => {
   expect(cancellationWords('<p>Drink water.</p><h3>Cancellations</h3>')).toEqual([]);
   expect(cancellationWords(null)).toEqual([]);
 });

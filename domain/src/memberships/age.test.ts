@@ -6,11 +6,11 @@ import { ageLabel, ageOn } from './age.ts';
 describe('the age label of a role', () => {
   it.each<{ what: string; minAge: number | null; maxAge: number | null; label: string }>([
     { what: 'both bounds', minAge: 5, maxAge: 12, label: '(5 - 12 years old)' },
-    { what: 'only a most', minAge: null, maxAge: 12, label: '(Under 12)' },
-    { what: 'only a least', minAge: 18, maxAge: null, label: '(18+)' },
-    { what: 'a least of 0', minAge: 0, maxAge: 3, label: '(0 - 3 years old)' },
+    { what: 'only a maximum', minAge: null, maxAge: 12, label: '(Under 12)' },
+    { what: 'only a minimum', minAge: 18, maxAge: null, label: '(18+)' },
+    { what: 'a minimum of 0', minAge: 0, maxAge: 3, label: '(0 - 3 years old)' },
     { what: 'no bounds', minAge: null, maxAge: null, label: '' },
-  ])('of $what is "$label", least and most not swapped (5.1-20, C-12)', ({ minAge, maxAge, label }) => {
+  ])('of $what is "$label", minimum and maximum not swapped (5.1-20, C-12)', ({ minAge, maxAge, label }) => {
     expect(ageLabel({ minAge, maxAge })).toBe(label);
   });
 });
@@ -24,7 +24,7 @@ describe('an age', () => {
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
-  ])('of who was born %s is on %s %i', (birthdate, day, age) => {
+  ])('for a birthdate of %s on %s is %i', (birthdate, day, age) => {
     expect(ageOn(day as VenueDate, birthdate as VenueDate)).toBe(age);
   });
 });

@@ -13,7 +13,7 @@ const line = (subTotal: number, taxClass: string | null) => ({ subTotal: amount(
 
 describe('what memberships add to an order', () => {
   it.each([
-    ['no tax without a class', [line(9900, null)], [added], { taxTotal: 0, includedTax: 0, total: 9900 }],
+    ['no tax without a tax class', [line(9900, null)], [added], { taxTotal: 0, includedTax: 0, total: 9900 }],
     ['tax of its class', [line(9900, 'standard')], [added], { taxTotal: 817, includedTax: 0, total: 10_717 }],
     [
       'no tax of other classes',
@@ -37,7 +37,7 @@ describe('what memberships add to an order', () => {
     expect(chargeMemberships(lines, taxes)).toMatchObject(expected);
   });
 
-  it('is neither a fee nor a reason for one (D-MB-11, D-FT-01)', () => {
+  it('never includes or causes a fee (D-MB-11, D-FT-01)', () => {
     const fees = [{ key: 1, name: 'Fee', kind: 'perOrder', value: 250, taxable: true }] as const;
     const nothing = priceOrder([], fees, [added]);
     const charges = chargeMemberships([line(9900, 'standard')], [added]);
@@ -58,12 +58,12 @@ describe('memberships of a plan', () => {
 
   it.each([
     ['are sold', aPlan(), 1, true, null],
-    ['are sold up to the most of them', aPlan(), mostOfPlan, true, null],
-    ['are not sold beyond that', aPlan(), mostOfPlan + 1, true, 'membershipsTooMany'],
-    ['are not sold where none are sold online', aPlan(), 1, false, 'membershipsNotSold'],
+    ['are sold up to the maximum', aPlan(), mostOfPlan, true, null],
+    ['are not sold beyond the maximum', aPlan(), mostOfPlan + 1, true, 'membershipsTooMany'],
+    ['are not sold if the venue sells none online', aPlan(), 1, false, 'membershipsNotSold'],
     ['are sold before their season', season('2026-12-01', '2027-04-15'), 1, true, null],
-    ['are sold on its last day', season('2026-06-01', '2026-11-21'), 1, true, null],
-    ['are not sold after it', season('2026-06-01', '2026-11-20'), 1, true, 'unavailableItem'],
+    ['are sold on the last day of their season', season('2026-06-01', '2026-11-21'), 1, true, null],
+    ['are not sold after their season', season('2026-06-01', '2026-11-20'), 1, true, 'unavailableItem'],
   ] as const)('%s (D-MB-11, 5.2-05)', (_, plan, quantity, sellMembershipsOnline, refusal) => {
     const location = { sellMembershipsOnline, membershipPlans: [plan] };
     const chosen = chooseMemberships(location, { planKey: plan.key, quantity }, today);

@@ -29,14 +29,14 @@ const check = (members: Member[], changes: Partial<Membership> = {}, its: Partia
 
 describe('a membership', () => {
   it.each<[string, unknown[], unknown[]]>([
-    ['in which everybody is valid can be booked under', check([mia, ben]), ['bookable']],
+    ['with valid members only can be booked under', check([mia, ben]), ['bookable']],
     [
-      'that begins later can: one books ahead',
+      'that begins later can be booked under in advance',
       check([mia, ben], { startsOn: '2026-12-01' as VenueDate }),
       ['bookable'],
     ],
     [
-      'that is closed today can: one books for other days',
+      'that is closed today can be booked under for other days',
       check(
         [mia, ben],
         {},
@@ -50,23 +50,19 @@ describe('a membership', () => {
     ['whose holder was revoked is over', check([{ ...mia, revokedAt }, ben]), ['over']],
     ['whose holder has no visits left is over', check([{ ...mia, visitsRemaining: 0 }, ben]), ['over']],
     ['without members is over', check([]), ['over']],
+    ['with a revoked member is blocked', check([mia, { ...ben, revokedAt }]), ['hindered', 'Ben', 'revoked']],
     [
-      'with a revoked member hinders all',
-      check([mia, { ...ben, revokedAt }]),
-      ['hindered', 'Ben', 'revoked'],
-    ],
-    [
-      'with a member without a name says who it is about',
+      'with an unnamed member is blocked by that member',
       check([mia, { ...ben, firstName: '' }]),
       ['hindered', '', 'detailsMissing'],
     ],
     [
-      'of which a payment is overdue says so',
+      'with an overdue payment is blocked',
       check([mia, ben], { balanceDueOn: '2026-11-20' as VenueDate }),
       ['hindered', 'Mia', 'paymentOverdue'],
     ],
     [
-      'with a waiver that nobody signed names its holder first',
+      'with an unsigned waiver is blocked by its holder first',
       check([ben, mia], {}, { waiver: 'At your own risk.' }),
       ['hindered', 'Mia', 'waiverMissing'],
     ],

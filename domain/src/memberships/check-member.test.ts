@@ -54,9 +54,9 @@ interface Case {
 
 const missing = (field: string, label: string) => [`${field} required ${label}`];
 
-describe('of a member everything is asked for', () => {
+describe('if every member field is required', () => {
   it.each<Case>([
-    { row: '5.1-17', what: 'a form that has it all', says: [] },
+    { row: '5.1-17', what: 'a complete form', says: [] },
     {
       row: '5.1-01',
       what: 'no first name',
@@ -66,7 +66,7 @@ describe('of a member everything is asked for', () => {
     { row: '5.1-02', what: 'no last name', form: { lastName: null }, says: missing('lastName', 'Last Name') },
     {
       row: '5.1-03',
-      what: 'a first name of blanks',
+      what: 'a blank first name',
       form: { firstName: ' \t ' },
       says: missing('firstName', 'First Name'),
     },
@@ -78,47 +78,47 @@ describe('of a member everything is asked for', () => {
     },
     {
       row: '5.1-05',
-      what: 'a day that no month has',
+      what: 'a date that does not exist',
       form: { dateOfBirth: '1990-02-30' },
       says: ['dateOfBirth birthdateNotValid'],
     },
     {
       row: '5.1-05',
-      what: 'a date in another form',
+      what: 'a date in another format',
       form: { dateOfBirth: '04/30/1990' },
       says: ['dateOfBirth birthdateNotValid'],
     },
     {
       row: '5.1-05',
-      what: 'a birth tomorrow',
+      what: 'a date of birth tomorrow',
       form: { dateOfBirth: '2026-11-22' },
       says: ['dateOfBirth birthdateNotValid'],
     },
-    { row: '5.1-05', what: 'a birth today', form: { dateOfBirth: '2026-11-21' }, says: [] },
+    { row: '5.1-05', what: 'a date of birth today', form: { dateOfBirth: '2026-11-21' }, says: [] },
     {
       row: '5.1-06',
-      what: 'who is 18 tomorrow, from 18',
+      what: 'a member who turns 18 tomorrow, minimum age 18',
       form: { dateOfBirth: '2008-11-22' },
       needs: { ages: { minAge: 18, maxAge: null } },
       says: ['dateOfBirth tooYoung 18'],
     },
     {
       row: '5.1-06',
-      what: 'who is 18 today, from 18',
+      what: 'a member who turns 18 today, minimum age 18',
       form: { dateOfBirth: '2008-11-21' },
       needs: { ages: { minAge: 18, maxAge: null } },
       says: [],
     },
     {
       row: '5.1-07',
-      what: 'who is 13 today, to 12',
+      what: 'a member who turns 13 today, maximum age 12',
       form: { dateOfBirth: '2013-11-21' },
       needs: { ages: { minAge: 5, maxAge: 12 } },
       says: ['dateOfBirth tooOld 12'],
     },
     {
       row: '5.1-07',
-      what: 'who is 13 tomorrow, to 12',
+      what: 'a member who turns 13 tomorrow, maximum age 12',
       form: { dateOfBirth: '2013-11-22' },
       needs: { ages: { minAge: 5, maxAge: 12 } },
       says: [],
@@ -154,7 +154,7 @@ describe('of a member everything is asked for', () => {
     { row: '5.1-10', what: 'no email', form: { email: '' }, says: missing('email', 'Email') },
     {
       row: '5.1-11',
-      what: 'an email of half',
+      what: 'an incomplete email',
       form: { email: 'maya@okafor' },
       says: ['email emailNotValid'],
     },
@@ -168,7 +168,7 @@ describe('of a member everything is asked for', () => {
     ),
     {
       row: '5.1-12',
-      what: 'a phone that is words',
+      what: 'a phone number in words',
       form: { phoneSubscriberNumber: 'call me' },
       says: ['phoneSubscriberNumber phoneNotValid'],
     },
@@ -209,7 +209,7 @@ describe('of a member everything is asked for', () => {
     { row: '5.1-14', what: 'no gender', form: { genderKey: null }, says: missing('genderKey', 'Gender') },
     {
       row: '5.1-14',
-      what: 'a gender of no key',
+      what: 'an unknown gender',
       form: { genderKey: 4 },
       says: missing('genderKey', 'Gender'),
     },
@@ -229,7 +229,7 @@ describe('of a member everything is asked for', () => {
     expect(said({ ...maya, ...form }, { ...everything, ...needs })).toEqual(says);
   });
 
-  it('all that is missing is said at once, in the order of the form (8.2-08, D-MB-06)', () => {
+  it('all missing fields are reported at once, in the order of the form (8.2-08, D-MB-06)', () => {
     expect(
       checkMember(nothing, { ...everything, hasPhoto: false, hasIdPhoto: false }).map(({ field }) => field),
     ).toEqual([
@@ -253,8 +253,8 @@ describe('of a member everything is asked for', () => {
   });
 });
 
-describe('where nothing is asked for', () => {
-  it('an empty form is right (5.1-17, D-MB-07)', () => {
+describe('if no member field is required', () => {
+  it('an empty form is valid (5.1-17, D-MB-07)', () => {
     expect(said(nothing, nothingNeeded)).toEqual([]);
   });
 
@@ -266,11 +266,11 @@ describe('where nothing is asked for', () => {
       form: { phoneCountryKey: 196, phoneAreaCode: '303' },
       says: 'phoneSubscriberNumber phoneNotValid',
     },
-  ])('what is given must still be right: $form ($row)', ({ form, says }) => {
+  ])('a given value must still be valid: $form ($row)', ({ form, says }) => {
     expect(said({ ...nothing, ...form }, nothingNeeded)).toEqual([says]);
   });
 
-  it.each(memberFields)('%s alone is asked for when it alone is flagged (3.8-07, D-MB-07)', (field) => {
+  it.each(memberFields)('%s alone is required if only it is flagged (3.8-07, D-MB-07)', (field) => {
     const found = checkMember(nothing, { ...nothingNeeded, required: [field] });
     expect(found.length).toBeGreaterThan(0);
     const others = memberFields.filter((other) => other !== field);

@@ -12,22 +12,34 @@ const signed: Waiver = {
 };
 
 it.each<{ what: string; changes: Partial<Waiver>; says: string[] }>([
-  { what: 'all of it', changes: {}, says: [] },
+  { what: 'a complete waiver', changes: {}, says: [] },
   { what: 'no name', changes: { signer: ' ' }, says: ['signer required'] },
   { what: 'no date of birth', changes: { birthdate: '' }, says: ['birthdate required'] },
-  { what: 'a birth tomorrow', changes: { birthdate: '2026-11-22' }, says: ['birthdate birthdateNotValid'] },
-  { what: 'a day of no month', changes: { birthdate: '2026-02-30' }, says: ['birthdate birthdateNotValid'] },
-  { what: 'who is 18 tomorrow', changes: { birthdate: '2008-11-22' }, says: ['guardian required'] },
-  { what: 'who is 18 today', changes: { birthdate: '2008-11-21' }, says: [] },
+  {
+    what: 'a date of birth tomorrow',
+    changes: { birthdate: '2026-11-22' },
+    says: ['birthdate birthdateNotValid'],
+  },
+  {
+    what: 'a date of birth that does not exist',
+    changes: { birthdate: '2026-02-30' },
+    says: ['birthdate birthdateNotValid'],
+  },
+  {
+    what: 'a signer who turns 18 tomorrow',
+    changes: { birthdate: '2008-11-22' },
+    says: ['guardian required'],
+  },
+  { what: 'a signer who turns 18 today', changes: { birthdate: '2008-11-21' }, says: [] },
   { what: 'a child with a guardian', changes: { birthdate: '2016-01-01', guardian: 'Sam Hale' }, says: [] },
   {
-    what: 'a guardian of blanks',
+    what: 'a blank guardian',
     changes: { birthdate: '2016-01-01', guardian: '  ' },
     says: ['guardian required'],
   },
   { what: 'no signature', changes: { signature: '' }, says: ['signature required'] },
   {
-    what: 'nothing',
+    what: 'an empty waiver',
     changes: { signer: '', birthdate: '', signature: '' },
     says: ['signer required', 'birthdate required', 'signature required'],
   },

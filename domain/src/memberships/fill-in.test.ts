@@ -55,15 +55,15 @@ const typed = {
 };
 
 describe('the link of a receipt', () => {
-  it('changes nothing that was given, whatever is typed over it (D-API-53)', () => {
+  it('never overwrites what was given (D-API-53)', () => {
     expect(fillIn(full, typed)).toEqual({ ...formOfMember(full), addressLine2: 'Flat 9' });
   });
 
-  it('fills in everything that is empty, also what holds blanks only (D-API-53)', () => {
+  it('fills in everything that is empty or blank (D-API-53)', () => {
     expect(fillIn({ ...none, isAccountHolder: false }, typed)).toEqual(typed);
   });
 
-  it("never chooses the account holder's number, not even an empty one (D-AU-05)", () => {
+  it("never sets the account holder's number, even if it is empty (D-AU-05)", () => {
     expect(fillIn({ ...none, isAccountHolder: true }, typed)).toMatchObject({
       firstName: 'Eve',
       phoneCountryKey: null,
@@ -72,7 +72,7 @@ describe('the link of a receipt', () => {
     });
   });
 
-  it('takes a telephone whole: no part of a new one is mixed into one that was given', () => {
+  it('treats a phone number as a whole and never mixes parts of two', () => {
     const half = { ...full, details: { ...full.details, emergencyPhoneAreaCode: null } };
     expect(fillIn(half, typed)).toMatchObject({
       emergencyContactPhoneCountryKey: 196,
@@ -82,10 +82,10 @@ describe('the link of a receipt', () => {
   });
 
   test.each([
-    ['of an empty member', { ...none, isAccountHolder: false }, []],
-    ['of an empty account holder', { ...none, isAccountHolder: true }, ['phoneSubscriberNumber']],
+    ['for an empty member', { ...none, isAccountHolder: false }, []],
+    ['for an empty account holder', { ...none, isAccountHolder: true }, ['phoneSubscriberNumber']],
     [
-      'of somebody with a name and a birthday',
+      'for a member with a first name and a date of birth',
       {
         ...none,
         isAccountHolder: false,
@@ -95,9 +95,9 @@ describe('the link of a receipt', () => {
       ['firstName', 'dateOfBirth'],
     ],
     [
-      'of a photo',
+      'for a member with photos',
       { ...none, isAccountHolder: false, photoVersion: 2, idPhotoVersion: 1 },
       ['photoVersion', 'idPhotoVersion'],
     ],
-  ])('says what was given %s', (_whose, member, parts) => expect(givenParts(member)).toEqual(parts));
+  ])('reports what was given %s', (_whose, member, parts) => expect(givenParts(member)).toEqual(parts));
 });

@@ -24,7 +24,7 @@ const values: CardValues = {
   ClientPlace: 'Larkspur Lake, Lakeside Drive',
 };
 
-it('by default has places for plan, member, code, validity and the logo of the venue (9-23, D-MB-08)', () => {
+it('the default card has placeholders for plan, member, code, validity and the venue’s logo (9-23, D-MB-08)', () => {
   const both = defaultFront + defaultBack();
   for (const place of [
     'PlanName',
@@ -40,18 +40,18 @@ it('by default has places for plan, member, code, validity and the logo of the v
     expect(both).toContain(`{{${place}}}`);
 });
 
-it('shows all of it, and no place stays open (3.8-06, 9-23)', () => {
+it('the default card shows every value and leaves no placeholder empty (3.8-06, 9-23)', () => {
   const filled = fillCard(defaultFront + defaultBack(), values);
   for (const value of Object.values(values)) expect(filled).toContain(value.replaceAll('&', '&amp;'));
   expect(filled).not.toContain('{{');
 });
 
-it('bears the name of a venue that has no logo in its place (D-MB-08)', () => {
+it('shows the name of a venue without a logo (D-MB-08)', () => {
   expect(defaultFrontWithoutLogo).not.toContain('ClientLogoUrl');
   expect(fillCard(defaultFrontWithoutLogo, values)).toContain('<strong>Larkspur Lake</strong>');
 });
 
-it('takes names as text, never as markup or as another place (D-MB-08)', () => {
+it('inserts names as text, never as markup or placeholders (D-MB-08)', () => {
   const filled = fillCard('<b title="{{MemberName}}">{{MemberName}}</b>{{Nobody}}', {
     ...values,
     MemberName: '"><script>alert(1)</script>{{PlanName}}',
@@ -60,7 +60,7 @@ it('takes names as text, never as markup or as another place (D-MB-08)', () => {
   expect(filled).toBe(`<b title="${words}">${words}</b>`);
 });
 
-it('has a code of 150 points whose text is the key of the member (7.3-11, 9-20)', () => {
+it('has a QR code of 150 points that contains the member’s key (7.3-11, 9-20)', () => {
   const address = new URL(qrAddress('https://book.example/api', 'kQ3vN8s_xW2yZ5uT7rB1mA'));
   expect(address.pathname).toBe('/api/qr');
   expect([...address.searchParams]).toEqual([
@@ -69,6 +69,6 @@ it('has a code of 150 points whose text is the key of the member (7.3-11, 9-20)'
   ]);
 });
 
-it('bears a number to read out', () => {
+it('shows a number to read out', () => {
   expect(memberNumber('5b0c54c2-9a3c-4a2f-8a86-0d3e2a5b7f11')).toBe('2A5B7F11');
 });

@@ -26,7 +26,7 @@ const rateOf = (changes: Partial<PlanRate> = {}): PlanRate => ({
   ...changes,
 });
 
-describe('the price (D-MB-03)', () => {
+describe('the member price (D-MB-03)', () => {
   test.each<{ of: number; price: MemberPrice; pays: number }>([
     { of: 6400, price: { kind: 'amount', amount: amount(4000) }, pays: 4000 },
     { of: 3500, price: { kind: 'amount', amount: amount(4000) }, pays: 3500 },
@@ -34,11 +34,11 @@ describe('the price (D-MB-03)', () => {
     { of: 999, price: { kind: 'off', basisPoints: 5000 }, pays: 499 },
     { of: 999, price: { kind: 'off', basisPoints: 3333 }, pays: 666 },
     { of: 6400, price: { kind: 'off', basisPoints: 10_000 }, pays: 0 },
-  ])('of $of with $price is $pays', ({ of, price, pays }) => {
+  ])('for $of with $price is $pays', ({ of, price, pays }) => {
     expect(memberPrice(price, amount(of))).toBe(pays);
   });
 
-  it('is that of the rates the plan names; the others cost what everybody pays', () => {
+  it('applies to the rates that the plan names; others cost the public price', () => {
     const line = {
       rates: [
         { rateKey: adult, name: 'Adult', participants: 2, price: amount(6400), subTotal: amount(12_800) },
@@ -56,7 +56,7 @@ describe('the price (D-MB-03)', () => {
   });
 });
 
-describe('when it counts (D-MB-03)', () => {
+describe('when a member rate applies (D-MB-03)', () => {
   const plan = aPlan({
     windows: [{ weekdays: [1, 2, 3, 4, 5], from: '09:00' as VenueTime, to: '15:00' as VenueTime }],
     blackouts: [
@@ -81,7 +81,7 @@ describe('when it counts (D-MB-03)', () => {
   test.each([
     { start: at('2026-06-12', '09:00'), why: null, words: 'at the first minute of a window' },
     { start: at('2026-06-12', '15:00'), why: null, words: 'at the last minute of a window' },
-    { start: at('2026-06-12', '15:01'), why: 'notToday', words: 'a minute after it' },
+    { start: at('2026-06-12', '15:01'), why: 'notToday', words: 'a minute after a window' },
     { start: at('2026-06-13', '10:00'), why: 'notToday', words: 'on a weekday without a window' },
     { start: at('2026-06-12', null), why: null, words: 'on a day with a window, without a time' },
     { start: at('2026-06-13', null), why: 'notToday', words: 'on a day without a window, without a time' },
@@ -98,7 +98,7 @@ describe('when it counts (D-MB-03)', () => {
     expect(grantedRates([plan], held, kayak, start)).toEqual(why === null ? plan.rates : []);
   });
 
-  it('grants nothing for another activity, of a plan that is gone, or without a membership', () => {
+  it('grants nothing for another activity, for a removed plan or without a membership', () => {
     const start = at('2026-06-12', '10:00');
     expect(grantedRates([plan], held, 102, start)).toEqual([]);
     expect(grantedRates([], held, kayak, start)).toEqual([]);
@@ -106,20 +106,20 @@ describe('when it counts (D-MB-03)', () => {
   });
 });
 
-describe('how many (D-MB-03)', () => {
+describe('limits of member rates (D-MB-03)', () => {
   const party = [
     { rateKey: adult, rate: { name: 'Adult' }, participants: 2 },
     { rateKey: child, rate: { name: 'Child' }, participants: 4 },
   ];
 
-  it('more than an order may have are found, other lines counted', () => {
+  it('are checked per order, including other lines', () => {
     const granted = [rateOf({ mostPerOrder: 2 })];
     expect(findTooMany(granted, party)).toBeNull();
     expect(findTooMany(granted, party, () => 1)).toEqual({ rate: 'Adult', most: 2 });
     expect(findTooMany([rateOf()], party, () => 99)).toBeNull();
   });
 
-  it('uses of a day are places of a cell of the membership, rate by rate', () => {
+  it('are counted per day in a cell of the membership, rate by rate', () => {
     const granted = [rateOf({ mostPerDay: 3 }), rateOf({ rateKey: child })];
     const departure = { at: '2026-06-12T09:00', date: '2026-06-12' as VenueDate };
     expect(wantedMemberRates('m'.repeat(22), granted, party, departure)).toEqual([

@@ -29,7 +29,7 @@ const off = (rateKey: number, basisPoints: number): PlanRate => ({
 const benefits = (rates: readonly PlanRate[], ...activities: Activity[]) =>
   planBenefits(activities.length === 0 ? [kayak()] : activities, aPlan({ rates }));
 
-it('says a fixed price beside what everybody else pays, and how many it is for', () => {
+it('shows a fixed price with the public price and the limit per order', () => {
   expect(benefits([pays(11, 4000, { mostPerOrder: 2 }), off(12, 5000)])).toEqual([
     {
       activityName: 'Kayak tour',
@@ -54,12 +54,12 @@ it('says a fixed price beside what everybody else pays, and how many it is for',
   ]);
 });
 
-it('says an activity once when all its rates have the same terms', () => {
+it('lists an activity once if all its rates have the same terms', () => {
   expect(benefits([off(11, 2000), off(12, 2000)]).map(({ rateName }) => rateName)).toEqual([null]);
   expect(benefits([off(11, 2000)]).map(({ rateName }) => rateName)).toEqual(['Adult']);
 });
 
-it('takes the lowest price above the members’ where prices differ by day', () => {
+it('compares with the lowest price above the members’ if prices differ by day', () => {
   const rule = { from: null, to: null, season: null, weekdays: everyDay, times: null };
   const varied = kayak({ priceRules: [{ ...rule, prices: [{ rateKey: 11, price: 7900 }] }] });
   expect(benefits([pays(11, 4000)], varied)).toMatchObject([{ usualPrice: 6400, usualVaries: true }]);
@@ -68,12 +68,12 @@ it('takes the lowest price above the members’ where prices differ by day', () 
 
 it.each([
   ['a price that is no lower', [pays(11, 6400)], kayak()],
-  ['no part of the price', [off(11, 0)], kayak()],
-  ['an activity that guests do not see', [pays(11, 4000)], kayak({ hideFromCustomer: true })],
-  ['a price that guests are not told', [pays(11, 4000)], kayak({ hidePriceFromCustomer: true })],
-  ['a rate for the office alone', [pays(11, 4000)], kayak({ rates: [{ ...adult, internalUseOnly: true }] })],
+  ['a discount of zero', [off(11, 0)], kayak()],
+  ['a hidden activity', [pays(11, 4000)], kayak({ hideFromCustomer: true })],
+  ['a hidden price', [pays(11, 4000)], kayak({ hidePriceFromCustomer: true })],
+  ['an internal rate', [pays(11, 4000)], kayak({ rates: [{ ...adult, internalUseOnly: true }] })],
   ['a rate that is no longer sold', [pays(11, 4000)], kayak({ rates: [{ ...adult, isActive: false }] })],
   ['a plan without rates', [], kayak()],
-] as const)('says nothing of %s', (_what, rates, activity) => {
+] as const)('shows no benefit for %s', (_what, rates, activity) => {
   expect(benefits(rates, activity)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { waiverLink } from './waiver-link.ts';
 
 const memberKey = 'kQ3vN8s_xW2yZ5uT7rB1mA';
 
-it('leads to the check-in form of the kiosk: location code and member key in the path, unassigned=true in the query (2.10-07, D-WV-01)', () => {
+it('links to the kiosk’s check-in form: location code and member key in the path, unassigned=true in the query (2.10-07, D-WV-01)', () => {
   const link = new URL(waiverLink('https://book.example/kiosk', 'LARKSPUR', memberKey));
   expect(link.origin).toBe('https://book.example');
   expect(link.pathname).toBe(`/kiosk/LARKSPUR/checkin/form/${memberKey}`);
@@ -18,6 +18,6 @@ it.each([
     'LAKE & CO/2',
     `https://kiosk.example/LAKE%20%26%20CO%2F2/checkin/form/${memberKey}?unassigned=true`,
   ],
-])('at %s for the code %j is %s (2.10-07)', (kiosk, code, link) => {
+])('at %s with the location code %j is %s (2.10-07)', (kiosk, code, link) => {
   expect(waiverLink(kiosk, code, memberKey)).toBe(link);
 });

@@ -34,7 +34,7 @@ describe('how long a membership lasts', () => {
     expect(membershipDates(schedule, date(from))).toEqual({ startsOn, endsOn });
   });
 
-  it('a season that is over cannot be had any more (D-MB-01)', () => {
+  it('a season that is over can no longer be bought (D-MB-01)', () => {
     expect(membershipDates(season, date('2027-04-16'))).toBeNull();
   });
 });
@@ -61,19 +61,19 @@ describe('whether a member can use a membership', () => {
     { what: 'within a window', at: usual, why: null },
     { what: 'at the first minute of the window', at: '2026-12-02T09:00', why: null },
     { what: 'at the last minute of the window', at: '2026-12-02T17:00', why: null },
-    { what: 'a minute later', at: '2026-12-02T17:01', why: 'notToday' },
-    { what: 'at the Saturday hour', at: '2026-12-05T12:00', why: null },
+    { what: 'a minute after the window', at: '2026-12-02T17:01', why: 'notToday' },
+    { what: 'at the first minute of the Saturday window', at: '2026-12-05T12:00', why: null },
     { what: 'on Saturday morning', at: '2026-12-05T10:00', why: 'notToday' },
     { what: 'on a Sunday', at: '2026-12-06T12:00', why: 'notToday' },
     { what: 'on a blackout date', at: '2026-12-24T10:00', why: 'notToday' },
     { what: 'the day before a blackout date', at: '2026-12-23T10:00', why: null },
     { what: 'on the first day', at: '2026-11-23T10:00', why: null },
-    { what: 'the day before the first', at: '2026-11-20T10:00', why: 'notStarted' },
+    { what: 'before the first day', at: '2026-11-20T10:00', why: 'notStarted' },
     { what: 'on the last day', at: '2027-11-19T17:00', why: null },
-    { what: 'the day after the last', at: '2027-11-22T10:00', why: 'expired' },
+    { what: 'after the last day', at: '2027-11-22T10:00', why: 'expired' },
     { what: 'with one visit left', at: usual, member: { visitsRemaining: 1 }, why: null },
-    { what: 'with none left', at: usual, member: { visitsRemaining: 0 }, why: 'noVisits' },
-    { what: 'with visits without end', at: usual, member: { visitsRemaining: null }, why: null },
+    { what: 'with no visits left', at: usual, member: { visitsRemaining: 0 }, why: 'noVisits' },
+    { what: 'with unlimited visits', at: usual, member: { visitsRemaining: null }, why: null },
     { what: 'revoked', at: usual, member: { revokedAt: 1 as Instant }, why: 'revoked' },
     {
       what: 'revoked and expired',
@@ -82,14 +82,14 @@ describe('whether a member can use a membership', () => {
       why: 'revoked',
     },
     {
-      what: 'while the order owes a balance that is due',
+      what: 'while a balance is overdue',
       at: usual,
       due: '2026-12-01',
       why: 'paymentOverdue',
     },
-    { what: 'on the day that balance is due', at: usual, due: '2026-12-02', why: null },
+    { what: 'on the day the balance is due', at: usual, due: '2026-12-02', why: null },
     { what: 'without a date of birth', at: usual, member: { details: {} }, why: 'detailsMissing' },
-    { what: 'with a name of blanks', at: usual, member: { firstName: ' ' }, why: 'detailsMissing' },
+    { what: 'with a blank first name', at: usual, member: { firstName: ' ' }, why: 'detailsMissing' },
     { what: 'without the waiver', at: usual, member: { waiverSignedAt: null }, why: 'waiverMissing' },
     {
       what: 'without waiver or visits',
@@ -112,7 +112,7 @@ describe('whether a member can use a membership', () => {
     expect(whyInvalid({ plan, membership }, aMember({ ...complete, ...member }), at as WallTime)).toBe(why);
   });
 
-  it('has the keys and words of every reason (D-MB-04)', () => {
+  it('every reason has its key and text (D-MB-04)', () => {
     expect(Object.values(invalidReasons)).toEqual([
       { key: 1, words: 'Expired' },
       { key: 2, words: 'Not started' },
@@ -125,7 +125,7 @@ describe('whether a member can use a membership', () => {
     ]);
   });
 
-  it('a plan that the venue has no more asks for nothing but days, visits and members (D-MB-04)', () => {
+  it('a membership of a removed plan needs no waiver and has no windows (D-MB-04)', () => {
     const membership = aMembership();
     const sunday = '2026-12-06T23:00' as WallTime;
     expect(whyInvalid({ plan: null, membership }, aMember({ waiverSignedAt: null }), sunday)).toBeNull();
@@ -136,7 +136,7 @@ describe('a membership', () => {
   const holder = aMember({ ...complete });
   const child = aMember({ ...complete, key: 'b', isAccountHolder: false, firstName: 'Ben' });
 
-  it('is valid only when every member is, and the first that is not says why (3.9-13, C-49)', () => {
+  it('is valid only if every member is, and the first invalid member gives the reason (3.9-13, C-49)', () => {
     const at = usual as WallTime;
     const standing = (members: Member[]) => ({ plan, membership: aMembership({ members }) });
     expect(whyMembershipInvalid(standing([holder, child]), at)).toBeNull();
@@ -149,14 +149,14 @@ describe('a membership', () => {
     expect(whyMembershipInvalid(standing([nameless, revoked]), at)?.reason).toBe('detailsMissing');
   });
 
-  it('has the flagged member as its account holder, else the first (3.9-12)', () => {
+  it('has the flagged member as its account holder, or else the first (3.9-12)', () => {
     expect(accountHolder({ members: [child, holder] })).toBe(holder);
     expect(accountHolder({ members: [child] })).toBe(child);
     expect(accountHolder({ members: [] })).toBeNull();
   });
 });
 
-describe('what a member has not given', () => {
+describe('missing member details', () => {
   const role = aRole({ requiredFields: memberFields });
   const full = aMember({
     photoVersion: 1,
@@ -187,21 +187,21 @@ describe('what a member has not given', () => {
     ['gender', { details: { ...full.details, genderKey: null } }],
     ['address', { details: { ...full.details, zip: '' } }],
     ['emergencyContact', { details: { ...full.details, emergencyPhoneSubscriberNumber: null } }],
-  ])('is %s, and nothing once it is there (5.1, D-MB-04)', (field, changes) => {
+  ])('include %s until it is given (5.1, D-MB-04)', (field, changes) => {
     expect(missingDetails(role, full)).toEqual([]);
     expect(missingDetails(role, { ...full, ...changes })).toEqual([field]);
     const others = aRole({ requiredFields: memberFields.filter((other) => other !== field) });
     expect(missingDetails(others, { ...full, ...changes })).toEqual([]);
   });
 
-  it('is an address of the account holder alone (5.1)', () => {
+  it('include no address for anyone but the account holder (5.1)', () => {
     const homeless = { ...full, isAccountHolder: false, details: { ...full.details, addressLine1: null } };
     expect(missingDetails(role, homeless)).toEqual([]);
   });
 });
 
 describe('the roles of a plan', () => {
-  it('are nine types with their keys (3.8-08, 6-08)', () => {
+  it('have nine types with their keys (3.8-08, 6-08)', () => {
     expect(roleTypes.map((type) => `${roleTypeKey(type)} ${roleTypeName(type)}`)).toEqual([
       '1 Adult',
       '2 Child',
@@ -215,7 +215,7 @@ describe('the roles of a plan', () => {
     ]);
   });
 
-  it('say who belongs to it, and make it a group when they are several (3.9-07, D-MB-01)', () => {
+  it('say who belongs to it, and make it a group if there are several (3.9-07, D-MB-01)', () => {
     const family = aPlan({
       roles: [aRole({ count: 2 }), aRole({ id: 'child', type: 'child', count: 3 })],
     });

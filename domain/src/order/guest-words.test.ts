@@ -12,12 +12,12 @@ it.each([
   [2, 'Angler', { singular: 'angler', plural: 'anglers' }, '2 anglers'],
   [2, 'Young rider', { singular: 'rider', plural: 'riders' }, '2 young riders'],
   [1, 'Sock', { singular: 'sock', plural: 'pair of socks' }, '1 sock'],
-])('%i of %s, who are %o, are %s (2.8-01, 9-09)', (participants, name, label, words) => {
+])('%i of %s with the label %o are "%s" (2.8-01, 9-09)', (participants, name, label, words) => {
   expect(rateWords(participants, name, label)).toBe(words);
 });
 
 it.each(['Bike and rider', 'Lawn, child', 'Whole boat', 'VIP', 'Adult + Child', ''])(
-  'a rate called %s keeps its name, as its plural is not known (2.8-01)',
+  'a rate called %s keeps its name, because its plural is not known (2.8-01)',
   (name) => {
     expect(rateWords(2, name, { singular: 'rider', plural: 'riders' })).toBe(`2 × ${name}`);
   },

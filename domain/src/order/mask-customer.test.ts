@@ -20,7 +20,7 @@ test.each([
   ['', ''],
 ])('a number %j is shown as %j (S1)', (number, shown) => expect(maskNumber(number)).toBe(shown));
 
-it('a customer keeps name, city, state and country, and what was never said stays empty (S1, D-OR-04)', () => {
+it('a customer keeps name, city, state and country, and empty fields stay empty (S1, D-OR-04)', () => {
   const customer = {
     firstName: 'Maya',
     lastName: 'Okafor',

@@ -29,7 +29,7 @@ describe('an order that is', () => {
   });
 });
 
-describe('the time a cart has for its visitor', () => {
+describe('the time limit that a cart shows', () => {
   const now = Date.parse('2026-11-21T17:00:00Z') as Instant;
 
   it.each([
@@ -37,7 +37,7 @@ describe('the time a cart has for its visitor', () => {
     [2, 60],
     [1, 30],
   ])(
-    'with a limit of %d minutes ends after %d seconds: one minute before the server, never at once (4.3-09, 9-07, C-23)',
+    'of %d minutes ends after %d seconds, before the server’s limit and never immediately (4.3-09, 9-07, C-23)',
     (limit, seconds) => {
       expect(orderExpiry(limit, true, now)).toBe(now + seconds * 1000);
     },
@@ -46,15 +46,15 @@ describe('the time a cart has for its visitor', () => {
   it.each([
     ['a hold that was renewed in full', 25, 1499, 24 * 60],
     ['a hold of one minute', 1, 59, 30],
-    ['a hold that all windows together cut short', 25, 400, 370],
+    ['a hold shortened by the limit on renewals', 25, 400, 370],
     ['a hold with seconds left', 25, 20, 20],
     ['a hold that is over', 25, 0, 0],
-    ['a hold that a payment made longer', 2, 599, 539],
-  ])('follows what the server holds: %s (D-CT-01, D-CT-02)', (_, limit, held, seconds) => {
+    ['a hold extended by a payment', 2, 599, 539],
+  ])('follows the hold on the server: %s (D-CT-01, D-CT-02)', (_, limit, held, seconds) => {
     expect(orderExpiry(limit, true, now, held)).toBe(now + seconds * 1000);
   });
 
-  it('has no end where the location shows no timer or sets no limit (4.3-10, 4.3-05, 9-06)', () => {
+  it('does not exist if the location shows no timer or sets no limit (4.3-10, 4.3-05, 9-06)', () => {
     expect([orderExpiry(0, true, now), orderExpiry(-5, true, now), orderExpiry(25, false, now)]).toEqual([
       null,
       null,
@@ -72,11 +72,11 @@ describe('counts', () => {
   });
   const empty = { individual: [], packages: [], memberships: [], products: [], giftCards: [] };
 
-  it('items are individual plus package items (3.10-12)', () => {
+  it('of items are individual plus package items (3.10-12)', () => {
     expect(orderItemCount({ individual: [{}, {}], packages: [{}] })).toBe(3);
   });
 
-  it('the order adds merchandise that is neither deleted, add-on nor gift card, and gift cards not deleted (3.10-13)', () => {
+  it('of an order add merchandise that is not deleted, an add-on or a gift card, and gift cards that are not deleted (3.10-13)', () => {
     const order = {
       ...empty,
       individual: [{}],
@@ -92,7 +92,7 @@ describe('counts', () => {
     expect(orderCount(order)).toBe(5);
   });
 
-  it('the icon counts memberships with a quantity too, so that they can be paid (2.6-01, C-02)', () => {
+  it('on the icon include memberships with a quantity, so that they can be paid (2.6-01, C-02)', () => {
     const memberships = [{ quantity: 2 }, { quantity: 0 }];
     expect(cartCount({ ...empty, memberships })).toBe(1);
     expect(cartCount({ ...empty, giftCards: [{}] })).toBe(1);
@@ -106,7 +106,7 @@ describe("'Please arrive by'", () => {
     ['2026-06-12T09:00', 0, '9:00 AM'],
     ['2026-06-12T12:15', 30, '11:45 AM'],
     ['2026-06-12T00:10', 20, '11:50 PM'],
-  ])('of %s with %d minutes early is %s (2.8-06, 2.8-07)', (start, early, expected) => {
+  ])('for %s with %d minutes early is %s (2.8-06, 2.8-07)', (start, early, expected) => {
     expect(clockTime(timeOf(arrivalTime(wall(start), early)))).toBe(expected);
   });
 });
@@ -133,7 +133,7 @@ describe('overlaps', () => {
     expect(findOverlaps([other], [kayak])).toEqual(expected ? [{ added: other, conflictsWith: kayak }] : []);
   });
 
-  it('are mutual, and exactly those that share a minute (8.1-01)', () => {
+  it('are mutual, and found exactly when a minute is shared (8.1-01)', () => {
     const midnight = wall('2026-06-12T00:00');
     const any = fc.tuple(fc.nat(600), fc.integer({ min: 1, max: 200 })).map(([start, length]) => ({
       name: '',

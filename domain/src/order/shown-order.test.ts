@@ -256,9 +256,9 @@ function rowsOf({ order }: Sample, feeDisplayType: 1 | 2 | 3): { lines: Amount; 
   return { lines, rows: add(subtract(lines, off), ...charges) };
 }
 
-describe('what is shown of an order', () => {
+describe('the amounts shown for an order', () => {
   it.each([1, 2, 3] as const)(
-    'adds up to its total, line by line and row by row, under FeeDisplayType %d (D-FT-02, D-FT-03, 3.2-12)',
+    'add up to its total, line by line and row by row, under FeeDisplayType %d (D-FT-02, D-FT-03, 3.2-12)',
     (type) => {
       fc.assert(
         fc.property(someOrder(), (sample) => {
@@ -269,7 +269,7 @@ describe('what is shown of an order', () => {
     },
   );
 
-  it('of a line is what its rates, add-ons and tip add up to, and a tip bears nothing (D-FT-03, D-AD-04)', () => {
+  it('of rates, add-ons and tip add up to each line, and a tip includes no fee or tax (D-FT-03, D-AD-04)', () => {
     fc.assert(
       fc.property(someOrder(), fc.constantFrom(1 as const, 3 as const), ({ order }, feeDisplayType) => {
         const shown = showOrder(order, { feeDisplayType });
@@ -286,7 +286,7 @@ describe('what is shown of an order', () => {
     );
   });
 
-  it('adds up for an order of before its rules were kept, too (D-FT-03)', () => {
+  it('add up for an order stored without its fee and tax rules (D-FT-03)', () => {
     fc.assert(
       fc.property(someOrder(), (sample) => {
         const old = { ...sample, order: { ...sample.order, charges: null } };
@@ -295,7 +295,7 @@ describe('what is shown of an order', () => {
     );
   });
 
-  it('a promo code takes off no less than it does without fees and tax, and lines stay as they were (D-FT-03)', () => {
+  it('include a promo discount no smaller than without fees and tax, and leave lines unchanged (D-FT-03)', () => {
     fc.assert(
       fc.property(someOrder(), ({ order, rules }) => {
         const shown = showOrder(order, { feeDisplayType: 3 });

@@ -34,27 +34,39 @@ const summer = aPriceRule({ season: { from: '06-01', to: '08-31' }, prices: [{ r
 
 describe('a rate costs', () => {
   it.each<[string, PriceRule[], string | null, string | null, number]>([
-    ['its own price where no rule says otherwise', [], '2026-06-12', '09:00', 5900],
+    ['its own price if there are no rules', [], '2026-06-12', '09:00', 5900],
     ['its own price without a date', [aPriceRule()], null, null, 5900],
     ['more on a weekend', [weekend], '2026-06-13', '09:00', 7900],
     ['its own price on a weekday', [weekend], '2026-06-12', '09:00', 5900],
-    ['the first rule that matches', [weekend, summer], '2026-06-13', '09:00', 7900],
-    ['the next rule where the first does not match', [weekend, summer], '2026-06-12', '09:00', 6900],
+    ['the price of the first rule that matches', [weekend, summer], '2026-06-13', '09:00', 7900],
     [
-      'the next rule where the first does not name it',
+      'the price of the next rule if the first does not match',
+      [weekend, summer],
+      '2026-06-12',
+      '09:00',
+      6900,
+    ],
+    [
+      'the price of the next rule if the first does not name the rate',
       [aPriceRule({ prices: [{ rateKey: 12, price: 1 }] }), summer],
       '2026-06-12',
       '09:00',
       6900,
     ],
     [
-      'a price of a season over the new year',
+      'a seasonal price over New Year',
       [aPriceRule({ season: { from: '12-20', to: '01-05' } })],
       '2027-01-05',
       '09:00',
       7900,
     ],
-    ['a price from its first day', [aPriceRule({ from: day('2026-06-12') })], '2026-06-12', '09:00', 7900],
+    [
+      'the price of a rule on its first day',
+      [aPriceRule({ from: day('2026-06-12') })],
+      '2026-06-12',
+      '09:00',
+      7900,
+    ],
     [
       'its own price before the first day',
       [aPriceRule({ from: day('2026-06-12') })],
@@ -62,7 +74,13 @@ describe('a rate costs', () => {
       '09:00',
       5900,
     ],
-    ['a price to its last day', [aPriceRule({ to: day('2026-06-12') })], '2026-06-12', '09:00', 7900],
+    [
+      'the price of a rule on its last day',
+      [aPriceRule({ to: day('2026-06-12') })],
+      '2026-06-12',
+      '09:00',
+      7900,
+    ],
     [
       'its own price after the last day',
       [aPriceRule({ to: day('2026-06-12') })],
@@ -70,7 +88,13 @@ describe('a rate costs', () => {
       '09:00',
       5900,
     ],
-    ['a price of a time', [aPriceRule({ times: ['09:00' as VenueTime] })], '2026-06-12', '09:00', 7900],
+    [
+      'the price of a rule at its time',
+      [aPriceRule({ times: ['09:00' as VenueTime] })],
+      '2026-06-12',
+      '09:00',
+      7900,
+    ],
     [
       'its own price at other times',
       [aPriceRule({ times: ['09:00' as VenueTime] })],
@@ -79,7 +103,7 @@ describe('a rate costs', () => {
       5900,
     ],
     [
-      'its own price for a day without time where the rule names times',
+      'its own price for a day without a time if the rule names times',
       [aPriceRule({ times: ['09:00' as VenueTime] })],
       '2026-06-12',
       null,
@@ -116,7 +140,7 @@ describe('a line', () => {
     });
   });
 
-  it('adds up whatever is chosen, in any order (5.2-13)', () => {
+  it('adds up for any choice, in any order (5.2-13)', () => {
     const member = fc.record({ price: fc.nat(1_000_000), participants: fc.integer({ min: 1, max: 200 }) });
     fc.assert(
       fc.property(fc.array(member, { maxLength: 20 }), (members) => {
@@ -138,11 +162,11 @@ describe('a line', () => {
 });
 
 describe('the price on a card', () => {
-  it('is that of the rate marked for it, with its name (3.6-03)', () => {
+  it('is that of the rate marked for it, with the rate’s name (3.6-03)', () => {
     expect(fromPrice(anActivity({ rates: [child, adult] }), null)).toEqual({ price: 5900, name: 'Adult' });
   });
 
-  it('is that of the first rate on sale where none is marked (3.6-03)', () => {
+  it('is that of the first rate on sale if none is marked (3.6-03)', () => {
     const rates = [
       aRate({ key: 1, isFromPrice: true, isActive: false }),
       aRate({ key: 2, internalUseOnly: true }),
@@ -152,7 +176,7 @@ describe('the price on a card', () => {
     expect(fromPrice(anActivity({ rates }), null)).toEqual({ price: 3900, name: 'Child' });
   });
 
-  it('is the lowest it ever is without a date, and the day’s own with one (3.6-03, 6.2)', () => {
+  it('is the lowest ever without a date, and that of the day with one (3.6-03, 6.2)', () => {
     const activity = anActivity({
       rates: [adult],
       priceRules: [
@@ -165,7 +189,7 @@ describe('the price on a card', () => {
     expect(fromPrice(activity, { date: day('2026-06-12'), time: null })?.price).toBe(5900);
   });
 
-  it('is none where nothing is on sale (3.6-03)', () => {
+  it('is null if nothing is on sale (3.6-03)', () => {
     expect(fromPrice(anActivity({ rates: [] }), null)).toBeNull();
   });
 });

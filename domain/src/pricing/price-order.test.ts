@@ -38,7 +38,7 @@ describe('fees', () => {
     ['percent of the subtotal', fee(), 471],
     ['a fixed amount per order', fee({ kind: 'perOrder', value: 250 }), 250],
     ['an amount per participant', fee({ kind: 'perParticipant', value: 150 }), 450],
-    ['nothing', fee({ value: 0 }), 0],
+    ['zero', fee({ value: 0 }), 0],
   ])('are %s (3.10-06, D-FT-02)', (_case, rule, expected) => {
     const totals = priceOrder([line(11_800, 2), line(3900, 1)], [rule], []);
     expect(totals.feeTotal).toBe(expected);
@@ -46,7 +46,7 @@ describe('fees', () => {
     expect(totals.total).toBe(15_700 + expected);
   });
 
-  it('are not asked of an empty cart (D-FT-02)', () => {
+  it('are not charged on an empty cart (D-FT-02)', () => {
     expect(priceOrder([], [fee({ kind: 'perOrder', value: 250 })], [tax()])).toMatchObject({
       fees: [],
       total: 0,
@@ -55,7 +55,7 @@ describe('fees', () => {
 });
 
 describe('tips', () => {
-  it('are part of the subtotal and bear neither fee nor tax (D-AD-04, D-FT-02)', () => {
+  it('are part of the subtotal and carry neither fee nor tax (D-AD-04, D-FT-02)', () => {
     const charges = [[fee({ value: 1000, taxable: true })], [tax({ basisPoints: 1000 })]] as const;
     const without = priceOrder([line(10_000, 2)], ...charges);
     const withTip = priceOrder([{ ...line(12_000, 2), tips: amount(2000) }], ...charges);
@@ -68,19 +68,19 @@ describe('taxes', () => {
     ['added, rounded per line', [tax()], 1296, 0],
     ['contained', [tax({ inclusive: true, basisPoints: 2000 })], 0, 2617],
     ['stacked on one class', [tax(), tax({ name: 'City', basisPoints: 100 })], 1453, 0],
-    ['of their classes only', [tax({ classes: ['food'] })], 0, 0],
-    ['of none', [], 0, 0],
+    ['limited to their classes', [tax({ classes: ['food'] })], 0, 0],
+    ['zero without rules', [], 0, 0],
   ])('are %s (3.10-06, D-FT-04)', (_case, taxes, taxTotal, includedTax) => {
     const totals = priceOrder([line(11_800, 2), line(3900, 1)], [], taxes);
     expect(totals).toMatchObject({ taxTotal, includedTax, total: 15_700 + taxTotal });
   });
 
-  it('are rounded on each line and then summed, as the lines are shown (5.2-13, D-GEN-03)', () => {
+  it('are rounded per line and then summed, as the lines are shown (5.2-13, D-GEN-03)', () => {
     const totals = priceOrder([line(3), line(3), line(3)], [], [tax({ basisPoints: 5000 })]);
     expect(totals.taxTotal).toBe(6);
   });
 
-  it('fall on a fee only where the fee is taxable (D-FT-02)', () => {
+  it('apply to a fee only if the fee is taxable (D-FT-02)', () => {
     const taxed = (taxable: boolean) =>
       priceOrder([line(10_000)], [fee({ taxable })], [tax({ basisPoints: 1000 })]).taxTotal;
     expect([taxed(false), taxed(true)]).toEqual([1000, 1030]);
@@ -110,7 +110,7 @@ const anyTax = fc.record({
 });
 
 describe('any cart', () => {
-  it('adds up: lines, fees and tax are the total, and nothing is below zero (3.10-06, 5.2-13)', () => {
+  it('adds up: lines, fees and tax make the total, and nothing is below zero (3.10-06, 5.2-13)', () => {
     fc.assert(
       fc.property(
         fc.array(anyLine, { maxLength: 50 }),
@@ -139,7 +139,7 @@ describe('any cart', () => {
     );
   });
 
-  it('costs the same in whatever order its lines stand (5.2-13)', () => {
+  it('costs the same in any order of lines (5.2-13)', () => {
     const shuffled = fc.array(anyLine, { maxLength: 20 }).chain((lines) =>
       fc.record({
         lines: fc.constant(lines),
@@ -159,7 +159,7 @@ describe('any cart', () => {
     );
   });
 
-  it('costs as before when a line was added and removed again (5.2-13)', () => {
+  it('costs the same after a line is added and removed again (5.2-13)', () => {
     fc.assert(
       fc.property(
         fc.array(anyLine, { maxLength: 10 }),
@@ -181,7 +181,7 @@ describe('any cart', () => {
   });
 });
 
-it('what is paid and what is left are the total (3.10-06)', () => {
+it('the amount paid and the balance add up to the total (3.10-06)', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (paid, left) => {
       const order = { total: amount(paid + left), paid: amount(paid), redeemed: amount(0) };
@@ -192,12 +192,12 @@ it('what is paid and what is left are the total (3.10-06)', () => {
 
 it.each<[string, FeeRule[], TaxRule[], boolean]>([
   ['a fee is added', [fee()], [], true],
-  ['a fee of nothing is added', [fee({ value: 0 })], [], false],
+  ['a fee of zero is added', [fee({ value: 0 })], [], false],
   ['tax is added', [], [tax()], true],
-  ['tax is added to nothing that is sold', [], [tax({ classes: ['food'] })], false],
+  ['tax is added to nothing on sale', [], [tax({ classes: ['food'] })], false],
   ['tax is contained', [], [tax({ inclusive: true })], false],
   ['nothing is added', [], [], false],
-])('cards say “plus taxes & fees” when %s: %j %j → %s (9-04, D-FT-03)', (_case, fees, taxes, expected) => {
+])('cards show “plus taxes & fees” if %s: %j %j → %s (9-04, D-FT-03)', (_case, fees, taxes, expected) => {
   expect(addsCharges({ fees, taxes, activities: [{ taxClass: 'standard' }], membershipPlans: [] })).toBe(
     expected,
   );
@@ -208,7 +208,7 @@ it.each([
   [2, 2],
   [25, 25],
 ])(
-  'with a cart time limit of %d minutes places are held for %d (9-06, C-23)',
+  'with a cart time limit of %d minutes, places are held for %d minutes (9-06, C-23)',
   (appointmentCompletionWindow, minutes) => {
     expect(holdMinutes({ appointmentCompletionWindow })).toBe(minutes);
   },

@@ -45,7 +45,7 @@ describe('price of a rate', () => {
     expect([of(adult), of(child)]).toEqual([forAdults, forChildren]);
   });
 
-  it('is shown from the lowest it ever costs (3.6-03)', () => {
+  it('is shown on a card as the lowest it ever costs (3.6-03)', () => {
     const rates = [adult, child];
     const cheap = { ...weekend, prices: [{ rateKey: adult.key, price: 4900 }] };
     expect(fromPrice(anActivity({ rates, priceRules }), null)?.price).toBe(5900);
@@ -102,14 +102,14 @@ describe('an order', () => {
     },
     { lines: [line(10000, 1)], fees: [], taxes: [tax(290), tax(400)], sums: [0, 690, 0, 10690] },
     { lines: [], fees: [threePercent], taxes: [salesTax], sums: [0, 0, 0, 0] },
-  ])('of row $# adds up to fees, tax, included tax and total $sums (D-FT-02, D-FT-04)', (row) => {
+  ])('in row $# adds up to fees, tax, included tax and total $sums (D-FT-02, D-FT-04)', (row) => {
     const { feeTotal, taxTotal, includedTax, total } = priceOrder(row.lines, row.fees, row.taxes);
     expect([feeTotal, taxTotal, includedTax, total]).toEqual(row.sums);
   });
 });
 
 describe('rounding and splitting', () => {
-  it('goes half away from zero (D-GEN-03)', () => {
+  it('rounds half away from zero (D-GEN-03)', () => {
     expect(percentage(amount(250), 300)).toBe(8);
     expect([percentage(amount(50), 100), percentage(amount(-50), 100)]).toEqual([1, -1]);
     expect(fromDecimal(19.99)).toBe(1999);

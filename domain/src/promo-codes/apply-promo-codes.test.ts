@@ -36,7 +36,7 @@ describe('one code', () => {
     ['10 % off the ride, without its tip', { saving: percent(1000) }, [ride], [900]],
     ['10 % off both', { saving: percent(1000) }, [tour, ride], [1570, 900]],
     [
-      '33.33 % off three of 0.05: rounded once',
+      '33.33 % off three lines of 0.05: rounded once',
       { saving: percent(3333) },
       [5, 5, 5].map((cents) => aPromoLine({ subTotal: amount(cents) })),
       [2, 2, 1],
@@ -54,7 +54,7 @@ describe('one code', () => {
     ['children are free', { saving: free, rateKeys: [12] }, [tour, ride], [3900, 0]],
     ['10 % off the ride alone', { saving: percent(1000), activityKeys: [2] }, [tour, ride], [0, 900]],
     [
-      '10 % off what is in its days',
+      '10 % off the line within its dates',
       { saving: percent(1000), travelFrom: '2026-12-06' as VenueDate },
       [tour, { ...ride, day: '2026-12-06' as VenueDate }],
       [0, 900],
@@ -80,12 +80,12 @@ describe('several codes', () => {
       [fifteen, ten],
       [1500, 1420],
     ],
-  ])('each takes off what those before it have left (D-PC-01)', (codes, amounts) => {
+  ])('each apply to what the earlier ones left (D-PC-01)', (codes, amounts) => {
     const outcome = applyPromoCodes(codes, [tour], today);
     expect(outcome.applied.map((applied) => applied.amount)).toEqual(amounts);
   });
 
-  it('a code for which nothing is left does not apply (D-PC-03)', () => {
+  it('do not include one for which nothing is left (D-PC-03)', () => {
     const all = aPromoCode({ code: 'ALL', saving: percent(10_000), combinable: true });
     expect(applyPromoCodes([all, ten], [tour], today)).toMatchObject({
       applied: [{ code: all, amount: 15_700 }],
@@ -93,7 +93,7 @@ describe('several codes', () => {
     });
   });
 
-  it('those that no longer apply are told with the reason, the others stay (D-PC-03)', () => {
+  it('that no longer apply are returned with the reason; the others stay (D-PC-03)', () => {
     const old = aPromoCode({ code: 'OLD', saleTo: '2026-11-20' as VenueDate, combinable: true });
     const loner = aPromoCode({ code: 'LONER' });
     const { applied, refused } = applyPromoCodes([old, ten, loner], [tour], today);
@@ -105,7 +105,7 @@ describe('several codes', () => {
   });
 });
 
-describe('for any cart and any codes', () => {
+describe('any cart with any codes', () => {
   const line = fc
     .record({
       prices: fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 4 }),
@@ -144,7 +144,7 @@ describe('for any cart and any codes', () => {
     );
   const lines = fc.array(line, { maxLength: 12 });
 
-  it('the parts are the whole, and no line costs less than its tips (D-FT-01, D-FT-02)', () => {
+  it('has line discounts that add up to the amounts of its codes, and no line below its tips (D-FT-01, D-FT-02)', () => {
     fc.assert(
       fc.property(codes, lines, (all, cart) => {
         const { applied, refused, discounts } = applyPromoCodes(all, cart, today);
@@ -159,7 +159,7 @@ describe('for any cart and any codes', () => {
     );
   });
 
-  it('the order adds up, and fees and taxes are of what is left (D-FT-01, D-FT-02)', () => {
+  it('adds up, with fees and taxes on the discounted amount (D-FT-01, D-FT-02)', () => {
     const fee: FeeRule = { key: 1, name: 'Fee', kind: 'percent', value: 300, taxable: false };
     const tax: TaxRule = { name: 'Tax', basisPoints: 825, inclusive: false, classes: [] };
     fc.assert(

@@ -21,54 +21,59 @@ const other = aPromoCode({ code: 'OTHER', combinable: true });
 const loner = aPromoCode({ code: 'LONER' });
 
 describe('a code', () => {
-  it.each([' save10', 'Save10 ', 'SAVE10'])('is the same typed as %j (D-PC-01)', (typed) => {
+  it.each([' save10', 'Save10 ', 'SAVE10'])('is recognized when typed as %j (D-PC-01)', (typed) => {
     const codes = [loner, aPromoCode()];
     expect(findPromoCode(codes, typed)).toBe(codes[1]);
   });
 
-  it('is refused where nobody has it (D-PC-02)', () => {
+  it('is refused if it is unknown (D-PC-02)', () => {
     expect(findPromoCode([aPromoCode()], 'SAVE')).toBeNull();
     expect(refusePromoCode(null, asked)).toBe('promoNotValid');
   });
 
   it.each<[string, Partial<PromoCode>, Partial<PromoQuestion>, PromoRefusal | null]>([
     ['without conditions', {}, {}, null],
-    ['whose time has not come', { saleFrom: day('2026-11-22') }, {}, 'promoNotValid'],
-    ['on the first day of its time', { saleFrom: day('2026-11-21') }, {}, null],
-    ['on the last day of its time', { saleTo: day('2026-11-21') }, {}, null],
-    ['whose time is over', { saleTo: day('2026-11-20') }, {}, 'promoExpired'],
-    ['of agents, elsewhere', { agentOnly: true }, {}, 'promoNotValid'],
-    ['of agents', { agentOnly: true }, lines({ isSoldByAgent: true }), null],
+    ['before its first day', { saleFrom: day('2026-11-22') }, {}, 'promoNotValid'],
+    ['on its first day', { saleFrom: day('2026-11-21') }, {}, null],
+    ['on its last day', { saleTo: day('2026-11-21') }, {}, null],
+    ['after its last day', { saleTo: day('2026-11-20') }, {}, 'promoExpired'],
+    ['for agents only, without an agent', { agentOnly: true }, {}, 'promoNotValid'],
+    ['for agents only, through an agent', { agentOnly: true }, lines({ isSoldByAgent: true }), null],
     ['for an empty cart', {}, { lines: [] }, 'promoItems'],
-    ['for what costs nothing', {}, lines({ subTotal: amount(0) }), 'promoItems'],
+    ['for a line that costs nothing', {}, lines({ subTotal: amount(0) }), 'promoItems'],
     ['for a tip alone', {}, lines({ subTotal: amount(500), tips: amount(500) }), 'promoItems'],
     ['for another activity', { activityKeys: [2] }, {}, 'promoItems'],
     ['for this activity', { activityKeys: [2, 1] }, {}, null],
     ['for the activity, booked in a package', { activityKeys: [1] }, lines({ packageKey: 9 }), 'promoItems'],
     ['for the package', { packageKeys: [9] }, lines({ packageKey: 9 }), null],
-    ['for a package and not for the activity by itself', { packageKeys: [9] }, {}, 'promoItems'],
-    ['for a rate nobody took', { rateKeys: [13] }, {}, 'promoItems'],
-    ['for a rate', { rateKeys: [12] }, {}, null],
-    ['of a minimum that is not reached', { minimumSubTotal: amount(15_701) }, {}, 'promoItems'],
-    ['of a minimum that is reached', { minimumSubTotal: amount(15_700) }, {}, null],
+    ['for a package, with the activity booked alone', { packageKeys: [9] }, {}, 'promoItems'],
+    ['for a rate that was not booked', { rateKeys: [13] }, {}, 'promoItems'],
+    ['for a rate that was booked', { rateKeys: [12] }, {}, null],
+    ['with a minimum that is not reached', { minimumSubTotal: amount(15_701) }, {}, 'promoItems'],
+    ['with a minimum that is reached', { minimumSubTotal: amount(15_700) }, {}, null],
     [
-      'of a minimum that a tip alone would reach',
+      'with a minimum that is reached only with the tip',
       { minimumSubTotal: amount(15_700) },
       lines({ tips: amount(1) }),
       'promoItems',
     ],
-    ['of more guests', { minimumGuests: 4 }, {}, 'promoItems'],
-    ['of so many guests', { minimumGuests: 3 }, {}, null],
-    ['of so many guests in one of the lines', { minimumGuests: 3 }, lines({ guests: 1 }, {}), null],
-    ['of as many guests as come to several lines only', { minimumGuests: 4 }, lines({}, {}), 'promoItems'],
+    ['for more guests than are booked', { minimumGuests: 4 }, {}, 'promoItems'],
+    ['for as many guests as are booked', { minimumGuests: 3 }, {}, null],
+    ['for as many guests as one of the lines has', { minimumGuests: 3 }, lines({ guests: 1 }, {}), null],
     [
-      'of more guests, with a guide nobody sees',
+      'for as many guests as only several lines have together',
+      { minimumGuests: 4 },
+      lines({}, {}),
+      'promoItems',
+    ],
+    [
+      'for more guests than are booked, with a hidden guide',
       { minimumGuests: 4 },
       lines({}, { guests: 9, isHidden: true }),
       'promoItems',
     ],
     [
-      'of four guests for a family',
+      'for four guests, with a family of four',
       { minimumGuests: 4, rateKeys: [12] },
       lines({ rates: [{ rateKey: 12, participants: 1, people: 4, subTotal: amount(6200) }] }),
       null,
@@ -77,42 +82,42 @@ describe('a code', () => {
     ['for later days', { travelFrom: day('2026-12-06') }, {}, 'promoDates'],
     ['for this day', { travelFrom: day('2026-12-05'), travelTo: day('2026-12-05') }, {}, null],
     [
-      'for days, of a ticket without one',
+      'for certain days, with an open ticket',
       { travelTo: day('2027-12-31') },
       lines({ day: null }),
       'promoDates',
     ],
     ['for one line of two', { travelFrom: day('2026-12-06') }, lines({}, { day: day('2026-12-07') }), null],
     [
-      'of a minimum that only other days reach',
+      'with a minimum that only other days reach',
       { travelFrom: day('2026-12-06'), minimumGuests: 4 },
       lines({ guests: 4 }, { day: day('2026-12-07') }),
       'promoDates',
     ],
-    [
-      'used by others as often as it may',
-      { totalUses: 5 },
-      { used: { total: 5, byEmail: 0 } },
-      'promoUsedUp',
-    ],
+    ['with no uses left', { totalUses: 5 }, { used: { total: 5, byEmail: 0 } }, 'promoUsedUp'],
     ['with one use left', { totalUses: 5 }, { used: { total: 4, byEmail: 0 } }, null],
     [
-      'used by this email as often as it may',
+      'with no uses left for this email',
       { usesPerEmail: 1 },
       { used: { total: 9, byEmail: 1 } },
       'promoUsedUp',
     ],
-    ['that wants to be alone', {}, { others: [other] }, 'promoNotCombinable'],
-    ['beside one that wants to be alone', { combinable: true }, { others: [loner] }, 'promoNotCombinable'],
-    ['that can be used beside others', { combinable: true }, { others: [other] }, null],
-    ['that is there already', {}, { others: [aPromoCode()] }, 'promoAlreadyApplied'],
+    ['that cannot be combined, with another code', {}, { others: [other] }, 'promoNotCombinable'],
+    [
+      'with another code that cannot be combined',
+      { combinable: true },
+      { others: [loner] },
+      'promoNotCombinable',
+    ],
+    ['that can be combined, with another code', { combinable: true }, { others: [other] }, null],
+    ['that is already applied', {}, { others: [aPromoCode()] }, 'promoAlreadyApplied'],
   ])('%s (D-PC-01, D-PC-02)', (_case, changes, question, why) => {
     expect(refusePromoCode(aPromoCode(changes), { ...asked, ...question })).toBe(why);
   });
 });
 
 /** Starts with every reason at once and removes them one by one, so that the next reason is given. */
-it('says the first reason that applies, in their order (D-PC-02)', () => {
+it('gives the first reason that applies, in a fixed order (D-PC-02)', () => {
   let code: PromoCode | null = null;
   let question: PromoQuestion = {
     ...asked,

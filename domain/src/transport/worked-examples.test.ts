@@ -24,9 +24,15 @@ describe('an address', () => {
     ['Château Cabin, whose guests wait at Grand Lodge', 40.11, 'Grand Lodge', 20],
     ['a house 4.1 miles away, nearest to Summit House', 40.06, 'Summit House', 35],
     ['a house 11.7 miles away, nearest to Château Cabin', 40.17, 'Grand Lodge', 20],
-  ])('%s is fetched at its stop, with the ride of that stop (D-TR-01)', (_case, latitude, stop, minutes) => {
-    expect(findPickup(location, at(latitude))).toMatchObject({ stop: { name: stop }, driveMinutes: minutes });
-  });
+  ])(
+    '%s is picked up at its stop, with the drive time of that stop (D-TR-01)',
+    (_case, latitude, stop, minutes) => {
+      expect(findPickup(location, at(latitude))).toMatchObject({
+        stop: { name: stop },
+        driveMinutes: minutes,
+      });
+    },
+  );
 
   it.each([
     ['12.4 miles away', location, 40.18],
@@ -37,12 +43,12 @@ describe('an address', () => {
       aTransportLocation({ pickupZones: [], pickups: location.pickups.slice(0, 1) }),
       40.1,
     ],
-  ])('%s is not fetched (D-TR-01)', (_case, venue, latitude) => {
+  ])('%s is not picked up (D-TR-01)', (_case, venue, latitude) => {
     expect(findPickup(venue, at(latitude))).toBeNull();
   });
 });
 
-describe('typing', () => {
+describe('searching for a hotel', () => {
   it.each<[string, string[]]>([
     ['s', []],
     ['st', ['Station']],
@@ -51,11 +57,11 @@ describe('typing', () => {
     ['an', ['Grand Lodge']],
     ['xyz', []],
     ['--', []],
-  ])('%j finds %j (D-TR-01)', (query, names) => {
+  ])('with %j finds %j (D-TR-01)', (query, names) => {
     expect(searchHotels(location, query).map(({ name }) => name)).toEqual(names);
   });
 
-  it('finds ten at most, those that begin with it first (D-TR-01)', () => {
+  it('finds ten at most, with names that begin with the text first (D-TR-01)', () => {
     const [pickup] = location.pickups;
     if (pickup === undefined) throw new Error('no pickup');
     const many = Array.from({ length: 14 }, (_, index) => ({
@@ -85,14 +91,14 @@ describe('pickup for an activity', () => {
     ['09:00', 40.05, '2026-12-05T08:25'],
     ['00:10', 40.1, '2026-12-04T23:50'],
   ])(
-    'at %s from %d degrees north is at %s, the ride before departure (D-TR-01)',
+    'at %s from %d degrees north is at %s, the drive time before departure (D-TR-01)',
     (time, latitude, pickupAt) => {
       const booked = bookPickup(location, fetched(true), departureAt(time), at(latitude));
       expect(booked).toMatchObject({ ok: true, value: { pickupAt } });
     },
   );
 
-  it('claims a seat of the vehicle for each guest (D-TR-01)', () => {
+  it('claims a seat in the vehicle for each guest (D-TR-01)', () => {
     const [activity] = location.activities;
     if (activity === undefined) throw new Error('no activity');
     const rates = [{ rateKey: 11 as RateKey, participants: 3 }];
@@ -121,7 +127,7 @@ describe('pickup for an activity', () => {
   });
 
   it.each([
-    ['no hotel, not needed', fetched(true), null, { ok: true, value: null }],
+    ['no hotel, not required', fetched(true), null, { ok: true, value: null }],
     ['a hotel, not offered', fetched(false), at(40.1), { ok: true, value: null }],
     [
       'no hotel, but required',
@@ -160,12 +166,12 @@ describe('a day', () => {
     ['until 17:30, after the last ride back', [appointment('13:00', '17:30')], undefined, undefined],
     ['from 08:00, before the first ride', [appointment('08:00', '09:00')], undefined, undefined],
     [
-      'a date without times',
+      'a date-only activity',
       [appointment('00:00', '00:00', 2, false)],
       ['07:40', '08:10', '12:10'],
       ['11:30', '12:00', '17:00'],
     ],
-  ])('%s has the rides from Grand Lodge that fit it (D-TR-03)', (_case, appointments, there, back) => {
+  ])('%s has the matching rides from Grand Lodge (D-TR-03)', (_case, appointments, there, back) => {
     expect(ridesOf(appointments)).toEqual([there, back]);
   });
 
@@ -202,7 +208,7 @@ describe('transportation of a day', () => {
   const book = (changes: Partial<typeof choice>) =>
     bookTransport(location, transportDays([morning]), { ...choice, ...changes });
 
-  it('costs the price per guest and claims a seat on both runs (D-TR-04)', () => {
+  it('costs the price per guest and claims a seat in each direction (D-TR-04)', () => {
     expect(book({})).toMatchObject({
       ok: true,
       value: {
@@ -225,15 +231,15 @@ describe('transportation of a day', () => {
 
   it.each([
     ['a day without appointments', { day: '2026-12-06' as VenueDate }],
-    ['a place that is no stop', { pickupKey: 7 }],
+    ['a place that is not a stop', { pickupKey: 7 }],
     ['a pickup that comes too late', { pickupTime: '12:10 PM' }],
     ['a return that leaves too early', { returnTime: '11:00 AM' }],
-    ['a time that is none', { pickupTime: 'noon' }],
+    ['an invalid time', { pickupTime: 'noon' }],
   ])('%s is refused (D-TR-03)', (_case, changes) => {
     expect(book(changes)).toMatchObject({ ok: false, refusal: { code: 'transportGone' } });
   });
 
-  it('never takes guests back before they have arrived (D-TR-03)', () => {
+  it('never takes guests back before they arrive (D-TR-03)', () => {
     const anyTime = transportDays([appointment('00:00', '00:00', 2, false)]);
     const late = { ...choice, pickupTime: '12:10 PM', returnTime: '12:00 PM' };
     expect(bookTransport(location, anyTime, late).ok).toBe(false);
@@ -254,33 +260,42 @@ describe('a change of the cart', () => {
     ['a later end', [morning], [morning, appointment('11:30', '12:15')], 2, true],
     ['more guests than seats', [morning], [{ ...morning, participants: 3 }], 2, true],
     ['fewer guests', [{ ...morning, participants: 4 }], [morning], 4, false],
-    ['a party of which only some ride', [afternoon], [{ ...afternoon, participants: 6 }], 2, true],
+    [
+      'a larger party, with a return before the appointment',
+      [afternoon],
+      [{ ...afternoon, participants: 6 }],
+      2,
+      true,
+    ],
     ['no appointment left', [morning], [], 2, true],
     ['only another day left', [morning], [{ ...morning, start: '2026-12-06T09:00' as WallTime }], 2, true],
-  ])('%s: removes its transportation or not (D-TR-06)', (_case, before, after, guests, isRemoved) => {
-    expect(transportToRemove([{ ...chosen, guests }], before, after)).toHaveLength(isRemoved ? 1 : 0);
-  });
+  ])(
+    'removes transportation only if it no longer fits: %s (D-TR-06)',
+    (_case, before, after, guests, isRemoved) => {
+      expect(transportToRemove([{ ...chosen, guests }], before, after)).toHaveLength(isRemoved ? 1 : 0);
+    },
+  );
 
-  it('keeps transportation that was meant for some of a party (D-TR-06)', () => {
+  it('keeps transportation that was chosen for part of a party (D-TR-06)', () => {
     const [before, after] = [[{ ...morning, participants: 4 }], [{ ...morning, participants: 5 }]];
     expect(transportToRemove([chosen], before, after)).toEqual([]);
   });
 
-  it('is told day by day (D-TR-06)', () => {
+  it('is reported day by day (D-TR-06)', () => {
     expect(removedWords([day, '2026-12-06' as VenueDate])).toBe(
       'Transportation for Sat, Dec 05 was removed because your schedule changed. Please choose it again. Transportation for Sun, Dec 06 was removed because your schedule changed. Please choose it again.',
     );
   });
 });
 
-describe('completing', () => {
+describe('completing an order', () => {
   const need = { name: 'Kayak', day, isRequired: true, hasPickup: false };
   it.each([
     ['nothing chosen', [need], [], 'Kayak'],
-    ['a pickup of its own', [{ ...need, hasPickup: true }], [], null],
-    ['transportation of its day', [need], [day], null],
-    ['transportation of another day', [need], ['2026-12-06' as VenueDate], 'Kayak'],
-    ['not required', [{ ...need, isRequired: false }], [], null],
+    ['a pickup for the activity', [{ ...need, hasPickup: true }], [], null],
+    ['transportation for its day', [need], [day], null],
+    ['transportation for another day', [need], ['2026-12-06' as VenueDate], 'Kayak'],
+    ['transportation that is not required', [{ ...need, isRequired: false }], [], null],
   ])('with %s (D-TR-04, C-44)', (_case, needs, days, name) => {
     expect(missingTransport(needs, days)).toBe(name);
   });
