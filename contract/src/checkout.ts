@@ -96,7 +96,7 @@ export const paidAnswer = wire({
 });
 
 export const completeOrder = post('/api/booking', 'completeOrder', {
-  summary: 'Pays and saves the order: authorise, save, capture (6.5).',
+  summary: 'Pays and saves the order: authorize, save, capture (6.5).',
   input: wire(
     {
       locationKey,

@@ -324,7 +324,7 @@ export async function buildApp(needs: Needs): Promise<App> {
       return (await answer(input as never)) as never;
     } catch (error) {
       if (!(error instanceof Refused))
-        http.log.error({ err: error, call: call.name }, 'a page could not be given its data');
+        http.log.error({ err: error, call: call.name }, 'could not load the data of a page');
       throw error;
     }
   };

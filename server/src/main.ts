@@ -104,7 +104,7 @@ async function start(): Promise<void> {
           (error) => app.http.log.error({ err: error }, 'a command failed'),
         ).catch((error: unknown) => {
           // Selling goes on without it; commands then need the shop stopped.
-          app.http.log.warn({ err: error }, 'commands cannot reach this shop');
+          app.http.log.warn({ err: error }, 'commands cannot connect to this shop');
           return null;
         })
       : null;

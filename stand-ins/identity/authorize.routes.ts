@@ -221,7 +221,7 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
   app.post<{ Body: Query }>('/login/cancel', async ({ body }, reply) => {
     const login = logins.find(body.login);
     if (login === null) return sendPage(reply, saidPage('Log in', oldLogin), null, 400);
-    const answer = { error: 'login_cancelled', error_description: 'The login was cancelled.' };
+    const answer = { error: 'login_cancelled', error_description: 'The login was canceled.' };
     return handBack(reply, login.request, answer);
   });
 

@@ -13,7 +13,7 @@ export type ApiNeeds = {
   closing: AbortSignal;
 };
 
-type AuthoriseBody = {
+type AuthorizeBody = {
   amount: number;
   currency: string;
   token: string;
@@ -29,7 +29,7 @@ const amountBody = {
   additionalProperties: false,
   properties: { amount: amountSchema },
 };
-const authoriseBody = {
+const authorizeBody = {
   type: 'object',
   required: ['amount', 'currency', 'token', 'reference'],
   additionalProperties: false,
@@ -52,18 +52,18 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
       .update(request.headers.authorization ?? '')
       .digest();
     if (!timingSafeEqual(given, expected)) {
-      throw new LedgerRefusal(401, 'unauthorised', 'Send the secret key as Authorization: Bearer sk_…');
+      throw new LedgerRefusal(401, 'unauthorized', 'Send the secret key as Authorization: Bearer sk_…');
     }
   });
 
-  app.post<{ Body: AuthoriseBody }>(
-    '/authorisations',
-    { schema: { body: authoriseBody } },
+  app.post<{ Body: AuthorizeBody }>(
+    '/authorizations',
+    { schema: { body: authorizeBody } },
     async (request, reply) => {
       const { amount, currency, token, reference, cardholderName = null, threeDS = true } = request.body;
       const asked = { amount, currency, token, reference, cardholderName, threeDS };
-      const { charge, behaviour } = ledger.authorise(requiredKey(request), asked);
-      switch (behaviour) {
+      const { charge, behavior } = ledger.authorize(requiredKey(request), asked);
+      switch (behavior) {
         case 'provider_error':
           throw new LedgerRefusal(
             502,
@@ -80,7 +80,7 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
         case 'late_error':
           return reply
             .code(500)
-            .send({ error: { code: 'fault', message: 'The gateway failed after it had authorised.' } });
+            .send({ error: { code: 'fault', message: 'The gateway failed after it had authorized.' } });
         case 'truncated_answer':
           return sendHalf(request, reply, JSON.stringify(present(charge, needs)));
       }
@@ -88,26 +88,26 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
     },
   );
 
-  app.get<{ Params: { key: string } }>('/authorisations/by-key/:key', async (request) =>
+  app.get<{ Params: { key: string } }>('/authorizations/by-key/:key', async (request) =>
     present(found(ledger.findByKey(request.params.key)), needs),
   );
 
-  app.get<{ Params: { id: string } }>('/authorisations/:id', async (request) =>
+  app.get<{ Params: { id: string } }>('/authorizations/:id', async (request) =>
     present(found(ledger.find(request.params.id)), needs),
   );
 
   app.post<{ Params: { id: string }; Body: { amount: number } }>(
-    '/authorisations/:id/capture',
+    '/authorizations/:id/capture',
     { schema: { body: amountBody } },
     async (request) => present(ledger.capture(request.params.id, request.body.amount), needs),
   );
 
-  app.post<{ Params: { id: string } }>('/authorisations/:id/void', async (request) =>
+  app.post<{ Params: { id: string } }>('/authorizations/:id/void', async (request) =>
     present(ledger.void(request.params.id), needs),
   );
 
   app.post<{ Params: { id: string }; Body: { amount: number } }>(
-    '/authorisations/:id/refund',
+    '/authorizations/:id/refund',
     { schema: { body: amountBody } },
     async (request) =>
       present(ledger.refund(request.params.id, requiredKey(request), request.body.amount), needs),

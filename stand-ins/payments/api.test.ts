@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorise, call, readLedger } from '../testing/gateway-client.ts';
+import { authorize, call, readLedger } from '../testing/gateway-client.ts';
 import { type RunningPayments, startPayments } from './start-payments.ts';
 
 let gateway: RunningPayments;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const act = (id: string, action: string, body: unknown = {}, key?: string) =>
-  call(gateway.url, `/v1/authorisations/${id}/${action}`, { body, ...(key === undefined ? {} : { key }) });
+  call(gateway.url, `/v1/authorizations/${id}/${action}`, { body, ...(key === undefined ? {} : { key }) });
 
 describe('authorizing', () => {
   it.each([
@@ -37,14 +37,14 @@ describe('authorizing', () => {
     ['tok_challenge_ok', 'challenge', 'challenge_pending', null],
     ['tok_challenge_fails', 'challenge', 'challenge_pending', null],
   ])('answers %s with %s (8.1-10)', async (token, outcome, state, declineReason) => {
-    const { status, charge } = await authorise(gateway.url, newKey(), { token });
+    const { status, charge } = await authorize(gateway.url, newKey(), { token });
     expect(status).toBe(201);
     expect(charge).toMatchObject({ outcome, state, declineReason, amount: 5000 });
   });
 
   it('gives the same answer to a repeated key and request, and charges once (D-PY-06)', async () => {
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => authorise(gateway.url, key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => authorize(gateway.url, key)));
     expect(new Set(answers.map(({ charge }) => JSON.stringify(charge))).size).toBe(1);
     const { charges, operations } = await readLedger(gateway.url);
     expect(charges.filter((charge) => charge.idempotencyKey === key)).toHaveLength(1);
@@ -56,62 +56,62 @@ describe('authorizing', () => {
     'refuses a used key for another request %j (D-PY-06)',
     async (changes) => {
       const key = newKey();
-      await authorise(gateway.url, key);
-      const { status, code } = await authorise(gateway.url, key, changes);
+      await authorize(gateway.url, key);
+      const { status, code } = await authorize(gateway.url, key, changes);
       expect([status, code]).toEqual([409, 'idempotency_key_reused']);
     },
   );
 
   it.each([0, -1, 1.5, '5000', 1e30, null])('refuses the amount %j (R20)', async (amount) => {
-    const { status } = await authorise(gateway.url, newKey(), { amount });
+    const { status } = await authorize(gateway.url, newKey(), { amount });
     expect(status).toBe(400);
   });
 
   it('refuses requests without a key, without the secret or with unknown fields (R20)', async () => {
     const body = { amount: 1, currency: 'USD', token: 'tok_approved', reference: 'r' };
-    expect((await call(gateway.url, '/v1/authorisations', { body })).code).toBe('idempotency_key_required');
+    expect((await call(gateway.url, '/v1/authorizations', { body })).code).toBe('idempotency_key_required');
     const asStranger = { authorization: 'Bearer sk_sandbox_guess', key: newKey(), body };
-    expect((await call(gateway.url, '/v1/authorisations', asStranger)).status).toBe(401);
+    expect((await call(gateway.url, '/v1/authorizations', asStranger)).status).toBe(401);
     expect((await call(gateway.url, '/v1/ledger', { authorization: '' })).status).toBe(401);
-    expect((await authorise(gateway.url, newKey(), { captured: true })).status).toBe(400);
-    expect((await authorise(gateway.url, newKey(), { token: 'tok_made_up' })).code).toBe('token_unknown');
+    expect((await authorize(gateway.url, newKey(), { captured: true })).status).toBe(400);
+    expect((await authorize(gateway.url, newKey(), { token: 'tok_made_up' })).code).toBe('token_unknown');
   });
 
   it('declines a card that needs a challenge if the shop shows none (D-PY-03)', async () => {
-    const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok', threeDS: false });
+    const { charge } = await authorize(gateway.url, newKey(), { token: 'tok_challenge_ok', threeDS: false });
     expect(charge).toMatchObject({ outcome: 'declined', declineReason: 'declined' });
   });
 
   it('leaves no charge behind when the provider fails (D-PY-04)', async () => {
     const key = newKey();
-    const { status, code } = await authorise(gateway.url, key, { token: 'tok_provider_error' });
+    const { status, code } = await authorize(gateway.url, key, { token: 'tok_provider_error' });
     expect([status, code]).toEqual([502, 'provider_error']);
-    expect((await call(gateway.url, `/v1/authorisations/by-key/${key}`)).status).toBe(404);
+    expect((await call(gateway.url, `/v1/authorizations/by-key/${key}`)).status).toBe(404);
   });
 
   it.each(['tok_lost_answer', 'tok_truncated_answer'])(
     'keeps the authorization of %s although its answer never arrived (R16)',
     async (token) => {
       const key = newKey();
-      await expect(authorise(gateway.url, key, { token })).rejects.toThrow();
-      const { charge } = await call(gateway.url, `/v1/authorisations/by-key/${key}`);
+      await expect(authorize(gateway.url, key, { token })).rejects.toThrow();
+      const { charge } = await call(gateway.url, `/v1/authorizations/by-key/${key}`);
       expect(charge).toMatchObject({ outcome: 'approved', state: 'authorised' });
-      expect((await authorise(gateway.url, key, { token })).charge.id).toBe(charge.id);
+      expect((await authorize(gateway.url, key, { token })).charge.id).toBe(charge.id);
     },
   );
 
   it('keeps the authorization although it answered with an error (R16)', async () => {
     const key = newKey();
-    expect((await authorise(gateway.url, key, { token: 'tok_late_error' })).status).toBe(500);
-    expect((await call(gateway.url, `/v1/authorisations/by-key/${key}`)).charge.state).toBe('authorised');
+    expect((await authorize(gateway.url, key, { token: 'tok_late_error' })).status).toBe(500);
+    expect((await call(gateway.url, `/v1/authorizations/by-key/${key}`)).charge.state).toBe('authorised');
   });
 });
 
 describe('capture, void, refund', () => {
-  const anAuthorisation = async (): Promise<string> => (await authorise(gateway.url, newKey())).charge.id;
+  const anAuthorization = async (): Promise<string> => (await authorize(gateway.url, newKey())).charge.id;
 
   it('captures once, up to the authorized amount (R20)', async () => {
-    const id = await anAuthorisation();
+    const id = await anAuthorization();
     expect((await act(id, 'capture', { amount: 5001 })).status).toBe(422);
     expect((await act(id, 'capture', { amount: 4000 })).charge).toMatchObject({
       state: 'captured',
@@ -124,17 +124,17 @@ describe('capture, void, refund', () => {
   });
 
   it('voids once, never voids a captured charge and never captures a voided one (R11)', async () => {
-    const voided = await anAuthorisation();
+    const voided = await anAuthorization();
     expect((await act(voided, 'void')).charge.state).toBe('voided');
     expect((await act(voided, 'void')).status).toBe(200);
     expect((await act(voided, 'capture', { amount: 5000 })).status).toBe(409);
-    const captured = await anAuthorisation();
+    const captured = await anAuthorization();
     await act(captured, 'capture', { amount: 5000 });
     expect((await act(captured, 'void')).status).toBe(409);
   });
 
   it('refunds once per key, and never more than was captured (I14)', async () => {
-    const id = await anAuthorisation();
+    const id = await anAuthorization();
     expect((await act(id, 'refund', { amount: 100 }, newKey())).status).toBe(409);
     await act(id, 'capture', { amount: 5000 });
     expect((await act(id, 'refund', { amount: 100 })).code).toBe('idempotency_key_required');
@@ -147,7 +147,7 @@ describe('capture, void, refund', () => {
   });
 
   it('does nothing to a declined or unknown charge (R11)', async () => {
-    const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_declined' });
+    const { charge } = await authorize(gateway.url, newKey(), { token: 'tok_declined' });
     for (const [action, body] of [
       ['capture', { amount: 1 }],
       ['void', {}],
@@ -163,14 +163,14 @@ describe('3-D Secure', () => {
     ['tok_challenge_ok', 'approved', 'authorised'],
     ['tok_challenge_fails', 'declined', 'declined'],
   ])('settles the challenge of %s when the shop asks again: %s (D-PY-03)', async (token, outcome, state) => {
-    const { charge } = await authorise(gateway.url, newKey(), { token });
+    const { charge } = await authorize(gateway.url, newKey(), { token });
     expect((await act(charge.id, 'capture', { amount: 5000 })).status).toBe(409);
-    const { charge: later } = await call(gateway.url, `/v1/authorisations/${charge.id}`);
+    const { charge: later } = await call(gateway.url, `/v1/authorizations/${charge.id}`);
     expect(later).toMatchObject({ outcome, state, challengeUrl: null });
   });
 
   it('shows a page that keeps its first answer (D-PY-03)', async () => {
-    const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok' });
+    const { charge } = await authorize(gateway.url, newKey(), { token: 'tok_challenge_ok' });
     const url = charge.challengeUrl ?? '';
     const page = await fetch(url);
     expect(await page.text()).toContain('$50.00');
@@ -181,24 +181,24 @@ describe('3-D Secure', () => {
     };
     expect(await answer('declined')).toEqual({ transactionId: charge.id, outcome: 'declined' });
     expect(await answer('approved')).toEqual({ transactionId: charge.id, outcome: 'declined' });
-    const { charge: later } = await call(gateway.url, `/v1/authorisations/${charge.id}`);
+    const { charge: later } = await call(gateway.url, `/v1/authorizations/${charge.id}`);
     expect(later).toMatchObject({ outcome: 'declined', declineReason: 'authentication_failed' });
   });
 
   it('has no challenge for a charge that was approved at once, and accepts no answer after a void (D-PY-03)', async () => {
     const headers = { 'content-type': 'application/json' };
     const approve = { method: 'POST', headers, body: '{"outcome":"approved"}' };
-    const { charge: plain } = await authorise(gateway.url, newKey());
+    const { charge: plain } = await authorize(gateway.url, newKey());
     expect((await fetch(`${gateway.url}/challenge/${plain.id}`, approve)).status).toBe(404);
-    const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok' });
+    const { charge } = await authorize(gateway.url, newKey(), { token: 'tok_challenge_ok' });
     await act(charge.id, 'void');
     const answer = await fetch(charge.challengeUrl ?? '', approve);
     expect(await answer.json()).toMatchObject({ outcome: 'declined' });
-    expect((await call(gateway.url, `/v1/authorisations/${charge.id}`)).charge.state).toBe('voided');
+    expect((await call(gateway.url, `/v1/authorizations/${charge.id}`)).charge.state).toBe('voided');
   });
 
   it('accepts no answer from another site (S8)', async () => {
-    const { charge } = await authorise(gateway.url, newKey(), { token: 'tok_challenge_ok' });
+    const { charge } = await authorize(gateway.url, newKey(), { token: 'tok_challenge_ok' });
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     const answer = await fetch(charge.challengeUrl ?? '', {
       method: 'POST',

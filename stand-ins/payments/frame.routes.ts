@@ -117,15 +117,15 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
     if (!/^\d+$/.test(code) || code.length !== codeLength) {
       throw new LedgerRefusal(422, 'code_invalid', 'The security code is not valid.');
     }
-    const behaviour = findSandboxNumber(number);
-    if (!behaviour)
+    const behavior = findSandboxNumber(number);
+    if (!behavior)
       throw new LedgerRefusal(
         422,
         'not_a_test_card',
         'Only test cards work here, such as 4242 4242 4242 4242.',
       );
     const last4 = number.slice(-4);
-    const token = needs.ledger.addToken(behaviour, { brand, last4 });
+    const token = needs.ledger.addToken(behavior, { brand, last4 });
     return reply.code(201).header('cache-control', 'no-store').send({ token, brand, last4 });
   });
 

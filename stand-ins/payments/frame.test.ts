@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { authorise } from '../testing/gateway-client.ts';
+import { authorize } from '../testing/gateway-client.ts';
 import { tempDir } from '../testing/temp-dir.ts';
 import { type PaymentsOptions, startPayments } from './start-payments.ts';
 
@@ -97,7 +97,7 @@ describe('one-time tokens', () => {
     const { url } = await aGateway();
     const { status, token, last4 } = await tokenize(url, { number });
     expect([status, last4]).toEqual([201, number.slice(-4)]);
-    expect((await authorise(url, 'k', { token })).charge).toMatchObject({
+    expect((await authorize(url, 'k', { token })).charge).toMatchObject({
       outcome,
       declineReason,
       card: { last4 },
@@ -107,15 +107,15 @@ describe('one-time tokens', () => {
   it('fail at the provider for 4000 0000 0000 0119 (D-PY-04)', async () => {
     const { url } = await aGateway();
     const { token } = await tokenize(url, { number: '4000000000000119' });
-    expect((await authorise(url, 'k', { token })).code).toBe('provider_error');
+    expect((await authorize(url, 'k', { token })).code).toBe('provider_error');
   });
 
   it('are valid for one authorization, and a repeat with its key gets the same answer (D-PY-06)', async () => {
     const { url } = await aGateway();
     const { token } = await tokenize(url);
-    const first = await authorise(url, 'k1', { token });
-    expect((await authorise(url, 'k2', { token })).code).toBe('token_used');
-    expect((await authorise(url, 'k1', { token })).charge.id).toBe(first.charge.id);
+    const first = await authorize(url, 'k1', { token });
+    expect((await authorize(url, 'k2', { token })).code).toBe('token_used');
+    expect((await authorize(url, 'k1', { token })).charge.id).toBe(first.charge.id);
   });
 
   it('expire after 15 minutes (D-PY-01)', async () => {
@@ -124,9 +124,9 @@ describe('one-time tokens', () => {
     const early = await tokenize(url);
     const late = await tokenize(url);
     now = new Date('2026-06-01T12:14:59Z');
-    expect((await authorise(url, 'k1', { token: early.token })).status).toBe(201);
+    expect((await authorize(url, 'k1', { token: early.token })).status).toBe(201);
     now = new Date('2026-06-01T12:15:00Z');
-    expect((await authorise(url, 'k2', { token: late.token })).code).toBe('token_expired');
+    expect((await authorize(url, 'k2', { token: late.token })).code).toBe('token_expired');
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('one-time tokens', () => {
   it('leave no card number in the books (I35)', async () => {
     const { url, dataDir } = await aGateway();
     const { token } = await tokenize(url, { number: '4000 0000 0000 9995', code: '739' });
-    await authorise(url, 'k', { token });
+    await authorize(url, 'k', { token });
     const folder = join(dataDir, 'payments');
     const books = readdirSync(folder)
       .map((name) => readFileSync(join(folder, name)).toString('latin1'))

@@ -30,7 +30,7 @@ export type Operation = {
   at: string;
 };
 
-export type AuthoriseRequest = {
+export type AuthorizeRequest = {
   amount: number;
   currency: string;
   token: string;

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
-  type AuthoriseRequest,
+  type AuthorizeRequest,
   type Charge,
   type ChargeState,
   keyReused,
@@ -15,7 +15,7 @@ import {
   wrongState,
 } from './ledger-shapes.ts';
 import {
-  type Behaviour,
+  type Behavior,
   type Card,
   type DeclineReason,
   declineReason,
@@ -67,12 +67,12 @@ export class Ledger {
   }
 
   /** Creates a one-time token for a card typed into the frame, valid for 15 minutes. */
-  addToken(behaviour: Behaviour, card: Card): string {
+  addToken(behavior: Behavior, card: Card): string {
     const token = newId('tok');
     const expiresAt = new Date(this.#now().getTime() + tokenLifeMs).toISOString();
     this.#database
       .prepare('insert into card_token (token, behaviour, brand, last4, expires_at) values (?, ?, ?, ?, ?)')
-      .run(token, behaviour, card.brand, card.last4, expiresAt);
+      .run(token, behavior, card.brand, card.last4, expiresAt);
     return token;
   }
 
@@ -80,10 +80,10 @@ export class Ledger {
    * Authorizes once per key. The same key with the same request returns the first answer verbatim; with
    * another request it is refused with 409. A provider error leaves no charge behind.
    */
-  authorise(
+  authorize(
     key: string,
-    request: AuthoriseRequest,
-  ): { charge: Charge; behaviour: Behaviour; repeated: boolean } {
+    request: AuthorizeRequest,
+  ): { charge: Charge; behavior: Behavior; repeated: boolean } {
     return this.#transaction(() => {
       const hash = hashOf(request);
       const seen = this.#database
@@ -91,10 +91,10 @@ export class Ledger {
         .get(key);
       if (seen) {
         if (seen.request_hash !== hash) throw keyReused();
-        return { charge: JSON.parse(String(seen.answer)) as Charge, behaviour: 'approved', repeated: true };
+        return { charge: JSON.parse(String(seen.answer)) as Charge, behavior: 'approved', repeated: true };
       }
       const source = this.#takeToken(request.token);
-      if (source.behaviour === 'provider_error') {
+      if (source.behavior === 'provider_error') {
         this.#record({
           chargeId: null,
           kind: 'authorise',
@@ -105,12 +105,12 @@ export class Ledger {
         });
         return {
           charge: this.#describe(newId('ch'), key, request, source),
-          behaviour: 'provider_error',
+          behavior: 'provider_error',
           repeated: false,
         };
       }
       const charge = this.#describe(newId('ch'), key, request, source);
-      this.#insert(charge, hash, source.behaviour);
+      this.#insert(charge, hash, source.behavior);
       this.#record({
         chargeId: charge.id,
         kind: 'authorise',
@@ -119,7 +119,7 @@ export class Ledger {
         amount: charge.amount,
         outcome: charge.state,
       });
-      return { charge, behaviour: source.behaviour, repeated: false };
+      return { charge, behavior: source.behavior, repeated: false };
     });
   }
 
@@ -168,7 +168,7 @@ export class Ledger {
       }
       if (charge.state !== 'authorised') throw wrongState(charge, 'captured');
       if (amount > charge.amount) {
-        throw new LedgerRefusal(422, 'amount_too_large', `Only ${charge.amount} was authorised.`);
+        throw new LedgerRefusal(422, 'amount_too_large', `Only ${charge.amount} was authorized.`);
       }
       this.#update(id, "state = 'captured', captured_amount = ?", amount);
       this.#record({ chargeId: id, kind: 'capture', amount, outcome: 'captured' });
@@ -242,14 +242,14 @@ export class Ledger {
       throw new LedgerRefusal(422, 'token_expired', 'This card token has expired.');
     this.#database.prepare('update card_token set used_at = ? where token = ?').run(now, token);
     return {
-      behaviour: row.behaviour as Behaviour,
+      behavior: row.behaviour as Behavior,
       card: { brand: String(row.brand), last4: String(row.last4) },
     };
   }
 
-  #describe(id: string, key: string, request: AuthoriseRequest, source: Source): Charge {
-    const reason = declineReason(source.behaviour, request.threeDS);
-    const state = reason ? 'declined' : isChallenge(source.behaviour) ? 'challenge_pending' : 'authorised';
+  #describe(id: string, key: string, request: AuthorizeRequest, source: Source): Charge {
+    const reason = declineReason(source.behavior, request.threeDS);
+    const state = reason ? 'declined' : isChallenge(source.behavior) ? 'challenge_pending' : 'authorised';
     const now = this.#now().toISOString();
     return {
       id,
@@ -269,9 +269,9 @@ export class Ledger {
     };
   }
 
-  #insert(charge: Charge, hash: string, behaviour: Behaviour): void {
+  #insert(charge: Charge, hash: string, behavior: Behavior): void {
     const answeredBy =
-      behaviour === 'challenge_ok' ? 'passes' : behaviour === 'challenge_fails' ? 'fails' : 'customer';
+      behavior === 'challenge_ok' ? 'passes' : behavior === 'challenge_fails' ? 'fails' : 'customer';
     this.#database
       .prepare(
         `insert into charge (id, idempotency_key, request_hash, amount, currency, state, decline_reason, challenge,

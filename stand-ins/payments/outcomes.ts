@@ -1,7 +1,7 @@
 /**
  * The outcome of each fixed token and each sandbox card number (docs/rules/payment.md, "Sandbox outcomes").
  */
-export type Behaviour =
+export type Behavior =
   | 'approved'
   | 'declined'
   | 'insufficient_funds'
@@ -25,28 +25,28 @@ export type DeclineReason =
 
 export type Card = { brand: string; last4: string };
 
-export type Source = { behaviour: Behaviour; card: Card };
+export type Source = { behavior: Behavior; card: Card };
 
 const visa = (last4: string): Card => ({ brand: 'visa', last4 });
 
 /** Reusable tokens for tests and scripts, one per possible outcome. */
 const fixedTokens: ReadonlyMap<string, Source> = new Map([
-  ['tok_approved', { behaviour: 'approved', card: visa('4242') }],
-  ['tok_declined', { behaviour: 'declined', card: visa('0002') }],
-  ['tok_insufficient_funds', { behaviour: 'insufficient_funds', card: visa('9995') }],
-  ['tok_expired_card', { behaviour: 'expired_card', card: visa('0069') }],
-  ['tok_wrong_code', { behaviour: 'wrong_code', card: visa('0127') }],
-  ['tok_challenge', { behaviour: 'challenge', card: visa('3220') }],
-  ['tok_challenge_ok', { behaviour: 'challenge_ok', card: visa('3220') }],
-  ['tok_challenge_fails', { behaviour: 'challenge_fails', card: visa('3220') }],
-  ['tok_provider_error', { behaviour: 'provider_error', card: visa('0119') }],
-  ['tok_slow_approved', { behaviour: 'slow_approved', card: visa('4242') }],
-  ['tok_lost_answer', { behaviour: 'lost_answer', card: visa('4242') }],
-  ['tok_late_error', { behaviour: 'late_error', card: visa('4242') }],
-  ['tok_truncated_answer', { behaviour: 'truncated_answer', card: visa('4242') }],
+  ['tok_approved', { behavior: 'approved', card: visa('4242') }],
+  ['tok_declined', { behavior: 'declined', card: visa('0002') }],
+  ['tok_insufficient_funds', { behavior: 'insufficient_funds', card: visa('9995') }],
+  ['tok_expired_card', { behavior: 'expired_card', card: visa('0069') }],
+  ['tok_wrong_code', { behavior: 'wrong_code', card: visa('0127') }],
+  ['tok_challenge', { behavior: 'challenge', card: visa('3220') }],
+  ['tok_challenge_ok', { behavior: 'challenge_ok', card: visa('3220') }],
+  ['tok_challenge_fails', { behavior: 'challenge_fails', card: visa('3220') }],
+  ['tok_provider_error', { behavior: 'provider_error', card: visa('0119') }],
+  ['tok_slow_approved', { behavior: 'slow_approved', card: visa('4242') }],
+  ['tok_lost_answer', { behavior: 'lost_answer', card: visa('4242') }],
+  ['tok_late_error', { behavior: 'late_error', card: visa('4242') }],
+  ['tok_truncated_answer', { behavior: 'truncated_answer', card: visa('4242') }],
 ]);
 
-const sandboxNumbers: ReadonlyMap<string, Behaviour> = new Map([
+const sandboxNumbers: ReadonlyMap<string, Behavior> = new Map([
   ['4242424242424242', 'approved'],
   ['5555555555554444', 'approved'],
   ['2223003122003222', 'approved'],
@@ -67,18 +67,18 @@ export function findFixedToken(token: string): Source | undefined {
 }
 
 /** Returns undefined for any number that is not a sandbox number: real cards are never accepted. */
-export function findSandboxNumber(number: string): Behaviour | undefined {
+export function findSandboxNumber(number: string): Behavior | undefined {
   return sandboxNumbers.get(number);
 }
 
 /** Returns why a behavior is declined immediately, or null if the bank approves or requires a challenge. */
-export function declineReason(behaviour: Behaviour, threeDS: boolean): DeclineReason | null {
-  switch (behaviour) {
+export function declineReason(behavior: Behavior, threeDS: boolean): DeclineReason | null {
+  switch (behavior) {
     case 'declined':
     case 'insufficient_funds':
     case 'expired_card':
     case 'wrong_code':
-      return behaviour;
+      return behavior;
     case 'challenge':
     case 'challenge_ok':
     case 'challenge_fails':
@@ -89,6 +89,6 @@ export function declineReason(behaviour: Behaviour, threeDS: boolean): DeclineRe
   }
 }
 
-export function isChallenge(behaviour: Behaviour): boolean {
-  return behaviour === 'challenge' || behaviour === 'challenge_ok' || behaviour === 'challenge_fails';
+export function isChallenge(behavior: Behavior): boolean {
+  return behavior === 'challenge' || behavior === 'challenge_ok' || behavior === 'challenge_fails';
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { authorise, call, readLedger } from '../testing/gateway-client.ts';
+import { authorize, call, readLedger } from '../testing/gateway-client.ts';
 import { printed, runMain } from '../testing/own-process.ts';
 import { tempDir } from '../testing/temp-dir.ts';
 
@@ -23,8 +23,8 @@ it('keeps every answered charge and capture in its books after a kill -9 (R11)',
   const first = await start(dataDir);
   const answered: string[] = [];
   const buy = async (number: number): Promise<void> => {
-    const { charge } = await authorise(first.url, `k${number}`);
-    await call(first.url, `/v1/authorisations/${charge.id}/capture`, { body: { amount: 5000 } });
+    const { charge } = await authorize(first.url, `k${number}`);
+    await call(first.url, `/v1/authorizations/${charge.id}/capture`, { body: { amount: 5000 } });
     answered.push(charge.id);
     if (answered.length === 25) first.child.kill('SIGKILL');
   };
@@ -37,8 +37,8 @@ it('keeps every answered charge and capture in its books after a kill -9 (R11)',
   const captured = new Set(charges.filter(({ state }) => state === 'captured').map(({ id }) => id));
   expect(answered.filter((id) => !captured.has(id))).toEqual([]);
   for (const number of Array.from({ length: 60 }).keys()) {
-    const { charge } = await authorise(second.url, `k${number}`);
-    const settled = await call(second.url, `/v1/authorisations/${charge.id}/capture`, {
+    const { charge } = await authorize(second.url, `k${number}`);
+    const settled = await call(second.url, `/v1/authorizations/${charge.id}/capture`, {
       body: { amount: 5000 },
     });
     expect(settled.status).toBe(200);
@@ -53,7 +53,7 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const dataDir = join(tempDir(), 'data');
     const running = await start(dataDir);
-    await authorise(running.url, 'k');
+    await authorize(running.url, 'k');
     const kept = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(dataDir, name),
     );
@@ -66,7 +66,7 @@ it.skipIf(process.platform === 'win32')(
 
 it('closes cleanly on SIGTERM (R27)', async () => {
   const running = await start(tempDir());
-  await authorise(running.url, 'k');
+  await authorize(running.url, 'k');
   running.child.kill('SIGTERM');
   expect(await running.ended).toBe(0);
 });

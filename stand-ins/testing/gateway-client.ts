@@ -36,9 +36,9 @@ export async function call(
   return { status: answer.status, charge: content, code: content.error?.code };
 }
 
-export function authorise(url: string, key: string, changes: Record<string, unknown> = {}): Promise<Answer> {
+export function authorize(url: string, key: string, changes: Record<string, unknown> = {}): Promise<Answer> {
   const body = { amount: 5000, currency: 'USD', token: 'tok_approved', reference: 'order-1', ...changes };
-  return call(url, '/v1/authorisations', { key, body });
+  return call(url, '/v1/authorizations', { key, body });
 }
 
 export async function readLedger(url: string): Promise<{

@@ -68,7 +68,7 @@ it('the log has a warning per attempt, and an error when an email is given up (R
   expect(lines.at(-1)).toMatchObject({
     level: 50,
     topic: 'email',
-    msg: 'the outbox has given up: nobody gets this',
+    msg: 'gave up sending a message',
   });
 }, 60_000);
 

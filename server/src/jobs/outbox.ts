@@ -37,8 +37,8 @@ export async function drainOutbox(needs: {
     } catch (error) {
       const final = isPermanent(error) || row.attempts >= mostAttempts;
       const facts = { err: error, outboxId: row.outboxId, topic: row.topic };
-      if (final) log.error(facts, 'the outbox has given up: nobody gets this');
-      else log.warn(facts, 'the outbox could not send, and will try again');
+      if (final) log.error(facts, 'gave up sending a message');
+      else log.warn(facts, 'could not send a message; retrying later');
       await saveFailed(
         db,
         row.outboxId,

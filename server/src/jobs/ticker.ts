@@ -19,7 +19,7 @@ export function startJobs(jobs: readonly Job[], log: FastifyBaseLogger): Ticker 
       try {
         await run();
       } catch (error) {
-        log.error({ err: error, job: name }, 'a job failed and will run again');
+        log.error({ err: error, job: name }, 'a job failed; it will run again');
       }
       await pause(everyMs, stopped.signal);
     }

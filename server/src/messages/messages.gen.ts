@@ -99,10 +99,6 @@ export interface Messages {
   'database.migrate.tableInUseByMigration': { migration: string | number };
   'database.migrate.upgradeFailed': { reason: string | number };
   'database.schemaFile.outOfDate': null;
-  'gateways.declined.authenticationFailed': null;
-  'gateways.declined.expiredCard': null;
-  'gateways.declined.insufficientFunds': null;
-  'gateways.declined.wrongCode': null;
   'giftCards.answer.applied': { amount: string | number };
   'giftCards.email.book': null;
   'giftCards.email.code': { code: string | number };

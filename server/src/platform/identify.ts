@@ -26,7 +26,7 @@ export function createIdentify(needs: {
     try {
       return await identity.check(token);
     } catch (error) {
-      log.error({ err: error }, 'access tokens cannot be checked: the identity provider does not answer');
+      log.error({ err: error }, 'cannot check access tokens: the identity provider does not answer');
       throw new Refused('busy', { retryAfter: 10 });
     }
   };

@@ -165,7 +165,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         assets: program.assets,
         dev: configuration.environment === 'development',
         venues,
-        onFault: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
+        onFault: (error) => request.log.error({ err: error }, 'could not render a page'),
       }),
     );
     reply

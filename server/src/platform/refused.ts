@@ -18,7 +18,7 @@ export class Refused extends Error {
   readonly details: RefusalDetails;
   /** Fields of the call's answer to send along with the refusal, such as the current order (C-27). */
   readonly answer: Readonly<Record<string, unknown>>;
-  /** Replaces the default words if an external service gave better ones (a gateway's decline). */
+  /** The words of its code, unless the caller knows better what is wrong with the request. */
   readonly words: string;
 
   constructor(

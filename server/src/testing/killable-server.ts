@@ -3,7 +3,7 @@
  * there to be killed or resumed (R11).
  */
 import type { Mail } from '../gateways/mail/mail-gateway.ts';
-import type { AuthoriseRequest } from '../gateways/payments/payment-gateway.ts';
+import type { AuthorizeRequest } from '../gateways/payments/payment-gateway.ts';
 import { startChildServer } from './child-server.ts';
 
 const stopAt = process.env.STOP_AT;
@@ -26,9 +26,9 @@ await startChildServer({
     watch: step,
     gateway: {
       provider: gateway.provider,
-      async authorise(request: AuthoriseRequest) {
-        await step('authorise-begins');
-        return gateway.authorise(request);
+      async authorize(request: AuthorizeRequest) {
+        await step('authorize-begins');
+        return gateway.authorize(request);
       },
       lookUp: (key) => gateway.lookUp(key),
       async capture(request) {

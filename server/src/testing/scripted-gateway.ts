@@ -1,6 +1,6 @@
 /** An in-memory card gateway that tests can take offline, make lose answers, or delay. */
 import {
-  type AuthoriseRequest,
+  type AuthorizeRequest,
   type PaymentGateway,
   PaymentNoAnswerError,
 } from '../gateways/payments/payment-gateway.ts';
@@ -20,11 +20,11 @@ export class ScriptedGateway extends WatchedGateway {
   afterLookUp: (() => Promise<void>) | null = null;
   /** Runs once before a void is done. */
   beforeVoid: (() => Promise<void>) | null = null;
-  #onItsWay: AuthoriseRequest | null = null;
+  #onItsWay: AuthorizeRequest | null = null;
 
-  override async authorise(request: AuthoriseRequest) {
+  override async authorize(request: AuthorizeRequest) {
     if (this.isAway) throw silence(false);
-    if (!this.delaysNext) return super.authorise(request);
+    if (!this.delaysNext) return super.authorize(request);
     this.delaysNext = false;
     this.#onItsWay = request;
     throw silence(true);
@@ -33,7 +33,7 @@ export class ScriptedGateway extends WatchedGateway {
   /** Delivers the authorization in transit to the gateway. */
   async arrive(): Promise<void> {
     if (this.#onItsWay === null) throw new Error('nothing is on its way');
-    await super.authorise(this.#onItsWay);
+    await super.authorize(this.#onItsWay);
   }
 
   override async lookUp(key: string) {

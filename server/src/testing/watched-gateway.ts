@@ -1,6 +1,6 @@
 /** An in-memory card gateway whose books a test can read: every call in order, and the state of every charge. */
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
-import type { AuthoriseRequest, PaymentGateway } from '../gateways/payments/payment-gateway.ts';
+import type { AuthorizeRequest, PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 
 export interface BookedCharge {
   key: string;
@@ -13,14 +13,14 @@ export class WatchedGateway implements PaymentGateway {
   readonly provider = 'in-process';
   readonly #gateway = new InProcessGateway();
   readonly #looks = new Map<string, number>();
-  readonly #asked = new Map<string, AuthoriseRequest>();
-  /** 'authorise', 'lookUp', 'capture' and 'void' in call order. */
+  readonly #asked = new Map<string, AuthorizeRequest>();
+  /** 'authorize', 'lookUp', 'capture' and 'void' in call order. */
   readonly calls: string[] = [];
 
-  async authorise(request: AuthoriseRequest) {
-    this.calls.push('authorise');
+  async authorize(request: AuthorizeRequest) {
+    this.calls.push('authorize');
     this.#asked.set(request.idempotencyKey, request);
-    return this.#gateway.authorise(request);
+    return this.#gateway.authorize(request);
   }
 
   async lookUp(key: string) {

@@ -296,7 +296,7 @@ export function createCart(needs: {
               todayAt(snapshot.location, clock()),
             ),
           },
-          'one visitor wanted to hold more places than one visitor may',
+          'a visitor reached the limit on places held by one visitor',
         );
       throw refusal instanceof Refused ? refusal.with({ order: answered }) : refusal;
     }

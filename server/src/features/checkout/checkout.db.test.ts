@@ -184,7 +184,7 @@ describe('updateOrder', () => {
     const { key, order } = await aCart();
     let during: Answer<ChangeAnswer> | null = null;
     atStep = async (step) => {
-      if (step === 'authorise-answered')
+      if (step === 'authorize-answered')
         during = await update(key, order, { Customer: { ...aCustomer, FirstName: 'Mia' } });
     };
     expect(orderOf(await completeOrder(app, order, key)).Customer.FirstName).toBe('Maya');
@@ -682,7 +682,7 @@ describe('if places are lost between authorization and saving', () => {
   it('the charge is voided, the cart shows a message, and nothing is sold twice (D-CT-02, R6, R7)', async () => {
     const { key, order } = await aCart({ 11: 12 });
     atStep = async (step) => {
-      if (step !== 'authorise-answered') return;
+      if (step !== 'authorize-answered') return;
       await endHolds(app.database.db, key);
       orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
     };
@@ -692,14 +692,14 @@ describe('if places are lost between authorization and saving', () => {
     );
     expect(orderOf(answer).IsNew).toBe(true);
     expect(await chargesOf(key)).toEqual(['voided 70800']);
-    expect(gateway.calls).toEqual(['authorise', 'void']);
+    expect(gateway.calls).toEqual(['authorize', 'void']);
     expect((await statesOf(key)).attempts).toEqual(['voided']);
   });
 
   it('the same attempt sent again gets the same message (R12)', async () => {
     const { key, order } = await aCart({ 11: 12 });
     atStep = async (step) => {
-      if (step !== 'authorise-answered') return;
+      if (step !== 'authorize-answered') return;
       await endHolds(app.database.db, key);
       await addToCart(app, { locationKey: key, rates: { 11: 1 } });
     };

@@ -233,7 +233,7 @@ export function createCheckout(needs: {
       request_id: context.requestId,
     });
     return withOrder(current, async () => {
-      const outcome = await payments.authorise(attempt, cardRequest(current), context.requestId);
+      const outcome = await payments.authorize(attempt, cardRequest(current), context.requestId);
       if (outcome.outcome !== 'saved') return answerOutcome(current, outcome);
       const bought = asBought(
         { order: withMembershipKeys(order, memberships), customer, answers, languageKey },

@@ -256,7 +256,7 @@ describe('a place that is reclaimed at the moment its order is saved', () => {
   beforeAll(async () => {
     app = await startTestApp({
       gateway,
-      watch: async (step) => (step === 'authorise-answered' ? atAnswer() : undefined),
+      watch: async (step) => (step === 'authorize-answered' ? atAnswer() : undefined),
     });
   });
   afterAll(() => app.close());

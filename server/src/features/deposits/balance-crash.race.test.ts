@@ -53,8 +53,8 @@ async function settle(): Promise<void> {
 describe('a server killed while a balance is being paid', () => {
   it.each([
     ['after the attempt was stored', 'attempt-stored', 3540],
-    ['before the gateway was called', 'authorise-begins', 3540],
-    ['after authorization, before anything was stored', 'authorise-answered', 11_800],
+    ['before the gateway was called', 'authorize-begins', 3540],
+    ['after authorization, before anything was stored', 'authorize-answered', 11_800],
     ['after booking, before capture', 'order-saved', 11_800],
     ['after capture, before it was stored', 'capture-answered', 11_800],
   ])('%s: the books balance, and a resent attempt pays once (R11)', async (_when, stopAt, settled) => {

@@ -77,7 +77,7 @@ export function createBalance(needs: {
           },
         ],
       });
-      return answerOutcome(round, await payments.authorise(attempt, cardRequest(round), context.requestId));
+      return answerOutcome(round, await payments.authorize(attempt, cardRequest(round), context.requestId));
     });
   }
 

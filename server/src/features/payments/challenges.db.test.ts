@@ -194,10 +194,10 @@ describe.each([
     const { back, transactionId } = await challenged(payable);
     gateway.answerChallenge(transactionId, true);
     expect(payable.isPaid(await payable.pay(back))).toBe(true);
-    const authorised = gateway.calls.filter((call) => call === 'authorise').length;
+    const authorized = gateway.calls.filter((call) => call === 'authorize').length;
     const other = await payable.pay();
     expect(orderOf(other).OrderPayments.at(-1)).toMatchObject({ MaskedCard: '•••• 3220' });
-    expect(gateway.calls.filter((call) => call === 'authorise')).toHaveLength(authorised);
+    expect(gateway.calls.filter((call) => call === 'authorize')).toHaveLength(authorized);
     expect(await chargesOf(payable)).toEqual([`captured ${payable.due}`]);
   });
 

@@ -188,8 +188,8 @@ describe('a server on PostgreSQL killed', () => {
   const points: [string, string][] = [
     ['after reading the request', 'body-parsed'],
     ['after the attempt was stored', 'attempt-stored'],
-    ['before the gateway was called', 'authorise-begins'],
-    ['after authorization, before anything was stored', 'authorise-answered'],
+    ['before the gateway was called', 'authorize-begins'],
+    ['after authorization, before anything was stored', 'authorize-answered'],
     ['after the order was saved, before capture', 'order-saved'],
     ['before the capture was requested', 'capture-begins'],
     ['after capture, before it was stored', 'capture-answered'],
@@ -254,8 +254,8 @@ describe('a server on PostgreSQL killed', () => {
   it.each([
     ['while starting the payment, which was then rolled back', 'begin_payment', 'body-parsed', false],
     ['while starting the payment, which was then committed unreported', 'begin_payment', 'body-parsed', true],
-    ['while saving the order, which was then rolled back', 'save_order', 'authorise-answered', false],
-    ['while saving the order, which was then committed unreported', 'save_order', 'authorise-answered', true],
+    ['while saving the order, which was then rolled back', 'save_order', 'authorize-answered', false],
+    ['while saving the order, which was then committed unreported', 'save_order', 'authorize-answered', true],
   ])(
     '%s: the books balance and the order is paid once (R11, R23)',
     async (_when, statement, stopAt, commits) => {
@@ -301,7 +301,7 @@ describe('a server on the embedded database killed', () => {
     }
   }
 
-  it.each(['attempt-stored', 'authorise-answered', 'order-saved', 'capture-answered'])(
+  it.each(['attempt-stored', 'authorize-answered', 'order-saved', 'capture-answered'])(
     'at %s loses nothing it had written: the books balance and the order is paid once (R11)',
     async (point) => {
       const { key } = await withDatabase((database) => storeLocation(database.db));
@@ -346,7 +346,7 @@ describe('a gateway that misbehaves', () => {
     sandbox = new SandboxGateway({ url: payments.url, secretKey });
     const gateway: PaymentGateway = {
       provider: 'sandbox',
-      authorise: (request) => sandbox.authorise(request),
+      authorize: (request) => sandbox.authorize(request),
       lookUp: (key) => sandbox.lookUp(key),
       async capture(request) {
         if (capturesToFail > 0) {

@@ -28,7 +28,7 @@ export function createGivenUpCharges(needs: {
       // If it was declined in the meantime, there is nothing to void. If money was taken, that is an error.
       if (!(error instanceof PaymentRefusedError)) throw error;
       if (error.code !== 'charge_declined')
-        log.error({ err: error, attemptRowId, chargeId }, 'a charge that was given up cannot be voided');
+        log.error({ err: error, attemptRowId, chargeId }, 'could not void a charge of a given-up attempt');
     }
     await saveReleased(db, attemptRowId, chargeId);
   }
@@ -52,9 +52,9 @@ export function createGivenUpCharges(needs: {
     } catch (error) {
       const { attemptRowId } = attempt;
       if (await saveRecheck(db, attemptRowId))
-        log.warn({ err: error, attemptRowId }, 'a charge that was given up will be voided later');
+        log.warn({ err: error, attemptRowId }, 'could not void a charge of a given-up attempt; retrying later');
       else
-        log.error({ err: error, attemptRowId }, 'a charge that was given up could not be voided for a day');
+        log.error({ err: error, attemptRowId }, 'could not void a charge of a given-up attempt within a day');
     }
   }
 

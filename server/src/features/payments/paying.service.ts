@@ -154,7 +154,7 @@ export function createPaying({
         case 'captured':
           return answerSaved(round.snapshot, input);
         case 'pending':
-          return answerOutcome(round, await payments.authorise(open, cardRequest(round), context.requestId));
+          return answerOutcome(round, await payments.authorize(open, cardRequest(round), context.requestId));
         case 'challenge':
         case 'unknown':
           return answerOutcome(

@@ -8,11 +8,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, retrying } from '../../db/database.ts';
 import { assertOutsideTransaction } from '../../db/transaction-guard.ts';
 import {
-  type AuthoriseOutcome,
-  type AuthoriseRequest,
+  type AuthorizeOutcome,
+  type AuthorizeRequest,
   type CardShown,
   type ChargeFound,
-  declined,
   type PaymentGateway,
   PaymentNoAnswerError,
   PaymentRefusedError,
@@ -38,7 +37,7 @@ import {
 } from './payments.repo.ts';
 
 /** The points at which a crash must do no harm; tests stop the process there. */
-export type PaymentStep = 'attempt-stored' | 'authorise-answered' | 'order-saved' | 'capture-answered';
+export type PaymentStep = 'attempt-stored' | 'authorize-answered' | 'order-saved' | 'capture-answered';
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 const watchNothing: StepWatcher = async () => undefined;
 
@@ -67,7 +66,7 @@ export interface Payments {
   /** Opens an attempt to pay a saved order's balance; refuses if this amount is not owed (GW003). */
   beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Authorizes and saves. A decline is a refusal; the cart survives it. */
-  authorise(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
+  authorize(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
   /** Asks the gateway about an attempt and ends it accordingly; shows an open challenge or gives it up. */
   settle(
     attempt: OpenAttempt,
@@ -85,7 +84,7 @@ export interface Payments {
   drain(): Promise<void>;
 }
 
-export type CardRequest = Omit<AuthoriseRequest, 'idempotencyKey' | 'amount'>;
+export type CardRequest = Omit<AuthorizeRequest, 'idempotencyKey' | 'amount'>;
 
 /** How long to wait for an unanswered challenge before giving it up. */
 const challengePatienceSeconds = 30 * 60;
@@ -107,7 +106,7 @@ const isDeclineReason = (code: string | null): code is keyof typeof declineCodes
 /** Rebuilds the refusal shown when a card was declined from its stored code. */
 function refusalOfDecline(code: string | null): Refused {
   const reason = isDeclineReason(code) ? code : 'declined';
-  return new Refused(declineCodes[reason], {}, {}, declined(reason).message);
+  return new Refused(declineCodes[reason]);
 }
 
 const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || state === 'captured';
@@ -140,7 +139,7 @@ export function createPayments(needs: {
             return [attemptRowId];
           } catch (error) {
             // The money is reserved and the order saved, so the reconciler can capture later.
-            log.warn({ err: error, attemptRowId }, 'capture will be tried again');
+            log.warn({ err: error, attemptRowId }, 'capture failed; retrying later');
             return [];
           }
         }),
@@ -154,7 +153,7 @@ export function createPayments(needs: {
   function captureSoon(attemptRowId: number, chargeId: string, due: Amount): void {
     toCapture.push({ attemptRowId, chargeId, amount: due });
     capturing ??= captureAll()
-      .catch((error: unknown) => log.error({ err: error }, 'captures could not be recorded'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not record captures'))
       .finally(() => {
         capturing = null;
       });
@@ -232,7 +231,7 @@ export function createPayments(needs: {
 
   async function take(
     attempt: OpenAttempt,
-    answer: AuthoriseOutcome | ChargeFound,
+    answer: AuthorizeOutcome | ChargeFound,
     requestId: string | null,
   ): Promise<PaymentOutcome> {
     if (answer.outcome === 'approved') {
@@ -246,7 +245,7 @@ export function createPayments(needs: {
       return { outcome: 'challenge', transactionId: answer.chargeId, url: answer.url };
     }
     await end(attempt, 'declined', null, answer.reason);
-    throw new Refused(declineCodes[answer.reason], {}, {}, answer.message);
+    throw new Refused(declineCodes[answer.reason]);
   }
 
   /** Asks the gateway for an attempt's charge; undefined if it does not respond. */
@@ -270,16 +269,16 @@ export function createPayments(needs: {
     return isTaken(ended) ? { outcome: 'alreadySaved' } : { outcome: 'over', ...ended };
   };
 
-  async function authorise(
+  async function authorize(
     attempt: OpenAttempt,
     request: CardRequest,
     requestId: string,
   ): Promise<PaymentOutcome> {
     assertOutsideTransaction('a call to the card gateway');
     if (attempt.amount === zero) return saveOrVoid(attempt, null, requestId);
-    let answer: AuthoriseOutcome;
+    let answer: AuthorizeOutcome;
     try {
-      answer = await gateway.authorise({
+      answer = await gateway.authorize({
         ...request,
         idempotencyKey: attempt.gatewayKey,
         amount: attempt.amount,
@@ -287,7 +286,7 @@ export function createPayments(needs: {
     } catch (error) {
       return afterFailure(attempt, error, requestId);
     }
-    await watch('authorise-answered');
+    await watch('authorize-answered');
     return take(attempt, answer, requestId);
   }
 
@@ -339,7 +338,7 @@ export function createPayments(needs: {
   return {
     begin: (begin) => opened(begin, insertAttempt(db, { ...begin, gateway: gateway.provider })),
     beginBalance: (begin) => opened(begin, insertBalanceAttempt(db, { ...begin, gateway: gateway.provider })),
-    authorise,
+    authorize,
     settle,
     giveUp: (attempt) => endAndVoid(attempt, attempt.chargeId, abandoned),
     requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),
@@ -352,7 +351,7 @@ export function createPayments(needs: {
         } catch (error) {
           // A decline is a result; anything else is retried in the next round.
           if (!(error instanceof Refused))
-            log.warn({ err: error, attempt }, 'a payment could not be settled yet');
+            log.warn({ err: error, attempt }, 'could not settle a payment yet');
         }
       }
       return attempts.length + (await givenUp.releaseDue());

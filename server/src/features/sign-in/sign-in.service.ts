@@ -40,7 +40,7 @@ export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: Fast
     try {
       return await identity.askPhone();
     } catch (error) {
-      log.warn({ err: error }, 'the identity provider did not tell the number of an account');
+      log.warn({ err: error }, 'the identity provider did not return the phone number of an account');
       return null;
     }
   }
@@ -53,7 +53,7 @@ export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: Fast
     for (const locationKey of disputed)
       log.warn(
         { locationKey, subject },
-        'a membership waits for a number that two accounts have verified: decide by hand whose it is',
+        'two accounts have verified the phone number of a membership: decide by hand whose it is',
       );
   }
 

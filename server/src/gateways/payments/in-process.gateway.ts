@@ -1,12 +1,11 @@
 /** An in-memory card gateway that answers at once, for load benchmarks and tests that are not about payment. */
 import { type Amount, amount as toAmount, zero } from '@gangway/domain/kernel/money';
 import {
-  type AuthoriseOutcome,
-  type AuthoriseRequest,
+  type AuthorizeOutcome,
+  type AuthorizeRequest,
   type CardShown,
   type ChargeFound,
   type DeclineReason,
-  declined,
   type PaymentGateway,
   PaymentNoAnswerError,
   PaymentRefusedError,
@@ -24,10 +23,10 @@ type Charge = {
   /** Null until the bank has answered. */
   passesChallenge: boolean | null;
   card: CardShown;
-  answer: AuthoriseOutcome;
+  answer: AuthorizeOutcome;
 };
 
-const firstState: Readonly<Record<AuthoriseOutcome['outcome'], Charge['state']>> = {
+const firstState: Readonly<Record<AuthorizeOutcome['outcome'], Charge['state']>> = {
   approved: 'authorised',
   declined: 'declined',
   challenge: 'challenge_pending',
@@ -64,7 +63,7 @@ export class InProcessGateway implements PaymentGateway {
   readonly #byId = new Map<string, Charge>();
   readonly #refunds = new Map<string, string>();
 
-  async authorise(request: AuthoriseRequest): Promise<AuthoriseOutcome> {
+  async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
     const { idempotencyKey, ...rest } = request;
     const asked = JSON.stringify(rest);
     const seen = this.#byKey.get(idempotencyKey);
@@ -90,7 +89,7 @@ export class InProcessGateway implements PaymentGateway {
       charge.state = charge.approved ? 'authorised' : 'declined';
     }
     const { id: chargeId, card, state, capturedAmount, refundedAmount } = charge;
-    if (!charge.approved || state === 'declined') return declined(charge.reason);
+    if (!charge.approved || state === 'declined') return { outcome: 'declined', reason: charge.reason };
     return { outcome: 'approved', chargeId, card, state, capturedAmount, refundedAmount };
   }
 
@@ -134,7 +133,7 @@ export class InProcessGateway implements PaymentGateway {
     this.#refunds.clear();
   }
 
-  #open(request: AuthoriseRequest, asked: string): Charge {
+  #open(request: AuthorizeRequest, asked: string): Charge {
     const { token } = request;
     const id = `ch_${crypto.randomUUID().replaceAll('-', '')}`;
     const isChallenge = challenges.has(token);
@@ -144,9 +143,9 @@ export class InProcessGateway implements PaymentGateway {
     }
     const card = { brand: 'visa', last4: isChallenge ? '3220' : '4242' };
     const refusedAtOnce = reason ?? (isChallenge && !request.threeDS ? 'declined' : undefined);
-    const answer: AuthoriseOutcome =
+    const answer: AuthorizeOutcome =
       refusedAtOnce !== undefined
-        ? declined(refusedAtOnce)
+        ? { outcome: 'declined', reason: refusedAtOnce }
         : isChallenge
           ? { outcome: 'challenge', chargeId: id, url: `http://localhost/challenge/${id}` }
           : { outcome: 'approved', chargeId: id, card };

@@ -2,10 +2,7 @@
  * The interface of a card gateway, whichever provider is behind it
  * (docs/rules/payment.md; D-PY-01, D-PY-04, D-PY-06).
  */
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import type { Amount } from '@gangway/domain/kernel/money';
-import type { Messages } from '../../messages/messages.gen.ts';
-import { t } from '../../messages/t.ts';
 
 /** The card details that may be shown. */
 export type CardShown = { brand: string; last4: string };
@@ -17,7 +14,7 @@ export type DeclineReason =
   | 'wrong_code'
   | 'authentication_failed';
 
-export type AuthoriseRequest = {
+export type AuthorizeRequest = {
   /** One per attempt, stored before it is sent: the same key never charges twice. */
   idempotencyKey: string;
   amount: Amount;
@@ -32,16 +29,11 @@ export type AuthoriseRequest = {
   threeDS: boolean;
 };
 
-export type Declined = {
-  outcome: 'declined';
-  reason: DeclineReason;
-  /** Plain words for the visitor, or null if only the default words are true. */
-  message: string | null;
-};
+export type Declined = { outcome: 'declined'; reason: DeclineReason };
 
 export type Challenge = { outcome: 'challenge'; chargeId: string; url: string };
 
-export type AuthoriseOutcome =
+export type AuthorizeOutcome =
   | { outcome: 'approved'; chargeId: string; card: CardShown }
   | Declined
   | Challenge;
@@ -65,7 +57,7 @@ export type ChargeFound = ApprovedCharge | Declined | Challenge;
  */
 export interface PaymentGateway {
   readonly provider: string;
-  authorise(request: AuthoriseRequest): Promise<AuthoriseOutcome>;
+  authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome>;
   /** Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key. */
   lookUp(idempotencyKey: string): Promise<ChargeFound | null>;
   /**
@@ -104,18 +96,4 @@ export class PaymentNoAnswerError extends Error {
     this.name = 'PaymentNoAnswerError';
     this.mayHaveHappened = options.mayHaveHappened;
   }
-}
-
-const declineMessages = {
-  declined: null,
-  insufficient_funds: 'gateways.declined.insufficientFunds',
-  expired_card: 'gateways.declined.expiredCard',
-  wrong_code: 'gateways.declined.wrongCode',
-  authentication_failed: 'gateways.declined.authenticationFailed',
-} as const satisfies Record<DeclineReason, PlainId<Messages> | null>;
-
-/** Why a card was declined, in words a visitor can act on (D-PY-03, D-PY-04); null selects the default words. */
-export function declined(reason: DeclineReason): Declined {
-  const code = declineMessages[reason];
-  return { outcome: 'declined', reason, message: code === null ? null : t(code) };
 }

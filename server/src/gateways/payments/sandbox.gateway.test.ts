@@ -74,10 +74,10 @@ describe('the sandbox client', () => {
         outgoing.end(JSON.stringify(aCharge));
       });
     });
-    await aClient(url).authorise(request);
+    await aClient(url).authorize(request);
     expect(seen).toEqual({
       method: 'POST',
-      url: '/v1/authorisations',
+      url: '/v1/authorizations',
       authorization: 'Bearer sk_sandbox_test',
       key: 'attempt-1',
       body: { amount: 5000, currency: 'USD', token: 'tok_approved', reference: 'KB-1001', threeDS: true },
@@ -91,7 +91,7 @@ describe('the sandbox client', () => {
     server.close();
     await once(server, 'close');
     const fault = await aClient(`http://127.0.0.1:${port}`)
-      .authorise(request)
+      .authorize(request)
       .catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(PaymentNoAnswerError);
     expect(fault).toMatchObject({ mayHaveHappened: false });
@@ -101,7 +101,7 @@ describe('the sandbox client', () => {
     // A handshake that never ends: the server accepts the connection and never answers the TLS hello.
     const address = await aSocketServer(() => undefined);
     const gateway = aClient(`https://${address}`, { connectTimeoutMs: 80 });
-    const fault = await gateway.authorise(request).catch((error: unknown) => error);
+    const fault = await gateway.authorize(request).catch((error: unknown) => error);
     expect(fault).toMatchObject({ name: 'PaymentNoAnswerError', mayHaveHappened: false });
     expect(String(fault)).toContain('could not be reached within 80 ms');
   });
@@ -109,7 +109,7 @@ describe('the sandbox client', () => {
   it('gives up a response that times out, and reports an unknown outcome (C-11)', async () => {
     const url = await aServer(() => undefined);
     const gateway = aClient(url, { totalTimeoutMs: 80 });
-    const fault = await gateway.authorise(request).catch((error: unknown) => error);
+    const fault = await gateway.authorize(request).catch((error: unknown) => error);
     expect(fault).toMatchObject({ name: 'PaymentNoAnswerError', mayHaveHappened: true });
     expect(String(fault)).toContain('did not answer within 80 ms');
   });
@@ -119,7 +119,7 @@ describe('the sandbox client', () => {
       outgoing.write('{"id":');
     });
     const fault = await aClient(url, { totalTimeoutMs: 80 })
-      .authorise(request)
+      .authorize(request)
       .catch((error: unknown) => error);
     expect(fault).toMatchObject({ name: 'PaymentNoAnswerError', mayHaveHappened: true });
   });
@@ -140,7 +140,7 @@ describe('the sandbox client', () => {
       outgoing.writeHead(status, { location: 'https://evil.example/' }).end(text);
     });
     const fault = await aClient(url)
-      .authorise(request)
+      .authorize(request)
       .catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(PaymentNoAnswerError);
     expect(fault).toMatchObject({ mayHaveHappened: true });
@@ -160,7 +160,7 @@ describe('the sandbox client', () => {
         .end('{"error":{"code":"token_used","message":"This card token was used before."}}');
     });
     const fault = await aClient(url)
-      .authorise(request)
+      .authorize(request)
       .catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(PaymentRefusedError);
     expect(fault).toMatchObject({ code: 'token_used' });

@@ -4,10 +4,9 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { z } from 'zod';
 import {
-  type AuthoriseOutcome,
-  type AuthoriseRequest,
+  type AuthorizeOutcome,
+  type AuthorizeRequest,
   type ChargeFound,
-  declined,
   type PaymentGateway,
   PaymentNoAnswerError,
   PaymentRefusedError,
@@ -65,10 +64,10 @@ export class SandboxGateway implements PaymentGateway {
         : new HttpAgent({ keepAlive: true });
   }
 
-  async authorise(request: AuthoriseRequest): Promise<AuthoriseOutcome> {
+  async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
     const { idempotencyKey, cardholderName, ...rest } = request;
     const body = { ...rest, ...(cardholderName === null ? {} : { cardholderName }) };
-    const charge = await this.#charge({ method: 'POST', path: '/v1/authorisations', idempotencyKey, body });
+    const charge = await this.#charge({ method: 'POST', path: '/v1/authorizations', idempotencyKey, body });
     const found = readCharge(charge);
     return found.outcome === 'approved'
       ? { outcome: 'approved', chargeId: found.chargeId, card: found.card }
@@ -77,7 +76,7 @@ export class SandboxGateway implements PaymentGateway {
 
   async lookUp(idempotencyKey: string): Promise<ChargeFound | null> {
     try {
-      const path = `/v1/authorisations/by-key/${encodeURIComponent(idempotencyKey)}`;
+      const path = `/v1/authorizations/by-key/${encodeURIComponent(idempotencyKey)}`;
       return readCharge(await this.#charge({ method: 'GET', path }));
     } catch (error) {
       if (error instanceof PaymentRefusedError && error.code === 'not_found') return null;
@@ -105,7 +104,7 @@ export class SandboxGateway implements PaymentGateway {
   async #act(chargeId: string, action: string, call: Pick<Call, 'idempotencyKey' | 'body'>): Promise<void> {
     await this.#charge({
       method: 'POST',
-      path: `/v1/authorisations/${encodeURIComponent(chargeId)}/${action}`,
+      path: `/v1/authorizations/${encodeURIComponent(chargeId)}/${action}`,
       ...call,
     });
   }
@@ -180,7 +179,8 @@ export class SandboxGateway implements PaymentGateway {
 
 function readCharge(charge: ChargeAnswer): ChargeFound {
   const { id: chargeId, card, capturedAmount, refundedAmount, state } = charge;
-  if (charge.outcome === 'declined') return declined(charge.declineReason ?? 'declined');
+  if (charge.outcome === 'declined')
+    return { outcome: 'declined', reason: charge.declineReason ?? 'declined' };
   if (charge.outcome === 'challenge') {
     if (charge.challengeUrl === null) throw noAnswer('asks for a challenge without saying where');
     return { outcome: 'challenge', chargeId, url: charge.challengeUrl };
