@@ -52,7 +52,10 @@ export function createGivenUpCharges(needs: {
     } catch (error) {
       const { attemptRowId } = attempt;
       if (await saveRecheck(db, attemptRowId))
-        log.warn({ err: error, attemptRowId }, 'could not void a charge of a given-up attempt; retrying later');
+        log.warn(
+          { err: error, attemptRowId },
+          'could not void a charge of a given-up attempt; retrying later',
+        );
       else
         log.error({ err: error, attemptRowId }, 'could not void a charge of a given-up attempt within a day');
     }
