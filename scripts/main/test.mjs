@@ -19,10 +19,10 @@ const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skippe
 
 const usage = 'npm test [-- [--require-all] [--soak] suite …], for instance: npm test -- checks unit db';
 
-/** How often races and kills are repeated: a fraction in every run, the full number before a release. */
+/** How often races, kills and random orders are repeated: a fraction in every run, all before a release. */
 const ROUNDS = {
-  share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1' },
-  soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200' },
+  share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1', PROPERTY_ROUNDS: '5000' },
+  soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200', PROPERTY_ROUNDS: '1000000' },
 };
 
 /** The host's time zone differs between suites on purpose: nothing may depend on it. */
@@ -64,9 +64,6 @@ async function onPostgres(name, zone) {
 
 /** @returns {Promise<Count | string>} */
 async function race() {
-  const rounds = process.argv.includes('--soak') ? ROUNDS.soak : ROUNDS.share;
-  // The caller's settings take precedence.
-  for (const [name, number] of Object.entries(rounds)) process.env[name] ??= number;
   return onPostgres('race', ZONES.race);
 }
 
@@ -170,6 +167,9 @@ async function main() {
   const args = process.argv.slice(2);
   const requireAll = args.includes('--require-all');
   const suites = chosen(args);
+  // The caller's settings take precedence.
+  for (const [name, number] of Object.entries(args.includes('--soak') ? ROUNDS.soak : ROUNDS.share))
+    process.env[name] ??= number;
   const results = [];
   for (const [index, suite] of suites.entries()) {
     say(`\n${paint('cyan', `[${index + 1}/${suites.length}] ${suite.name}`)}: ${suite.what}`);

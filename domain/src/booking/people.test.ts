@@ -8,6 +8,7 @@ import type { FeeRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
 import { aRate } from '../testing/builders.ts';
+import { aCharge } from '../testing/charge-builder.ts';
 import { aPromoCode, aPromoLine } from '../testing/promo-builders.ts';
 import { type PeopleLine, peopleOf, peopleOnce, usualPeople } from './people.ts';
 
@@ -58,15 +59,8 @@ const today = '2026-11-21' as VenueDate;
  */
 function meaningOf(lines: readonly PeopleLine[]) {
   const charged = priceOrder(
-    lines.map(({ people, ...rest }) => ({
-      ...rest,
-      participants: people,
-      subTotal: amount(10_000),
-      tips: amount(0),
-      taxClass: 'standard',
-    })),
-    [fee],
-    [],
+    lines.map(({ people, ...rest }) => aCharge(10_000, { ...rest, participants: people })),
+    { fees: [fee], taxes: [] },
   );
   const promo = lines.map(({ people, ...rest }) =>
     aPromoLine({ ...rest, guests: people, subTotal: amount(10_000), tips: amount(0) }),

@@ -30,6 +30,8 @@ export interface DepositLine {
   net: Amount;
   /** The part of it subject to fees and taxes; deposits are based on it. */
   chargeable: Amount;
+  /** Its fees and added tax, of which it pays the same share now as of the price of everything chargeable. */
+  charges: Amount;
   participants: number;
   /** Null if the whole line is paid now. */
   rule: DepositRule | null;
@@ -40,6 +42,8 @@ export interface DepositLine {
 export interface Deposit {
   total: Amount;
   balanceDueDate: VenueDate;
+  /** The part of each line in the total; never more than the line costs. */
+  parts: Amount[];
 }
 
 const least = (one: Amount, other: Amount): Amount => (one < other ? one : other);
@@ -54,10 +58,13 @@ function takenNow({ chargeable, participants, rule }: DepositLine): Amount {
 const isFarEnough = (day: VenueDate, { leadDays }: DepositTerms, today: VenueDate) =>
   toDayNumber(day) - toDayNumber(today) > leadDays;
 
-/** Returns null if nothing can be paid later; the order is then paid in full. */
+/**
+ * Returns null if nothing can be paid later; the order is then paid in full. Tips and anything else without
+ * fees and taxes are paid now.
+ */
 export function depositOf(
   lines: readonly DepositLine[],
-  charges: { total: Amount; feeTotal: Amount; taxTotal: Amount },
+  orderTotal: Amount,
   terms: DepositTerms,
   today: VenueDate,
 ): Deposit | null {
@@ -74,10 +81,13 @@ export function depositOf(
   if (first === undefined) return null;
   const now = add(...shares.map((share) => share.now));
   const later = subtract(add(...lines.map(({ chargeable }) => chargeable)), now);
-  // Tips and anything else without fees and taxes are paid now.
-  const bare = add(...lines.map(({ net, chargeable }) => subtract(net, chargeable)));
-  const [fees = zero] = split(add(charges.feeTotal, charges.taxTotal), [now, later]);
-  const total = add(now, bare, fees);
-  if (total === zero || total >= charges.total) return null;
-  return { total, balanceDueDate: addDays(first, -terms.balanceDueDays) };
+  const charges = lines.map((line) => line.charges);
+  const [chargesNow = zero] = split(add(...charges), [now, later]);
+  const ofCharges = split(chargesNow, charges);
+  const parts = shares.map(({ line, now: own }, place) =>
+    add(own, subtract(line.net, line.chargeable), ofCharges[place] ?? zero),
+  );
+  const total = add(...parts);
+  if (total === zero || total >= orderTotal) return null;
+  return { total, balanceDueDate: addDays(first, -terms.balanceDueDays), parts };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type VenueDate } from '../kernel/local-time.ts';
-import { amount } from '../kernel/money.ts';
+import { add, amount, split } from '../kernel/money.ts';
 import { type DepositLine, type DepositRule, type DepositTerms, depositOf, noDeposits } from './deposit.ts';
 
 const today = '2026-11-21' as VenueDate;
@@ -20,6 +20,7 @@ function line(
   return {
     net: amount(net),
     chargeable: amount(net - tip),
+    charges: amount(0),
     participants: guests,
     rule,
     day: inDays === null ? null : addDays(today, inDays),
@@ -27,13 +28,13 @@ function line(
 }
 
 function deposit(lines: DepositLine[], fees = 0, taxes = 0, changes: Partial<DepositTerms> = {}) {
-  const total = lines.reduce((sum, { net }) => sum + net, 0) + fees + taxes;
-  return depositOf(
-    lines,
-    { total: amount(total), feeTotal: amount(fees), taxTotal: amount(taxes) },
-    { ...terms, ...changes },
-    today,
+  const total = amount(lines.reduce((sum, { net }) => sum + net, 0) + fees + taxes);
+  const charges = split(
+    amount(fees + taxes),
+    lines.map(({ chargeable }) => chargeable),
   );
+  const charged = lines.map((one, place) => ({ ...one, charges: charges[place] ?? amount(0) }));
+  return depositOf(charged, total, { ...terms, ...changes }, today);
 }
 
 const due = (inDays: number) => addDays(today, inDays - terms.balanceDueDays);
@@ -71,7 +72,9 @@ describe('the deposit of an order', () => {
     ],
     ['33.33 % of 100.01', [line(10_001, percent(33.33))], 0, 825, 3333 + 275, due(20)],
   ])('includes %s', (_case, lines, fees, taxes, total, balanceDueDate) => {
-    expect(deposit(lines, fees, taxes)).toEqual({ total, balanceDueDate });
+    const found = deposit(lines, fees, taxes);
+    expect(found).toMatchObject({ total, balanceDueDate });
+    expect(add(...(found?.parts ?? []))).toBe(total);
   });
 
   it.each<[string, DepositLine[], Partial<DepositTerms>]>([
@@ -86,7 +89,7 @@ describe('the deposit of an order', () => {
   });
 
   it('is offered if the appointment is in eight days (D-DP-01)', () => {
-    expect(deposit([line(40_000, percent(30), 8)])).toEqual({ total: 12_000, balanceDueDate: due(8) });
+    expect(deposit([line(40_000, percent(30), 8)])).toMatchObject({ total: 12_000, balanceDueDate: due(8) });
   });
 });
 
@@ -126,8 +129,9 @@ it('is more than zero, less than the total, at least what takes no deposit, and 
         expect(lines.some(({ day, rule }) => rule !== null && day === addDays(found.balanceDueDate, 3))).toBe(
           true,
         );
-        const turned = deposit(lines.toReversed(), fees, taxes);
-        expect(turned).toEqual(found);
+        expect(add(...found.parts)).toBe(found.total);
+        const { total, balanceDueDate } = found;
+        expect(deposit(lines.toReversed(), fees, taxes)).toMatchObject({ total, balanceDueDate });
       },
     ),
     { numRuns: 2000 },

@@ -4,16 +4,19 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { activityCharge } from '../booking/activity-charge.ts';
+import { giftCardCharge } from '../gift-cards/gift-card-charge.ts';
 import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, subtract, zero } from '../kernel/money.ts';
-import { chargeMemberships, withMemberships } from '../memberships/charge-memberships.ts';
+import { membershipCharge } from '../memberships/membership-charge.ts';
 import type { ChargeRules, FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
 import type { PromoSaving } from '../promo-codes/promo-code.ts';
 import type { PromoLine } from '../promo-codes/promo-line.ts';
 import { aPromoCode } from '../testing/promo-builders.ts';
+import { transportCharge } from '../transport/transport-charge.ts';
 import type { Order, OrderLine } from './order.ts';
 import { showOrder } from './shown-order.ts';
 
@@ -139,7 +142,7 @@ const codes: fc.Arbitrary<PromoSaving[]> = fc.array(
   { maxLength: 2 },
 );
 
-const tipsOf = ({ products }: OrderLine): Amount =>
+const tipsOf = ({ products }: Pick<OrderLine, 'products'>): Amount =>
   add(...products.filter(({ kind }) => kind === 'tip').map(({ subTotal }) => subTotal));
 
 const promoLine = (one: OrderLine): PromoLine => ({
@@ -154,6 +157,20 @@ const promoLine = (one: OrderLine): PromoLine => ({
   isHidden: one.details.isHidden === true,
   rates: one.rates,
 });
+
+const chargesOf = ({
+  lines,
+  transports,
+  giftCards,
+  memberships,
+}: Pick<Order, 'lines' | 'transports' | 'giftCards' | 'memberships'>) => [
+  ...lines.map(({ details, packageLineKey: packageLine, ...one }) =>
+    activityCharge({ ...one, packageLine, isHidden: details.isHidden === true, tips: tipsOf(one) }, null),
+  ),
+  ...transports.map(transportCharge),
+  ...giftCards.map((card) => giftCardCharge(card.amount)),
+  ...memberships.map(membershipCharge),
+];
 
 const parts = fc.record({
   rules,
@@ -207,22 +224,15 @@ const someOrder = () =>
       }),
     );
     const promo = applyPromoCodes(asked, [...lines.map(promoLine), ...rides], day);
-    const charges = [
-      ...lines.map((one) => ({
-        subTotal: one.subTotal,
-        tips: tipsOf(one),
-        participants: one.participants,
-        packageLine: one.packageLineKey,
-        isHidden: one.details.isHidden === true,
-        taxClass: one.taxClass,
-      })),
-      ...transports.map(({ subTotal, taxClass }) => ({ subTotal, taxClass, tips: zero, participants: 0 })),
-    ].map((charge, place) => ({ ...charge, discount: promo.discounts[place] ?? zero }));
-    const cards = add(...giftCards.map((card) => card.amount));
-    const totals = withMemberships(
-      priceOrder(charges, chargeRules.fees, chargeRules.taxes, cards),
-      chargeMemberships(memberships, chargeRules.taxes),
-    );
+    const charges = chargesOf({ lines, transports, giftCards, memberships });
+    const {
+      allocations: _,
+      deposit: __,
+      ...totals
+    } = priceOrder(charges, {
+      ...chargeRules,
+      discounts: promo.discounts,
+    });
     const promoCodes = promo.applied.map(({ code, amount: off }, index) => ({
       lineKey: 301 + index,
       code: code.code,
@@ -300,23 +310,7 @@ describe('the amounts shown for an order', () => {
       fc.property(someOrder(), ({ order, rules }) => {
         const shown = showOrder(order, { feeDisplayType: 3 });
         expect(shown.discountTotal).toBeGreaterThanOrEqual(order.discountTotal);
-        const charges = [...order.lines, ...order.transports].map((line) =>
-          'rates' in line
-            ? {
-                subTotal: line.subTotal,
-                participants: line.participants,
-                tips: add(...line.products.filter(({ kind }) => kind === 'tip').map((tip) => tip.subTotal)),
-                taxClass: line.taxClass,
-                packageLine: line.packageLineKey,
-                isHidden: line.details.isHidden === true,
-              }
-            : { subTotal: line.subTotal, participants: 0, tips: amount(0), taxClass: line.taxClass },
-        );
-        const cards = add(...order.giftCards.map((card) => card.amount));
-        const before = withMemberships(
-          priceOrder(charges, rules.fees, rules.taxes, cards),
-          chargeMemberships(order.memberships, rules.taxes),
-        );
+        const before = priceOrder(chargesOf(order), rules);
         expect(shown.subTotal).toBe(before.total);
       }),
       { numRuns: 500 },

@@ -3,10 +3,10 @@
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 
-import { sameParties } from '../booking/people.ts';
 import { type Amount, add, split, zero } from '../kernel/money.ts';
+import { bareCharge, type Charge } from './charge.ts';
 import type { ChargeRules, TaxRule } from './charge-rules.ts';
-import { type ChargeableLine, priceOrder, taxOf } from './price-order.ts';
+import { countedPeople, priceOrder, taxOf } from './price-order.ts';
 
 /** A part of a line that is shown with its own amount: a rate, an add-on, the tip. */
 export interface ChargedPart {
@@ -31,24 +31,14 @@ const peopleOfParts = (parts: readonly ChargedPart[]): number =>
   parts.reduce((sum, { people }) => sum + people, 0);
 const taxable = ({ amount: one, isTip }: ChargedPart): Amount => (isTip === true ? zero : one);
 
-const asCharge = ({ parts, ...line }: ChargedLine): ChargeableLine => ({
+const asCharge = ({ parts, ...line }: ChargedLine): Charge => ({
+  ...bareCharge,
   ...line,
-  subTotal: amountsOf(parts),
+  amount: amountsOf(parts),
   tips: tipsOf(parts),
   participants: peopleOfParts(parts),
+  bearsFees: true,
 });
-
-/** Indexes of the lines whose people are counted: for a package, the first line with the largest party. */
-function countedLines(lines: readonly ChargedLine[]): ReadonlySet<number> {
-  const people = lines.map(({ parts, isHidden }) => (isHidden ? 0 : peopleOfParts(parts)));
-  const largest = (places: readonly number[]) =>
-    places.reduce((best, place) => ((people[place] ?? 0) > (people[best] ?? 0) ? place : best));
-  return new Set(
-    sameParties(lines)
-      .map(largest)
-      .filter((place) => people[place] !== 0),
-  );
-}
 
 /** Regroups a flat list of parts by line. */
 function byLine<Value>(lines: readonly ChargedLine[], flat: readonly Value[]): Value[][] {
@@ -73,12 +63,13 @@ export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: C
     for (const [place, share] of split(value, weights).entries())
       charges[place] = add(charges[place] ?? zero, share);
   };
-  const counted = countedLines(lines);
+  const lineCharges = lines.map(asCharge);
+  const counted = countedPeople(lineCharges);
   const amounts = flat.map(taxable);
   const people = lines.flatMap(({ parts }, place) =>
-    parts.map((part) => (counted.has(place) ? part.people : 0)),
+    parts.map((part) => ((counted[place] ?? 0) > 0 ? part.people : 0)),
   );
-  const totals = priceOrder(lines.map(asCharge), fees, taxes);
+  const totals = priceOrder(lineCharges, { fees, taxes });
   for (const { feeKey, amount: fee } of totals.fees) {
     const rule = fees.find(({ key }) => key === feeKey);
     const weights = rule?.kind === 'perParticipant' ? people : amounts;
@@ -110,7 +101,7 @@ export function allInPrice(
 
 /** Adds tax to the price of something without fees, such as a membership. */
 export const withTax = (taxes: readonly TaxRule[], price: Amount, taxClass: string | null): Amount =>
-  taxClass === null ? price : add(price, taxOf(taxes, price, taxClass).added);
+  add(price, taxOf(taxes, price, taxClass).added);
 
 /** Whether fees or taxes are added to a venue's activities or memberships, so that cards can say so. */
 export function addsCharges({

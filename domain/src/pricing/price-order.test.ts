@@ -7,16 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { type Amount, add, amount } from '../kernel/money.ts';
 import { holdMinutes } from '../location/location.ts';
 import { balanceOf } from '../order/order.ts';
+import { aCharge } from '../testing/charge-builder.ts';
 import { addsCharges } from './all-in.ts';
+import type { Charge } from './charge.ts';
 import type { FeeRule, TaxRule } from './charge-rules.ts';
-import { type ChargeableLine, priceOrder } from './price-order.ts';
+import { type PricingTerms, priceOrder } from './price-order.ts';
 
-const line = (subTotal: number, participants = 1, taxClass = 'standard'): ChargeableLine => ({
-  subTotal: amount(subTotal),
-  tips: amount(0),
-  participants,
-  taxClass,
-});
+const line = (price: number, participants = 1, taxClass = 'standard') =>
+  aCharge(price, { participants, taxClass });
 const fee = (changes: Partial<FeeRule> = {}): FeeRule => ({
   key: 1,
   name: 'Booking fee',
@@ -40,14 +38,14 @@ describe('fees', () => {
     ['an amount per participant', fee({ kind: 'perParticipant', value: 150 }), 450],
     ['zero', fee({ value: 0 }), 0],
   ])('are %s (3.10-06, D-FT-02)', (_case, rule, expected) => {
-    const totals = priceOrder([line(11_800, 2), line(3900, 1)], [rule], []);
+    const totals = priceOrder([line(11_800, 2), line(3900, 1)], { fees: [rule], taxes: [] });
     expect(totals.feeTotal).toBe(expected);
     expect(totals.fees).toEqual(expected === 0 ? [] : [{ feeKey: 1, name: 'Booking fee', amount: expected }]);
     expect(totals.total).toBe(15_700 + expected);
   });
 
   it('are not charged on an empty cart (D-FT-02)', () => {
-    expect(priceOrder([], [fee({ kind: 'perOrder', value: 250 })], [tax()])).toMatchObject({
+    expect(priceOrder([], { fees: [fee({ kind: 'perOrder', value: 250 })], taxes: [tax()] })).toMatchObject({
       fees: [],
       total: 0,
     });
@@ -56,10 +54,23 @@ describe('fees', () => {
 
 describe('tips', () => {
   it('are part of the subtotal and carry neither fee nor tax (D-AD-04, D-FT-02)', () => {
-    const charges = [[fee({ value: 1000, taxable: true })], [tax({ basisPoints: 1000 })]] as const;
-    const without = priceOrder([line(10_000, 2)], ...charges);
-    const withTip = priceOrder([{ ...line(12_000, 2), tips: amount(2000) }], ...charges);
-    expect(withTip).toEqual({ ...without, subTotal: 12_000, total: without.total + 2000 });
+    const terms = { fees: [fee({ value: 1000, taxable: true })], taxes: [tax({ basisPoints: 1000 })] };
+    const { allocations, ...without } = priceOrder([line(10_000, 2)], terms);
+    const withTip = priceOrder([{ ...line(12_000, 2), tips: amount(2000) }], terms);
+    expect(withTip).toMatchObject({ ...without, subTotal: 12_000, total: without.total + 2000 });
+    expect(withTip.allocations).toEqual([{ ...allocations[0], total: withTip.total }]);
+  });
+});
+
+describe('a discount', () => {
+  it.each([
+    ['more than the price', aCharge(1000), 1001],
+    ['part of the tip', aCharge(1000, { tips: amount(200) }), 801],
+    ['a surcharge', aCharge(1000), -1],
+    ['on what cannot be discounted', aCharge(1000, { discountable: false }), 1],
+  ])('that is %s throws instead of being charged', (_what, charge, discount) => {
+    const discounts = [amount(discount)];
+    expect(() => priceOrder([charge], { fees: [], taxes: [], discounts })).toThrow(RangeError);
   });
 });
 
@@ -71,18 +82,18 @@ describe('taxes', () => {
     ['limited to their classes', [tax({ classes: ['food'] })], 0, 0],
     ['zero without rules', [], 0, 0],
   ])('are %s (3.10-06, D-FT-04)', (_case, taxes, taxTotal, includedTax) => {
-    const totals = priceOrder([line(11_800, 2), line(3900, 1)], [], taxes);
+    const totals = priceOrder([line(11_800, 2), line(3900, 1)], { fees: [], taxes });
     expect(totals).toMatchObject({ taxTotal, includedTax, total: 15_700 + taxTotal });
   });
 
   it('are rounded per line and then summed, as the lines are shown (5.2-13, D-GEN-03)', () => {
-    const totals = priceOrder([line(3), line(3), line(3)], [], [tax({ basisPoints: 5000 })]);
+    const totals = priceOrder([line(3), line(3), line(3)], { fees: [], taxes: [tax({ basisPoints: 5000 })] });
     expect(totals.taxTotal).toBe(6);
   });
 
   it('apply to a fee only if the fee is taxable (D-FT-02)', () => {
     const taxed = (taxable: boolean) =>
-      priceOrder([line(10_000)], [fee({ taxable })], [tax({ basisPoints: 1000 })]).taxTotal;
+      priceOrder([line(10_000)], { fees: [fee({ taxable })], taxes: [tax({ basisPoints: 1000 })] }).taxTotal;
     expect([taxed(false), taxed(true)]).toEqual([1000, 1030]);
   });
 });
@@ -94,7 +105,7 @@ const anyLine = fc
     participants: fc.integer({ min: 1, max: 200 }),
     taxClass: fc.constantFrom('standard', 'food', 'none'),
   })
-  .map(({ rest, tips, ...line }) => ({ ...line, tips: amount(tips), subTotal: amount(rest + tips) }));
+  .map(({ rest, tips, ...charge }) => aCharge(rest + tips, { ...charge, tips: amount(tips) }));
 const anyFee = fc.record({
   key: fc.nat(),
   name: fc.string(),
@@ -109,6 +120,11 @@ const anyTax = fc.record({
   classes: fc.subarray(['standard', 'food']),
 });
 
+const totalsOf = (charges: readonly Charge[], terms: PricingTerms) => {
+  const { allocations: _, ...totals } = priceOrder(charges, terms);
+  return totals;
+};
+
 describe('any cart', () => {
   it('adds up: lines, fees and tax make the total, and nothing is below zero (3.10-06, 5.2-13)', () => {
     fc.assert(
@@ -117,8 +133,8 @@ describe('any cart', () => {
         fc.array(anyFee, { maxLength: 5 }),
         fc.array(anyTax, { maxLength: 4 }),
         (lines, fees, taxes) => {
-          const totals = priceOrder(lines, fees, taxes);
-          expect(totals.subTotal).toBe(add(...lines.map(({ subTotal }) => subTotal)));
+          const totals = priceOrder(lines, { fees, taxes });
+          expect(totals.subTotal).toBe(add(...lines.map((one) => one.amount)));
           expect(totals.feeTotal).toBe(add(...totals.fees.map((charged) => charged.amount)));
           expect(totals.total).toBe(
             totals.subTotal - totals.discountTotal + totals.feeTotal + totals.taxTotal,
@@ -152,7 +168,7 @@ describe('any cart', () => {
         fc.array(anyFee, { maxLength: 3 }),
         fc.array(anyTax, { maxLength: 3 }),
         ({ lines, other }, fees, taxes) => {
-          expect(priceOrder(other, fees, taxes)).toEqual(priceOrder(lines, fees, taxes));
+          expect(totalsOf(other, { fees, taxes })).toEqual(totalsOf(lines, { fees, taxes }));
         },
       ),
       { numRuns: 500 },
@@ -166,15 +182,15 @@ describe('any cart', () => {
         anyLine,
         fc.array(anyFee, { maxLength: 3 }),
         (lines, extra, fees) => {
-          const more = priceOrder([...lines, extra], fees, []);
-          expect(more.total).toBeGreaterThanOrEqual(priceOrder(lines, fees, []).total);
+          const terms = { fees, taxes: [] };
+          const more = priceOrder([...lines, extra], terms);
+          expect(more.total).toBeGreaterThanOrEqual(priceOrder(lines, terms).total);
           expect(
             priceOrder(
               [...lines, extra].filter((one) => one !== extra),
-              fees,
-              [],
+              terms,
             ),
-          ).toEqual(priceOrder(lines, fees, []));
+          ).toEqual(priceOrder(lines, terms));
         },
       ),
     );

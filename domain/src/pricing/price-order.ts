@@ -1,6 +1,8 @@
-/** Computes an order's totals from its lines: fees, taxes, total (D-FT-01 to 04; docs/rules/pricing.md). */
+/** Prices an order from its charges and allocates the totals to them (D-FT-01 to 04; docs/rules/pricing.md). */
 
-import { peopleOnce } from '../booking/people.ts';
+import { peopleOnce, sameParties } from '../booking/people.ts';
+import { type Deposit, type DepositTerms, depositOf } from '../deposits/deposit.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
 import {
   type Amount,
   add,
@@ -8,25 +10,12 @@ import {
   containedPercentage,
   multiply,
   percentage,
+  split,
   subtract,
   zero,
 } from '../kernel/money.ts';
-import type { FeeRule, TaxRule } from './charge-rules.ts';
-
-export interface ChargeableLine {
-  subTotal: Amount;
-  /** The tips in the subtotal: never taxed, discounted or charged fees (D-AD-04). */
-  tips: Amount;
-  /** People on the line; several lines may be the same people (docs/rules/people.md). */
-  participants: number;
-  /** The package it is booked with, identical on all of the package's lines; defaults to null. */
-  packageLine?: number | string | null;
-  /** Booked with its package but not shown to guests. */
-  isHidden?: boolean;
-  taxClass: string;
-  /** The discount by promo codes; never more than the price without tips. Defaults to zero. */
-  discount?: Amount;
-}
+import type { Allocation, Charge } from './charge.ts';
+import type { ChargeRules, FeeRule, TaxRule } from './charge-rules.ts';
 
 export interface OrderFee {
   feeKey: number;
@@ -46,6 +35,21 @@ export interface OrderTotals {
   total: Amount;
 }
 
+/** What an order is priced by besides its charges. */
+export interface PricingTerms extends ChargeRules {
+  /** What promo codes take off each charge; nothing if absent. */
+  discounts?: readonly Amount[];
+  /** Null or absent if everything is paid at once. */
+  deposits?: { terms: DepositTerms; today: VenueDate } | null;
+}
+
+export interface PricedOrder extends OrderTotals {
+  /** Of each charge; they add up to the order, figure by figure. */
+  allocations: Allocation[];
+  /** Null if nothing may wait. */
+  deposit: Deposit | null;
+}
+
 function feeAmount(fee: FeeRule, participants: number, discounted: Amount): Amount {
   if (fee.kind === 'percent') return percentage(discounted, fee.value);
   return fee.kind === 'perParticipant' ? multiply(amount(fee.value), participants) : amount(fee.value);
@@ -57,73 +61,154 @@ function taxesOf(taxes: readonly TaxRule[], taxClass: string, inclusive: boolean
   );
 }
 
-/** Returns the tax on an amount of a tax class. */
-export const taxOf = (taxes: readonly TaxRule[], base: Amount, taxClass: string) => ({
-  added: exclusiveTax(taxes, base, taxClass),
-  included: inclusiveTax(taxes, base, taxClass),
+/** Returns the tax on an amount of a tax class, each tax rounded by itself; null is not taxed. */
+export function taxOf(taxes: readonly TaxRule[], base: Amount, taxClass: string | null) {
+  if (taxClass === null) return { added: zero, included: zero };
+  return {
+    added: add(...taxesOf(taxes, taxClass, false).map((tax) => percentage(base, tax.basisPoints))),
+    included: add(...taxesOf(taxes, taxClass, true).map((tax) => containedPercentage(base, tax.basisPoints))),
+  };
+}
+
+const asPeople = ({ participants: people, packageLine, isHidden }: Charge) => ({
+  people,
+  packageLine,
+  isHidden,
 });
 
-function exclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string): Amount {
-  return add(...taxesOf(taxes, taxClass, false).map((tax) => percentage(base, tax.basisPoints)));
+/**
+ * The people that fees per participant are for, by charge: everybody once, with the first charge that has the
+ * largest party of its package.
+ */
+export function countedPeople(
+  charges: readonly Pick<Charge, 'participants' | 'packageLine' | 'isHidden'>[],
+): number[] {
+  const people = charges.map(({ participants, isHidden }) => (isHidden ? 0 : participants));
+  const counted = people.map(() => 0);
+  for (const places of sameParties(charges)) {
+    const largest = places.reduce((best, place) =>
+      (people[place] ?? 0) > (people[best] ?? 0) ? place : best,
+    );
+    counted[largest] = people[largest] ?? 0;
+  }
+  return counted;
 }
 
-function inclusiveTax(taxes: readonly TaxRule[], base: Amount, taxClass: string): Amount {
-  return add(...taxesOf(taxes, taxClass, true).map((tax) => containedPercentage(base, tax.basisPoints)));
+/** Splits a sum over the charges that bear it, in proportion to their weights, or evenly if all are zero. */
+function spread(value: Amount, weights: readonly number[], bears: readonly boolean[]): Amount[] {
+  const parts = bears.map(() => zero);
+  if (value === 0) return parts;
+  const places = [...bears.keys()].filter((place) => bears[place] === true);
+  const own = places.map((place) => weights[place] ?? 0);
+  const shares = split(value, own.some((weight) => weight > 0) ? own : own.map(() => 1));
+  for (const [index, place] of places.entries()) parts[place] = shares[index] ?? zero;
+  return parts;
 }
 
-/** Counts the people charged a fee per participant: everybody once. */
-function peopleOfAll(lines: readonly ChargeableLine[]): number {
-  return peopleOnce(
-    lines.map(({ participants, packageLine = null, isHidden = false }) => ({
-      people: participants,
-      packageLine,
-      isHidden,
-    })),
+const addEach = (one: readonly Amount[], other: readonly Amount[]): Amount[] =>
+  one.map((value, place) => add(value, other[place] ?? zero));
+
+/** Each fee with its tax, allocated to the charges that bear fees. */
+function chargeFees(charges: readonly Charge[], taxable: readonly Amount[], { fees, taxes }: ChargeRules) {
+  const bears = charges.map(({ bearsFees }) => bearsFees);
+  const isCharged = bears.includes(true);
+  const base = add(...taxable.filter((_, place) => bears[place] === true));
+  const bearing = charges.filter(({ bearsFees }) => bearsFees);
+  const participants = peopleOnce(bearing.map(asPeople));
+  const people = countedPeople(
+    charges.map((charge) => ({ ...charge, isHidden: charge.isHidden || !charge.bearsFees })),
   );
+  const none = charges.map(() => zero);
+  const charged = { fees: none, tax: none, includedTax: none };
+  const list: OrderFee[] = [];
+  for (const fee of isCharged ? fees : []) {
+    const sum = feeAmount(fee, participants, base);
+    if (sum <= 0) continue;
+    list.push({ feeKey: fee.key, name: fee.name, amount: sum });
+    const weights = fee.kind === 'perParticipant' ? people : taxable;
+    const tax = taxOf(taxes, sum, fee.taxable ? 'standard' : null);
+    charged.fees = addEach(charged.fees, spread(sum, weights, bears));
+    charged.tax = addEach(charged.tax, spread(tax.added, weights, bears));
+    charged.includedTax = addEach(charged.includedTax, spread(tax.included, weights, bears));
+  }
+  return { list, ...charged };
 }
 
-const discountOf = ({ discount = zero }: ChargeableLine): Amount => discount;
-/** The part of a line subject to fees and taxes. */
-const chargeableOf = (line: ChargeableLine): Amount =>
-  subtract(subtract(line.subTotal, line.tips), discountOf(line));
+/** The deposit, and the part of each charge in it: its price paid now, and its share of fees and tax paid now. */
+function chargeDeposit(
+  charges: readonly Charge[],
+  allocations: readonly Allocation[],
+  taxable: readonly Amount[],
+  total: Amount,
+  deposits: PricingTerms['deposits'],
+): { deposit: Deposit | null; parts: readonly Amount[] } {
+  const none = { deposit: null, parts: charges.map(() => zero) };
+  if (deposits == null) return none;
+  const found = depositOf(
+    charges.map((charge, place) => {
+      const { discount, fees, tax, total: whole } = allocations[place] as Allocation;
+      const net = charge.deferrable ? subtract(charge.amount, discount) : whole;
+      return {
+        net,
+        chargeable: charge.deferrable ? (taxable[place] ?? zero) : zero,
+        charges: charge.deferrable ? add(fees, tax) : zero,
+        participants: charge.participants,
+        rule: charge.deposit?.rule ?? null,
+        day: charge.deposit?.day ?? null,
+      };
+    }),
+    total,
+    deposits.terms,
+    deposits.today,
+  );
+  return found === null ? none : { deposit: found, parts: found.parts };
+}
+
+/** Checks a discount; throws if it is more than the price without tips, or not allowed. */
+function discountOf({ amount: price, tips, discountable }: Charge, discount: Amount): Amount {
+  if (discount < 0 || discount > (discountable ? price - tips : 0))
+    throw new RangeError(`a discount of ${discount} on a charge of ${price} with ${tips} in tips`);
+  return discount;
+}
 
 /**
- * Total = SubTotal − DiscountTotal + fees + added tax; every tax is rounded per line and then summed
- * (D-GEN-03). Gift cards being bought are part of SubTotal and Total, without fees, taxes or discounts
- * (D-GC-04).
+ * Total = SubTotal − DiscountTotal + fees + added tax. Every tax is rounded per charge and then summed
+ * (D-GEN-03). Fees are charged only if something bears them: each is spread over what it is computed from,
+ * its tax alike, largest remainder first, ties in the order of the charges.
  */
-export function priceOrder(
-  lines: readonly ChargeableLine[],
-  fees: readonly FeeRule[],
-  taxes: readonly TaxRule[],
-  giftCards: Amount = zero,
-): OrderTotals {
-  const subTotal = add(...lines.map((line) => line.subTotal), giftCards);
-  const discountTotal = add(...lines.map(discountOf));
-  const discounted = subtract(subTotal, discountTotal);
-  const chargeable = subtract(discounted, add(...lines.map((line) => line.tips), giftCards));
-  const participants = peopleOfAll(lines);
-  const charged =
-    lines.length === 0
-      ? []
-      : fees
-          .map((fee) => ({ fee, amount: feeAmount(fee, participants, chargeable) }))
-          .filter((fee) => fee.amount > 0);
-  const feeTotal = add(...charged.map((entry) => entry.amount));
-  const taxableFees = charged.filter((entry) => entry.fee.taxable).map((entry) => entry.amount);
-  const bases = [
-    ...lines.map((line) => ({ base: chargeableOf(line), taxClass: line.taxClass })),
-    ...taxableFees.map((base) => ({ base, taxClass: 'standard' })),
-  ];
-  const taxTotal = add(...bases.map(({ base, taxClass }) => exclusiveTax(taxes, base, taxClass)));
-  const includedTax = add(...bases.map(({ base, taxClass }) => inclusiveTax(taxes, base, taxClass)));
+export function priceOrder(charges: readonly Charge[], terms: PricingTerms): PricedOrder {
+  const discounts = charges.map((charge, place) => discountOf(charge, terms.discounts?.[place] ?? zero));
+  const taxable = charges.map(({ amount: price, tips }, place) =>
+    subtract(subtract(price, tips), discounts[place] ?? zero),
+  );
+  const taxes = charges.map(({ taxClass }, place) => taxOf(terms.taxes, taxable[place] ?? zero, taxClass));
+  const fees = chargeFees(charges, taxable, terms);
+  const withoutDeposit = charges.map(({ amount: price }, place): Allocation => {
+    const discount = discounts[place] ?? zero;
+    const own = {
+      fees: fees.fees[place] ?? zero,
+      tax: add(taxes[place]?.added ?? zero, fees.tax[place] ?? zero),
+    };
+    return {
+      discount,
+      ...own,
+      includedTax: add(taxes[place]?.included ?? zero, fees.includedTax[place] ?? zero),
+      deposit: zero,
+      total: add(subtract(price, discount), own.fees, own.tax),
+    };
+  });
+  const sumOf = (figure: keyof Allocation) => add(...withoutDeposit.map((one) => one[figure]));
+  const total = sumOf('total');
+  const { deposit, parts } = chargeDeposit(charges, withoutDeposit, taxable, total, terms.deposits);
   return {
-    subTotal,
-    discountTotal,
-    fees: charged.map((entry) => ({ feeKey: entry.fee.key, name: entry.fee.name, amount: entry.amount })),
-    feeTotal,
-    taxTotal,
-    includedTax,
-    total: add(discounted, feeTotal, taxTotal),
+    subTotal: add(...charges.map((charge) => charge.amount)),
+    discountTotal: sumOf('discount'),
+    fees: fees.list,
+    feeTotal: sumOf('fees'),
+    taxTotal: sumOf('tax'),
+    includedTax: sumOf('includedTax'),
+    total,
+    allocations: withoutDeposit.map((one, place) => ({ ...one, deposit: parts[place] ?? zero })),
+    deposit,
   };
 }

@@ -4,6 +4,7 @@ import type { PriceRule } from '../catalog/activity.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { amount, fromDecimal, percentage, split } from '../kernel/money.ts';
 import { anActivity, aRate, everyDay } from '../testing/builders.ts';
+import { aCharge } from '../testing/charge-builder.ts';
 import type { FeeRule, TaxRule } from './charge-rules.ts';
 import { fromPrice, priceOfRate } from './price-line.ts';
 import { priceOrder } from './price-order.ts';
@@ -66,12 +67,8 @@ const fee = (kind: FeeRule['kind'], value: number, taxable = false): FeeRule => 
   value,
   taxable,
 });
-const line = (subTotal: number, participants: number, taxClass = 'standard') => ({
-  subTotal: amount(subTotal),
-  tips: amount(0),
-  participants,
-  taxClass,
-});
+const line = (price: number, participants: number, taxClass = 'standard') =>
+  aCharge(price, { participants, taxClass });
 
 describe('an order', () => {
   const [threePercent, salesTax] = [fee('percent', 300), tax(825)];
@@ -103,7 +100,7 @@ describe('an order', () => {
     { lines: [line(10000, 1)], fees: [], taxes: [tax(290), tax(400)], sums: [0, 690, 0, 10690] },
     { lines: [], fees: [threePercent], taxes: [salesTax], sums: [0, 0, 0, 0] },
   ])('in row $# adds up to fees, tax, included tax and total $sums (D-FT-02, D-FT-04)', (row) => {
-    const { feeTotal, taxTotal, includedTax, total } = priceOrder(row.lines, row.fees, row.taxes);
+    const { feeTotal, taxTotal, includedTax, total } = priceOrder(row.lines, row);
     expect([feeTotal, taxTotal, includedTax, total]).toEqual(row.sums);
   });
 });

@@ -5,9 +5,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VenueDate } from '../kernel/local-time.ts';
-import { type Amount, add, amount } from '../kernel/money.ts';
+import { add, amount } from '../kernel/money.ts';
 import type { FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
+import { aCharge } from '../testing/charge-builder.ts';
 import { aPromoCode, aPromoLine } from '../testing/promo-builders.ts';
 import { applyPromoCodes } from './apply-promo-codes.ts';
 import type { PromoCode } from './promo-code.ts';
@@ -165,26 +166,16 @@ describe('any cart with any codes', () => {
     fc.assert(
       fc.property(codes, lines, (all, cart) => {
         const { discounts } = applyPromoCodes(all, cart, today);
-        const charge = ({ subTotal, tips, guests }: PromoLine, discount: Amount) => ({
-          subTotal,
-          tips,
-          participants: guests,
-          taxClass: 'standard',
-          discount,
-        });
-        const totals = priceOrder(
-          cart.map((one, index) => charge(one, discounts[index] ?? amount(0))),
-          [fee],
-          [tax],
-        );
+        const terms = { fees: [fee], taxes: [tax] };
+        const charge = ({ subTotal, tips, guests: participants }: PromoLine) =>
+          aCharge(subTotal, { tips, participants });
+        const { allocations: _, ...totals } = priceOrder(cart.map(charge), { ...terms, discounts });
         // The same cart at the reduced prices, without codes.
-        const cheaper = priceOrder(
-          cart.map((one, index) =>
-            charge({ ...one, subTotal: amount(one.subTotal - (discounts[index] ?? 0)) }, amount(0)),
-          ),
-          [fee],
-          [tax],
-        );
+        const reduced = cart.map((one, index) => ({
+          ...one,
+          subTotal: amount(one.subTotal - (discounts[index] ?? 0)),
+        }));
+        const { allocations: __, ...cheaper } = priceOrder(reduced.map(charge), terms);
         const off = add(...discounts);
         expect(totals).toEqual({ ...cheaper, subTotal: add(cheaper.subTotal, off), discountTotal: off });
       }),

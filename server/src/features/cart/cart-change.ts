@@ -2,25 +2,30 @@
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
+import { activityCharge } from '@gangway/domain/booking/activity-charge';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import { fitReservations, giftCardTotal } from '@gangway/domain/gift-cards/redeem';
+import { giftCardCharge } from '@gangway/domain/gift-cards/gift-card-charge';
+import { fitReservations } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
+import { type Amount, amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
-import { chargeMemberships, withMemberships } from '@gangway/domain/memberships/charge-memberships';
+import { membershipTotal } from '@gangway/domain/memberships/choose-memberships';
 import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
+import { membershipCharge } from '@gangway/domain/memberships/membership-charge';
 import type { Order } from '@gangway/domain/order/order';
+import { type Charge, closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
+import { transportCharge } from '@gangway/domain/transport/transport-charge';
 import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { CartChange, LineToAdd } from './cart.repo.ts';
-import { depositTotals } from './cart-deposit.ts';
-import { chargeableAddition, chargeableLine, numberProducts } from './cart-products.ts';
-import { decidePromo, type PromoDecision } from './cart-promo-codes.service.ts';
-import { asCharge, type TransportDecision, transportToAdd } from './cart-transport.service.ts';
+import { depositColumns } from './cart-deposit.ts';
+import { chargedAddition, chargedLine, numberProducts } from './cart-products.ts';
+import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.service.ts';
+import { type TransportDecision, transportToAdd } from './cart-transport.service.ts';
 import type { GiftCardToAdd } from './gift-card-columns.ts';
 import type { MembershipToAdd } from './membership-columns.ts';
 import type { PackageColumns } from './order-columns.ts';
@@ -68,41 +73,30 @@ export function changeOf(
   const { location, version } = snapshot;
   const stays = ({ lineKey }: { lineKey: number }) => !remove.includes(lineKey);
   const transports = [...(order?.transports ?? []).filter(stays), ...(more.transports ?? [])];
-  const giftCardsThen = sum(
-    giftCardTotal({ giftCards: (order?.giftCards ?? []).filter(stays) }),
-    ...giftCards.map((card) => card.sub_total as Amount),
-  );
-  const members = chargeMemberships(
-    [
-      ...(order?.memberships ?? []).filter(stays),
-      ...memberships.map(({ sub_total, details }) => ({ ...details, subTotal: sub_total as Amount })),
-    ],
-    location.taxes,
-  );
   const staying = (order?.lines ?? []).filter(stays);
+  const depositOf = (activityKey: number) => snapshot.activity(activityKey)?.deposit ?? null;
+  const membersThen = [
+    ...(order?.memberships ?? []).filter(stays),
+    ...memberships.map(({ sub_total, details }) => ({ ...details, subTotal: amount(sub_total) })),
+  ];
+  const charges: Charge[] = [
+    ...staying.map((line) => activityCharge(chargedLine(line), depositOf(line.activityKey))),
+    ...add.map((line) => activityCharge(chargedAddition(line), depositOf(line.activity_key))),
+    ...transports.map(transportCharge),
+    ...(order?.giftCards ?? []).filter(stays).map((card) => giftCardCharge(card.amount)),
+    ...giftCards.map((card) => giftCardCharge(amount(card.sub_total))),
+    ...membersThen.map(membershipCharge),
+  ];
   const promo = decidePromo(location, order, more, { staying, added: add, packages, transports }, now);
-  const charges = [
-    ...staying.map(chargeableLine),
-    ...add.map(chargeableAddition),
-    ...transports.map(asCharge),
-  ].map((line, place) => ({ ...line, discount: promo?.discounts[place] ?? zero }));
-  const items = priceOrder(charges, location.fees, location.taxes, giftCardsThen);
-  const totals = withMemberships(items, members);
-  const discountOf = (place: number) => charges[place]?.discount ?? zero;
-  const firstNewRide = charges.length - (more.transports ?? []).length;
+  const { fees, taxes, deposits } = location;
+  const discounts = promo?.discounts ?? [];
+  const today = todayAt(location, now);
+  const priced = priceOrder(charges, { fees, taxes, discounts, deposits: { terms: deposits, today } });
+  const discountOf = (place: number) => discounts[place] ?? zero;
+  const firstNewRide = staying.length + add.length + transports.length - (more.transports ?? []).length;
   const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
-  const deposit = depositTotals(
-    snapshot,
-    // Memberships, including their tax, are always paid in full at once.
-    {
-      ...{ lines: staying, add, charges, now },
-      totals: { ...totals, taxTotal: items.taxTotal },
-      paidNow: sum(giftCardsThen, members.total),
-    },
-    isEnabled,
-  );
-  const payable = (deposit.deposit_enabled === true ? deposit.deposit : null) ?? totals.total;
-  const fitted = fittedReservations(order, subtract(payable as Amount, giftCardsThen));
+  const payable = (isEnabled ? priced.deposit?.total : null) ?? priced.total;
+  const fitted = fittedReservations(order, subtract(payable, closedToGiftCards(charges)));
   return {
     kind,
     location: location.key,
@@ -112,19 +106,19 @@ export function changeOf(
     currency: location.currency,
     window_minutes: holdMinutes(location),
     totals: {
-      sub_total: totals.subTotal,
-      discount_total: totals.discountTotal,
-      fee_total: totals.feeTotal,
-      tax_total: totals.taxTotal,
-      included_tax: totals.includedTax,
-      total: totals.total,
-      ...deposit,
-      gift_card_total: giftCardsThen,
-      ...(members.subTotal === zero ? {} : { membership_total: members.subTotal }),
+      sub_total: priced.subTotal,
+      discount_total: priced.discountTotal,
+      fee_total: priced.feeTotal,
+      tax_total: priced.taxTotal,
+      included_tax: priced.includedTax,
+      total: priced.total,
+      ...depositColumns(priced.deposit, isEnabled),
+      gift_card_total: closedToGiftCards(charges),
+      ...(membersThen.length === 0 ? {} : { membership_total: membershipTotal(membersThen) }),
       redeemed: fitted.redeemed,
     },
-    fees: totals.fees,
-    charges: { fees: location.fees, taxes: location.taxes },
+    fees: priced.fees,
+    charges: { fees, taxes },
     remove: [...remove, ...(promo?.remove ?? [])],
     add: numberProducts(add, (order?.revision ?? 0) + 1).map((line, place) => ({
       ...line,

@@ -3,9 +3,10 @@
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import { type BookedProduct, tipsOf } from '@gangway/domain/add-ons/book-add-ons';
 import { productSubject } from '@gangway/domain/add-ons/wanted-products';
+import type { ChargedActivity } from '@gangway/domain/booking/activity-charge';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
+import { add, amount } from '@gangway/domain/kernel/money';
 import type { OrderLine } from '@gangway/domain/order/order';
-import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import { readExtras, readGivenAnswers } from '../add-ons/add-ons.service.ts';
@@ -58,23 +59,22 @@ export function numberProducts(lines: readonly LineToAdd[], revision: number): L
 export const packageLineOf = (line: Pick<LineToAdd, 'package' | 'package_line'>) =>
   line.package === undefined ? (line.package_line ?? null) : `added ${line.package}`;
 
-export function chargeableLine(line: OrderLine): ChargeableLine {
-  const { subTotal, participants, taxClass, packageLineKey: packageLine, details } = line;
+export function chargedLine(line: OrderLine): ChargedActivity {
+  const { subTotal, participants, taxClass, packageLineKey: packageLine, start, details } = line;
   const isHidden = details.isHidden === true;
-  return { subTotal, participants, packageLine, isHidden, taxClass, tips: tipsOf(line.products) };
+  return { subTotal, participants, packageLine, isHidden, taxClass, start, tips: tipsOf(line.products) };
 }
 
-export function chargeableAddition(line: LineToAdd): ChargeableLine {
-  const tips = line.products
-    .filter(({ kind }) => kind === 'tip')
-    .reduce((sum, product) => sum + product.sub_total, 0);
+export function chargedAddition(line: LineToAdd): ChargedActivity {
+  const tips = line.products.filter(({ kind }) => kind === 'tip').map((tip) => amount(tip.sub_total));
   return {
-    subTotal: line.sub_total as ChargeableLine['subTotal'],
-    tips: tips as ChargeableLine['tips'],
+    subTotal: amount(line.sub_total),
+    tips: add(...tips),
     participants: line.participants,
     packageLine: packageLineOf(line),
     isHidden: line.details.isHidden === true,
     taxClass: line.tax_class,
+    start: line.starts_at_wall as ChargedActivity['start'],
   };
 }
 

@@ -15,7 +15,7 @@ import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { t } from '../../messages/t.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { LineToAdd } from './cart.repo.ts';
-import { chargeableLine, packageLineOf } from './cart-products.ts';
+import { chargedLine, packageLineOf } from './cart-products.ts';
 import { type PackageColumns, readLine } from './order-columns.ts';
 import type { PromoChange } from './promo-columns.ts';
 
@@ -54,7 +54,7 @@ function promoLine(
   packageKey: number | null,
   packageLine: PromoLine['packageLine'],
 ): PromoLine {
-  const { subTotal, tips, participants, isHidden = false } = chargeableLine(line);
+  const { subTotal, tips, participants, isHidden } = chargedLine(line);
   return {
     activityKey: line.activityKey,
     packageKey,

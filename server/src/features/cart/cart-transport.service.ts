@@ -4,9 +4,7 @@
  */
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf } from '@gangway/domain/kernel/local-time';
-import { zero } from '@gangway/domain/kernel/money';
 import type { Order, OrderLine, TransportLine } from '@gangway/domain/order/order';
-import type { ChargeableLine } from '@gangway/domain/pricing/price-order';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
 import type { Hotel, LinePickup } from '@gangway/domain/transport/book-pickup';
 import { missingTransport } from '@gangway/domain/transport/missing-transport';
@@ -25,11 +23,6 @@ export interface TransportDecision {
   transports?: readonly BookedTransport[];
   agreedToTransport?: boolean;
 }
-
-/** Transportation guests are not participants, so per-participant fees are not charged twice. */
-export const asCharge = <Transport extends Pick<TransportLine, 'subTotal' | 'taxClass'>>(
-  transport: Transport,
-): Transport & ChargeableLine => ({ ...transport, participants: 0, tips: zero });
 
 export function transportToAdd(booked: BookedTransport): TransportToAdd {
   return {

@@ -4,12 +4,13 @@ import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { aPlan } from '../testing/membership-builders.ts';
-import { chargeMemberships, withMemberships } from './charge-memberships.ts';
 import { chooseMemberships, mostOfPlan } from './choose-memberships.ts';
+import { membershipCharge } from './membership-charge.ts';
 
 const added = { name: 'Sales tax', basisPoints: 825, inclusive: false, classes: [] };
 const contained = { name: 'VAT', basisPoints: 2000, inclusive: true, classes: ['standard'] };
-const line = (subTotal: number, taxClass: string | null) => ({ subTotal: amount(subTotal), taxClass });
+const line = (subTotal: number, taxClass: string | null) =>
+  membershipCharge({ subTotal: amount(subTotal), taxClass });
 
 describe('what memberships add to an order', () => {
   it.each([
@@ -34,14 +35,12 @@ describe('what memberships add to an order', () => {
       { taxTotal: 1636, includedTax: 0, total: 21_456 },
     ],
   ])('is %s (D-MB-11, D-FT-04)', (_, lines, taxes, expected) => {
-    expect(chargeMemberships(lines, taxes)).toMatchObject(expected);
+    expect(priceOrder(lines, { fees: [], taxes })).toMatchObject(expected);
   });
 
-  it('never includes or causes a fee (D-MB-11, D-FT-01)', () => {
+  it('is neither a fee nor a reason for one (D-MB-11, D-FT-01)', () => {
     const fees = [{ key: 1, name: 'Fee', kind: 'perOrder', value: 250, taxable: true }] as const;
-    const nothing = priceOrder([], fees, [added]);
-    const charges = chargeMemberships([line(9900, 'standard')], [added]);
-    expect(withMemberships(nothing, charges)).toMatchObject({
+    expect(priceOrder([line(9900, 'standard')], { fees, taxes: [added] })).toMatchObject({
       subTotal: 9900,
       feeTotal: 0,
       discountTotal: 0,
