@@ -22,10 +22,10 @@ export async function fillPastOrders(client: pg.Client, from: number, to: number
         now() - interval '30 days', now() - interval '30 days' from ${numbers}`,
   );
   await client.query(
-    `insert into order_line (order_id, line_id, location_key, kind, activity_key, slot_key, starts_at_wall, ends_at_wall,
-        participants, sub_total, tax_class, cells, details)
+    `insert into order_line (order_id, line_id, location_key, kind, item_key, slot_key, starts_at_wall, ends_at_wall,
+        participants, sub_total, total, tax_class, cells, details)
       overriding system value
-      select n, n, ${locationKey}, 'activity', ${monthActivity}, n, ${at('n')}, ${at('n')}, 2, 11800, 'standard', 1,
+      select n, n, ${locationKey}, 'activity', ${monthActivity}, n, ${at('n')}, ${at('n')}, 2, 11800, 11800, 'standard', 1,
         '{"name": "Islands by Kayak"}' from ${numbers}`,
   );
   await client.query(

@@ -4,7 +4,7 @@
  */
 import { type Amount, add, amount, subtract, zero } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import { dueNow, isSaved, type Order } from '../order/order.ts';
+import { dueNow, isSaved, linesOf, type Order } from '../order/order.ts';
 
 /** The fields of a card needed to redeem it. */
 export interface CardAccount {
@@ -17,19 +17,12 @@ export interface CardAccount {
 
 type Payable = Pick<
   Order,
-  | 'state'
-  | 'total'
-  | 'paid'
-  | 'redeemed'
-  | 'balanceReserved'
-  | 'depositTotal'
-  | 'depositEnabled'
-  | 'giftCards'
+  'state' | 'total' | 'paid' | 'redeemed' | 'balanceReserved' | 'depositTotal' | 'depositEnabled' | 'lines'
 >;
 
 /** The value of the gift cards being bought. */
-export const giftCardTotal = ({ giftCards }: Pick<Order, 'giftCards'>): Amount =>
-  add(...giftCards.map((card) => card.amount));
+export const giftCardTotal = (order: Pick<Order, 'lines'>): Amount =>
+  add(...linesOf(order, 'giftCard').map((card) => card.subTotal));
 
 const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
 

@@ -6,8 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amount, amount } from '../kernel/money.ts';
 import { isEmail } from '../order/check-customer.ts';
-import type { GiftCardLine } from '../order/order.ts';
-import { aGiftCard } from '../testing/gift-card-builder.ts';
+import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';
 import { chooseGiftCard, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
 import { giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
@@ -25,7 +24,7 @@ function order({ total = 0, giftCards = 0, redeemed = 0, deposit = 0 }) {
     balanceReserved: amount(0),
     depositTotal: cents(deposit),
     depositEnabled: deposit > 0,
-    giftCards: giftCards === 0 ? [] : [{ amount: cents(giftCards) } as GiftCardLine],
+    lines: giftCards === 0 ? [] : [aGiftCardLine(cents(giftCards))],
   };
 }
 
@@ -136,7 +135,7 @@ describe('the amount taken from a gift card', () => {
           ...order({}),
           total: amount(lines + giftCards),
           redeemed: amount(Math.min(redeemed, lines)),
-          giftCards: [{ amount: amount(giftCards) } as GiftCardLine],
+          lines: [aGiftCardLine(amount(giftCards))],
         };
         const taken = redeem(
           { balance: amount(balance), isExpired: false, isApplied: false },

@@ -1,5 +1,4 @@
 /** The memberships in an order: a quantity per plan (D-MB-11; docs/rules/memberships.md, "Choosing"). */
-import type { OrderLineKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
@@ -21,14 +20,6 @@ export interface SoldMemberships {
   photoVersion: string | null;
   photoColour: string | null;
   photoAlt: string | null;
-}
-
-export interface MembershipLine extends SoldMemberships {
-  /** OrderMembershipKey. */
-  lineKey: OrderLineKey;
-  subTotal: Amount;
-  /** Keys of the memberships created from this line; empty while the order is new. */
-  membershipKeys: readonly string[];
 }
 
 /** The most memberships of one plan in an order. */

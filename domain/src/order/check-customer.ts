@@ -1,7 +1,7 @@
 /** The contact details an order needs before payment (D-CK-02; C-28, C-30). */
 import { t } from '../messages/t.ts';
 import { hasState, hasZip } from './address-parts.ts';
-import type { CustomerDetails, Order } from './order.ts';
+import { type CustomerDetails, linesOf, type Order } from './order.ts';
 
 export interface CustomerComplaint {
   code: 'required' | 'emailNotValid' | 'phoneNotValid';
@@ -37,8 +37,8 @@ function isBlank(text: string | null): boolean {
  */
 export const asksForCustomer = (
   location: { customerInfoRequired: boolean },
-  { memberships }: Pick<Order, 'memberships'>,
-): boolean => location.customerInfoRequired || memberships.length > 0;
+  order: Pick<Order, 'lines'>,
+): boolean => location.customerInfoRequired || linesOf(order, 'membership').length > 0;
 
 /** The customer fields checked before payment. */
 export type CheckedDetails = Pick<

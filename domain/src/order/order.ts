@@ -7,8 +7,9 @@ import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
-import type { MembershipLine } from '../memberships/choose-memberships.ts';
+import type { SoldMemberships } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
+import type { Allocation } from '../pricing/charge.ts';
 import type { ChargeRules } from '../pricing/charge-rules.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
@@ -62,8 +63,20 @@ export interface OrderLineProduct extends Omit<BookedProduct, 'stock'> {
   stockUnits: number;
 }
 
-export interface OrderLine {
+/** What every line has, whatever was bought. */
+interface LineBase {
   lineKey: OrderLineKey;
+  /** The line of the package it belongs to. */
+  parentKey: OrderLineKey | null;
+  /** The price before discounts, including tips. */
+  subTotal: Amount;
+  /** The part of the order's totals that belongs to it. */
+  allocation: Allocation;
+}
+
+/** An activity, alone or as a member of a package. */
+export interface ActivityLine extends LineBase {
+  kind: 'activity';
   activityKey: number;
   slotKey: TimeSlotKey;
   start: WallTime;
@@ -71,23 +84,20 @@ export interface OrderLine {
   /** All people on the line; for a private tour, the group's size (docs/rules/people.md). */
   participants: number;
   isPrivate: boolean;
-  subTotal: Amount;
   taxClass: string;
   /** Where the guests are picked up; null if they make their own way. */
   pickup: LinePickup | null;
   details: LineDetails;
   rates: OrderLineRate[];
-  /** The line of the package it belongs to. */
-  packageLineKey: OrderLineKey | null;
   products: OrderLineProduct[];
   answers: Answer[];
   /** Whether any of it is at the members' price of the order's membership. */
   isMember: boolean;
 }
 
-/** A package in an order; its members are separate lines, which carry the money and the places. */
-export interface OrderPackage {
-  lineKey: OrderLineKey;
+/** A package; its members are separate lines, which carry the money and the places. */
+export interface PackageLine extends LineBase {
+  kind: 'package';
   packageKey: number;
   groupKey: number | null;
   details: Pick<
@@ -104,10 +114,39 @@ export interface OrderPackage {
     >;
 }
 
-/** Transportation for a whole day: a separate line, one per day. */
-export interface TransportLine extends Omit<BookedTransport, 'wanted'> {
-  lineKey: OrderLineKey;
+/** Transportation for a whole day: one line per day. */
+export interface TransportLine extends LineBase, Omit<BookedTransport, 'wanted'> {
+  kind: 'transport';
 }
+
+/** A gift card being bought: a line without fees, taxes, discounts or places; its price is its value. */
+export interface GiftCardLine extends LineBase, Omit<SoldGiftCard, 'amount'> {
+  kind: 'giftCard';
+}
+
+/** Memberships of one plan; its key is the OrderMembershipKey. */
+export interface MembershipLine extends LineBase, SoldMemberships {
+  kind: 'membership';
+  /** Keys of the memberships created from this line; empty while the order is new. */
+  membershipKeys: readonly string[];
+}
+
+/** Everything an order can contain; nothing but the code of a kind switches on it (docs/rules/orders.md, "Lines"). */
+export type Line = ActivityLine | PackageLine | TransportLine | GiftCardLine | MembershipLine;
+export type LineKind = Line['kind'];
+export type LineOf<Kind extends LineKind> = Extract<Line, { kind: Kind }>;
+
+/** Returns the lines of one kind, in the order they were added. */
+export function linesOf<Kind extends LineKind>(
+  order: { lines: readonly Line[] } | null,
+  kind: Kind,
+): LineOf<Kind>[] {
+  return (order?.lines ?? []).filter((line): line is LineOf<Kind> => line.kind === kind);
+}
+
+/** Returns an order's transportation by day. */
+export const ridesByDay = (order: { lines: readonly Line[] }): TransportLine[] =>
+  linesOf(order, 'transport').sort((one, other) => (one.day < other.day ? -1 : 1));
 
 /** A promo code on an order, and its discount. */
 export interface AppliedPromoCode {
@@ -115,11 +154,6 @@ export interface AppliedPromoCode {
   code: string;
   description: string;
   amount: Amount;
-}
-
-/** A gift card being bought: a line without fees, taxes, discounts or places. */
-export interface GiftCardLine extends SoldGiftCard {
-  lineKey: OrderLineKey;
 }
 
 /**
@@ -230,19 +264,14 @@ export interface Order {
   holdSeconds: number | null;
   createdAt: string;
   savedAt: string | null;
-  /** Activities, including members of packages. */
-  lines: OrderLine[];
-  /** One per day. */
-  transports: TransportLine[];
+  /** In the order they were added. */
+  lines: Line[];
   /** Whether the customer accepted the transportation terms. */
   agreedToTransport: boolean;
-  packages: OrderPackage[];
   /** In the order they were entered. */
   promoCodes: AppliedPromoCode[];
   /** Why codes that no longer applied were removed; kept until the customer enters or removes one. */
   promoMessages: string[];
-  giftCards: GiftCardLine[];
-  memberships: MembershipLine[];
   /** In the order they were applied. */
   redeemedGiftCards: RedeemedGiftCard[];
   attempts: PaymentAttempt[];

@@ -10,14 +10,17 @@ import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, subtract, zero } from '../kernel/money.ts';
 import { membershipCharge } from '../memberships/membership-charge.ts';
+import { bareCharge, type Charge } from '../pricing/charge.ts';
 import type { ChargeRules, FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
 import type { PromoSaving } from '../promo-codes/promo-code.ts';
 import type { PromoLine } from '../promo-codes/promo-line.ts';
+import { aGiftCardLine } from '../testing/gift-card-builder.ts';
+import { lineBase } from '../testing/line-builder.ts';
 import { aPromoCode } from '../testing/promo-builders.ts';
 import { transportCharge } from '../transport/transport-charge.ts';
-import type { Order, OrderLine } from './order.ts';
+import { type ActivityLine, type Line, type LineOf, linesOf, type Order } from './order.ts';
 import { showOrder } from './shown-order.ts';
 
 const day = '2026-12-05' as VenueDate;
@@ -60,12 +63,12 @@ const line = fc
     rates: fc.array(rate, { minLength: 1, maxLength: 3 }),
     products: fc.array(product, { maxLength: 3 }),
     taxClass: taxClasses,
-    packageLineKey: fc.option(fc.constantFrom(901, 902), { nil: null }),
+    parentKey: fc.option(fc.constantFrom(901, 902), { nil: null }),
     isHidden: fc.boolean(),
     privateGuests: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 6 }),
   })
-  .map(({ rates, products, isHidden, privateGuests, packageLineKey, taxClass }): OrderLine => {
-    const isPrivate = privateGuests !== null && packageLineKey === null;
+  .map(({ rates, products, isHidden, privateGuests, parentKey, taxClass }): ActivityLine => {
+    const isPrivate = privateGuests !== null && parentKey === null;
     const chosen = isPrivate ? rates.slice(0, 1).map((one) => ({ ...one, participants: 1 })) : rates;
     const booked = chosen.map((one, index) => ({
       ...one,
@@ -91,17 +94,18 @@ const line = fc
       merchandiseKey: index,
       stockUnits: 0,
     }));
+    const subTotal = add(...booked.map((one) => one.subTotal), ...extras.map((one) => one.subTotal));
     return {
-      lineKey: 0 as OrderLineKey,
+      ...lineBase(0, subTotal),
+      kind: 'activity',
       activityKey: 1,
-      slotKey: 1 as OrderLine['slotKey'],
+      slotKey: 1 as ActivityLine['slotKey'],
       start: `${day}T09:00` as WallTime,
       end: `${day}T11:30` as WallTime,
       participants: isPrivate
         ? (privateGuests ?? 1)
         : booked.reduce((sum, one) => sum + one.participants * one.people, 0),
       isPrivate,
-      subTotal: add(...booked.map((one) => one.subTotal), ...extras.map((one) => one.subTotal)),
       taxClass,
       pickup: null,
       details: {
@@ -121,10 +125,10 @@ const line = fc
         consentRequired: false,
         confirmationMessage: null,
         duration: null,
-        ...(isHidden && packageLineKey !== null ? { isHidden: true as const } : {}),
+        ...(isHidden && parentKey !== null ? { isHidden: true as const } : {}),
       },
       rates: booked,
-      packageLineKey: packageLineKey as OrderLineKey | null,
+      parentKey: parentKey as OrderLineKey | null,
       products: extras,
       answers: [],
       isMember: false,
@@ -142,10 +146,10 @@ const codes: fc.Arbitrary<PromoSaving[]> = fc.array(
   { maxLength: 2 },
 );
 
-const tipsOf = ({ products }: Pick<OrderLine, 'products'>): Amount =>
+const tipsOf = ({ products }: Pick<ActivityLine, 'products'>): Amount =>
   add(...products.filter(({ kind }) => kind === 'tip').map(({ subTotal }) => subTotal));
 
-const promoLine = (one: OrderLine): PromoLine => ({
+const promoLine = (one: ActivityLine): PromoLine => ({
   activityKey: one.activityKey,
   packageKey: null,
   day,
@@ -153,24 +157,28 @@ const promoLine = (one: OrderLine): PromoLine => ({
   subTotal: one.subTotal,
   tips: tipsOf(one),
   guests: one.participants,
-  packageLine: one.packageLineKey,
+  packageLine: one.parentKey,
   isHidden: one.details.isHidden === true,
   rates: one.rates,
 });
 
-const chargesOf = ({
-  lines,
-  transports,
-  giftCards,
-  memberships,
-}: Pick<Order, 'lines' | 'transports' | 'giftCards' | 'memberships'>) => [
-  ...lines.map(({ details, packageLineKey: packageLine, ...one }) =>
-    activityCharge({ ...one, packageLine, isHidden: details.isHidden === true, tips: tipsOf(one) }, null),
-  ),
-  ...transports.map(transportCharge),
-  ...giftCards.map((card) => giftCardCharge(card.amount)),
-  ...memberships.map(membershipCharge),
-];
+function chargeOf(line: Line): Charge {
+  switch (line.kind) {
+    case 'activity': {
+      const { parentKey: packageLine, details } = line;
+      const isHidden = details.isHidden === true;
+      return activityCharge({ ...line, packageLine, isHidden, tips: tipsOf(line) }, null);
+    }
+    case 'transport':
+      return transportCharge(line);
+    case 'giftCard':
+      return giftCardCharge(line.subTotal);
+    case 'membership':
+      return membershipCharge(line);
+    case 'package':
+      return { ...bareCharge, amount: zero };
+  }
+}
 
 const parts = fc.record({
   rules,
@@ -189,33 +197,39 @@ const parts = fc.record({
  */
 const someOrder = () =>
   parts.map(({ rules: chargeRules, codes: savings, ...made }) => {
-    const lines = made.lines.map((one, index) => ({ ...one, lineKey: (index + 1) as OrderLineKey }));
-    const transports = made.transports.map((one, index) => ({
-      ...one,
-      lineKey: (101 + index) as OrderLineKey,
-      day,
-      pickupKey: 5,
-      locationName: 'Lodge',
-      guests: 2,
-      pickupTime: '08:00' as VenueTime,
-      arriveTime: '08:30' as VenueTime,
-      returnTime: '12:00' as VenueTime,
-    }));
-    const memberships = made.memberships.map(({ price, taxClass }, index) => ({
-      lineKey: (201 + index) as OrderLineKey,
-      planKey: index + 1,
-      name: 'Pass',
-      roleTypesLabel: '1 Adult',
-      price,
-      quantity: 1,
-      taxClass,
-      photoVersion: null,
-      photoColour: null,
-      photoAlt: null,
-      subTotal: price,
-      membershipKeys: [],
-    }));
-    const giftCards = made.giftCards.map((worth) => ({ amount: worth }) as Order['giftCards'][number]);
+    const activities = made.lines.map((one, index) => ({ ...one, lineKey: (index + 1) as OrderLineKey }));
+    const transports = made.transports.map(
+      ({ subTotal, taxClass }, index): LineOf<'transport'> => ({
+        ...lineBase(101 + index, subTotal),
+        kind: 'transport',
+        taxClass,
+        day,
+        pickupKey: 5,
+        locationName: 'Lodge',
+        guests: 2,
+        pickupTime: '08:00' as VenueTime,
+        arriveTime: '08:30' as VenueTime,
+        returnTime: '12:00' as VenueTime,
+      }),
+    );
+    const memberships = made.memberships.map(
+      ({ price, taxClass }, index): LineOf<'membership'> => ({
+        ...lineBase(201 + index, price),
+        kind: 'membership',
+        planKey: index + 1,
+        name: 'Pass',
+        roleTypesLabel: '1 Adult',
+        price,
+        quantity: 1,
+        taxClass,
+        photoVersion: null,
+        photoColour: null,
+        photoAlt: null,
+        membershipKeys: [],
+      }),
+    );
+    const giftCards = made.giftCards.map((worth, index) => aGiftCardLine(worth, 251 + index));
+    const lines: Line[] = [...activities, ...transports, ...giftCards, ...memberships];
     const asked = savings.map((saving, index) => aPromoCode({ code: `C${index}`, saving, combinable: true }));
     const rides = transports.map(
       ({ subTotal }): PromoLine => ({
@@ -223,13 +237,12 @@ const someOrder = () =>
         ...{ guests: 0, packageLine: null, isHidden: false, rates: [] },
       }),
     );
-    const promo = applyPromoCodes(asked, [...lines.map(promoLine), ...rides], day);
-    const charges = chargesOf({ lines, transports, giftCards, memberships });
+    const promo = applyPromoCodes(asked, [...activities.map(promoLine), ...rides], day);
     const {
       allocations: _,
       deposit: __,
       ...totals
-    } = priceOrder(charges, {
+    } = priceOrder(lines.map(chargeOf), {
       ...chargeRules,
       discounts: promo.discounts,
     });
@@ -241,7 +254,7 @@ const someOrder = () =>
     }));
     const order = {
       ...totals,
-      ...{ lines, transports, memberships, giftCards, promoCodes },
+      ...{ lines, promoCodes },
       charges: chargeRules,
     } satisfies Partial<Order>;
     return { order, rules: chargeRules };
@@ -254,11 +267,7 @@ interface Sample {
 /** Returns everything that the page shows above the total, row by row. */
 function rowsOf({ order }: Sample, feeDisplayType: 1 | 2 | 3): { lines: Amount; rows: Amount } {
   const shown = showOrder(order, { feeDisplayType });
-  const keys = [...order.lines, ...order.transports, ...order.memberships].map(({ lineKey }) => lineKey);
-  const lines = add(
-    ...keys.map((key) => shown.line(key).total),
-    ...order.giftCards.map((card) => card.amount),
-  );
+  const lines = add(...order.lines.map(({ lineKey }) => shown.line(lineKey).total));
   const off = add(...shown.promoCodes);
   expect(off).toBe(shown.discountTotal);
   expect(lines).toBe(shown.subTotal);
@@ -283,7 +292,7 @@ describe('the amounts shown for an order', () => {
     fc.assert(
       fc.property(someOrder(), fc.constantFrom(1 as const, 3 as const), ({ order }, feeDisplayType) => {
         const shown = showOrder(order, { feeDisplayType });
-        for (const line of order.lines) {
+        for (const line of linesOf(order, 'activity')) {
           const { rates, products, total } = shown.line(line.lineKey);
           expect(add(...rates.map((rate) => rate.total), ...products)).toBe(total);
           for (const [place, product] of line.products.entries())
@@ -310,7 +319,7 @@ describe('the amounts shown for an order', () => {
       fc.property(someOrder(), ({ order, rules }) => {
         const shown = showOrder(order, { feeDisplayType: 3 });
         expect(shown.discountTotal).toBeGreaterThanOrEqual(order.discountTotal);
-        const before = priceOrder(chargesOf(order), rules);
+        const before = priceOrder(order.lines.map(chargeOf), rules);
         expect(shown.subTotal).toBe(before.total);
       }),
       { numRuns: 500 },

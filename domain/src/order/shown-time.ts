@@ -1,15 +1,12 @@
 /** Some packages tell guests only the time of the first activity (ShowFirstActivityOnly, D-PK-06). */
-import type { Order, OrderLine } from './order.ts';
+import { type ActivityLine, linesOf, type Order } from './order.ts';
 
 /** Whether a line's own time is shown: in such packages only for the first member guests see. */
-export function hasShownTime(
-  { lines, packages }: Pick<Order, 'lines' | 'packages'>,
-  line: OrderLine,
-): boolean {
-  const item = packages.find(({ lineKey }) => lineKey === line.packageLineKey);
+export function hasShownTime(order: Pick<Order, 'lines'>, line: ActivityLine): boolean {
+  const item = linesOf(order, 'package').find(({ lineKey }) => lineKey === line.parentKey);
   if (item?.details.showFirstActivityOnly !== true) return true;
-  const first = lines.find(
-    ({ packageLineKey, details }) => packageLineKey === line.packageLineKey && details.isHidden !== true,
+  const first = linesOf(order, 'activity').find(
+    ({ parentKey, details }) => parentKey === line.parentKey && details.isHidden !== true,
   );
   return first?.lineKey === line.lineKey;
 }

@@ -19,7 +19,9 @@ export interface ChargedPart {
 
 export interface ChargedLine {
   parts: readonly ChargedPart[];
-  taxClass: string;
+  /** Null if it is not taxed. */
+  taxClass: string | null;
+  bearsFees: boolean;
   packageLine: number | string | null;
   isHidden: boolean;
 }
@@ -37,7 +39,6 @@ const asCharge = ({ parts, ...line }: ChargedLine): Charge => ({
   amount: amountsOf(parts),
   tips: tipsOf(parts),
   participants: peopleOfParts(parts),
-  bearsFees: true,
 });
 
 /** Regroups a flat list of parts by line. */
@@ -58,21 +59,26 @@ function byLine<Value>(lines: readonly ChargedLine[], flat: readonly Value[]): V
 export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: ChargeRules): Amount[][] {
   const flat = lines.flatMap(({ parts }) => parts);
   const charges = flat.map(() => zero);
+  const evenly = lines.flatMap(({ parts, bearsFees }) => parts.map(() => (bearsFees ? 1 : 0)));
   const bear = (value: Amount, weights: readonly number[]) => {
     if (value === 0) return;
-    for (const [place, share] of split(value, weights).entries())
+    const own = weights.some((weight) => weight > 0) ? weights : evenly;
+    for (const [place, share] of split(value, own).entries())
       charges[place] = add(charges[place] ?? zero, share);
   };
   const lineCharges = lines.map(asCharge);
   const counted = countedPeople(lineCharges);
   const amounts = flat.map(taxable);
+  const bearing = lines.flatMap(({ parts, bearsFees }) =>
+    parts.map((part) => (bearsFees ? taxable(part) : zero)),
+  );
   const people = lines.flatMap(({ parts }, place) =>
     parts.map((part) => ((counted[place] ?? 0) > 0 ? part.people : 0)),
   );
   const totals = priceOrder(lineCharges, { fees, taxes });
   for (const { feeKey, amount: fee } of totals.fees) {
     const rule = fees.find(({ key }) => key === feeKey);
-    const weights = rule?.kind === 'perParticipant' ? people : amounts;
+    const weights = rule?.kind === 'perParticipant' ? people : bearing;
     const tax = rule?.taxable === true ? taxOf(taxes, fee, 'standard').added : zero;
     bear(add(fee, tax), weights);
   }
@@ -92,10 +98,11 @@ export function chargesOfParts(lines: readonly ChargedLine[], { fees, taxes }: C
 export function allInPrice(
   rules: ChargeRules,
   price: Amount,
-  { people, taxClass }: { people: number; taxClass: string },
+  { people, taxClass }: { people: number; taxClass: string | null },
 ): Amount {
   const fees = rules.fees.filter(({ kind }) => kind !== 'perOrder');
-  const line = { parts: [{ amount: price, people }], taxClass, packageLine: null, isHidden: false };
+  const parts = [{ amount: price, people }];
+  const line = { parts, taxClass, bearsFees: true, packageLine: null, isHidden: false };
   return add(price, ...chargesOfParts([line], { ...rules, fees }).flat());
 }
 

@@ -59,3 +59,11 @@ export const bareCharge = {
 /** What gift cards may never pay of some charges: the gift cards among them (D-GC-05). */
 export const closedToGiftCards = (charges: readonly Pick<Charge, 'amount' | 'payableByGiftCard'>[]): Amount =>
   add(...charges.filter(({ payableByGiftCard }) => !payableByGiftCard).map(({ amount }) => amount));
+
+export const isSameAllocation = (one: Allocation, other: Allocation): boolean =>
+  one.discount === other.discount &&
+  one.fees === other.fees &&
+  one.tax === other.tax &&
+  one.includedTax === other.includedTax &&
+  one.deposit === other.deposit &&
+  one.total === other.total;

@@ -1,5 +1,7 @@
-/** Builds a venue's gift card for tests. */
+/** Builds gift cards for tests: a venue's, and one being bought. */
 import { type GiftCardProduct, usualLimits } from '../gift-cards/gift-card.ts';
+import type { GiftCardLine } from '../order/order.ts';
+import { lineBase } from './line-builder.ts';
 
 export function aGiftCard(changes: Partial<GiftCardProduct> = {}): GiftCardProduct {
   return {
@@ -13,3 +15,16 @@ export function aGiftCard(changes: Partial<GiftCardProduct> = {}): GiftCardProdu
     ...changes,
   };
 }
+
+export const aGiftCardLine = (value: number, key = 1): GiftCardLine => ({
+  ...lineBase(key, value),
+  kind: 'giftCard',
+  variantKey: null,
+  name: 'Gift card',
+  isCustomAmount: true,
+  isSimple: true,
+  fromName: 'Ada',
+  recipientName: 'Ben',
+  recipientEmail: 'ben@example.com',
+  message: null,
+});

@@ -1,10 +1,10 @@
 /** What an order's lines require of transportation on their days (D-TR-03; docs/rules/transport.md). */
-import type { OrderLine } from '../order/order.ts';
+import type { ActivityLine } from '../order/order.ts';
 import type { Appointment } from './order-transport.ts';
 
 /** Leaves out lines that already have a pickup, open tickets, and hidden lines, which have no guests. */
 export function appointmentsOf(
-  lines: readonly Pick<OrderLine, 'start' | 'end' | 'participants' | 'pickup' | 'details'>[],
+  lines: readonly Pick<ActivityLine, 'start' | 'end' | 'participants' | 'pickup' | 'details'>[],
 ): Appointment[] {
   return lines
     .filter(

@@ -1,7 +1,7 @@
 /**
- * Makes the databases of earlier versions that tests open: `TEST_DATABASE_URL=… node server/db/earlier/make.mjs [COMMIT]`. For every
+ * Makes the databases of earlier versions that tests open: `TEST_DATABASE_URL=… node server/db/earlier/make.mjs [COMMIT] [MIGRATION]`. For every
  * set of migrations that the main line ever had, the last program with that set sells something and its database is kept.
- * Those that are there stay as they are.
+ * Those that are there stay as they are; with a migration, no other is made.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -26,7 +26,7 @@ const first = 'ea7a15c';
 /** Of these the backup is kept as well: each would be another 30 KB. */
 const withBackup = new Set(['0005-outbox', '0013-deposits', '0019-member-rates']);
 /** How far the main line is followed. */
-const last = process.argv[2] ?? 'HEAD';
+const [, , last = 'HEAD', only] = process.argv;
 
 const git = (/** @type {string[]} */ ...words) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 });
@@ -99,7 +99,7 @@ const soldFile = join(here, 'sold.json');
 const all = existsSync(soldFile) ? JSON.parse(readFileSync(soldFile, 'utf8')) : {};
 for (const { commits, name } of states()) {
   const file = join(here, `${name}.sql.gz`);
-  if (existsSync(file)) continue;
+  if (existsSync(file) || (only !== undefined && name !== only)) continue;
   let done = null;
   for (const commit of commits.toReversed()) {
     done = sellWith(commit);

@@ -2,41 +2,13 @@
 -- first, then the cards in key order.
 -- GW008 the card is not as the caller saw it
 
--- Lists the gift cards an order buys; called only if gift_card_total is above zero.
-create or replace function load_gift_cards(p_order bigint) returns json language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('line_id', l.line_id, 'sub_total', l.sub_total, 'details', l.details)
-      order by l.line_id), '[]')
-    from order_line l where l.order_id = p_order and l.kind = 'gift_card');
-end $$;
-
 -- Lists the cards an order redeems, in the order they were applied; called only if the order redeems or reserves any.
 create or replace function load_redeemed(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object('use_id', u.use_id, 'code_end', c.code_end, 'amount', u.amount,
-      'remaining', c.value - c.spent, 'is_reserved', u.reserved_until is not null) order by u.use_id), '[]')
+    select coalesce(json_agg(json_build_object('useKey', u.use_id, 'codeEnd', c.code_end, 'amount', u.amount,
+      'remaining', c.value - c.spent, 'isForBalance', u.reserved_until is not null) order by u.use_id), '[]')
     from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order);
-end $$;
-
--- Adds a change's gift cards as lines without places. Returns the line IDs.
-create or replace function add_gift_cards(p_location integer, p_order bigint, change jsonb) returns bigint[]
-language plpgsql as $$
-declare
-  v_line bigint;
-  v_lines bigint[] := '{}';
-  line jsonb;
-begin
-  for line in select * from jsonb_array_elements(change -> 'add_gift_cards') loop
-    insert into order_line (order_id, location_key, kind, sub_total, tax_class, details, line_id)
-    overriding system value
-    values (p_order, p_location, 'gift_card', (line ->> 'sub_total')::bigint, 'none', line -> 'details',
-      coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
-    returning line_id into v_line;
-    v_lines := v_lines || v_line;
-  end loop;
-  return v_lines;
 end $$;
 
 -- Reduces what an order takes from its cards, possibly to zero; the released money can be used at once.
@@ -209,5 +181,5 @@ begin
     o.order_id, l.line_id, k.sealed, o.saved_at + interval '30 days'
   from shop_order o join order_line l using (order_id)
     left join jsonb_to_recordset(p_codes) as k(line_id bigint, hash text, "end" text, sealed text, years integer) using (line_id)
-  where o.order_id = p_order and l.kind = 'gift_card';
+  where o.order_id = p_order and l.kind = 'giftCard';
 end $$;

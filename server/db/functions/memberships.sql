@@ -50,34 +50,3 @@ begin
         'waiverSignedAt', floor(extract(epoch from b.waiver_signed_at) * 1000)) order by b.member_id)
       from membership_member b where b.membership_id = m.membership_id));
 end $$;
-
--- Lists the memberships an order buys, with the keys of those already issued; called
--- only if membership_total is above zero.
-create or replace function load_membership_lines(p_order bigint) returns json language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('line_id', l.line_id, 'sub_total', l.sub_total, 'tax_class', l.tax_class,
-      'details', l.details, 'membership_keys', (
-        select coalesce(json_agg(m.membership_key order by m.unit), '[]') from membership m
-        where m.order_id = l.order_id and m.line_id = l.line_id)) order by l.line_id), '[]')
-    from order_line l where l.order_id = p_order and l.kind = 'membership');
-end $$;
-
--- Adds a change's memberships as lines without places. Returns the line IDs.
-create or replace function add_memberships(p_location integer, p_order bigint, change jsonb) returns bigint[]
-language plpgsql as $$
-declare
-  v_line bigint;
-  v_lines bigint[] := '{}';
-  line jsonb;
-begin
-  for line in select * from jsonb_array_elements(change -> 'add_memberships') loop
-    insert into order_line (order_id, location_key, kind, sub_total, tax_class, details, line_id)
-    overriding system value
-    values (p_order, p_location, 'membership', (line ->> 'sub_total')::bigint, line ->> 'tax_class', line -> 'details',
-      coalesce((line ->> 'line_id')::bigint, nextval('order_line_line_id_seq')))
-    returning line_id into v_line;
-    v_lines := v_lines || v_line;
-  end loop;
-  return v_lines;
-end $$;

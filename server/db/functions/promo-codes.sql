@@ -5,14 +5,14 @@
 create or replace function load_promo_codes(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object('line_id', p.line_id, 'code', p.code, 'description', p.description,
+    select coalesce(json_agg(json_build_object('lineKey', p.line_id, 'code', p.code, 'description', p.description,
       'amount', p.amount) order by p.line_id), '[]')
     from order_promo_code p where p.order_id = p_order);
 end $$;
 
--- Applies a change's promo codes: new codes become lines whose cell is their use; updates the amounts of the others,
--- the discounts of the remaining lines and the messages for the customer.
--- promo: {add: [{code, description, amount, wanted}], amounts: [{line_id, amount}], discounts: [{line_id, discount}], messages}
+-- Applies a change's promo codes: new codes become lines whose cell is their use; updates the amounts of the others and the messages for
+-- the customer.
+-- promo: {add: [{code, description, amount, wanted}], amounts: [{lineKey, amount}], messages}
 -- Returns {lines: [line_id …], wanted: [cells with their line_id …]}; the caller claims them with all others.
 create or replace function change_promo_codes(p_location integer, p_order bigint, promo jsonb) returns jsonb
 language plpgsql as $$
@@ -23,16 +23,13 @@ declare
   p jsonb;
 begin
   update order_promo_code c set amount = a.amount
-  from jsonb_to_recordset(promo -> 'amounts') as a(line_id bigint, amount bigint)
-  where c.order_id = p_order and c.line_id = a.line_id and c.amount <> a.amount;
-  update order_line l set discount = d.discount
-  from jsonb_to_recordset(promo -> 'discounts') as d(line_id bigint, discount bigint)
-  where l.order_id = p_order and l.line_id = d.line_id and l.discount <> d.discount;
+  from jsonb_to_recordset(promo -> 'amounts') as a("lineKey" bigint, amount bigint)
+  where c.order_id = p_order and c.line_id = a."lineKey" and c.amount <> a.amount;
   update shop_order set promo_messages = nullif(promo -> 'messages', '[]')
   where order_id = p_order and promo_messages is distinct from nullif(promo -> 'messages', '[]');
   for p in select * from jsonb_array_elements(promo -> 'add') loop
-    insert into order_line (order_id, location_key, kind, sub_total, tax_class, cells, details)
-    values (p_order, p_location, 'promo_code', 0, 'standard', jsonb_array_length(p -> 'wanted'), '{}')
+    insert into order_line (order_id, location_key, kind, sub_total, cells, details)
+    values (p_order, p_location, 'promoCode', 0, jsonb_array_length(p -> 'wanted'), '{}')
     returning line_id into v_line;
     insert into order_promo_code (order_id, line_id, code, description, amount)
     values (p_order, v_line, p ->> 'code', p ->> 'description', (p ->> 'amount')::bigint);

@@ -328,10 +328,7 @@ describe('the auditor', () => {
     ],
     [
       'I3 whoever is fetched has a seat',
-      () => [
-        `insert into order_transport (order_id, line_id, day, pickup_key, location_name, guests, pickup_time, arrive_time, return_time)
-          select order_id, line_id, '2026-12-05', 5, 'Grand Lodge', 2, '08:10', '08:30', '12:00' from order_line where order_id = ${cart} limit 1`,
-      ],
+      () => [`update order_line set kind = 'transport', details = '{"guests": 2}' where order_id = ${cart}`],
     ],
     ['I3 what a private tour has', () => ['update cell set exclusive = true']],
     [
@@ -342,18 +339,24 @@ describe('the auditor', () => {
     [
       'I5',
       () => [
-        `insert into order_line (order_id, location_key, kind, sub_total, tax_class, details, package_line_id)
+        `insert into order_line (order_id, location_key, kind, sub_total, tax_class, details, parent_line_id)
           select order_id, location_key, 'activity', 0, 'standard', '{}', line_id from order_line where order_id = ${cart}`,
-        `update order_line set package_line_id = line_id where order_id = ${cart}`,
-        `update order_line set package_line_id = (select min(line_id) from order_line where order_id = ${cart}) where order_id = ${cart}`,
+        `update order_line set parent_line_id = line_id where order_id = ${cart}`,
+        `update order_line set parent_line_id = (select min(line_id) from order_line where order_id = ${cart}) where order_id = ${cart}`,
         `insert into claim (order_id, line_id, location_key, subject, at, units)
           select order_id, max(line_id), location_key, 'package', 'x', 1 from order_line where order_id = ${cart} group by 1, 3`,
       ],
     ],
     ['I7', () => [`delete from ledger_transfer where order_id = ${saved} and kind = 'payment'`]],
     ['I7', () => [`update ledger_transfer set currency = 'EUR' where order_id = ${saved}`]],
-    ['I8', () => [`update order_line set sub_total = sub_total + 1 where order_id = ${cart}`]],
-    ['I8', () => [`update shop_order set fees = '[]' where order_id = ${cart}`]],
+    ['I8 an order', () => [`update order_line set sub_total = sub_total + 1 where order_id = ${cart}`]],
+    ['I8 an order', () => [`update shop_order set fees = '[]' where order_id = ${cart}`]],
+    [
+      'I8 every figure',
+      () => [`update order_line set fees = fees + 1, total = total + 1 where order_id = ${cart}`],
+    ],
+    ['I8 every figure', () => [`update order_line set deposit = total + 1 where order_id = ${cart}`]],
+    ['I8 every figure', () => [`update order_line set tips = tips + 1 where order_id = ${cart}`]],
     ['I9', () => [`update shop_order set paid = paid - 1 where order_id = ${saved}`]],
     ['I10', () => ['update shop_order set deposit_total = total + 1']],
     ['I10', () => [`update shop_order set deposit_enabled = true where order_id = ${cart}`]],

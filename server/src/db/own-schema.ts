@@ -99,10 +99,23 @@ export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {
   }
 }
 
+/** Functions of versions that used `public`, and that no version has since; they are dropped once they are moved. */
+const formerFunctions = [
+  'add_gift_cards',
+  'add_memberships',
+  'add_transports',
+  'load_gift_cards',
+  'load_membership_lines',
+  'load_transports',
+];
+
 async function moveAll(db: Kysely<DB>): Promise<void> {
   const applied = new Set(await listApplied(db, 'public'));
   const migrations = (await migrationFiles()).filter(({ name }) => applied.has(name)).map(({ text }) => text);
-  const functions = (await functionFiles()).map(({ text }) => text);
+  const functionNames = madeBy(
+    (await functionFiles()).map(({ text }) => text),
+    'function',
+  );
   const tables = ['migration', 'migration_lock', 'migration_function', ...madeBy(migrations, 'table')];
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s set schema %I', c.oid::regclass, ${ownSchema}::text) as statement
@@ -117,7 +130,7 @@ async function moveAll(db: Kysely<DB>): Promise<void> {
       and t.typname = any (${madeBy(migrations, 'domain')})
     union all
     select format('alter function %s set schema %I', p.oid::regprocedure, ${ownSchema}::text)
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any (${madeBy(functions, 'function')})
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any (${[...functionNames, ...formerFunctions]})
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db);
   for (const { statement } of rows) await sql.raw(statement).execute(db);
 }

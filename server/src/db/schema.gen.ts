@@ -214,29 +214,33 @@ export interface OrderEvent {
 }
 
 export interface OrderLine {
-  activity_key: number | null;
   answers: Generated<Json>;
   cells: Generated<number>;
   created_at: Generated<string>;
+  deposit: Generated<number>;
   details: Json;
   discount: Generated<number>;
   ends_at_wall: string | null;
+  fees: Generated<number>;
+  included_tax: Generated<number>;
   is_member: Generated<boolean>;
   is_private: Generated<boolean>;
+  item_key: number | null;
   kind: string;
   line_id: Generated<number>;
   location_key: number;
   order_id: number;
-  package_group_key: number | null;
-  package_key: number | null;
-  package_line_id: number | null;
+  parent_line_id: number | null;
   participants: Generated<number>;
   pickup: Json | null;
   slot_key: number | null;
   starts_at: string | null;
   starts_at_wall: string | null;
   sub_total: number;
-  tax_class: string;
+  tax: Generated<number>;
+  tax_class: string | null;
+  tips: Generated<number>;
+  total: Generated<number>;
 }
 
 export interface OrderLineProduct {
@@ -280,18 +284,6 @@ export interface OrderPromoCode {
   email_hash: Uint8Array | null;
   line_id: number;
   order_id: number;
-}
-
-export interface OrderTransport {
-  arrive_time: string;
-  day: string;
-  guests: number;
-  line_id: number;
-  location_name: string;
-  order_id: number;
-  pickup_key: number;
-  pickup_time: string;
-  return_time: string;
 }
 
 export interface Outbox {
@@ -416,7 +408,6 @@ export interface DB {
   order_line_product: OrderLineProduct;
   order_line_rate: OrderLineRate;
   order_promo_code: OrderPromoCode;
-  order_transport: OrderTransport;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
   phone_change_link: PhoneChangeLink;

@@ -55,7 +55,7 @@ export async function readPlaces(
           or (k.order_id = (
               select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})
             and (k.line_id = ${own?.line ?? null} or k.line_id in (
-              select m.line_id from order_line m where m.order_id = k.order_id and m.package_line_id = ${own?.line ?? null}))))`,
+              select m.line_id from order_line m where m.order_id = k.order_id and m.parent_line_id = ${own?.line ?? null}))))`,
   );
   const { rows } = await sql<{ places: string }>`
     select json_build_object('cells', (

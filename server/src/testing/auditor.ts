@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database.ts';
 import { giftCardInvariants } from './gift-card-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { membershipInvariants } from './membership-invariants.ts';
+import { malformedOrders } from './order-documents.ts';
 
 export interface Finding {
   promise: string;
@@ -78,13 +79,13 @@ export const invariants: readonly Invariant[] = [
   {
     promise:
       'I3 whoever is fetched has a seat: a line for each of its guests, a day for each of its own on both runs',
-    broken: `select k.order_id, k.line_id, k.at, k.units, l.participants, t.guests
-      from claim k join order_line l using (order_id, line_id) left join order_transport t using (order_id, line_id)
+    broken: `select k.order_id, k.line_id, k.at, k.units, l.participants, l.details ->> 'guests' as guests
+      from claim k join order_line l using (order_id, line_id)
       where k.subject like 'vehicle/%' and k.units is distinct from case
-        when l.kind = 'merchandise' then t.guests when l.pickup is not null then l.participants end
+        when l.kind = 'transport' then (l.details ->> 'guests')::integer when l.pickup is not null then l.participants end
       union all
-      select t.order_id, t.line_id, t.day, count(k.at)::integer, null, t.guests
-      from order_transport t join claim k using (order_id, line_id)
+      select l.order_id, l.line_id, l.starts_at_wall, count(k.at)::integer, null, l.details ->> 'guests'
+      from order_line l join claim k using (order_id, line_id) where l.kind = 'transport'
       group by 1, 2, 3, 6 having count(k.at) <> 2`,
   },
   {
@@ -111,20 +112,20 @@ export const invariants: readonly Invariant[] = [
   },
   {
     promise: 'I5 the activities of a package are all held or all sold',
-    broken: `select l.order_id, l.package_line_id from order_line l
+    broken: `select l.order_id, l.parent_line_id from order_line l
         join claim k on k.order_id = l.order_id and k.line_id = l.line_id
-      where l.package_line_id is not null
+      where l.parent_line_id is not null
       group by 1, 2 having count(distinct k.expires_at is null) > 1`,
   },
   {
     promise: 'I5 a package is a line without money or places of its own, with its members beneath it',
     broken: `select l.order_id, l.line_id from order_line l
-      where l.kind = 'package' and (l.package_key is null or l.sub_total <> 0 or l.cells <> 0 or not exists (
-        select from order_line m where m.order_id = l.order_id and m.package_line_id = l.line_id))
+      where l.kind = 'package' and (l.item_key is null or l.sub_total <> 0 or l.cells <> 0 or not exists (
+        select from order_line m where m.order_id = l.order_id and m.parent_line_id = l.line_id))
       union
       select m.order_id, m.line_id from order_line m
-      where m.package_line_id is not null and not exists (
-        select from order_line p where p.order_id = m.order_id and p.line_id = m.package_line_id and p.kind = 'package')`,
+      where m.parent_line_id is not null and not exists (
+        select from order_line p where p.order_id = m.order_id and p.line_id = m.parent_line_id and p.kind = 'package')`,
   },
   {
     promise:
@@ -151,6 +152,22 @@ export const invariants: readonly Invariant[] = [
         where r.order_id = l.order_id and r.line_id = l.line_id), 0) + coalesce((
         select sum(p.unit_price * p.quantity) from order_line_product p
         where p.order_id = l.order_id and p.line_id = l.line_id), 0)`,
+  },
+  {
+    promise: 'I8 every figure of an order belongs to its lines, to the cent',
+    broken: `select o.order_id from shop_order o cross join lateral (
+        select coalesce(sum(discount), 0) as discount, coalesce(sum(fees), 0) as fees, coalesce(sum(tax), 0) as tax,
+          coalesce(sum(included_tax), 0) as included_tax, coalesce(sum(deposit), 0) as deposit,
+          coalesce(sum(total), 0) as total
+        from order_line where order_id = o.order_id) l
+      where (o.discount_total, o.fee_total, o.tax_total, o.included_tax, o.deposit_total, o.total)
+        <> (l.discount, l.fees, l.tax, l.included_tax, l.deposit, l.total)
+      union
+      select l.order_id from order_line l
+      where l.total <> l.sub_total - l.discount + l.fees + l.tax or l.deposit > l.total
+        or least(l.tips, l.discount, l.fees, l.tax, l.included_tax, l.deposit, l.total) < 0
+        or l.tips <> coalesce((select sum(p.sub_total) from order_line_product p
+          where p.order_id = l.order_id and p.line_id = l.line_id and p.kind = 'tip'), 0)`,
   },
   {
     promise: 'I9 paid is what attempts took and what the ledger says, never below zero nor above the total',
@@ -245,8 +262,8 @@ export const invariants: readonly Invariant[] = [
   {
     promise: 'I20 a promo code of an order is a line without money whose claim is its use',
     broken: `select l.order_id, l.line_id from order_line l left join order_promo_code p using (order_id, line_id)
-      where (l.kind = 'promo_code') <> (p.code is not null)
-        or (l.kind = 'promo_code' and (l.sub_total <> 0 or l.cells <> 1))
+      where (l.kind = 'promoCode') <> (p.code is not null)
+        or (l.kind = 'promoCode' and (l.sub_total <> 0 or l.cells <> 1))
       union
       select k.order_id, k.line_id from claim k left join order_promo_code p using (order_id, line_id)
       where (k.subject like 'promo/%' or p.code is not null) and k.subject is distinct from 'promo/' || p.code`,
@@ -313,6 +330,9 @@ export async function audit(db: Queryable): Promise<Finding[]> {
 /** Throws with every broken invariant and the rows that break it. */
 export async function assertSound(db: Queryable): Promise<void> {
   const findings = await audit(db);
+  const [malformed] = await malformedOrders(db);
+  if (malformed !== undefined)
+    findings.push({ promise: 'every order is read as the program expects', rows: [malformed] });
   if (findings.length === 0) return;
   const words = findings.map(
     ({ promise, rows }) => `${promise}\n  ${rows.map((row) => JSON.stringify(row)).join('\n  ')}`,

@@ -40,7 +40,7 @@ export const giftCardInvariants: readonly Invariant[] = [
     promise:
       'I17 every gift card of a saved order was issued once for what it costs, and no other order has issued any',
     broken: `select o.order_id, l.line_id, l.sub_total, c.value from shop_order o
-        join order_line l on l.order_id = o.order_id and l.kind = 'gift_card'
+        join order_line l on l.order_id = o.order_id and l.kind = 'giftCard'
         left join gift_card c on c.order_id = l.order_id and c.line_id = l.line_id
       where (o.state in ('saved', 'cancelled')) <> (c.gift_card_id is not null)
         or c.value <> l.sub_total or c.currency <> o.currency or c.location_key <> o.location_key`,
@@ -49,7 +49,7 @@ export const giftCardInvariants: readonly Invariant[] = [
     promise: 'I18 the gift cards an order buys are its lines of that kind, and no gift card pays for them',
     broken: `select o.order_id, o.gift_card_total, o.redeemed, l.total from shop_order o cross join lateral (
         select coalesce(sum(sub_total), 0) as total from order_line
-        where order_id = o.order_id and kind = 'gift_card') l
+        where order_id = o.order_id and kind = 'giftCard') l
       where o.gift_card_total <> l.total or o.redeemed > o.total - o.gift_card_total`,
   },
   {

@@ -6,7 +6,7 @@ import { mostTip, type TipChoice, tipAmount, tipPercents } from '@gangway/domain
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { type Product as CatalogProduct, tipProductKey } from '@gangway/domain/catalog/product';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
-import type { OrderLine, OrderLineProduct } from '@gangway/domain/order/order';
+import type { ActivityLine, OrderLineProduct } from '@gangway/domain/order/order';
 import { shownCost } from '@gangway/domain/pricing/shown-price';
 import { t } from '../../messages/t.ts';
 
@@ -121,7 +121,7 @@ export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
 }
 
 /** Groups a line's entries by add-on, so that variants of one add-on stay together. */
-function byProduct(line: Pick<OrderLine, 'products'>, shown: readonly Amount[]): ShownProduct[][] {
+function byProduct(line: Pick<ActivityLine, 'products'>, shown: readonly Amount[]): ShownProduct[][] {
   const products = line.products.map((product, place) => ({ ...product, shown: shown[place] ?? zero }));
   return [...Map.groupBy(products, (product) => product.merchandiseKey).values()];
 }
@@ -163,7 +163,7 @@ function presentBought(entries: readonly ShownProduct[]): AddOn {
 
 /** Returns a line's add-ons, with photo packages in a separate list (3.2-05). */
 export function presentLineAddOns(
-  line: Pick<OrderLine, 'products'>,
+  line: Pick<ActivityLine, 'products'>,
   shown: readonly Amount[],
 ): {
   addOns: AddOn[];
@@ -177,7 +177,10 @@ export function presentLineAddOns(
 }
 
 /** Returns the same add-ons for the order's merchandise (3.10-03). */
-export function presentLineProducts(line: Pick<OrderLine, 'products'>, shown: readonly Amount[]): Product[] {
+export function presentLineProducts(
+  line: Pick<ActivityLine, 'products'>,
+  shown: readonly Amount[],
+): Product[] {
   return byProduct(line, shown)
     .map(presentBought)
     .map(({ addOnName, isSimpleProduct, variants, quantity, subTotal, orderMerchandiseKey }) => ({

@@ -23,7 +23,7 @@ export async function listStockLeft(db: Queryable, question: StockQuestion): Pro
               select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})
             and (k.line_id = ${own?.line ?? null} or k.line_id in (
               select m.line_id from order_line m
-              where m.order_id = k.order_id and m.package_line_id = ${own?.line ?? null}))))), 0)
+              where m.order_id = k.order_id and m.parent_line_id = ${own?.line ?? null}))))), 0)
       )::integer as left
     from cell c
     where c.location_key = ${locationKey} and c.subject = any (${[...subjects]}::text[]) and c.at = ${at}

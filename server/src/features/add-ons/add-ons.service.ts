@@ -14,7 +14,7 @@ import { type Product, tipProductKey } from '@gangway/domain/catalog/product';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import type { Order } from '@gangway/domain/order/order';
+import { linesOf, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -151,11 +151,11 @@ export function createAddOns(needs: {
     const { orderKey, orderLineKey } = question;
     if (orderKey === null || orderLineKey === null) return posted;
     const order = await findOrder(snapshot.location.key, orderKey);
-    const line = order?.lines.find(
+    const line = linesOf(order, 'activity').find(
       (candidate) =>
         candidate.lineKey === orderLineKey ||
         // A package's key refers to its member that is being asked about.
-        (candidate.packageLineKey === orderLineKey && candidate.activityKey === activityKey),
+        (candidate.parentKey === orderLineKey && candidate.activityKey === activityKey),
     );
     return line === undefined ? posted : extrasOf(line.products);
   }

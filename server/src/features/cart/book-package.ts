@@ -13,18 +13,18 @@ import type { Activity } from '@gangway/domain/catalog/activity';
 import { hasOneParty, type Package } from '@gangway/domain/catalog/package';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
-import type { Order, OrderPackage } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { LineToAdd } from './cart.repo.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { packageOverlap } from './cart-overlaps.ts';
 import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
-import type { PackageColumns } from './order-columns.ts';
+import type { NewLine } from './lines/line.ts';
 
 type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
 
@@ -167,27 +167,30 @@ export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstance
     : [bookDynamic(snapshot, item, chosen, by)];
 }
 
-/** Returns the lines of a package: its own and one per member. */
-export function packageLines({ item, groupKey, members }: BookedPackage): {
-  add: LineToAdd[];
-  packages: PackageColumns[];
-} {
-  const details: OrderPackage['details'] = {
-    name: item.name,
-    summary: item.summary,
-    photoVersion: item.picture?.version ?? null,
-    photoColour: item.picture?.colour ?? null,
-    photoAlt: item.picture?.alt ?? null,
-    rateLabel: item.rateLabel,
-    type: item.type,
-    hidePrice: item.hidePrice || members.some(({ activity }) => activity.hidePriceFromCustomer),
-    hideAddOns: item.hideAddOns,
-    hideRateDiscountFromCustomer: item.hideRateDiscountFromCustomer,
-    requireMatchingRates: item.requireMatchingRates,
-    showFirstActivityOnly: item.showFirstActivityOnly,
+/** Returns the lines of a package: its own, then one per member. */
+export function packageLines({ item, groupKey, members }: BookedPackage): NewLine[] {
+  const own: NewLine<'package'> = {
+    kind: 'package',
+    packageKey: item.key,
+    groupKey,
+    subTotal: zero,
+    wanted: [],
+    details: {
+      name: item.name,
+      summary: item.summary,
+      photoVersion: item.picture?.version ?? null,
+      photoColour: item.picture?.colour ?? null,
+      photoAlt: item.picture?.alt ?? null,
+      rateLabel: item.rateLabel,
+      type: item.type,
+      hidePrice: item.hidePrice || members.some(({ activity }) => activity.hidePriceFromCustomer),
+      hideAddOns: item.hideAddOns,
+      hideRateDiscountFromCustomer: item.hideRateDiscountFromCustomer,
+      requireMatchingRates: item.requireMatchingRates,
+      showFirstActivityOnly: item.showFirstActivityOnly,
+    },
   };
-  const packages = [{ package_key: item.key, package_group_key: groupKey, details }];
-  return { add: members.map((member) => ({ ...lineOf(member), package: 0 })), packages };
+  return [own, ...members.map((member) => ({ ...lineOf(member), parent: 0 }))];
 }
 
 /**
@@ -195,13 +198,9 @@ export function packageLines({ item, groupKey, members }: BookedPackage): {
  * cannot go alone (D-PK-08).
  */
 export function linesBehind(order: Order | null, key: number | null): number[] {
-  if (order === null || key === null) return [];
-  if (order.packages.some(({ lineKey }) => lineKey === key))
-    return [
-      key,
-      ...order.lines.filter(({ packageLineKey }) => packageLineKey === key).map(({ lineKey }) => lineKey),
-    ];
-  return order.lines.some(({ lineKey, packageLineKey }) => lineKey === key && packageLineKey === null)
-    ? [key]
-    : [];
+  const line = (order?.lines ?? []).find(({ lineKey }) => lineKey === key);
+  if (line === undefined || line.parentKey !== null || !['activity', 'package'].includes(line.kind))
+    return [];
+  const members = (order?.lines ?? []).filter(({ parentKey }) => parentKey === key);
+  return [line.lineKey, ...members.map(({ lineKey }) => lineKey)];
 }

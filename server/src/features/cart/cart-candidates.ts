@@ -10,17 +10,15 @@ import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { bookPackage, type Circumstances, packageLines } from './book-package.ts';
-import type { LineToAdd } from './cart.repo.ts';
 import { noPlaces } from './cart-change.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
-import type { PackageColumns } from './order-columns.ts';
+import type { NewLine } from './lines/line.ts';
 
 export interface Candidate {
   booked: readonly BookedActivity[];
-  add: readonly LineToAdd[];
-  packages: readonly PackageColumns[];
+  add: readonly NewLine[];
   /** The operator set these times, so the visitor is not asked about overlaps (D-PK-04). */
   mayOverlap: boolean;
 }
@@ -60,12 +58,12 @@ export function candidatesOf(snapshot: Snapshot, chosen: Choice, by: Circumstanc
   if (chosen.package !== null)
     return bookPackage(snapshot, chosen.package, by).map((booked) => ({
       booked: booked.members,
-      ...packageLines(booked),
+      add: packageLines(booked),
       mayOverlap: booked.item.type === 'prefix',
     }));
   if (chosen.activity === null) throw new Refused('unavailableItem');
   const booked = bookAlone(snapshot, chosen.activity, by);
-  return [{ booked: [booked], add: [lineOf(booked)], packages: [], mayOverlap: false }];
+  return [{ booked: [booked], add: [lineOf(booked)], mayOverlap: false }];
 }
 
 /** Takes the first candidate with free places. Claims without checking first, which would race. */

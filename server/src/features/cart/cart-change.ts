@@ -2,33 +2,26 @@
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
-import { activityCharge } from '@gangway/domain/booking/activity-charge';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import { giftCardCharge } from '@gangway/domain/gift-cards/gift-card-charge';
 import { fitReservations } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { type Amount, amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
-import { membershipTotal } from '@gangway/domain/memberships/choose-memberships';
 import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
-import { membershipCharge } from '@gangway/domain/memberships/membership-charge';
 import type { Order } from '@gangway/domain/order/order';
-import { type Charge, closedToGiftCards } from '@gangway/domain/pricing/charge';
+import { closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
-import { transportCharge } from '@gangway/domain/transport/transport-charge';
 import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
+import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import type { CartChange, LineToAdd } from './cart.repo.ts';
-import { depositColumns } from './cart-deposit.ts';
-import { chargedAddition, chargedLine, numberProducts } from './cart-products.ts';
+import type { CartChange } from './cart.repo.ts';
+import { numberProducts } from './cart-products.ts';
 import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.service.ts';
-import { type TransportDecision, transportToAdd } from './cart-transport.service.ts';
-import type { GiftCardToAdd } from './gift-card-columns.ts';
-import type { MembershipToAdd } from './membership-columns.ts';
-import type { PackageColumns } from './order-columns.ts';
+import { chargedLines, totalOf } from './lines/charged-lines.ts';
+import type { NewLine } from './lines/line.ts';
 
 const staleCatalog = 'GW002';
 const changedMeanwhile = 'GW003';
@@ -37,12 +30,10 @@ export const noPlaces = 'GW001';
 const tooMuchHeld = 'GW009';
 
 /** What a cart change removes and adds. */
-export interface Decision extends TransportDecision, PromoDecision {
-  add?: readonly LineToAdd[];
-  packages?: readonly PackageColumns[];
-  giftCards?: readonly GiftCardToAdd[];
-  memberships?: readonly MembershipToAdd[];
+export interface Decision extends PromoDecision {
+  add?: readonly NewLine[];
   remove?: readonly number[];
+  agreedToTransport?: boolean;
   /** Whether to pay a deposit now; unchanged by default. */
   depositEnabled?: boolean;
 }
@@ -62,79 +53,58 @@ function fittedReservations(order: Order | null, payable: Amount) {
   };
 }
 
-/** Builds a change: the lines removed and added, and the resulting totals. */
+/** Builds a change: the lines removed and added, the resulting totals, and what of them belongs to each line. */
 export function changeOf(
   kind: CartChange['kind'],
   snapshot: Snapshot,
   order: Order | null,
-  { add = [], packages = [], remove = [], giftCards = [], memberships = [], ...more }: Decision,
+  { add = [], remove = [], ...more }: Decision,
   { requestId, now }: { requestId: string; now: Instant },
 ): CartChange {
   const { location, version } = snapshot;
-  const stays = ({ lineKey }: { lineKey: number }) => !remove.includes(lineKey);
-  const transports = [...(order?.transports ?? []).filter(stays), ...(more.transports ?? [])];
-  const staying = (order?.lines ?? []).filter(stays);
-  const depositOf = (activityKey: number) => snapshot.activity(activityKey)?.deposit ?? null;
-  const membersThen = [
-    ...(order?.memberships ?? []).filter(stays),
-    ...memberships.map(({ sub_total, details }) => ({ ...details, subTotal: amount(sub_total) })),
-  ];
-  const charges: Charge[] = [
-    ...staying.map((line) => activityCharge(chargedLine(line), depositOf(line.activityKey))),
-    ...add.map((line) => activityCharge(chargedAddition(line), depositOf(line.activity_key))),
-    ...transports.map(transportCharge),
-    ...(order?.giftCards ?? []).filter(stays).map((card) => giftCardCharge(card.amount)),
-    ...giftCards.map((card) => giftCardCharge(amount(card.sub_total))),
-    ...membersThen.map(membershipCharge),
-  ];
-  const promo = decidePromo(location, order, more, { staying, added: add, packages, transports }, now);
   const { fees, taxes, deposits } = location;
-  const discounts = promo?.discounts ?? [];
-  const today = todayAt(location, now);
-  const priced = priceOrder(charges, { fees, taxes, discounts, deposits: { terms: deposits, today } });
-  const discountOf = (place: number) => discounts[place] ?? zero;
-  const firstNewRide = staying.length + add.length + transports.length - (more.transports ?? []).length;
-  const isEnabled = more.depositEnabled ?? order?.depositEnabled ?? false;
-  const payable = (isEnabled ? priced.deposit?.total : null) ?? priced.total;
+  const staying = (order?.lines ?? []).filter(({ lineKey }) => !remove.includes(lineKey));
+  const added = numberProducts(add, (order?.revision ?? 0) + 1);
+  const lines = chargedLines(snapshot, order, [...staying, ...added]);
+  const charges = lines.map(({ charge }) => charge);
+  const promo = decidePromo(location, order, more, lines, now);
+  const { allocations, deposit, ...totals } = priceOrder(charges, {
+    ...{ fees, taxes, discounts: promo?.discounts ?? [] },
+    deposits: { terms: deposits, today: todayAt(location, now) },
+  });
+  const depositEnabled = deposit !== null && (more.depositEnabled ?? order?.depositEnabled ?? false);
+  const payable = depositEnabled ? deposit.total : totals.total;
   const fitted = fittedReservations(order, subtract(payable, closedToGiftCards(charges)));
+  const { fees: charged, ...sums } = totals;
   return {
     kind,
     location: location.key,
     version,
-    priced_version: kind === 'reprice' ? version : Math.min(version, order?.catalogVersion ?? version),
-    ...(order === null ? {} : { order_id: order.orderId, revision: order.revision }),
+    pricedVersion: kind === 'reprice' ? version : Math.min(version, order?.catalogVersion ?? version),
+    ...(order === null ? {} : { orderId: order.orderId, revision: order.revision }),
     currency: location.currency,
-    window_minutes: holdMinutes(location),
+    windowMinutes: holdMinutes(location),
     totals: {
-      sub_total: priced.subTotal,
-      discount_total: priced.discountTotal,
-      fee_total: priced.feeTotal,
-      tax_total: priced.taxTotal,
-      included_tax: priced.includedTax,
-      total: priced.total,
-      ...depositColumns(priced.deposit, isEnabled),
-      gift_card_total: closedToGiftCards(charges),
-      ...(membersThen.length === 0 ? {} : { membership_total: membershipTotal(membersThen) }),
+      ...sums,
+      depositTotal: deposit?.total ?? zero,
+      depositEnabled,
+      balanceDueDate: deposit?.balanceDueDate ?? null,
+      giftCardTotal: closedToGiftCards(charges),
+      membershipTotal: totalOf(lines, 'membership'),
       redeemed: fitted.redeemed,
     },
-    fees: priced.fees,
+    fees: charged,
     charges: { fees, taxes },
     remove: [...remove, ...(promo?.remove ?? [])],
-    add: numberProducts(add, (order?.revision ?? 0) + 1).map((line, place) => ({
-      ...line,
-      discount: discountOf(staying.length + place),
-    })),
-    add_transports: (more.transports ?? []).map((ride, place) => ({
-      ...transportToAdd(ride),
-      discount: discountOf(firstNewRide + place),
-    })),
+    staying: staying.map(({ lineKey }, place) => ({ lineKey, allocation: nth(allocations, place) })),
+    add: added.map((line, index) => {
+      const place = staying.length + index;
+      return { line, charge: nth(charges, place), allocation: nth(allocations, place) };
+    }),
     ...(promo === null ? {} : { promo: promo.document }),
-    ...(more.agreedToTransport === undefined ? {} : { agreed_to_transport: more.agreedToTransport }),
-    ...(giftCards.length === 0 ? {} : { add_gift_cards: giftCards }),
-    ...(memberships.length === 0 ? {} : { add_memberships: memberships }),
-    ...(fitted.changed.length === 0 ? {} : { fitted_gift_cards: fitted.changed }),
-    packages,
-    request_id: requestId,
+    ...(more.agreedToTransport === undefined ? {} : { agreedToTransport: more.agreedToTransport }),
+    ...(fitted.changed.length === 0 ? {} : { fittedGiftCards: fitted.changed }),
+    requestId,
   };
 }
 

@@ -9,14 +9,16 @@ import {
   type BookedActivity,
   bookActivity,
 } from '@gangway/domain/booking/book-activity';
+import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import type { Order, OrderLine } from '@gangway/domain/order/order';
+import { multiply } from '@gangway/domain/kernel/money';
+import { type ActivityLine, type LineDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { LineToAdd } from './cart.repo.ts';
-import { productRow } from './cart-products.ts';
+import { orderedProduct } from './cart-products.ts';
 import { hotelOfPickup } from './cart-transport.service.ts';
+import type { NewLine } from './lines/line.ts';
 
 /** Books a choice by the rules of a snapshot; refuses what does not exist or cannot be booked that way. */
 export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {
@@ -30,8 +32,8 @@ export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Inst
 }
 
 /** Returns what was chosen when the line was added. */
-export function choiceOf(order: Order, line: OrderLine): ActivityChoice {
-  const item = order.packages.find(({ lineKey }) => lineKey === line.packageLineKey);
+export function choiceOf(order: Order, line: ActivityLine): ActivityChoice {
+  const item = linesOf(order, 'package').find(({ lineKey }) => lineKey === line.parentKey);
   return {
     activityKey: line.activityKey,
     timeSlotKey: line.slotKey,
@@ -58,8 +60,8 @@ export function bookLines(
   snapshot: Snapshot,
   order: Order,
   now: Instant,
-): { line: OrderLine; booked: BookedActivity }[] {
-  return order.lines.map((line) => {
+): { line: ActivityLine; booked: BookedActivity }[] {
+  return linesOf(order, 'activity').map((line) => {
     try {
       return { line, booked: bookChoice(snapshot, choiceOf(order, line), now) };
     } catch (error) {
@@ -68,53 +70,56 @@ export function bookLines(
   });
 }
 
-export function lineOf({ activity, departure, ...booked }: BookedActivity): LineToAdd {
+function detailsOf(activity: Activity, lengthMinutes: number): LineDetails {
+  return {
+    name: activity.name,
+    summary: activity.summary,
+    photoVersion: activity.picture?.version ?? null,
+    photoColour: activity.picture?.colour ?? null,
+    photoAlt: activity.picture?.alt ?? null,
+    rateLabel: activity.rateLabel,
+    capacityType: activity.capacityType,
+    appointmentType: activity.appointmentType,
+    lengthMinutes,
+    arriveMinutesBefore: activity.arriveMinutesBefore,
+    hidePrice: activity.hidePriceFromCustomer,
+    meetingPoint: activity.meetingPoint,
+    requirements: activity.requirements,
+    consentRequired: activity.consentRequired,
+    confirmationMessage: activity.confirmationMessage,
+    duration: activity.labels.duration,
+    included: activity.included,
+    goodToKnow: activity.goodToKnow,
+    ...(activity.hideFromCustomer ? { isHidden: true as const } : {}),
+  };
+}
+
+export function lineOf({ activity, departure, ...booked }: BookedActivity): NewLine<'activity'> {
+  const rates = booked.party.map(({ rateKey, rate, participants }, index) => {
+    const { price, discount } = nth(booked.rates, index);
+    return {
+      ...{ rateKey, name: rate.name, price, participants, seats: rate.seats, people: rate.people, discount },
+      subTotal: multiply(price, participants),
+      agentKey: rate.quotedBy?.agentKey ?? null,
+      agentHistoryKey: rate.quotedBy?.historyKey ?? null,
+    };
+  });
   return {
     kind: 'activity',
-    activity_key: activity.key,
-    slot_key: departure.key,
-    starts_at_wall: departure.start,
-    ends_at_wall: departure.end,
-    starts_at: departure.startAt,
+    activityKey: activity.key,
+    slotKey: departure.key,
+    start: departure.start,
+    end: departure.end,
+    startAt: departure.startAt,
     participants: booked.participants,
-    is_private: booked.isPrivate,
-    is_member: booked.granted.length > 0,
+    isPrivate: booked.isPrivate,
+    isMember: booked.granted.length > 0,
     pickup: booked.pickup,
-    sub_total: booked.subTotal,
-    tax_class: activity.taxClass,
-    details: {
-      name: activity.name,
-      summary: activity.summary,
-      photoVersion: activity.picture?.version ?? null,
-      photoColour: activity.picture?.colour ?? null,
-      photoAlt: activity.picture?.alt ?? null,
-      rateLabel: activity.rateLabel,
-      capacityType: activity.capacityType,
-      appointmentType: activity.appointmentType,
-      lengthMinutes: departure.lengthMinutes,
-      arriveMinutesBefore: activity.arriveMinutesBefore,
-      hidePrice: activity.hidePriceFromCustomer,
-      meetingPoint: activity.meetingPoint,
-      requirements: activity.requirements,
-      consentRequired: activity.consentRequired,
-      confirmationMessage: activity.confirmationMessage,
-      duration: activity.labels.duration,
-      included: activity.included,
-      goodToKnow: activity.goodToKnow,
-      ...(activity.hideFromCustomer ? { isHidden: true as const } : {}),
-    },
-    rates: booked.party.map(({ rateKey, rate, participants }, index) => ({
-      rate_key: rateKey,
-      name: rate.name,
-      price: nth(booked.rates, index).price,
-      participants,
-      seats: rate.seats,
-      people: rate.people,
-      booking_agent_key: rate.quotedBy?.agentKey ?? null,
-      agent_history_key: rate.quotedBy?.historyKey ?? null,
-      discount: nth(booked.rates, index).discount,
-    })),
-    products: booked.products.map(productRow),
+    subTotal: booked.subTotal,
+    taxClass: activity.taxClass,
+    details: detailsOf(activity, departure.lengthMinutes),
+    rates: rates.sort((a, b) => a.rateKey - b.rateKey),
+    products: booked.products.map(orderedProduct),
     answers: booked.answers,
     wanted: booked.wanted,
   };

@@ -1,18 +1,18 @@
 /** The membership of a cart: one for all its member lines (docs/rules/member-rates.md). */
 import { accountHolder } from '@gangway/domain/memberships/member';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
-import type { CustomerDetails, Order, OrderLine } from '@gangway/domain/order/order';
+import { type ActivityLine, type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { countryOfKey } from '../location/countries.presenter.ts';
 import type { CartChange } from './cart.repo.ts';
 import { emptyCustomer } from './empty-customer.ts';
 
-export type BookedUnder = Pick<CartChange, 'membership_key' | 'membership_member_key'>;
+export type BookedUnder = Pick<CartChange, 'membershipKey' | 'membershipMemberKey'>;
 
-export const isMemberLine = ({ isMember }: Pick<OrderLine, 'isMember'>): boolean => isMember;
+export const isMemberLine = ({ isMember }: Pick<ActivityLine, 'isMember'>): boolean => isMember;
 
 /** Returns the member lines that remain when others are replaced. */
 const staying = (order: Order | null, replaced: readonly number[]) =>
-  (order?.lines ?? []).filter((line) => isMemberLine(line) && !replaced.includes(line.lineKey));
+  linesOf(order, 'activity').filter((line) => isMemberLine(line) && !replaced.includes(line.lineKey));
 
 /** Returns the caller's membership along with what the rest of the order already uses of it. */
 export function memberOf(
@@ -61,5 +61,5 @@ export function bookedUnder(held: HeldMembership | null, memberKey: string | nul
   if (held === null) return {};
   const { key, members } = held.membership;
   const booking = members.find((member) => member.key === memberKey) ?? accountHolder(held.membership);
-  return { membership_key: key, membership_member_key: booking?.key ?? null };
+  return { membershipKey: key, membershipMemberKey: booking?.key ?? null };
 }

@@ -3,7 +3,7 @@ import type { OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { type Appointment, findOverlaps } from '@gangway/domain/order/find-overlaps';
-import type { Order } from '@gangway/domain/order/order';
+import { linesOf, type Order } from '@gangway/domain/order/order';
 
 type OverlapAnswer = NonNullable<OutputOf<typeof addToCart>['overlappedActivities']>;
 
@@ -40,7 +40,7 @@ export function overlapsOf(
   booked: readonly Pick<BookedActivity, 'activity' | 'departure'>[],
   leaving: readonly number[],
 ): OverlapAnswer {
-  const others = (order?.lines ?? [])
+  const others = linesOf(order, 'activity')
     .filter((line) => !leaving.includes(line.lineKey) && line.details.appointmentType === 'dateTime')
     .map((line) => ({
       name: line.details.name,

@@ -1,36 +1,21 @@
 /** Add-ons of cart lines: their rows, keys, and effect on fees and taxes (docs/rules/add-ons.md). */
 
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
-import { type BookedProduct, tipsOf } from '@gangway/domain/add-ons/book-add-ons';
+import type { BookedProduct } from '@gangway/domain/add-ons/book-add-ons';
 import { productSubject } from '@gangway/domain/add-ons/wanted-products';
-import type { ChargedActivity } from '@gangway/domain/booking/activity-charge';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
-import { add, amount } from '@gangway/domain/kernel/money';
-import type { OrderLine } from '@gangway/domain/order/order';
+import type { ActivityLine, OrderLineProduct } from '@gangway/domain/order/order';
 import { sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import { readExtras, readGivenAnswers } from '../add-ons/add-ons.service.ts';
-import type { LineToAdd } from './cart.repo.ts';
-import type { ProductColumns } from './order-columns.ts';
+import type { NewLine } from './lines/line.ts';
 
 /** Its key in the order is assigned when the change is made. */
-export function productRow(product: BookedProduct): ProductColumns {
-  return {
-    merchandise_key: 0,
-    product_key: product.productKey,
-    variant_key: product.variantKey,
-    kind: product.kind,
-    name: product.name,
-    variant_name: product.variantName,
-    quantity: product.quantity,
-    unit_price: product.unitPrice,
-    sub_total: product.subTotal,
-    published_price: product.publishedPrice,
-    tip_percent: product.tipPercent,
-    minimum: product.minimum,
-    stock_units: product.stock?.units ?? 0,
-  };
-}
+export const orderedProduct = ({ stock, ...product }: BookedProduct): OrderLineProduct => ({
+  ...product,
+  merchandiseKey: 0,
+  stockUnits: stock?.units ?? 0,
+});
 
 const noPlaces = 'GW001';
 const keysPerChange = 10_000;
@@ -39,59 +24,36 @@ const keysPerChange = 10_000;
  * Assigns every add-on its key in the order. Keys derive from the change's unique revision, so they are never
  * reused, not even after a removal. Variants of an add-on share a key; existing keys are kept.
  */
-export function numberProducts(lines: readonly LineToAdd[], revision: number): LineToAdd[] {
+export function numberProducts(lines: readonly NewLine[], revision: number): NewLine[] {
   let next = revision * keysPerChange;
   return lines.map((line) => {
+    if (line.kind !== 'activity') return line;
     const given = new Map<number, number>();
-    const keyOf = ({ product_key: product, merchandise_key: kept }: ProductColumns): number => {
-      const key = kept > 0 ? kept : (given.get(product) ?? next++);
-      given.set(product, key);
+    const keyOf = ({ productKey, merchandiseKey: kept }: OrderLineProduct): number => {
+      const key = kept > 0 ? kept : (given.get(productKey) ?? next++);
+      given.set(productKey, key);
       return key;
     };
     return {
       ...line,
-      products: line.products.map((product) => ({ ...product, merchandise_key: keyOf(product) })),
+      products: line.products.map((product) => ({ ...product, merchandiseKey: keyOf(product) })),
     };
   });
 }
 
-/** Identifies lines with the same guests: those under one package line, existing or being added. */
-export const packageLineOf = (line: Pick<LineToAdd, 'package' | 'package_line'>) =>
-  line.package === undefined ? (line.package_line ?? null) : `added ${line.package}`;
-
-export function chargedLine(line: OrderLine): ChargedActivity {
-  const { subTotal, participants, taxClass, packageLineKey: packageLine, start, details } = line;
-  const isHidden = details.isHidden === true;
-  return { subTotal, participants, packageLine, isHidden, taxClass, start, tips: tipsOf(line.products) };
-}
-
-export function chargedAddition(line: LineToAdd): ChargedActivity {
-  const tips = line.products.filter(({ kind }) => kind === 'tip').map((tip) => amount(tip.sub_total));
-  return {
-    subTotal: amount(line.sub_total),
-    tips: add(...tips),
-    participants: line.participants,
-    packageLine: packageLineOf(line),
-    isHidden: line.details.isHidden === true,
-    taxClass: line.tax_class,
-    start: line.starts_at_wall as ChargedActivity['start'],
-  };
-}
-
 /** Keeps a rebooked or repriced line's number and add-on keys, so that what the page knows stays valid. */
-export function inPlaceOf(line: OrderLine, next: LineToAdd): LineToAdd {
+export function inPlaceOf(line: ActivityLine, next: NewLine<'activity'>): NewLine<'activity'> {
   const keys = new Map(line.products.map(({ productKey, merchandiseKey }) => [productKey, merchandiseKey]));
   const products = next.products.map((product) => ({
     ...product,
-    merchandise_key: keys.get(product.product_key) ?? 0,
+    merchandiseKey: keys.get(product.productKey) ?? 0,
   }));
-  const member = line.packageLineKey === null ? {} : { package_line: line.packageLineKey };
-  return { ...next, ...member, line_id: line.lineKey, products };
+  return { ...next, lineKey: line.lineKey, parentKey: line.parentKey, products };
 }
 
 /** Returns a line's choice without one add-on and all its variants. Refuses to remove a required one. */
 export function withoutProduct(
-  line: OrderLine,
+  line: ActivityLine,
   choice: ActivityChoice,
   merchandiseKey: number,
 ): ActivityChoice {

@@ -7,17 +7,17 @@ import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/loc
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import type { Order, OrderLine } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
 import { applyPromoCodes } from '@gangway/domain/promo-codes/apply-promo-codes';
 import { findPromoCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
+import { nth } from '../../db/nth.ts';
 import { t } from '../../messages/t.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { LineToAdd } from './cart.repo.ts';
-import { chargedLine, packageLineOf } from './cart-products.ts';
-import { type PackageColumns, readLine } from './order-columns.ts';
-import type { PromoChange } from './promo-columns.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
+import { type ChargedLine, chargedLines } from './lines/charged-lines.ts';
+import type { PromoChange } from './promo-change.ts';
 
 /** The customer enters or removes a code. */
 export interface PromoDecision {
@@ -31,14 +31,6 @@ interface DecidedPromo {
   document: PromoChange;
 }
 
-/** Everything the changed order contains: lines that stay, added lines, transportation. */
-export interface LinesAfter {
-  staying: readonly OrderLine[];
-  added: readonly LineToAdd[];
-  packages: readonly PackageColumns[];
-  transports: readonly { day: VenueDate; subTotal: Amount; lineKey?: number }[];
-}
-
 /** The uses of an order's codes, in case its hold was taken back in the meantime. */
 export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: Order) =>
   order.promoCodes.map(({ lineKey, code }) => ({
@@ -49,59 +41,15 @@ export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: 
 export const todayAt = ({ timeZone }: Pick<Location, 'timeZone'>, now: Instant): VenueDate =>
   dateOf(wallAt(now, timeZone));
 
-function promoLine(
-  line: OrderLine,
-  packageKey: number | null,
-  packageLine: PromoLine['packageLine'],
-): PromoLine {
-  const { subTotal, tips, participants, isHidden } = chargedLine(line);
-  return {
-    activityKey: line.activityKey,
-    packageKey,
-    day: line.details.appointmentType === 'none' ? null : dateOf(line.start),
-    isSoldByAgent: line.rates.some(({ agentKey }) => agentKey !== null),
-    subTotal,
-    tips,
-    guests: participants,
-    packageLine,
-    isHidden,
-    // A private group pays its rate once but reports its number of people.
-    rates: line.isPrivate ? line.rates.map((rate) => ({ ...rate, people: participants })) : line.rates,
-  };
-}
+/** Lists what promo codes see of an order. */
+export const promoLinesOf = (snapshot: Snapshot, order: Order): PromoLine[] =>
+  chargedLines(snapshot, order, order.lines).flatMap(({ promo }) => promo ?? []);
 
-/** Converts an order's lines to what promo codes need. */
-function promoLines(order: Pick<Order, 'packages'> | null, after: LinesAfter): PromoLine[] {
-  const packageOf = (lineKey: number | null | undefined) =>
-    order?.packages.find((item) => item.lineKey === lineKey)?.packageKey ?? null;
-  return [
-    ...after.staying.map((line) => promoLine(line, packageOf(line.packageLineKey), line.packageLineKey)),
-    ...after.added.map((line) =>
-      promoLine(
-        readLine(line, 0, null),
-        line.package === undefined
-          ? packageOf(line.package_line)
-          : (after.packages[line.package]?.package_key ?? null),
-        packageLineOf(line),
-      ),
-    ),
-    ...after.transports.map(({ day, subTotal }) => ({
-      activityKey: null,
-      packageKey: null,
-      day,
-      isSoldByAgent: false,
-      subTotal,
-      tips: zero,
-      guests: 0,
-      packageLine: null,
-      isHidden: false,
-      rates: [],
-    })),
-  ];
+/** Spreads the discounts of lines with promo codes over all lines, in their order. */
+function discountsOf(lines: readonly ChargedLine[], found: readonly Amount[]): Amount[] {
+  let next = 0;
+  return lines.map(({ promo }) => (promo === null ? zero : nth(found, next++)));
 }
-
-export const linesOfOrder = (order: Order): PromoLine[] =>
-  promoLines(order, { staying: order.lines, added: [], packages: [], transports: order.transports });
 
 const removedWords = (code: string, why: RefusalCode) =>
   t('cart.promoCodes.removed', { code, reason: wordsOf(why) });
@@ -114,7 +62,7 @@ export function decidePromo(
   { promoCodes: known, timeZone }: Pick<Location, 'promoCodes' | 'timeZone'>,
   order: Order | null,
   { promo }: PromoDecision,
-  after: LinesAfter,
+  lines: readonly ChargedLine[],
   now: Instant,
 ): DecidedPromo | null {
   const before = order?.promoCodes ?? [];
@@ -126,7 +74,7 @@ export function decidePromo(
   const codes = found.flatMap(({ code }) => code ?? []);
   const outcome = applyPromoCodes(
     [...codes, ...entered],
-    promoLines(order, after),
+    lines.flatMap((line) => line.promo ?? []),
     todayAt({ timeZone }, now),
   );
   const refused = outcome.refused.find(({ code }) => entered.includes(code));
@@ -139,11 +87,8 @@ export function decidePromo(
   const gone = before.find(({ lineKey }) => lineKey === takenOut?.remove);
   if (gone !== undefined && takenOut?.why !== undefined) messages.push(removedWords(gone.code, takenOut.why));
   const ownWords = messages.length === 0 && promo === undefined ? order?.promoMessages : messages;
-  const transportsStaying = after.transports.flatMap(({ lineKey }, index) =>
-    lineKey === undefined ? [] : [{ lineKey, place: after.staying.length + after.added.length + index }],
-  );
   return {
-    discounts: outcome.discounts,
+    discounts: discountsOf(lines, outcome.discounts),
     remove: [...(takenOut === null ? [] : [takenOut.remove]), ...lost.map(({ applied }) => applied.lineKey)],
     document: {
       add: entered.map((code) => ({
@@ -154,12 +99,8 @@ export function decidePromo(
       })),
       amounts: kept.flatMap(({ lineKey, code }) => {
         const amount = amountOf(code);
-        return amount === undefined ? [] : [{ line_id: lineKey, amount }];
+        return amount === undefined ? [] : [{ lineKey, amount }];
       }),
-      discounts: [
-        ...after.staying.map(({ lineKey }, place) => ({ lineKey, place })),
-        ...transportsStaying,
-      ].map(({ lineKey, place }) => ({ line_id: lineKey, discount: outcome.discounts[place] ?? zero })),
       messages: ownWords ?? [],
     },
   };

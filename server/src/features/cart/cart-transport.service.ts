@@ -4,7 +4,7 @@
  */
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf } from '@gangway/domain/kernel/local-time';
-import type { Order, OrderLine, TransportLine } from '@gangway/domain/order/order';
+import { linesOf, type Order, type TransportLine } from '@gangway/domain/order/order';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
 import type { Hotel, LinePickup } from '@gangway/domain/transport/book-pickup';
 import { missingTransport } from '@gangway/domain/transport/missing-transport';
@@ -17,27 +17,12 @@ import {
 import { transportToRemove } from '@gangway/domain/transport/transport-fits';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { LineToAdd, TransportToAdd } from './cart.repo.ts';
+import type { NewLine } from './lines/line.ts';
 
-export interface TransportDecision {
-  transports?: readonly BookedTransport[];
-  agreedToTransport?: boolean;
-}
-
-export function transportToAdd(booked: BookedTransport): TransportToAdd {
-  return {
-    day: booked.day,
-    pickup_key: booked.pickupKey,
-    location_name: booked.locationName,
-    guests: booked.guests,
-    pickup_time: booked.pickupTime,
-    arrive_time: booked.arriveTime,
-    return_time: booked.returnTime,
-    sub_total: booked.subTotal,
-    tax_class: booked.taxClass,
-    wanted: booked.wanted,
-  };
-}
+export const transportLineOf = (booked: BookedTransport): NewLine<'transport'> => ({
+  ...booked,
+  kind: 'transport',
+});
 
 /** Returns a line's hotel as chosen. */
 export function hotelOfPickup(pickup: LinePickup | null): Hotel | null {
@@ -61,24 +46,14 @@ export function chosenHotel(chosen: {
 export function transportsToRemove(
   order: Order | null,
   removed: readonly number[],
-  added: readonly LineToAdd[],
+  added: readonly NewLine[],
 ): TransportLine[] {
-  if (order === null || order.transports.length === 0) return [];
-  const coming = added.map(
-    (line): Pick<OrderLine, 'start' | 'end' | 'participants' | 'pickup' | 'details'> => ({
-      start: line.starts_at_wall as OrderLine['start'],
-      end: line.ends_at_wall as OrderLine['end'],
-      participants: line.participants,
-      pickup: line.pickup,
-      details: line.details,
-    }),
-  );
-  const staying = order.lines.filter(({ lineKey }) => !removed.includes(lineKey));
-  return transportToRemove(
-    order.transports,
-    appointmentsOf(order.lines),
-    appointmentsOf([...staying, ...coming]),
-  );
+  const rides = linesOf(order, 'transport');
+  if (rides.length === 0) return [];
+  const before = linesOf(order, 'activity');
+  const coming = added.flatMap((line) => (line.kind === 'activity' ? [line] : []));
+  const staying = before.filter(({ lineKey }) => !removed.includes(lineKey));
+  return transportToRemove(rides, appointmentsOf(before), appointmentsOf([...staying, ...coming]));
 }
 
 export const isSameTransport = (line: TransportLine, booked: BookedTransport) =>
@@ -96,7 +71,7 @@ export function bookDays(
   order: Order,
   choices: readonly TransportChoice[],
 ): BookedTransport[] {
-  const plans = transportDays(appointmentsOf(order.lines));
+  const plans = transportDays(appointmentsOf(linesOf(order, 'activity')));
   return choices.map((choice) => {
     const booked = bookTransport(location, plans, choice);
     if (!booked.ok) throw new Refused('transportGone', { day: dayAndShortDate(choice.day) });
@@ -109,7 +84,7 @@ export function bookTransportsAgain(
   snapshot: Snapshot,
   order: Order,
 ): { line: TransportLine; booked: BookedTransport }[] {
-  return order.transports.flatMap((line) => {
+  return linesOf(order, 'transport').flatMap((line) => {
     const { day, pickupKey, guests } = line;
     const pickupTime = clockTime(line.pickupTime);
     const returnTime = clockTime(line.returnTime);
@@ -125,13 +100,13 @@ export function bookTransportsAgain(
  * accepted the conditions (C-44, D-TR-05).
  */
 export function transportRefusal(snapshot: Snapshot, order: Order, agreed: boolean): Refused | null {
-  const needs = order.lines.map((line) => ({
+  const needs = linesOf(order, 'activity').map((line) => ({
     name: line.details.name,
     day: dateOf(line.start),
     isRequired: snapshot.activity(line.activityKey)?.transportation.required === true,
     hasPickup: line.pickup !== null,
   }));
-  const days = order.transports.map(({ day }) => day);
+  const days = linesOf(order, 'transport').map(({ day }) => day);
   const name = missingTransport(needs, days);
   if (name !== null) return new Refused('transportRequired', { name });
   const mustAgree = days.length > 0 && snapshot.location.transportRequirements !== null;

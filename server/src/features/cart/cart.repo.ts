@@ -1,102 +1,74 @@
 /** The SQL of the cart, one round trip per statement (db/functions/cart.sql). */
 
-import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import type { Order } from '@gangway/domain/order/order';
+import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
+import type { Line, Order } from '@gangway/domain/order/order';
+import { type Allocation, type Charge, isSameAllocation } from '@gangway/domain/pricing/charge';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { nth } from '../../db/nth.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import { type GiftCardToAdd, readGiftCard } from './gift-card-columns.ts';
-import { type MembershipToAdd, readMembership } from './membership-columns.ts';
-import {
-  type LineColumns,
-  type OrderDocument,
-  type PackageColumns,
-  readLine,
-  readOrder,
-  readPackage,
-  readTransport,
-  type TransportColumns,
-} from './order-columns.ts';
-import { type PromoChange, promoCodesAfter } from './promo-columns.ts';
+import { asLine, columnsOf } from './lines/kinds.ts';
+import type { NewLine } from './lines/line.ts';
+import { type OrderRow, readOrder } from './order-row.ts';
+import { type PromoChange, promoCodesAfter } from './promo-change.ts';
 
 export async function findOrder(db: Queryable, locationKey: number, keyHash: Buffer): Promise<Order | null> {
-  const { rows } = await sql<{ document: OrderDocument | null }>`
+  const { rows } = await sql<{ document: OrderRow | null }>`
     select load_order(${locationKey}, ${keyHash}) as document`.execute(db);
   const document = rows[0]?.document ?? null;
   return document === null ? null : readOrder(document);
 }
 
-export interface LineToAdd extends LineColumns {
-  kind: 'activity';
-  /** Milliseconds since 1970 UTC. */
-  starts_at: number;
-  wanted: readonly WantedCell[];
-  /** The package it belongs to: an index into the added packages, or an existing line. */
-  package?: number;
-  package_line?: number;
-  /** The number of the line it replaces, if it keeps it. */
-  line_id?: number;
-  /** The discount from promo codes. */
-  discount?: number;
-}
-
-export interface TransportToAdd extends TransportColumns {
-  discount?: number;
-  wanted: readonly WantedCell[];
-}
-
-/** change_cart's document; the migration documents what happens under the order's lock. */
+/** A change of a cart; change_cart documents what happens under the order's lock. */
 export interface CartChange {
   kind: 'add' | 'edit' | 'remove' | 'promo' | 'reprice';
-  location: number;
+  location: LocationKey;
   version: number;
   /** The oldest catalog version any price in the changed order comes from. */
-  priced_version: number;
-  order_id?: number;
+  pricedVersion: number;
+  orderId?: number;
   revision?: number;
-  key_hash?: string;
+  keyHash?: string;
   currency: string;
-  window_minutes: number;
-  totals: {
-    sub_total: number;
-    discount_total: number;
-    fee_total: number;
-    tax_total: number;
-    included_tax: number;
-    total: number;
-    /** What may be paid now instead of everything; absent if no deposit is offered. */
-    deposit?: number;
-    deposit_enabled?: boolean;
-    balance_due_date?: VenueDate;
-    /** Value of the gift cards being bought; included in sub_total and total. */
-    gift_card_total: number;
-    /** Price without tax of the memberships being bought; included in sub_total. */
-    membership_total?: number;
-    /** What gift cards then pay of it. */
-    redeemed: number;
+  windowMinutes: number;
+  totals: Pick<
+    Order,
+    | 'subTotal'
+    | 'discountTotal'
+    | 'feeTotal'
+    | 'taxTotal'
+    | 'includedTax'
+    | 'total'
+    | 'depositTotal'
+    | 'depositEnabled'
+    | 'balanceDueDate'
+    | 'redeemed'
+  > & {
+    /** Value of the gift cards being bought; included in subTotal and total. */
+    giftCardTotal: Amount;
+    /** Price without tax of the memberships being bought; included in subTotal. */
+    membershipTotal: Amount;
   };
   fees: Order['fees'];
   /** What fees and tax were computed from. */
   charges: NonNullable<Order['charges']>;
   remove: readonly number[];
-  add: readonly LineToAdd[];
-  add_transports: readonly TransportToAdd[];
-  agreed_to_transport?: boolean;
-  add_gift_cards?: readonly GiftCardToAdd[];
+  add: readonly { line: NewLine; charge: Charge; allocation: Allocation }[];
+  /** What of the totals belongs to each line that stays. */
+  staying: readonly { lineKey: number; allocation: Allocation }[];
+  agreedToTransport?: boolean;
   /** What the order now takes of a gift card, if less than before. */
-  fitted_gift_cards?: readonly { use_id: number; amount: number }[];
-  add_memberships?: readonly MembershipToAdd[];
-  packages: readonly PackageColumns[];
+  fittedGiftCards?: readonly { use_id: number; amount: Amount }[];
   promo?: PromoChange;
-  client_agent_key?: number | null;
-  booking_agent_key?: number | null;
-  membership_key?: string | null;
-  membership_member_key?: string | null;
+  clientAgentKey?: number | null;
+  bookingAgentKey?: number | null;
+  membershipKey?: string | null;
+  membershipMemberKey?: string | null;
   /** Whose carts are counted together, and how much they may hold; absent for no limit. */
   holder?: HolderOfCart;
-  request_id: string;
+  requestId: string;
 }
 
 /** bound_holder's document (db/functions/capacity.sql). */
@@ -111,109 +83,111 @@ export interface HolderOfCart {
 }
 
 interface ChangedCart {
-  order_id: number;
+  orderId: number;
   revision: number;
-  line_ids: number[];
-  transport_line_ids: number[];
-  package_ids: number[];
-  promo_line_ids: number[];
-  gift_card_line_ids: number[];
-  membership_line_ids: number[];
-  hold_seconds: number;
-  created_at: string;
+  /** In the order of the added lines. */
+  lineKeys: number[];
+  promoLineKeys: number[];
+  holdSeconds: number;
+  createdAt: string;
 }
 
 function redeemedAfter(
   before: Order['redeemedGiftCards'],
-  fitted: NonNullable<CartChange['fitted_gift_cards']>,
-): { useKey: number; codeEnd: string; amount: number; remaining: number }[] {
+  fitted: NonNullable<CartChange['fittedGiftCards']>,
+): Order['redeemedGiftCards'] {
   return before
     .map((use) => {
-      const amount = fitted.find(({ use_id }) => use_id === use.useKey)?.amount ?? use.amount;
-      return { ...use, amount, remaining: use.remaining + use.amount - amount };
+      const kept = fitted.find(({ use_id }) => use_id === use.useKey)?.amount ?? use.amount;
+      return { ...use, amount: kept, remaining: amount(use.remaining + use.amount - kept) };
     })
-    .filter(({ amount }) => amount > 0);
+    .filter((use) => use.amount > 0);
 }
 
-/** Builds the order change_cart wrote. Only the keys and the timestamp come from the database. */
+/** The lines of an order after a change, in the order they were added. */
+function linesAfter(before: Order | null, change: CartChange, lineKeys: readonly number[]): Line[] {
+  const allocations = new Map(change.staying.map(({ lineKey, allocation }) => [lineKey, allocation]));
+  const staying = (before?.lines ?? [])
+    .filter(({ lineKey }) => !change.remove.includes(lineKey))
+    .map((line) => ({ ...line, allocation: allocations.get(line.lineKey) ?? line.allocation }));
+  const added = change.add.map(({ line, allocation }, place) => {
+    const parentKey = line.parent === undefined ? (line.parentKey ?? null) : nth(lineKeys, line.parent);
+    return asLine(line, { lineKey: nth(lineKeys, place), parentKey }, allocation);
+  });
+  return [...staying, ...added].sort((a, b) => a.lineKey - b.lineKey);
+}
+
+const newOrder = {
+  orderNumber: null,
+  paid: zero,
+  balanceReserved: zero,
+  customer: null,
+  answers: [],
+  languageKey: null,
+  membershipKey: null,
+  membershipMemberKey: null,
+  membership: null,
+  savedAt: null,
+  attempts: [],
+  agreedToTransport: false,
+  redeemedGiftCards: [],
+  state: 'new',
+} as const satisfies Partial<Order>;
+
+/** Builds the order change_cart wrote. Only keys, revision and times come from the database. */
 function orderAfter(before: Order | null, change: CartChange, changed: ChangedCart): Order {
-  const { totals } = change;
-  const staying = (before?.lines ?? []).filter((line) => !change.remove.includes(line.lineKey));
-  const transports = [
-    ...(before?.transports ?? []).filter((transport) => !change.remove.includes(transport.lineKey)),
-    ...change.add_transports.map((transport, index) =>
-      readTransport(transport, nth(changed.transport_line_ids, index)),
-    ),
-  ].sort((a, b) => (a.day < b.day ? -1 : 1));
-  const added = change.add.map((line, index) =>
-    readLine(
-      line,
-      nth(changed.line_ids, index),
-      line.package_line ?? (line.package === undefined ? null : nth(changed.package_ids, line.package)),
-    ),
-  );
-  const packages = (before?.packages ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey));
-  const addedPackages = change.packages.map((item, index) =>
-    readPackage(item, nth(changed.package_ids, index)),
-  );
-  const giftCards = [
-    ...(before?.giftCards ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
-    ...(change.add_gift_cards ?? []).map((card, index) =>
-      readGiftCard(card, nth(changed.gift_card_line_ids, index)),
-    ),
-  ].sort((a, b) => a.lineKey - b.lineKey);
-  const memberships = [
-    ...(before?.memberships ?? []).filter(({ lineKey }) => !change.remove.includes(lineKey)),
-    ...(change.add_memberships ?? []).map((line, index) =>
-      readMembership(line, nth(changed.membership_line_ids, index)),
-    ),
-  ].sort((a, b) => a.lineKey - b.lineKey);
-  const order = {
-    orderNumber: null,
-    currency: change.currency,
-    paid: 0,
-    balanceReserved: 0,
-    customer: null,
+  const { giftCardTotal: _, membershipTotal: __, ...totals } = change.totals;
+  const base = before ?? {
+    ...newOrder,
     answers: [],
-    languageKey: null,
-    membership: null,
-    savedAt: null,
     attempts: [],
-    createdAt: changed.created_at,
-    ...before,
-    membershipKey: change.membership_key ?? before?.membershipKey ?? null,
-    membershipMemberKey: change.membership_member_key ?? before?.membershipMemberKey ?? null,
-    // Repricing an expired cart does not revive it.
-    state: change.kind === 'reprice' && before !== null ? before.state : 'new',
-    orderId: changed.order_id,
+    redeemedGiftCards: [],
+    createdAt: changed.createdAt,
+  };
+  return {
+    ...base,
+    ...totals,
+    orderId: changed.orderId,
     locationKey: change.location,
     revision: changed.revision,
-    catalogVersion: change.priced_version,
-    subTotal: totals.sub_total,
-    discountTotal: totals.discount_total,
-    feeTotal: totals.fee_total,
-    taxTotal: totals.tax_total,
-    includedTax: totals.included_tax,
-    total: totals.total,
-    redeemed: totals.redeemed,
+    currency: change.currency,
+    catalogVersion: change.pricedVersion,
     fees: change.fees,
     charges: change.charges,
-    depositTotal: totals.deposit ?? 0,
-    depositEnabled: totals.deposit_enabled ?? false,
-    balanceDueDate: totals.balance_due_date ?? null,
-    holdExpired: changed.hold_seconds <= 0,
-    holdSeconds: changed.hold_seconds,
-    lines: [...staying, ...added].sort((a, b) => a.lineKey - b.lineKey),
-    transports,
-    agreedToTransport: change.agreed_to_transport ?? before?.agreedToTransport ?? false,
-    packages: [...packages, ...addedPackages],
-    ...promoCodesAfter(before, change, changed.promo_line_ids),
-    giftCards,
-    memberships,
-    redeemedGiftCards: redeemedAfter(before?.redeemedGiftCards ?? [], change.fitted_gift_cards ?? []),
+    membershipKey: change.membershipKey ?? base.membershipKey,
+    membershipMemberKey: change.membershipMemberKey ?? base.membershipMemberKey,
+    agreedToTransport: change.agreedToTransport ?? base.agreedToTransport,
+    holdExpired: changed.holdSeconds <= 0,
+    holdSeconds: changed.holdSeconds,
+    lines: linesAfter(before, change, changed.lineKeys),
+    ...promoCodesAfter(before, change, changed.promoLineKeys),
+    redeemedGiftCards: redeemedAfter(base.redeemedGiftCards, change.fittedGiftCards ?? []),
   };
-  return order as unknown as Order;
 }
+
+/** A line to add as add_lines reads it; columns its kind does not have get what the table would. */
+function rowToAdd({ line, charge, allocation }: CartChange['add'][number]) {
+  const { lineKey, parent, parentKey, kind, wanted, startAt, subTotal } = line;
+  return {
+    ...{ lineKey, parent, parentKey, kind, wanted, startAt, subTotal, allocation },
+    tips: charge.tips,
+    participants: 0,
+    isPrivate: false,
+    isMember: false,
+    answers: [],
+    cells: new Set(wanted.map(({ subject, at }) => `${subject} ${at}`)).size,
+    ...columnsOf(line),
+  };
+}
+
+/** Only the allocations that a change moves. */
+const movedAllocations = (before: Order | null, { staying }: CartChange) =>
+  staying
+    .filter(({ lineKey, allocation }) => {
+      const known = before?.lines.find((line) => line.lineKey === lineKey)?.allocation;
+      return known === undefined || !isSameAllocation(known, allocation);
+    })
+    .map(({ lineKey, allocation }) => ({ lineKey, ...allocation }));
 
 /** Applies a change to the order as read (null opens a new one) and returns the changed order. */
 export async function saveCartChange(
@@ -221,11 +195,15 @@ export async function saveCartChange(
   change: CartChange,
   before: Order | null,
 ): Promise<Order> {
-  const { rows } = await changing(
+  const { add, staying: _, ...document } = change;
+  const rows = { add: add.map(rowToAdd), allocations: movedAllocations(before, change) };
+  const answer = await changing(
     db,
-    sql<{ changed: ChangedCart }>`select change_cart(${JSON.stringify(change)}::jsonb) as changed`,
+    sql<{
+      changed: ChangedCart;
+    }>`select change_cart(${JSON.stringify({ ...document, ...rows })}::jsonb) as changed`,
   );
-  const changed = rows[0]?.changed;
+  const changed = answer.rows[0]?.changed;
   if (changed === undefined) throw new Error('a changed cart gave no answer');
   return orderAfter(before, change, changed);
 }
@@ -269,7 +247,7 @@ export async function saveDetails(
   keyHash: Buffer,
   { customer, answers, languageKey }: DetailsToSave,
 ): Promise<Order | null> {
-  const statement = sql<{ document: OrderDocument | null }>`
+  const statement = sql<{ document: OrderRow | null }>`
     select save_customer(${locationKey}, ${keyHash}, ${json(customer)}::jsonb, ${json(answers)}::jsonb,
       ${languageKey}) as document`;
   const { rows } = await changing(db, statement);

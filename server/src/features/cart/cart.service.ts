@@ -15,7 +15,7 @@ import type { RefusalCode } from '@gangway/contract/refusals';
 import { findActive } from '@gangway/domain/agents/agent';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { type LocationKey, mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
-import { isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { isEditable, isOver, isSaved, linesOf, type Order } from '@gangway/domain/order/order';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, retrying } from '../../db/database.ts';
@@ -54,7 +54,12 @@ import {
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { todayAt } from './cart-promo-codes.service.ts';
-import { bookTransportsAgain, isSameTransport, transportsToRemove } from './cart-transport.service.ts';
+import {
+  bookTransportsAgain,
+  isSameTransport,
+  transportLineOf,
+  transportsToRemove,
+} from './cart-transport.service.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
 import type { HolderOf } from './holder.ts';
 import { hasJustBought } from './just-bought.ts';
@@ -171,7 +176,8 @@ export function createCart(needs: {
 
   /** Returns the order with its current membership, if any of its lines were booked under one. */
   async function withMembership(snapshot: Snapshot, order: Order): Promise<Order> {
-    if (order.membershipKey === null || isSaved(order) || !order.lines.some(isMemberLine)) return order;
+    if (order.membershipKey === null || isSaved(order) || !linesOf(order, 'activity').some(isMemberLine))
+      return order;
     return { ...order, membership: await memberships.find(snapshot, order.membershipKey) };
   }
 
@@ -217,20 +223,15 @@ export function createCart(needs: {
         order !== null
           ? {}
           : {
-              key_hash: hashOrderKey(orderKey).toString('hex'),
+              keyHash: hashOrderKey(orderKey).toString('hex'),
             };
       const credited = {
-        client_agent_key: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
-        booking_agent_key: seller?.key ?? null,
+        clientAgentKey: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
+        bookingAgentKey: seller?.key ?? null,
       };
       const assertRoom = (coming: number, going: number) => {
-        const then =
-          (order?.lines.length ?? 0) +
-          (order?.giftCards.length ?? 0) +
-          (order?.memberships.length ?? 0) +
-          coming -
-          going;
-        if (then > mostLines) throw refuse('cartFull', { most: mostLines });
+        if ((order?.lines.length ?? 0) + coming - going > mostLines)
+          throw refuse('cartFull', { most: mostLines });
       };
       const save = async (kind: CartChange['kind'], decision: Decision, under: BookedUnder = {}) => {
         const change = changeOf(kind, snapshot, order, decision, stampOf(context));
@@ -239,7 +240,7 @@ export function createCart(needs: {
         const document = { ...change, ...opening, ...credited, ...under, ...bounded };
         const changed = await saveCartChange(db, document, order);
         const kept = recent.keep(hashOrderKey(orderKey), await withMembership(snapshot, changed));
-        const contact = under.membership_key == null || held === null ? null : contactOf(held);
+        const contact = under.membershipKey == null || held === null ? null : contactOf(held);
         if (contact === null || kept.customer !== null) return kept;
         const details = { customer: contact, answers: null, languageKey: null };
         return (await keepDetails(input.locationKey, orderKey, details)) ?? kept;
@@ -254,9 +255,9 @@ export function createCart(needs: {
       if (input.memberships !== undefined) {
         const decision = membershipDecision(snapshot.location, order, input.memberships, clock());
         if (decision === null) return { ...unchanged, order: answered };
-        const { remove, memberships } = decision;
-        assertRoom(memberships.length, remove.length);
-        const kind = remove.length === 0 ? 'add' : memberships.length === 0 ? 'remove' : 'edit';
+        const { remove, add } = decision;
+        assertRoom(add.length, remove.length);
+        const kind = remove.length === 0 ? 'add' : add.length === 0 ? 'remove' : 'edit';
         return { ...unchanged, order: present(snapshot, await save(kind, decision), orderKey) };
       }
       const replaced = linesBehind(order, input.editing);
@@ -266,7 +267,8 @@ export function createCart(needs: {
         member,
         now: clock(),
       });
-      const isMembers = (candidate: Candidate) => candidate.add.some((line) => line.is_member);
+      const isMembers = ({ add }: Candidate) =>
+        add.some((line) => line.kind === 'activity' && isMemberLine(line));
       return await takeFirstFree(candidates, async (candidate) => {
         ({ booked } = candidate);
         assertRoom(candidate.add.length, replaced.length);
@@ -277,7 +279,11 @@ export function createCart(needs: {
         const lost = transportsToRemove(order, replaced, candidate.add);
         const remove = [...replaced, ...lost.map(({ lineKey }) => lineKey)];
         const under = isMembers(candidate) ? bookedUnder(held, input.membershipMemberKey) : {};
-        const changed = await save(replaced.length === 0 ? 'add' : 'edit', { ...candidate, remove }, under);
+        const changed = await save(
+          replaced.length === 0 ? 'add' : 'edit',
+          { add: candidate.add, remove },
+          under,
+        );
         const transportationRemoved = lost.length === 0 ? null : removedWords(lost.map(({ day }) => day));
         return { ...unchanged, transportationRemoved, order: present(snapshot, changed, orderKey) };
       });
@@ -332,36 +338,32 @@ export function createCart(needs: {
     requestId: string,
   ): Promise<Order> {
     const order = await withMembership(snapshot, before);
-    if (order.giftCards.length > 0 && !snapshot.location.sellGiftCardsOnline)
+    if (linesOf(order, 'giftCard').length > 0 && !snapshot.location.sellGiftCardsOnline)
       throw new Refused('unavailableItem', {}, { order: present(snapshot, order, orderKey) });
     const fresh = bookAgain(snapshot, order, orderKey).map(({ line, booked }) => ({
       line,
       next: inPlaceOf(line, lineOf(booked)),
     }));
     const changed = fresh.filter(
-      ({ line, next }) => line.subTotal !== next.sub_total || line.taxClass !== next.tax_class,
+      ({ line, next }) => line.subTotal !== next.subTotal || line.taxClass !== next.taxClass,
     );
     const rides = bookTransportsAgain(snapshot, order).filter(
       ({ line, booked }) => !isSameTransport(line, booked),
     );
-    const add = changed.map(({ next }) => next);
     const memberships = membershipsOf(snapshot, order, orderKey);
+    const add = [
+      ...changed.map(({ next }) => next),
+      ...rides.map(({ booked }) => transportLineOf(booked)),
+      ...memberships,
+    ];
     const remove = [
       ...[...changed, ...rides].map(({ line }) => line.lineKey),
-      ...memberships.flatMap(({ line_id }) => line_id ?? []),
+      ...memberships.map(({ lineKey }) => lineKey),
     ];
-    const transports = rides.map(({ booked }) => booked);
-    const change = changeOf(
-      'reprice',
-      snapshot,
-      order,
-      { add, remove, transports, memberships },
-      stampOf({ requestId }),
-    );
+    const change = changeOf('reprice', snapshot, order, { add, remove }, stampOf({ requestId }));
     if (change.remove.length === 0 && asksTheSame(order, change)) return order;
     // A swept cart may be repriced, but cannot gain lines whose places it no longer holds.
-    const isBookedAnew = add.length + transports.length + memberships.length > 0;
-    if (order.state !== 'new' && isBookedAnew) throw new Refused('cartExpired');
+    if (order.state !== 'new' && add.length > 0) throw new Refused('cartExpired');
     return saveCartChange(db, change, order);
   }
 
@@ -423,10 +425,10 @@ export function createCart(needs: {
         { locationKey, orderKey, kind: 'edit' },
         context,
         (fresh, found) => {
-          const line = found.lines.find(({ products }) =>
+          const line = linesOf(found, 'activity').find(({ products }) =>
             products.some((product) => product.merchandiseKey === merchandiseKey),
           );
-          const isGiftCard = found.giftCards.some(({ lineKey }) => lineKey === merchandiseKey);
+          const isGiftCard = linesOf(found, 'giftCard').some(({ lineKey }) => lineKey === merchandiseKey);
           if (isGiftCard && (line === undefined || input.orderLineKey === merchandiseKey))
             return { remove: [merchandiseKey] };
           if (line === undefined) return null;

@@ -4,7 +4,7 @@ import type { addToCart } from '@gangway/contract/cart';
 import { wordsOf } from '@gangway/contract/refusals';
 import { chooseGiftCard, type GiftCardRefusal } from '@gangway/domain/gift-cards/choose-gift-card';
 import type { Location } from '@gangway/domain/location/location';
-import type { Order } from '@gangway/domain/order/order';
+import { linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import type { Decision } from './cart-change.ts';
 import { shownAmount } from './shown-amount.presenter.ts';
@@ -46,12 +46,12 @@ export function giftCardDecision(
     message: chosen.message,
   });
   if (!sold.ok) throw refusalOfChoice(sold.refusal, location.currency);
-  const { amount, ...details } = sold.value;
+  const { amount: subTotal, ...card } = sold.value;
   const gone = giftCards?.find(({ quantity }) => quantity === 0)?.orderMerchandiseKey ?? editing;
-  const replaced = order?.giftCards.find(({ lineKey }) => lineKey === gone);
-  const place = replaced === undefined || isVariantChanged ? {} : { line_id: replaced.lineKey };
+  const replaced = linesOf(order, 'giftCard').find(({ lineKey }) => lineKey === gone);
+  const place = replaced === undefined || isVariantChanged ? {} : { lineKey: replaced.lineKey };
   return {
     remove: replaced === undefined ? [] : [replaced.lineKey],
-    giftCards: [{ sub_total: amount, details, ...place }],
+    add: [{ ...card, kind: 'giftCard', subTotal, wanted: [], ...place }],
   };
 }

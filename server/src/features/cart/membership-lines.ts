@@ -7,11 +7,15 @@ import type { addToCart } from '@gangway/contract/cart';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import { chooseMemberships, mostOfPlan, subTotalOf } from '@gangway/domain/memberships/choose-memberships';
-import type { Order } from '@gangway/domain/order/order';
+import {
+  chooseMemberships,
+  mostOfPlan,
+  type SoldMemberships,
+  subTotalOf,
+} from '@gangway/domain/memberships/choose-memberships';
+import { linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
-import type { Decision } from './cart-change.ts';
-import { type MembershipToAdd, membershipToAdd } from './membership-columns.ts';
+import type { NewLine } from './lines/line.ts';
 
 export interface ChosenMemberships {
   planKey: number;
@@ -45,6 +49,14 @@ function sold(location: Location, chosen: ChosenMemberships, now: Instant) {
   return outcome.value;
 }
 
+const lineOfSold = (memberships: SoldMemberships): NewLine<'membership'> => ({
+  ...memberships,
+  kind: 'membership',
+  subTotal: subTotalOf(memberships),
+  membershipKeys: [],
+  wanted: [],
+});
+
 /**
  * Returns what to add and remove; null if the cart already has it all. If a plan is listed twice, the last
  * entry counts.
@@ -54,27 +66,31 @@ export function membershipDecision(
   order: Order | null,
   chosen: readonly ChosenMemberships[],
   now: Instant,
-): (Decision & { remove: number[]; memberships: MembershipToAdd[] }) | null {
+): { remove: number[]; add: NewLine<'membership'>[] } | null {
   const wanted = new Map(chosen.map(({ planKey, quantity }) => [planKey, quantity]));
   const remove: number[] = [];
-  const memberships: MembershipToAdd[] = [];
+  const add: NewLine<'membership'>[] = [];
   for (const [planKey, quantity] of wanted) {
-    const before = order?.memberships.find((line) => line.planKey === planKey);
+    const before = linesOf(order, 'membership').find((line) => line.planKey === planKey);
     if (before?.quantity === quantity || (before === undefined && quantity === 0)) continue;
     if (before !== undefined) remove.push(before.lineKey);
     if (quantity > 0)
-      memberships.push({
-        ...membershipToAdd(sold(location, { planKey, quantity }, now)),
-        ...(before === undefined ? {} : { line_id: before.lineKey }),
+      add.push({
+        ...lineOfSold(sold(location, { planKey, quantity }, now)),
+        ...(before === undefined ? {} : { lineKey: before.lineKey }),
       });
   }
-  return remove.length === 0 && memberships.length === 0 ? null : { remove, memberships };
+  return remove.length === 0 && add.length === 0 ? null : { remove, add };
 }
 
 /** Returns the lines whose price has changed, at today's price; refuses if a plan is no longer sold. */
-export function membershipsAgain(location: Location, order: Order, now: Instant): MembershipToAdd[] {
-  return order.memberships
+export function membershipsAgain(
+  location: Location,
+  order: Order,
+  now: Instant,
+): (NewLine<'membership'> & { lineKey: number })[] {
+  return linesOf(order, 'membership')
     .map((line) => ({ line, next: sold(location, line, now) }))
     .filter(({ line, next }) => line.subTotal !== subTotalOf(next) || line.taxClass !== next.taxClass)
-    .map(({ line, next }) => ({ ...membershipToAdd(next), line_id: line.lineKey }));
+    .map(({ line, next }) => ({ ...lineOfSold(next), lineKey: line.lineKey }));
 }

@@ -3,11 +3,11 @@ import type { Order as WireOrder } from '@gangway/contract/order';
 import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
-import type { GiftCardLine, Order } from '@gangway/domain/order/order';
+import { type GiftCardLine, linesOf, type Order } from '@gangway/domain/order/order';
 
 /** Presented as merchandise, which item counts exclude (3.10-13). */
-export function presentGiftCardProducts({ giftCards }: Order): WireOrder['products'] {
-  return giftCards.map((card) => ({
+export function presentGiftCardProducts(order: Order): WireOrder['products'] {
+  return linesOf(order, 'giftCard').map((card) => ({
     name: card.name,
     isDeleted: false,
     isAddOn: false,
@@ -16,7 +16,7 @@ export function presentGiftCardProducts({ giftCards }: Order): WireOrder['produc
     isSimpleProduct: card.isSimple,
     variants: card.variantKey === null ? [] : [{ productKey: card.variantKey, quantity: 1 }],
     quantity: 1,
-    subTotal: card.amount,
+    subTotal: card.subTotal,
     orderMerchandiseKey: card.lineKey,
   }));
 }
@@ -29,27 +29,27 @@ const presentVariant = (card: GiftCardLine): WireOrder['giftCards'][number]['var
           productKey: keyOfSold(card),
           productName: card.name,
           productDescription: null,
-          giftCardAmount: card.amount,
+          giftCardAmount: card.subTotal,
           useFromPrice: false,
           fromPrice: null,
           quantity: 1,
         },
       ];
 
-export function presentGiftCards({ giftCards, locationKey }: Order): WireOrder['giftCards'] {
-  return giftCards.map((card) => ({
+export function presentGiftCards(order: Order): WireOrder['giftCards'] {
+  return linesOf(order, 'giftCard').map((card) => ({
     productKey: giftCardProductKey(),
     productName: card.name,
     variants: presentVariant(card),
     isSimpleProduct: card.isSimple,
-    giftCardAmount: card.amount,
+    giftCardAmount: card.subTotal,
     fromName: card.fromName,
     recipientName: card.recipientName,
     recipientEmail: card.recipientEmail,
     message: card.message,
     quantity: 1,
     orderMerchandiseKey: card.lineKey,
-    locationKey,
+    locationKey: order.locationKey,
     isCustomAmountGiftCard: card.isCustomAmount,
     isDeleted: false,
   }));

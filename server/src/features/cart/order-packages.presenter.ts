@@ -1,17 +1,17 @@
 /** The packages of an order in contract shape, each with its visible members (3.6, D-PK-06, D-PK-07). */
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import { add } from '@gangway/domain/kernel/money';
-import type { Order, OrderLine, OrderPackage } from '@gangway/domain/order/order';
+import { type ActivityLine, linesOf, type Order, type PackageLine } from '@gangway/domain/order/order';
 import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
 import { packageTypeKeys } from '../location/package.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 
 function presentPackage(
-  item: OrderPackage,
-  lines: readonly OrderLine[],
+  item: PackageLine,
+  lines: readonly ActivityLine[],
   shown: ShownOrder,
   pictures: PictureAddress,
-  presentMember: (line: OrderLine) => WireActivity,
+  presentMember: (line: ActivityLine) => WireActivity,
 ): Item {
   const { details } = item;
   const total = add(...lines.map((line) => line.subTotal));
@@ -64,10 +64,10 @@ export function presentPackages(
   order: Order,
   shown: ShownOrder,
   pictures: PictureAddress,
-  presentMember: (line: OrderLine) => WireActivity,
+  presentMember: (line: ActivityLine) => WireActivity,
 ): Item[] {
-  return order.packages.map((item) => {
-    const lines = order.lines.filter(({ packageLineKey }) => packageLineKey === item.lineKey);
+  return linesOf(order, 'package').map((item) => {
+    const lines = linesOf(order, 'activity').filter(({ parentKey }) => parentKey === item.lineKey);
     return presentPackage(item, lines, shown, pictures, presentMember);
   });
 }

@@ -1,13 +1,13 @@
 /** Whole-day transportation in the shape of the contract: an allow-list (3.10, D-API-62). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { clockTime } from '@gangway/domain/kernel/date-words';
-import type { Order } from '@gangway/domain/order/order';
+import { type Order, ridesByDay } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
 import { t } from '../../messages/t.ts';
 
 /** Presents the transportation lines as merchandise. */
-export function presentTransportProducts({ transports }: Order, shown: ShownOrder): WireOrder['products'] {
-  return transports.map(({ lineKey, guests }) => ({
+export function presentTransportProducts(order: Order, shown: ShownOrder): WireOrder['products'] {
+  return ridesByDay(order).map(({ lineKey, guests }) => ({
     name: t('cart.order.transportation'),
     isDeleted: false,
     isAddOn: false,
@@ -21,14 +21,16 @@ export function presentTransportProducts({ transports }: Order, shown: ShownOrde
   }));
 }
 
-export function presentPickupLocations({ locationKey, transports }: Order): WireOrder['pickupLocations'] {
-  return transports.map(({ lineKey, day, locationName, pickupKey, guests, pickupTime, returnTime }) => ({
-    day,
-    locationName,
-    pickupLocationKey: pickupKey,
-    guests,
-    pickupTimes: [{ timeString: clockTime(pickupTime), orderMerchandiseKey: lineKey }],
-    returnTimes: [{ timeString: clockTime(returnTime), orderMerchandiseKey: lineKey }],
-    locationKey,
-  }));
+export function presentPickupLocations(order: Order): WireOrder['pickupLocations'] {
+  return ridesByDay(order).map(
+    ({ lineKey, day, locationName, pickupKey, guests, pickupTime, returnTime }) => ({
+      day,
+      locationName,
+      pickupLocationKey: pickupKey,
+      guests,
+      pickupTimes: [{ timeString: clockTime(pickupTime), orderMerchandiseKey: lineKey }],
+      returnTimes: [{ timeString: clockTime(returnTime), orderMerchandiseKey: lineKey }],
+      locationKey: order.locationKey,
+    }),
+  );
 }

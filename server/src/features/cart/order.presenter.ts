@@ -10,7 +10,7 @@ import { add, split, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import { maskCustomer } from '@gangway/domain/order/mask-customer';
-import { balanceOf, isSaved, type Order, type OrderLine } from '@gangway/domain/order/order';
+import { type ActivityLine, balanceOf, isSaved, linesOf, type Order } from '@gangway/domain/order/order';
 import { type ShownLine, type ShownOrder, showOrder } from '@gangway/domain/order/shown-order';
 import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
@@ -59,12 +59,12 @@ function presentAsked({ order, location }: OrderView, scope: FieldScope): WireOr
 }
 
 /** The ID that tells rates apart in analytics events; empty if the venue no longer has the rate. */
-function globalIdOf({ activities }: Location, { activityKey }: OrderLine, rateKey: number): string {
+function globalIdOf({ activities }: Location, { activityKey }: ActivityLine, rateKey: number): string {
   const activity = activities.find(({ key }) => key === activityKey);
   return activity?.rates.find(({ key }) => key === rateKey)?.globalId ?? '';
 }
 
-function presentRates(location: Location, line: OrderLine, shown: ShownLine): WireActivity['rates'] {
+function presentRates(location: Location, line: ActivityLine, shown: ShownLine): WireActivity['rates'] {
   return line.rates.map((rate, place) => {
     const { total, discount } = shown.rates[place] ?? { total: rate.subTotal, discount: rate.discount };
     const [price = rate.price] = split(total, Array(rate.participants).fill(1));
@@ -99,12 +99,12 @@ function presentRates(location: Location, line: OrderLine, shown: ShownLine): Wi
   });
 }
 
-function isTransportRequired({ order, location }: OrderView, { activityKey }: OrderLine): boolean {
+function isTransportRequired({ order, location }: OrderView, { activityKey }: ActivityLine): boolean {
   const activity = location.activities.find(({ key }) => key === activityKey);
   return !isSaved(order) && activity?.transportation.required === true;
 }
 
-function presentLineActivity(view: ShownView, line: OrderLine): WireActivity {
+function presentLineActivity(view: ShownView, line: ActivityLine): WireActivity {
   const { details } = line;
   const shown = view.shown.line(line.lineKey);
   const dateOnly = details.appointmentType !== 'dateTime';
@@ -186,7 +186,7 @@ function presentLineActivity(view: ShownView, line: OrderLine): WireActivity {
   };
 }
 
-function presentLine(view: ShownView, line: OrderLine): Item {
+function presentLine(view: ShownView, line: ActivityLine): Item {
   const { details } = line;
   return {
     name: details.name,
@@ -232,6 +232,7 @@ export function presentOrder(of: OrderView): WireOrder {
   const view: ShownView = { ...of, shown };
   const { order, orderKey, location } = view;
   const saved = isSaved(order);
+  const activities = linesOf(order, 'activity');
   return {
     orderKey,
     orderNumber: order.orderNumber,
@@ -239,13 +240,13 @@ export function presentOrder(of: OrderView): WireOrder {
     isNew: !saved,
     locationKey: order.locationKey as LocationKey,
     customer: presentCustomer(view),
-    individual: order.lines
-      .filter(({ packageLineKey }) => packageLineKey === null)
+    individual: activities
+      .filter(({ parentKey }) => parentKey === null)
       .map((line) => presentLine(view, line)),
     packages: presentPackages(order, shown, view.pictures, (line) => presentLineActivity(view, line)),
     memberships: presentMemberships(order, shown),
     products: [
-      ...order.lines.flatMap((line) => presentLineProducts(line, shown.line(line.lineKey).products)),
+      ...activities.flatMap((line) => presentLineProducts(line, shown.line(line.lineKey).products)),
       ...presentTransportProducts(order, shown),
       ...presentGiftCardProducts(order),
     ],
@@ -278,8 +279,8 @@ export function presentOrder(of: OrderView): WireOrder {
     requireBillingInfo: location.requireBillingInfo,
     customerInfoRequired: asksForCustomer(location, order),
     customFields: presentAsked(view, 'order'),
-    requirements: distinct(order.lines.map((line) => line.details.requirements)),
-    activityConfirmationMessages: distinct(order.lines.map((line) => line.details.confirmationMessage)),
+    requirements: distinct(activities.map((line) => line.details.requirements)),
+    activityConfirmationMessages: distinct(activities.map((line) => line.details.confirmationMessage)),
     confirmationEmailMessageHeader: location.confirmationMailHeader,
     confirmationEmailMessageFooter: location.confirmationMailFooter,
     agreedToTransport: order.agreedToTransport,

@@ -186,7 +186,7 @@ it('a cart from before an upgrade keeps its people and its total, and can be pai
     and order_id in (select order_id from shop_order where location_key = ${locationKey})`.execute(
     app.database.db,
   );
-  await sql`update order_line set participants = 1 where location_key = ${locationKey}`.execute(
+  await sql`update order_line set participants = 1, fees = 255, total = sub_total + 255 where location_key = ${locationKey}`.execute(
     app.database.db,
   );
   await sql`update shop_order set fee_total = 255, total = sub_total + 255,

@@ -15,7 +15,7 @@ import {
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-customer';
-import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
@@ -81,8 +81,8 @@ export function answersToSave(
 function unanswered(snapshot: Snapshot, order: Order, answers: readonly Answer[]): FieldError[] {
   return [
     ...missingAnswers(snapshot.location.customFields, answers),
-    ...order.lines
-      .filter(({ details, packageLineKey }) => details.isHidden !== true || packageLineKey === null)
+    ...linesOf(order, 'activity')
+      .filter(({ details, parentKey }) => details.isHidden !== true || parentKey === null)
       .flatMap((line) =>
         missingAnswers(snapshot.activity(line.activityKey)?.customFields ?? [], line.answers, line.rates),
       ),
@@ -100,8 +100,7 @@ export function checkDetails(
   const { location } = snapshot;
   const posted = postedCustomer(input);
   const customer = posted === null ? order.customer : customerDetails(posted, location.requireEmailOptIn);
-  if (order.lines.length + order.giftCards.length + order.memberships.length === 0)
-    throw new Refused('emptyCart', {}, answered);
+  if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
   const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
   if (lacksTransport !== null) throw lacksTransport.with(answered);
   if (customer === null) throw new Refused('required', { label: t('checkout.details.email') }, answered);
@@ -121,7 +120,9 @@ export function checkDetails(
   if (!answers.ok || complaints.length > 0) throw Refused.ofFields(complaints, answered);
   const mustAgree =
     location.terms !== null ||
-    order.lines.some((line) => line.details.requirements !== null || line.details.consentRequired);
+    linesOf(order, 'activity').some(
+      (line) => line.details.requirements !== null || line.details.consentRequired,
+    );
   if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
   return { customer: { ...customer, agreed: input.agreed || customer.agreed }, answers: answers.value };
 }
@@ -134,8 +135,8 @@ export function consentsOf(
   customer: CustomerDetails,
 ) {
   const { terms, transportRequirements } = snapshot.location;
-  const conditions = order.transports.length === 0 ? null : transportRequirements;
-  const texts = [terms, conditions, ...order.lines.map((line) => line.details.requirements)];
+  const conditions = linesOf(order, 'transport').length === 0 ? null : transportRequirements;
+  const texts = [terms, conditions, ...linesOf(order, 'activity').map((line) => line.details.requirements)];
   return {
     agreed: customer.agreed,
     emailOptIn: customer.emailOptIn,

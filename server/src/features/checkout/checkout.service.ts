@@ -4,7 +4,7 @@ import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import { hasPassed } from '@gangway/domain/availability/has-passed';
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { dueNow, isEditable, isOver, isSaved, type Order } from '@gangway/domain/order/order';
+import { dueNow, isEditable, isOver, isSaved, linesOf, type Order } from '@gangway/domain/order/order';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -196,7 +196,7 @@ export function createCheckout(needs: {
       isStale ||
       order.depositEnabled ||
       order.promoCodes.length > 0 ||
-      order.lines.some(({ isMember }) => isMember)
+      linesOf(order, 'activity').some(({ isMember }) => isMember)
     )
       order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
     const due = dueNow(order);

@@ -13,6 +13,7 @@ import {
   isEditable,
   isOver,
   isSaved,
+  linesOf,
   type Order,
 } from '@gangway/domain/order/order';
 import { backOff, maxAttempts, type Queryable, retrying, sqlState } from '../../db/database.ts';
@@ -203,7 +204,8 @@ export function createGiftCards(needs: {
     async reveal({ locationKey, orderKey }) {
       const order = await cart.find(locationKey, orderKey);
       if (order === null || !isSaved(order)) throw new Refused('notFound');
-      const issued = order.giftCards.length === 0 ? [] : await listIssued(db, order.orderId, minutesToLook);
+      const issued =
+        linesOf(order, 'giftCard').length === 0 ? [] : await listIssued(db, order.orderId, minutesToLook);
       return {
         giftCards: issued.map(({ orderMerchandiseKey, codeEnd, sealed, expiresAt }) => ({
           orderMerchandiseKey,
@@ -217,9 +219,9 @@ export function createGiftCards(needs: {
       };
     },
     prepare(location, order, buyerEmail) {
-      if (order.giftCards.length === 0) return { gift_codes: null, emails: [] };
+      if (linesOf(order, 'giftCard').length === 0) return { gift_codes: null, emails: [] };
       const years = location.giftCard?.expiresAfterYears ?? null;
-      const drawn = order.giftCards.map((card) => {
+      const drawn = linesOf(order, 'giftCard').map((card) => {
         const code = codes.draw();
         return { card, code, sealed: codes.seal(code, placeOf(order.orderId, card.lineKey)) };
       });

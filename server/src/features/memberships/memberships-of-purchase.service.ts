@@ -3,7 +3,7 @@ import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { findPlan } from '@gangway/domain/memberships/plan';
-import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import { listCountries } from '../location/countries.presenter.ts';
 import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
@@ -47,10 +47,10 @@ export function membershipsOfPurchase(
   customer: CustomerDetails,
   now: Instant,
 ): MembershipToIssue[] | null {
-  if (order.memberships.length === 0) return null;
+  if (linesOf(order, 'membership').length === 0) return null;
   const today = dateOf(wallAt(now, location.timeZone));
   const holder = holderOf(location, customer);
-  return order.memberships.flatMap(({ planKey, lineKey, quantity }) => {
+  return linesOf(order, 'membership').flatMap(({ planKey, lineKey, quantity }) => {
     const plan = findPlan(location.membershipPlans, planKey);
     return Array.from({ length: quantity }, (_, place): MembershipToIssue => {
       const issued = plan === null ? null : membershipToIssue(plan, today, [holder]);
@@ -66,10 +66,14 @@ export const withMembershipKeys = (order: Order, issued: readonly MembershipToIs
     ? order
     : {
         ...order,
-        memberships: order.memberships.map((line) => ({
-          ...line,
-          membershipKeys: issued
-            .filter(({ line_id }) => line_id === line.lineKey)
-            .map(({ membership_key }) => membership_key),
-        })),
+        lines: order.lines.map((line) =>
+          line.kind !== 'membership'
+            ? line
+            : {
+                ...line,
+                membershipKeys: issued
+                  .filter(({ line_id }) => line_id === line.lineKey)
+                  .map(({ membership_key }) => membership_key),
+              },
+        ),
       };

@@ -19,7 +19,7 @@ import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { linesOfOrder, todayAt } from '../cart/cart-promo-codes.service.ts';
+import { promoLinesOf, todayAt } from '../cart/cart-promo-codes.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { countUses } from './promo-codes.repo.ts';
 
@@ -103,12 +103,13 @@ export function createPromoCodes(needs: {
         if (!tries.mayAttempt(asked)) throw new Refused('tooManyRequests', { retryAfter: 60 });
         const used = await usedBefore(locationKey, orderKey, promoCode);
         const of = { locationKey, orderKey, kind: 'promo' as const };
-        const changed = cart.change(of, context, ({ location }, found) => {
+        const changed = cart.change(of, context, (snapshot, found) => {
+          const { location } = snapshot;
           const code = findPromoCode(location.promoCodes, promoCode);
           const others = found.promoCodes.flatMap(
             (applied) => findPromoCode(location.promoCodes, applied.code) ?? [],
           );
-          const lines = linesOfOrder(found);
+          const lines = promoLinesOf(snapshot, found);
           const why = refusePromoCode(code, { lines, today: todayAt(location, clock()), others, used });
           if (why !== null || code === null) throw new Refused(why ?? 'promoNotValid');
           return { promo: { add: code } };

@@ -4,7 +4,7 @@ import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import type { Order, OrderLine } from '@gangway/domain/order/order';
+import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
@@ -13,7 +13,7 @@ import { guestWords, rideWords, venuePlace } from './line-words.ts';
 
 /** Lines with a date; open tickets have none. Some packages show only their first time (D-PK-06). */
 const appointmentsOf = (order: Order) =>
-  order.lines.filter(
+  linesOf(order, 'activity').filter(
     (line) =>
       line.details.isHidden !== true && line.details.appointmentType !== 'none' && hasShownTime(order, line),
   );
@@ -26,13 +26,13 @@ const hour = 3600;
 const remindersBefore = { timed: [24 * hour, 2 * hour], allDay: [12 * hour] };
 
 /** Only for activities booked outside a package (2.8-08). */
-function arrivalWords({ start, details, packageLineKey }: OrderLine): string[] {
-  if (details.appointmentType !== 'dateTime' || packageLineKey !== null) return [];
+function arrivalWords({ start, details, parentKey }: ActivityLine): string[] {
+  if (details.appointmentType !== 'dateTime' || parentKey !== null) return [];
   const time = clockTime(timeOf(arrivalTime(start, details.arriveMinutesBefore)));
   return [t('receipt.lines.arriveBy', { time })];
 }
 
-function eventOf(order: Order, line: OrderLine, location: Location, receiptUrl: string): ICalEventData {
+function eventOf(order: Order, line: ActivityLine, location: Location, receiptUrl: string): ICalEventData {
   const where = whereToBe(line.details.meetingPoint, venuePlace(location));
   const allDay = line.details.appointmentType !== 'dateTime';
   const summary = line.details.name;

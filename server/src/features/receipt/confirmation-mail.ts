@@ -1,7 +1,7 @@
 /** The confirmation email of a saved order, as HTML and plain text (D-OR-05). User input is escaped. */
 import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Location } from '@gangway/domain/location/location';
-import { balanceOf, type Order } from '@gangway/domain/order/order';
+import { balanceOf, linesOf, type Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -60,15 +60,16 @@ const totalsHtml = (rows: readonly TotalRow[], title: string) =>
   );
 
 /** Picks the picture of whatever starts first, otherwise of any item that has one. */
-function pictureOf({ lines, packages, memberships, giftCards }: Order, location: Location) {
-  const seen = lines
+function pictureOf(order: Order, location: Location) {
+  const packages = linesOf(order, 'package');
+  const seen = linesOf(order, 'activity')
     .filter(({ details }) => details.isHidden !== true)
     .toSorted((one, other) => one.start.localeCompare(other.start))
-    .map((line) => packages.find(({ lineKey }) => lineKey === line.packageLineKey)?.details ?? line.details);
-  const found = [...seen, ...memberships].find(({ photoVersion }) => photoVersion !== null);
+    .map((line) => packages.find(({ lineKey }) => lineKey === line.parentKey)?.details ?? line.details);
+  const found = [...seen, ...linesOf(order, 'membership')].find(({ photoVersion }) => photoVersion !== null);
   if (found !== undefined && found.photoVersion !== null)
     return { version: found.photoVersion, colour: found.photoColour, alt: found.photoAlt };
-  return giftCards.length > 0 ? (location.giftCard?.picture ?? null) : null;
+  return linesOf(order, 'giftCard').length > 0 ? (location.giftCard?.picture ?? null) : null;
 }
 
 /** receiptUrl opens the receipt. It contains the order key, so it goes only to the customer. */
@@ -78,13 +79,14 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
   const entries = mailEntries(order, location, shown);
   const totals = mailTotals(order, location, shown);
   const number = order.orderNumber ?? '';
-  const kind = order.lines.length + order.transports.length > 0 ? 'booking' : 'order';
+  const kind =
+    linesOf(order, 'activity').length + linesOf(order, 'transport').length > 0 ? 'booking' : 'order';
   const greeting = thanks(order.customer?.firstName ?? '');
   const paidTitle =
     balanceOf(order) > 0 ? t('receipt.email.confirmation.yourOrder') : t('receipt.email.totals.paid');
   const plansTitle = t('receipt.email.confirmation.ifPlansChange');
   const link = { url: receiptUrl, words: t('receipt.email.seeReceipt') };
-  const plans: Row[] = order.lines.length > 0 ? cancellationWords(location.terms) : [];
+  const plans: Row[] = linesOf(order, 'activity').length > 0 ? cancellationWords(location.terms) : [];
   const optional = (words: string | null) => (words === null ? [] : [words]);
   const owed = optional(balanceWords(order, location));
   const header = optional(location.confirmationMailHeader);

@@ -9,14 +9,14 @@ import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
-import type { Order, OrderLine } from '@gangway/domain/order/order';
+import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 
 /**
  * Returns the day and, if there is a time, its start and end in the venue's zone. An open ticket has no day,
  * only an expiry (D-AV-05).
  */
-export function whenRows(line: OrderLine, zone: string): string[] {
+export function whenRows(line: ActivityLine, zone: string): string[] {
   const { appointmentType } = line.details;
   if (appointmentType === 'none') return [t('receipt.lines.anyDay', { date: shortDate(dateOf(line.end)) })];
   const day = fullDate(dateOf(line.start));
@@ -33,7 +33,7 @@ export const venuePlace = ({ name, address, place }: Location) => ({
 });
 
 /** '6 guests', or the operator's own word for them. */
-function peopleWords({ participants, details: { rateLabel } }: OrderLine): string {
+function peopleWords({ participants, details: { rateLabel } }: ActivityLine): string {
   if (rateLabel === null) return t('receipt.lines.guests', { count: participants });
   return `${participants} ${participants === 1 ? rateLabel.singular : rateLabel.plural}`;
 }
@@ -42,7 +42,7 @@ function peopleWords({ participants, details: { rateLabel } }: OrderLine): strin
  * '2 adults, 1 child', '1 family (4 guests)', or the private group and the rates it pays (D-PV-01;
  * docs/rules/people.md).
  */
-export function guestWords(line: OrderLine): string {
+export function guestWords(line: ActivityLine): string {
   const rates = line.rates
     .map(({ participants, name }) => rateWords(participants, name, line.details.rateLabel))
     .join(', ');
@@ -53,16 +53,16 @@ export function guestWords(line: OrderLine): string {
 }
 
 /** 'Pickup @ 8:40 AM, Grand Lodge' for guests picked up for this activity only (D-TR-02). */
-export function pickupRow({ pickup }: Pick<OrderLine, 'pickup'>): string | null {
+export function pickupRow({ pickup }: Pick<ActivityLine, 'pickup'>): string | null {
   if (pickup === null) return null;
   return t('receipt.lines.pickup', { time: clockTime(timeOf(pickup.pickupAt)), place: pickup.stopName });
 }
 
 /** Describes how guests get there: a pickup for this activity only, or the day's transportation both ways. */
-export function rideWords({ transports }: Pick<Order, 'transports'>, line: OrderLine): string[] {
+export function rideWords(order: Pick<Order, 'lines'>, line: ActivityLine): string[] {
   const own = pickupRow(line);
   if (own !== null) return [own];
-  return transports
+  return linesOf(order, 'transport')
     .filter(({ day }) => day === dateOf(line.start))
     .flatMap(({ pickupTime, locationName, returnTime }) => [
       t('receipt.lines.pickup', { time: clockTime(pickupTime), place: locationName }),
@@ -71,7 +71,7 @@ export function rideWords({ transports }: Pick<Order, 'transports'>, line: Order
 }
 
 /** Add-ons and tip: '2 × Dry bag', 'Wetsuit: 1 × Small, 2 × Large', 'Photo package', 'Tip, 18%'. */
-export function addOnWords({ products }: OrderLine): string[] {
+export function addOnWords({ products }: ActivityLine): string[] {
   return [...Map.groupBy(products, ({ merchandiseKey }) => merchandiseKey).values()].map((entries) => {
     const [first] = entries;
     if (first === undefined) return '';
@@ -84,7 +84,7 @@ export function addOnWords({ products }: OrderLine): string[] {
 }
 
 /** Answers about the booking, then about each participant: 'Adult 2, Diet: Vegan'. */
-export function lineAnswerRows({ answers, rates }: OrderLine): string[] {
+export function lineAnswerRows({ answers, rates }: ActivityLine): string[] {
   const ofParticipants = rates.flatMap(({ rateKey, name }) =>
     answers
       .filter((answer) => answer.rateKey === rateKey)

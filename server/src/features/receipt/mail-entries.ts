@@ -8,7 +8,14 @@ import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { mapLink } from '@gangway/domain/location/map-link';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import type { Order, OrderLine, OrderPackage, TransportLine } from '@gangway/domain/order/order';
+import {
+  type ActivityLine,
+  linesOf,
+  type Order,
+  type PackageLine,
+  ridesByDay,
+  type TransportLine,
+} from '@gangway/domain/order/order';
 import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
@@ -40,8 +47,8 @@ export interface Entry extends EntryPart {
 const strong = (words: string): Row => ({ strong: words });
 
 /** Only for activities booked outside a package (2.8-08). */
-function arrivalRow(line: OrderLine): Row | null {
-  if (line.details.appointmentType !== 'dateTime' || line.packageLineKey !== null) return null;
+function arrivalRow(line: ActivityLine): Row | null {
+  if (line.details.appointmentType !== 'dateTime' || line.parentKey !== null) return null;
   const time = timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore));
   return strong(t('receipt.lines.arriveBy', { time: clockTime(time) }));
 }
@@ -50,7 +57,7 @@ const list = (lines: readonly string[], words: (items: string) => string) =>
   lines.length === 0 ? null : words(lines.join('; '));
 
 /** Describes a booked activity, row by row. */
-function lineRows(order: Order, location: Location, line: OrderLine): Row[] {
+function lineRows(order: Order, location: Location, line: ActivityLine): Row[] {
   const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (Row | null)[] = [
@@ -75,8 +82,8 @@ interface Scheduled {
 }
 
 /** Activities that guests do not see are still booked and paid for (D-PK-06). */
-function packageEntry(order: Order, location: Location, item: OrderPackage, shown: ShownOrder): Scheduled {
-  const lines = order.lines.filter(({ packageLineKey }) => packageLineKey === item.lineKey);
+function packageEntry(order: Order, location: Location, item: PackageLine, shown: ShownOrder): Scheduled {
+  const lines = linesOf(order, 'activity').filter(({ parentKey }) => parentKey === item.lineKey);
   const seen = lines.filter(({ details }) => details.isHidden !== true);
   const parts = item.details.showFirstActivityOnly
     ? seen
@@ -97,8 +104,8 @@ function packageEntry(order: Order, location: Location, item: OrderPackage, show
 
 /** Activities and packages, earliest first. */
 function bookings(order: Order, location: Location, shown: ShownOrder): Entry[] {
-  const single = order.lines
-    .filter(({ packageLineKey, details }) => packageLineKey === null && details.isHidden !== true)
+  const single = linesOf(order, 'activity')
+    .filter(({ parentKey, details }) => parentKey === null && details.isHidden !== true)
     .map(
       (line): Scheduled => ({
         start: line.details.appointmentType === 'none' ? '9' : line.start,
@@ -110,7 +117,7 @@ function bookings(order: Order, location: Location, shown: ShownOrder): Entry[] 
         },
       }),
     );
-  const packages = order.packages.map((item) => packageEntry(order, location, item, shown));
+  const packages = linesOf(order, 'package').map((item) => packageEntry(order, location, item, shown));
   return [...single, ...packages]
     .sort((one, other) => one.start.localeCompare(other.start))
     .map(({ entry }) => entry);
@@ -133,21 +140,21 @@ export function mailEntries(order: Order, location: Location, shown: ShownOrder)
   const answers = orderAnswerRows(order);
   return [
     ...bookings(order, location, shown),
-    ...order.transports.map((ride) => ({
+    ...ridesByDay(order).map((ride) => ({
       name: t('cart.order.transportation'),
       price: price(ride.lineKey),
       rows: rideRows(ride),
       parts: [],
     })),
-    ...order.memberships.map((line) => ({
+    ...linesOf(order, 'membership').map((line) => ({
       name: line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`,
       price: price(line.lineKey),
       rows: [line.roleTypesLabel],
       parts: [],
     })),
-    ...order.giftCards.map((card) => ({
+    ...linesOf(order, 'giftCard').map((card) => ({
       name: card.name,
-      price: shownAmount(card.amount, order.currency),
+      price: price(card.lineKey),
       rows: [
         t('receipt.email.entries.giftCardFor', { name: card.recipientName, email: card.recipientEmail }),
         t('receipt.email.entries.codeApart'),

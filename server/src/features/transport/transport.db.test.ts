@@ -292,8 +292,9 @@ describe('transportation for a whole day', () => {
     ]);
     expect(order.Total).toBe(before.Total + 16);
     const { rows } = await sql<{ location_key: number }>`
-      select l.location_key from order_transport t join order_line l using (order_id, line_id)
-      where l.line_id = ${product?.OrderMerchandiseKey}`.execute(app.database.db);
+      select location_key from order_line where kind = 'transport' and line_id = ${product?.OrderMerchandiseKey}`.execute(
+      app.database.db,
+    );
     expect(rows).toEqual([{ location_key: key }]);
   });
 

@@ -11,7 +11,7 @@ import type {
 } from '@gangway/contract/transport';
 import { type CellStates, cellStates } from '@gangway/domain/availability/cell-states';
 import { clockTime } from '@gangway/domain/kernel/date-words';
-import { isOver, type Order } from '@gangway/domain/order/order';
+import { isOver, linesOf, type Order } from '@gangway/domain/order/order';
 import { shownRide } from '@gangway/domain/pricing/shown-price';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
 import {
@@ -29,7 +29,7 @@ import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookDays, isSameTransport } from '../cart/cart-transport.service.ts';
+import { bookDays, isSameTransport, transportLineOf } from '../cart/cart-transport.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentHotel } from './transport.presenter.ts';
 
@@ -53,7 +53,7 @@ function readChoices(
   pickupLocations: NonNullable<Update['pickupLocations']>,
   order: Order,
 ): TransportChoice[] {
-  const plans = transportDays(appointmentsOf(order.lines));
+  const plans = transportDays(appointmentsOf(linesOf(order, 'activity')));
   return pickupLocations.map(({ day, pickupLocationKey, guests, pickupTimes, returnTimes }) => ({
     day,
     pickupKey: pickupLocationKey,
@@ -71,11 +71,13 @@ const eachDayOnce = (choices: readonly TransportChoice[]): TransportChoice[] => 
 /** Returns days to remove and to add where they differ from the order; other days keep their line and key. */
 function differences(order: Order, booked: readonly BookedTransport[]) {
   const isKept = (transport: BookedTransport) =>
-    order.transports.some((line) => isSameTransport(line, transport));
+    linesOf(order, 'transport').some((line) => isSameTransport(line, transport));
   const kept = booked.filter(isKept).map(({ day }) => day);
   return {
-    transports: booked.filter((transport) => !isKept(transport)),
-    remove: order.transports.filter(({ day }) => !kept.includes(day)).map(({ lineKey }) => lineKey),
+    add: booked.filter((transport) => !isKept(transport)).map(transportLineOf),
+    remove: linesOf(order, 'transport')
+      .filter(({ day }) => !kept.includes(day))
+      .map(({ lineKey }) => lineKey),
   };
 }
 
@@ -93,7 +95,7 @@ export function createTransport(needs: {
     const vehicle = vehicles.find(({ id }) => id === orderTransport?.vehicleId);
     if (vehicle === undefined) return () => null;
     const subject = vehicleSubject(vehicle.id);
-    const own = order.transports.find((transport) => transport.day === day);
+    const own = linesOf(order, 'transport').find((transport) => transport.day === day);
     const touched: CellStates = cellStates(
       await listTouchedCells(
         db,
@@ -143,7 +145,9 @@ export function createTransport(needs: {
       const order = await cart.find(locationKey, orderKey);
       if (order === null) throw new Refused('notFound');
       if (isOver(order)) throw new Refused('cartExpired');
-      const plan = transportDays(appointmentsOf(order.lines)).find((candidate) => candidate.day === day);
+      const plan = transportDays(appointmentsOf(linesOf(order, 'activity'))).find(
+        (candidate) => candidate.day === day,
+      );
       return { day, locations: plan === undefined ? [] : await choicesOf(snapshot, order, orderKey, plan) };
     },
     async remove({ locationKey, orderKey, day }, context) {
@@ -151,7 +155,7 @@ export function createTransport(needs: {
         { locationKey, orderKey, kind: 'remove' },
         context,
         (_, found) => {
-          const line = found.transports.find((transport) => transport.day === day);
+          const line = linesOf(found, 'transport').find((transport) => transport.day === day);
           return line === undefined ? null : { remove: [line.lineKey] };
         },
       );
@@ -164,12 +168,11 @@ export function createTransport(needs: {
           pickupLocations === null
             ? null
             : bookDays(snapshot, order, eachDayOnce(readChoices(pickupLocations, order)));
-        const { transports, remove } =
-          days === null ? { transports: [], remove: [] } : differences(order, days);
-        const isSame = transports.length === 0 && remove.length === 0;
+        const { add, remove } = days === null ? { add: [], remove: [] } : differences(order, days);
+        const isSame = add.length === 0 && remove.length === 0;
         return isSame && agreedToTransport === order.agreedToTransport
           ? null
-          : { transports, remove, agreedToTransport };
+          : { add, remove, agreedToTransport };
       });
     },
   };

@@ -2,26 +2,27 @@
 import type { AgentKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount, zero } from '@gangway/domain/kernel/money';
-import type { MembershipLine } from '@gangway/domain/memberships/choose-memberships';
 import type {
+  ActivityLine,
   GiftCardLine,
+  MembershipLine,
   Order,
-  OrderLine,
-  OrderPackage,
+  PackageLine,
   TransportLine,
 } from '@gangway/domain/order/order';
+import { lineBase } from '@gangway/domain/testing/line-builder';
 import type { OrderView } from '../../features/cart/order.presenter.ts';
 import { fullVenue, plainVenue } from './two-venues.ts';
 
-const line = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
-  lineKey: key as OrderLineKey,
+const line = (key: number, changes: Partial<ActivityLine> = {}): ActivityLine => ({
+  ...lineBase(key, 11_800),
+  kind: 'activity',
   activityKey: 1,
   slotKey: (1000 + key) as TimeSlotKey,
   start: '2026-12-05T09:00' as WallTime,
   end: '2026-12-05T11:30' as WallTime,
   participants: 2,
   isPrivate: false,
-  subTotal: amount(11_800),
   taxClass: 'standard',
   pickup: null,
   details: {
@@ -56,7 +57,7 @@ const line = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
       agentHistoryKey: null,
     },
   ],
-  packageLineKey: null,
+  parentKey: null,
   products: [],
   answers: [],
   isMember: false,
@@ -89,7 +90,7 @@ const product = {
 };
 
 /** A raft trip with a pickup, add-ons, answers and everything the venue can store. */
-const raft = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
+const raft = (key: number, changes: Partial<ActivityLine> = {}): ActivityLine => ({
   ...line(key),
   activityKey: 2,
   slotKey: (2000 + key) as TimeSlotKey,
@@ -158,8 +159,9 @@ const raft = (key: number, changes: Partial<OrderLine> = {}): OrderLine => ({
   ...changes,
 });
 
-const rivers: OrderPackage = {
-  lineKey: 60 as OrderLineKey,
+const rivers: PackageLine = {
+  ...lineBase(60, 0),
+  kind: 'package',
   packageKey: 8,
   groupKey: 4,
   details: {
@@ -177,7 +179,7 @@ const rivers: OrderPackage = {
     showFirstActivityOnly: true,
   },
 };
-const otherRivers: OrderPackage = {
+const otherRivers: PackageLine = {
   ...rivers,
   lineKey: 70 as OrderLineKey,
   details: { ...rivers.details, hideRateDiscountFromCustomer: true },
@@ -216,36 +218,32 @@ const cart: Order = {
   createdAt: '2026-11-21T17:00:00Z',
   savedAt: null,
   lines: [line(51)],
-  transports: [],
   agreedToTransport: false,
-  packages: [],
   promoCodes: [],
   promoMessages: [],
-  giftCards: [],
-  memberships: [],
   redeemedGiftCards: [],
   attempts: [],
 };
 
 const present: GiftCardLine = {
-  lineKey: 91 as OrderLineKey,
+  ...lineBase(91, 5000),
+  kind: 'giftCard',
   variantKey: null,
   name: 'Gift card',
   isCustomAmount: true,
   isSimple: true,
-  amount: amount(5000),
   fromName: 'Ada',
   recipientName: 'Ben',
   recipientEmail: 'ben@example.com',
   message: 'Enjoy',
 };
 const otherPresent: GiftCardLine = {
-  lineKey: 53 as OrderLineKey,
+  ...lineBase(53, 9000),
+  kind: 'giftCard',
   variantKey: 411,
   name: 'A day out',
   isCustomAmount: false,
   isSimple: false,
-  amount: amount(9000),
   fromName: 'Cleo',
   recipientName: 'Dan',
   recipientEmail: 'dan@example.com',
@@ -253,7 +251,8 @@ const otherPresent: GiftCardLine = {
 };
 
 const membership: MembershipLine = {
-  lineKey: 92 as OrderLineKey,
+  ...lineBase(92, 50_000),
+  kind: 'membership',
   planKey: 77,
   name: 'Winter pass',
   roleTypesLabel: '2 Children',
@@ -263,12 +262,12 @@ const membership: MembershipLine = {
   photoVersion: null,
   photoColour: null,
   photoAlt: null,
-  subTotal: amount(50_000),
   membershipKeys: ['membership000000000001', 'membership000000000002'],
 };
 
 const ride: TransportLine = {
-  lineKey: 80 as OrderLineKey,
+  ...lineBase(80, 4750),
+  kind: 'transport',
   day: '2026-12-06' as VenueDate,
   pickupKey: 9,
   locationName: 'Bell Square',
@@ -276,7 +275,6 @@ const ride: TransportLine = {
   pickupTime: '08:10' as VenueTime,
   arriveTime: '08:40' as VenueTime,
   returnTime: '17:00' as VenueTime,
-  subTotal: amount(4750),
   taxClass: 'standard',
 };
 
@@ -286,7 +284,7 @@ const waiting: Order = {
   depositTotal: amount(4000),
   depositEnabled: true,
   balanceDueDate: '2026-12-01' as VenueDate,
-  giftCards: [otherPresent],
+  lines: [line(51), otherPresent],
 };
 
 const bought: Order = {
@@ -337,12 +335,8 @@ const bought: Order = {
   languageKey: 1,
   savedAt: '2026-11-21T17:10:00Z',
   lines: [
-    raft(52),
-    raft(61, { packageLineKey: rivers.lineKey }),
-    raft(71, { packageLineKey: otherRivers.lineKey }),
-  ],
-  transports: [
-    ride,
+    ...[raft(52), rivers, raft(61, { parentKey: rivers.lineKey })],
+    ...[otherRivers, raft(71, { parentKey: otherRivers.lineKey }), ride],
     {
       ...ride,
       lineKey: 81 as OrderLineKey,
@@ -351,15 +345,11 @@ const bought: Order = {
       pickupTime: '09:10' as VenueTime,
       returnTime: '18:00' as VenueTime,
     },
-  ],
-  agreedToTransport: true,
-  packages: [rivers, otherRivers],
-  promoCodes: [{ lineKey: 90, code: 'SAVE10', description: '10% off', amount: amount(1000) }],
-  giftCards: [present],
-  memberships: [
-    membership,
+    ...[present, membership],
     { ...membership, lineKey: 94 as OrderLineKey, price: amount(9900), quantity: 1, subTotal: amount(9900) },
   ],
+  agreedToTransport: true,
+  promoCodes: [{ lineKey: 90, code: 'SAVE10', description: '10% off', amount: amount(1000) }],
   redeemedGiftCards: [
     { useKey: 93, codeEnd: 'NDRD', amount: amount(5000), remaining: amount(7500), isForBalance: false },
   ],

@@ -10,9 +10,8 @@ import { nth } from '../../db/nth.ts';
 
 /** change_promo_codes' document. */
 export interface PromoChange {
-  add: { code: string; description: string; amount: number; wanted: readonly WantedCell[] }[];
-  amounts: { line_id: number; amount: number }[];
-  discounts: { line_id: number; discount: number }[];
+  add: { code: string; description: string; amount: Amount; wanted: readonly WantedCell[] }[];
+  amounts: { lineKey: number; amount: Amount }[];
   messages: readonly string[];
 }
 
@@ -24,7 +23,7 @@ export function promoCodesAfter(
 ): Pick<Order, 'promoCodes' | 'promoMessages'> {
   const { promoCodes = [], promoMessages = [] } = before ?? {};
   if (promo === undefined) return { promoCodes, promoMessages };
-  const amounts = new Map(promo.amounts.map(({ line_id, amount }) => [line_id, amount as Amount]));
+  const amounts = new Map(promo.amounts.map(({ lineKey, amount }) => [lineKey, amount]));
   return {
     promoCodes: [
       ...promoCodes
@@ -34,7 +33,7 @@ export function promoCodesAfter(
         lineKey: nth(lineIds, index),
         code,
         description,
-        amount: amount as Amount,
+        amount,
       })),
     ],
     promoMessages: [...promo.messages],

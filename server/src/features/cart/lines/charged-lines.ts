@@ -1,0 +1,44 @@
+/** The lines of an order with what each costs, whatever its kind. */
+import { type Amount, add } from '@gangway/domain/kernel/money';
+import { type Line, type LineKind, linesOf, type Order } from '@gangway/domain/order/order';
+import type { Charge } from '@gangway/domain/pricing/charge';
+import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
+import type { Snapshot } from '../../catalog/catalog.service.ts';
+import { chargeOf, promoLineOf } from './kinds.ts';
+import type { NewLine, Standing } from './line.ts';
+
+export interface ChargedLine {
+  line: Line | NewLine;
+  charge: Charge;
+  /** What promo codes see of it; null if they do not apply. */
+  promo: PromoLine | null;
+}
+
+/** Stored lines name their package by its line, added ones perhaps by its place among those added with it. */
+function standingOf(order: Order | null, all: readonly (Line | NewLine)[], line: Line | NewLine): Standing {
+  if ('parent' in line && line.parent !== undefined) {
+    const added = all.slice(all.findIndex((one) => 'wanted' in one));
+    const item = added[line.parent];
+    return { party: `added ${line.parent}`, packageKey: item?.kind === 'package' ? item.packageKey : null };
+  }
+  const party = line.parentKey ?? null;
+  const item = linesOf(order, 'package').find(({ lineKey }) => lineKey === party);
+  return { party, packageKey: item?.packageKey ?? null };
+}
+
+/** Returns what the lines of an order cost: those that stay, then those being added. */
+export function chargedLines(
+  snapshot: Snapshot,
+  order: Order | null,
+  lines: readonly (Line | NewLine)[],
+): ChargedLine[] {
+  return lines.map((line) => {
+    const at = standingOf(order, lines, line);
+    const charge = chargeOf(line, snapshot, at);
+    return { line, charge, promo: promoLineOf(line, charge, at) };
+  });
+}
+
+/** Adds up the prices of one kind. */
+export const totalOf = (lines: readonly ChargedLine[], kind: LineKind): Amount =>
+  add(...lines.filter(({ line }) => line.kind === kind).map(({ line }) => line.subTotal));

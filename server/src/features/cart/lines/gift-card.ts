@@ -1,0 +1,27 @@
+/** Gift cards being bought, as lines. */
+import type { SoldGiftCard } from '@gangway/domain/gift-cards/gift-card';
+import { giftCardCharge } from '@gangway/domain/gift-cards/gift-card-charge';
+import type { KindOfLine } from './line.ts';
+
+export const giftCardLines: KindOfLine<'giftCard'> = {
+  columns: ({
+    variantKey,
+    name,
+    isCustomAmount,
+    isSimple,
+    fromName,
+    recipientName,
+    recipientEmail,
+    message,
+  }) => ({
+    itemKey: variantKey,
+    taxClass: null,
+    details: {
+      ...{ variantKey, name, isCustomAmount, isSimple },
+      ...{ fromName, recipientName, recipientEmail, message },
+    },
+  }),
+  read: ({ details }) => ({ ...(details as Omit<SoldGiftCard, 'amount'>), kind: 'giftCard' }),
+  charge: ({ subTotal }) => giftCardCharge(subTotal),
+  promo: () => null,
+};

@@ -1,0 +1,29 @@
+/** Transportation for whole days as lines. */
+import { zero } from '@gangway/domain/kernel/money';
+import type { TransportLine } from '@gangway/domain/order/order';
+import { transportCharge } from '@gangway/domain/transport/transport-charge';
+import type { KindOfLine } from './line.ts';
+
+export const transportLines: KindOfLine<'transport'> = {
+  columns: ({ day, pickupKey, locationName, guests, pickupTime, arriveTime, returnTime, taxClass }) => ({
+    itemKey: pickupKey,
+    start: day,
+    taxClass,
+    details: { locationName, guests, pickupTime, arriveTime, returnTime },
+  }),
+  read: ({ itemKey, start, taxClass, details }) =>
+    ({ ...details, kind: 'transport', pickupKey: itemKey, day: start, taxClass }) as TransportLine,
+  charge: transportCharge,
+  promo: ({ day }, { amount: subTotal }) => ({
+    activityKey: null,
+    packageKey: null,
+    day,
+    isSoldByAgent: false,
+    subTotal,
+    tips: zero,
+    guests: 0,
+    packageLine: null,
+    isHidden: false,
+    rates: [],
+  }),
+};

@@ -1,0 +1,17 @@
+/** An order as load_order answers it, in the program's names (db/functions/cart.sql). */
+import type { Order } from '@gangway/domain/order/order';
+import { readLine } from './lines/kinds.ts';
+import type { LineRow } from './lines/line.ts';
+
+export type OrderRow = Omit<Order, 'lines' | 'membership' | 'holdExpired'> & {
+  lines: LineRow[];
+  /** Null once the order is neither a cart nor being paid. */
+  holdExpired: boolean | null;
+};
+
+export const readOrder = (row: OrderRow): Order => ({
+  ...row,
+  membership: null,
+  holdExpired: row.holdExpired === true,
+  lines: row.lines.map(readLine),
+});
