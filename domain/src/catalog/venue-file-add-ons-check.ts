@@ -3,12 +3,12 @@
  * (docs/venue-files.md, "When something is wrong").
  */
 
+import { nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
 import { customFieldKey } from './custom-field.ts';
 import { productKey, tipProductKey } from './product.ts';
 import type { VenueFile } from './venue-file.ts';
 import type { VenueQuestion } from './venue-file-add-ons.ts';
-import { nearest } from './venue-file-nearest.ts';
 import { missing, type Path, type Problem, pathText, problem } from './venue-file-problems.ts';
 
 type AddOnInput = VenueFile['addOns'][number];

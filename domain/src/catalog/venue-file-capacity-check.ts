@@ -2,9 +2,10 @@
  * Finds contradictions among pools, rentals, places per rate, private tours and open tickets
  * (docs/venue-files.md, "When something is wrong").
  */
-import { usualPeople } from '../booking/people.ts';
+
 import { minutesOf } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
+import { usualPeople } from '../party/people.ts';
 import type { VenueActivity, VenueFile, VenueSchedule } from './venue-file.ts';
 import { mostCapacity } from './venue-file-activity.ts';
 import { missing, type Path, type Problem, problem, taken } from './venue-file-problems.ts';

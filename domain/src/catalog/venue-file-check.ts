@@ -3,8 +3,8 @@
  * (docs/venue-files.md, "When something is wrong").
  */
 
-import { mostParticipants } from '../booking/check-party.ts';
 import { t } from '../messages/t.ts';
+import { mostParticipants } from '../party/check-party.ts';
 import type { VenueActivity, VenueFile, VenuePicture } from './venue-file.ts';
 import { checkAddOns } from './venue-file-add-ons-check.ts';
 import { checkAgents } from './venue-file-agents-check.ts';

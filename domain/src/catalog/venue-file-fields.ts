@@ -3,8 +3,8 @@
  * name (docs/venue-files.md).
  */
 import * as z from 'zod';
+import { nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
-import { nearest } from './venue-file-nearest.ts';
 import { unknownNames } from './venue-file-unknown.ts';
 
 /** A text read when it is needed, because the schema is built before a language is known. */

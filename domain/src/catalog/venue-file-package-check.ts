@@ -2,10 +2,11 @@
  * Finds what the schema cannot in packages: missing activities and rates, groups that place no members
  * (docs/venue-files.md, "Packages").
  */
-import { matchRate } from '../booking/match-rates.ts';
+
+import { nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
+import { matchRate } from '../party/match-rates.ts';
 import type { VenueActivity, VenueFile } from './venue-file.ts';
-import { nearest } from './venue-file-nearest.ts';
 import type { VenuePackage } from './venue-file-package.ts';
 import { type Path, type Problem, problem } from './venue-file-problems.ts';
 import { unknownId } from './venue-file-unknown-id.ts';

@@ -6,16 +6,16 @@
 import { productSubject } from '../add-ons/wanted-products.ts';
 import { activitySubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';
+import { vehicleSubject } from '../availability/vehicle-subject.ts';
 import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
+import { withBlackouts } from '../location/with-blackouts.ts';
 import { t } from '../messages/t.ts';
 import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
-import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Activity } from './activity.ts';
 import { checkCapacityPlaces } from './venue-file-capacity-places.ts';
 import { problem } from './venue-file-problems.ts';
 import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './venue-file-touched.ts';
-import { withBlackouts } from './with-blackouts.ts';
 
 /** The end is null for an open ticket. */
 type Run = { capacity: number | null; end: WallTime | null };

@@ -1,11 +1,11 @@
 /** Turns a checked venue file into the location that the rules use (docs/venue-files.md). */
 
 import type { AgentBook } from '../agents/agent-book.ts';
-import { usualPeople } from '../booking/people.ts';
 import type { ActivityKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { Location } from '../location/location.ts';
-import type { FeeRule } from '../pricing/charge-rules.ts';
+import { usualPeople } from '../party/people.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
+import type { FeeRule } from './charge-rules.ts';
 import type { Rate } from './rate.ts';
 import type { VenueActivity, VenueFile, VenuePicture, VenueSchedule } from './venue-file.ts';
 import { readActivityExtras, readProducts, readQuestions } from './venue-file-add-ons-read.ts';

@@ -1,6 +1,7 @@
 /** Messages for an id that the file does not define (docs/venue-files.md, "When something is wrong"). */
+
+import { nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
-import { nearest } from './venue-file-nearest.ts';
 
 /** What the id refers to; the messages have wording for each kind. */
 export type IdKind =

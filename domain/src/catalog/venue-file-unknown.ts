@@ -1,9 +1,9 @@
 /** Messages for unknown fields: misspelled, in the wrong place, or not supported yet. */
 import type * as z from 'zod';
-import type { PlainId } from '../kernel/message-catalog.ts';
+import { closest, nearest } from '../kernel/nearest.ts';
+import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
-import { closest, nearest } from './venue-file-nearest.ts';
 
 /**
  * Fields that were accepted once, or that people look for, but that have no effect. Refused, so that nobody

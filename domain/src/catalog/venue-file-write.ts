@@ -1,10 +1,11 @@
 /**
  * Writes a location as a venue file; reading it back gives the same location (docs/venue-files.md, "Export").
  */
-import { usualPeople } from '../booking/people.ts';
+
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount, toDecimal } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
+import { usualPeople } from '../party/people.ts';
 import type { Activity, Picture, Place, PriceRule, ScheduleException, ScheduleRule } from './activity.ts';
 import type { Rate } from './rate.ts';
 import type { VenueFileInput } from './venue-file.ts';

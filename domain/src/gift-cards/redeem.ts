@@ -3,8 +3,9 @@
  * (D-GC-05, C-41; docs/rules/gift-cards.md).
  */
 import { type Amount, add, amount, subtract, zero } from '../kernel/money.ts';
+import { isSaved } from '../kernel/order-state.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import { dueNow, isSaved, type Order } from '../order/order.ts';
+import { dueNow, type Payable } from '../pricing/due.ts';
 
 /** The fields of a card needed to redeem it. */
 export interface CardAccount {
@@ -15,21 +16,13 @@ export interface CardAccount {
   isApplied: boolean;
 }
 
-type Payable = Pick<
-  Order,
-  | 'state'
-  | 'total'
-  | 'paid'
-  | 'redeemed'
-  | 'balanceReserved'
-  | 'depositTotal'
-  | 'depositEnabled'
-  | 'giftCards'
->;
+/** The gift cards that an order buys. */
+interface Buying {
+  giftCards: readonly { amount: Amount }[];
+}
 
 /** The value of the gift cards being bought. */
-export const giftCardTotal = ({ giftCards }: Pick<Order, 'giftCards'>): Amount =>
-  add(...giftCards.map((card) => card.amount));
+export const giftCardTotal = ({ giftCards }: Buying): Amount => add(...giftCards.map((card) => card.amount));
 
 const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
 
@@ -37,7 +30,7 @@ const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
  * Returns what gift cards may still pay of an order: what is due now, without the gift cards being bought. A
  * saved order's balance never includes those.
  */
-export function redeemableOf(order: Payable): Amount {
+export function redeemableOf(order: Payable & Buying): Amount {
   if (isSaved(order)) return dueNow(order);
   return atLeastZero(subtract(dueNow(order), giftCardTotal(order)));
 }
@@ -51,7 +44,11 @@ export type RedeemRefusal =
   | 'nothingDue';
 
 /** Returns the amount to take: the lowest of the request, the card's balance, and what gift cards may pay. */
-export function redeem(card: CardAccount, order: Payable, requested: Amount): Outcome<Amount, RedeemRefusal> {
+export function redeem(
+  card: CardAccount,
+  order: Payable & Buying,
+  requested: Amount,
+): Outcome<Amount, RedeemRefusal> {
   if (card.isExpired) return refuse('giftCardExpired');
   if (card.isApplied) return refuse('giftCardApplied');
   if (card.balance <= 0) return refuse('giftCardEmpty');

@@ -2,6 +2,7 @@
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
+import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
 import { activityCharge } from '@gangway/domain/booking/activity-charge';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { giftCardCharge } from '@gangway/domain/gift-cards/gift-card-charge';
@@ -17,7 +18,6 @@ import { type Charge, closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
 import { transportCharge } from '@gangway/domain/transport/transport-charge';
-import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';

@@ -7,7 +7,6 @@ import {
   type RateVersion,
 } from '@gangway/domain/agents/agent-book';
 import { poolSubject } from '@gangway/domain/availability/cells';
-import { completeLocation } from '@gangway/domain/catalog/complete-location';
 import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
 import { type Change, listChanges } from '@gangway/domain/catalog/venue-file-changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalog/venue-file-keys';
@@ -19,6 +18,7 @@ import { writeVenueFile } from '@gangway/domain/catalog/venue-file-write';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';

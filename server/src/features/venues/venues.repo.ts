@@ -2,8 +2,9 @@
  * What an import of a venue reads and writes: the catalog document, its keys, and the capacity of touched
  * cells (docs/venue-files.md).
  */
-import type { LocationDocument } from '@gangway/domain/catalog/complete-location';
+
 import type { TouchedCell } from '@gangway/domain/catalog/venue-file-touched';
+import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';

@@ -1,10 +1,10 @@
 /** The worked examples of docs/rules/people.md. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FeeRule } from '../catalog/charge-rules.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
-import type { FeeRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
 import { aRate } from '../testing/builders.ts';

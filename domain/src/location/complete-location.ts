@@ -3,11 +3,11 @@
  * single place that does this.
  */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
-import { usualPeople } from '../booking/people.ts';
+import type { Activity, ScheduleRule } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
-import type { Location } from '../location/location.ts';
-import type { Activity, ScheduleRule } from './activity.ts';
-import type { Rate } from './rate.ts';
+import { usualPeople } from '../party/people.ts';
+import type { Location } from './location.ts';
 
 type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
 
