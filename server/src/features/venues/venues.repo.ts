@@ -3,9 +3,9 @@
  * cells (docs/venue-files.md).
  */
 
-import type { TouchedCell } from '@gangway/domain/catalog/venue-file-touched';
 import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import type { TouchedCell } from '@gangway/domain/venue-file/touched';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
