@@ -24,9 +24,9 @@ import { problemsIn } from '../testing/venue-file-builder.ts';
 import { emptyAgentBook } from './agents/agent-book.ts';
 import type { KeyBook } from './keys.ts';
 import { readVenueFile } from './read.ts';
-import { everyDay, readLength, writeLength } from './values.ts';
+import { everyDay, readLength, writeLength, writeWeekdays } from './values.ts';
 import { venueFile } from './venue-file.ts';
-import { writeVenueFile, writeWeekdays } from './write.ts';
+import { writeVenueFile } from './write.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));

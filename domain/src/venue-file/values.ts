@@ -183,6 +183,19 @@ export const weekdaysField = z
     return [...days].sort((a, b) => a - b);
   });
 
+/** Returns weekdays as they are written; undefined for every day. */
+export function writeWeekdays(days: readonly number[]): string | string[] | undefined {
+  if (days.length === 7) return undefined;
+  const names = days.map((day) => dayNames[day] ?? '');
+  const first = days.findIndex((day, index) => (days.at(index - 1) ?? 0) !== (day + 6) % 7);
+  const turned = [...days.slice(first), ...days.slice(0, first)];
+  const unbroken = turned.every((day, index) => index === 0 || turned[index - 1] === (day + 6) % 7);
+  const [start, end] = [turned[0], turned.at(-1)];
+  return unbroken && days.length > 2 && start !== undefined && end !== undefined
+    ? `${dayNames[start]}-${dayNames[end]}`
+    : names;
+}
+
 const everyWords = () => t('venueFile.expected.times');
 const mostTimes = 200;
 

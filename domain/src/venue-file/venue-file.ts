@@ -26,7 +26,7 @@ import {
 import { giftCards } from './gift-cards/schema.ts';
 import { memberships } from './memberships/schema.ts';
 import { packageOfFile } from './packages/schema.ts';
-import { key, markdown, picture, place } from './parts.ts';
+import { key, markdown, picture, place } from './parts/schema.ts';
 import { promoCodes } from './promo-codes/schema.ts';
 import { transportation } from './transport/schema.ts';
 import { learnPlaces } from './unknown.ts';

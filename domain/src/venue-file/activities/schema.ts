@@ -16,7 +16,7 @@ import {
 } from '../capacity/schema.ts';
 import { activityDeposit } from '../deposits/schema.ts';
 import { expected, group, kinds, line, list, oneOf, slug, text, wanted, whole, yesNo } from '../fields.ts';
-import { key, markdown, picture, place } from '../parts.ts';
+import { key, markdown, picture, place } from '../parts/schema.ts';
 import { activityTransportation } from '../transport/schema.ts';
 import {
   amountField,

@@ -4,9 +4,8 @@ import type { Activity } from '../../catalog/activity.ts';
 import type { CustomField, FieldScope } from '../../catalog/custom-field.ts';
 import { type Amount, toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
+import { some, unless } from '../defaults.ts';
 
-const unless = <Value>(value: Value, usual: Value) => (value === usual ? undefined : value);
-const some = <Entry>(entries: readonly Entry[]) => (entries.length === 0 ? undefined : [...entries]);
 const decimal = (price: Amount | null) => (price === null ? undefined : toDecimal(price));
 
 export function writeProducts({ products }: Pick<Location, 'products'>) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { priceRule } from '../activities/schema.ts';
 import { group, line, list, slug, wanted, yesNo } from '../fields.ts';
-import { key } from '../parts.ts';
+import { key } from '../parts/schema.ts';
 import { amountField, lengthField } from '../values.ts';
 
 const length = group("What an agent's guests pay for a length of a rental.", {

@@ -7,6 +7,7 @@ import type { PriceRule } from '../../catalog/activity.ts';
 import type { Rate } from '../../catalog/rate.ts';
 import { amount, toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
+import { some } from '../defaults.ts';
 import { writeLength } from '../values.ts';
 import type { VenueFileInput } from '../venue-file.ts';
 
@@ -14,9 +15,6 @@ type AgentInput = NonNullable<VenueFileInput['agents']>[number];
 type AffiliateInput = NonNullable<VenueFileInput['affiliates']>[number];
 type RuleInput = NonNullable<NonNullable<AgentInput['activities']>[number]['priceRules']>[number];
 type WriteRule = (rule: PriceRule, rates: readonly Rate[]) => RuleInput;
-
-const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
-  entries.length === 0 ? undefined : [...entries];
 
 function writeTerms(
   { activityKey, rates, priceRules, durations }: AgentTerms,

@@ -4,6 +4,7 @@ import type { Activity, ScheduleRule } from '../../catalog/activity.ts';
 import type { Rate } from '../../catalog/rate.ts';
 import { amount, toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
+import { some, unless } from '../defaults.ts';
 import { writeLength } from '../values.ts';
 import type { VenueFileInput } from '../venue-file.ts';
 
@@ -12,7 +13,7 @@ type ActivityInput = NonNullable<VenueFileInput['activities']>[number];
 const length = (minutes: number) => (minutes === 0 ? undefined : writeLength(minutes));
 
 export function writePools({ pools }: Pick<Location, 'pools'>): VenueFileInput['pools'] {
-  return pools.length === 0 ? undefined : pools.map(({ id, name, units }) => ({ id, name, units }));
+  return some(pools.map(({ id, name, units }) => ({ id, name, units })));
 }
 
 export function writeHours({ hours }: ScheduleRule) {
@@ -26,7 +27,7 @@ export function writeRateCapacity({ capacity, pool, isPrivateTourRate }: Rate, {
     capacityType === 'rate' && !isPrivateTourRate ? (capacity ?? ('unlimited' as const)) : undefined;
   return {
     capacity: limit,
-    pool: pool === null ? undefined : { id: pool.poolId, units: pool.units === 1 ? undefined : pool.units },
+    pool: pool === null ? undefined : { id: pool.poolId, units: unless(pool.units, 1) },
     isPrivateTourRate: isPrivateTourRate ? true : undefined,
   };
 }
@@ -62,16 +63,16 @@ export function writeCapacityOf(activity: Activity): Pick<ActivityInput, Capacit
   }));
   const resources = activity.resources.map(({ poolId, units, per }) => ({
     pool: poolId,
-    units: units === 1 ? undefined : units,
-    per: per === 'participant' ? undefined : per,
+    units: unless(units, 1),
+    per: unless(per, 'participant'),
   }));
   return {
-    durations: durations.length === 0 ? undefined : durations,
+    durations: some(durations),
     prep: length(activity.prepMinutes),
     turnaround: length(activity.turnaroundMinutes),
-    resources: resources.length === 0 ? undefined : resources,
+    resources: some(resources),
     privateTours: writePrivateTours(activity.privateTour),
     stock: activity.stock ?? undefined,
-    validityDays: activity.validityDays === 365 ? undefined : activity.validityDays,
+    validityDays: unless(activity.validityDays, 365),
   };
 }

@@ -4,8 +4,7 @@ import type { Activity } from '../../catalog/activity.ts';
 import { noDeposits } from '../../deposits/deposit.ts';
 import { toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
-
-const unless = <Value>(value: Value, usual: Value) => (value === usual ? undefined : value);
+import { unless } from '../defaults.ts';
 
 /** Keeps the section if any activity takes deposits, even when deposits are switched off. */
 export function writeDeposits({ deposits, activities }: Pick<Location, 'deposits' | 'activities'>) {

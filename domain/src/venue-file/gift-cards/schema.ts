@@ -5,7 +5,7 @@
 import type * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { group, line, list, oneOf, slug, text, whole, yesNo } from '../fields.ts';
-import { picture } from '../parts.ts';
+import { picture } from '../parts/schema.ts';
 import { amountField } from '../values.ts';
 
 /** The default name of a gift card. */

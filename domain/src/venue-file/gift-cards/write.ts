@@ -4,9 +4,10 @@ import type { Picture } from '../../catalog/activity.ts';
 import { usualLimits } from '../../gift-cards/gift-card.ts';
 import { type Amount, toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
+import { some } from '../defaults.ts';
 import { usualName, type VenueGiftCardsInput } from './schema.ts';
 
-const unless = (value: Amount | undefined, usual: Amount) =>
+const limit = (value: Amount | undefined, usual: Amount) =>
   value === undefined || value === usual ? undefined : toDecimal(value);
 
 export function writeGiftCards(
@@ -25,18 +26,17 @@ export function writeGiftCards(
     picture: writePicture(picture),
     logo: logoType === 2 ? 'dark' : undefined,
     customAmount: customAmount === null ? false : undefined,
-    least: unless(customAmount?.least, usualLimits.least),
-    most: unless(customAmount?.most, usualLimits.most),
+    least: limit(customAmount?.least, usualLimits.least),
+    most: limit(customAmount?.most, usualLimits.most),
     expiresAfterYears: expiresAfterYears ?? undefined,
-    variants:
-      variants.length === 0
-        ? undefined
-        : variants.map((variant) => ({
-            id: variant.id,
-            name: variant.name,
-            description: variant.description ?? undefined,
-            amount: toDecimal(variant.amount),
-            fromPrice: variant.fromPrice === null ? undefined : toDecimal(variant.fromPrice),
-          })),
+    variants: some(
+      variants.map((variant) => ({
+        id: variant.id,
+        name: variant.name,
+        description: variant.description ?? undefined,
+        amount: toDecimal(variant.amount),
+        fromPrice: variant.fromPrice === null ? undefined : toDecimal(variant.fromPrice),
+      })),
+    ),
   };
 }

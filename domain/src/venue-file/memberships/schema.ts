@@ -4,7 +4,7 @@ import { memberFields, roleTypes } from '../../memberships/plan.ts';
 import { t } from '../../messages/t.ts';
 import { group, kinds, line, list, oneOf, slug, text, whole, yesNo } from '../fields.ts';
 import { memberRates } from '../member-rates/schema.ts';
-import { picture } from '../parts.ts';
+import { picture } from '../parts/schema.ts';
 import { amountField, dateField, datesField, timeField, weekdaysField } from '../values.ts';
 
 const oldest = 120;

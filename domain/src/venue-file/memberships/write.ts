@@ -4,6 +4,7 @@ import type { Picture } from '../../catalog/activity.ts';
 import { toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
 import type { MembershipPlan, PlanRole } from '../../memberships/plan.ts';
+import { some, unless } from '../defaults.ts';
 import { writeMemberRates } from '../member-rates/write.ts';
 import type { VenueMembershipsInput } from './schema.ts';
 
@@ -13,16 +14,13 @@ interface Words {
   weekdays: (days: readonly number[]) => string | string[] | undefined;
 }
 
-const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
-  entries.length === 0 ? undefined : [...entries];
-
 function writeRole(role: PlanRole): PlanInput['roles'][number] {
   const { id, name, type, count, minAge, maxAge, requiredFields, optionalFields } = role;
   return {
     id,
     name,
     type,
-    count: count === 1 ? undefined : count,
+    count: unless(count, 1),
     minAge: minAge ?? undefined,
     maxAge: maxAge ?? undefined,
     requiredFields: requiredFields.join() === 'firstName,lastName' ? undefined : [...requiredFields],
@@ -41,7 +39,7 @@ function writePlan(plan: MembershipPlan, location: Location, words: Words): Plan
     schedule: plan.schedule,
     roles: plan.roles.map(writeRole),
     visits: plan.visits ?? undefined,
-    guestPasses: plan.guestPasses === 0 ? undefined : plan.guestPasses,
+    guestPasses: unless(plan.guestPasses, 0),
     rates: writeMemberRates(plan.rates, location),
     windows: some(
       plan.windows.map(({ weekdays, from, to }) => ({

@@ -4,7 +4,7 @@ import type { GroupStart } from '../../catalog/package.ts';
 import { isVenueTime, type VenueTime } from '../../kernel/local-time.ts';
 import { t } from '../../messages/t.ts';
 import { expected, group, line, list, oneOf, slug, wanted, whole, yesNo } from '../fields.ts';
-import { key, markdown, picture } from '../parts.ts';
+import { key, markdown, picture } from '../parts/schema.ts';
 import { amountField, noticeField, readLength } from '../values.ts';
 
 const startWords = () => t('venueFile.expected.start');

@@ -4,6 +4,7 @@ import type { Picture } from '../../catalog/activity.ts';
 import type { GroupStart, Package } from '../../catalog/package.ts';
 import { toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
+import { some, unless } from '../defaults.ts';
 import type { VenuePackageInput } from './schema.ts';
 
 interface Needs {
@@ -12,7 +13,6 @@ interface Needs {
   length: (minutes: number) => string;
 }
 
-const whenTrue = (value: boolean) => (value ? true : undefined);
 const writeStart = (start: GroupStart, length: Needs['length']) =>
   'time' in start ? start.time : `+${length(start.afterMinutes)}`;
 
@@ -48,16 +48,16 @@ export function writePackage(
     type: item.type,
     rateLabel: item.rateLabel ?? undefined,
     activities: members,
-    groups: groups.length === 0 ? undefined : groups,
-    inOrder: whenTrue(item.inOrder),
-    daySpan: item.daySpan === 14 ? undefined : item.daySpan,
+    groups: some(groups),
+    inOrder: unless(item.inOrder, false),
+    daySpan: unless(item.daySpan, 14),
     travel: item.travelMinutes === 0 ? undefined : needs.length(item.travelMinutes),
-    requireMatchingRates: whenTrue(item.requireMatchingRates),
-    hideFromCustomer: whenTrue(item.hideFromCustomer),
-    hidePrice: whenTrue(item.hidePrice),
-    hideAddOns: whenTrue(item.hideAddOns),
-    hideRateDiscountFromCustomer: whenTrue(item.hideRateDiscountFromCustomer),
-    showFirstActivityOnly: whenTrue(item.showFirstActivityOnly),
-    isNew: whenTrue(item.isNew),
+    requireMatchingRates: unless(item.requireMatchingRates, false),
+    hideFromCustomer: unless(item.hideFromCustomer, false),
+    hidePrice: unless(item.hidePrice, false),
+    hideAddOns: unless(item.hideAddOns, false),
+    hideRateDiscountFromCustomer: unless(item.hideRateDiscountFromCustomer, false),
+    showFirstActivityOnly: unless(item.showFirstActivityOnly, false),
+    isNew: unless(item.isNew, false),
   };
 }

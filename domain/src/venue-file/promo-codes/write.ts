@@ -2,12 +2,10 @@
 import { amount, toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
 import type { PromoCode, PromoSaving } from '../../promo-codes/promo-code.ts';
+import { some } from '../defaults.ts';
 import type { VenueFileInput } from '../venue-file.ts';
 
 type Written = NonNullable<VenueFileInput['promoCodes']>[number];
-
-const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
-  entries.length === 0 ? undefined : [...entries];
 
 function writeSaving(saving: PromoSaving) {
   switch (saving.kind) {

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { expected, group, line, list, slug, text, whole, yesNo } from '../fields.ts';
-import { key, latitude, longitude } from '../parts.ts';
+import { key, latitude, longitude } from '../parts/schema.ts';
 import { amountField, lengthField, timesField } from '../values.ts';
 
 const milesError = expected(() => t('venueFile.expected.miles'));

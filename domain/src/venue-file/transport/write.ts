@@ -4,6 +4,7 @@ import type { Activity } from '../../catalog/activity.ts';
 import { toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
 import type { Pickup } from '../../transport/transport.ts';
+import { some, unless } from '../defaults.ts';
 import { writeLength } from '../values.ts';
 import type { VenueFileInput } from '../venue-file.ts';
 
@@ -35,11 +36,8 @@ export function writeTransport(location: Location): Written | undefined {
   if (hotelSearchRadius === null) return undefined;
   return {
     hotelSearchRadius,
-    zones:
-      pickupZones.length === 0
-        ? undefined
-        : pickupZones.map(({ miles, minutes }) => ({ miles, drive: writeLength(minutes) })),
-    vehicles: vehicles.length === 0 ? undefined : [...vehicles],
+    zones: some(pickupZones.map(({ miles, minutes }) => ({ miles, drive: writeLength(minutes) }))),
+    vehicles: some(vehicles),
     pickups: pickups.map((pickup) => writePickup(pickup, location)),
     requirementsLabel: location.transportRequirementsLabel ?? undefined,
     requirements: location.transportRequirements ?? undefined,
@@ -52,7 +50,7 @@ export function writeTransport(location: Location): Written | undefined {
             price: toDecimal(orderTransport.price),
             arrivals: [...orderTransport.arrivals],
             returns: [...orderTransport.returns],
-            taxClass: orderTransport.taxClass === 'standard' ? undefined : orderTransport.taxClass,
+            taxClass: unless(orderTransport.taxClass, 'standard'),
           },
   };
 }

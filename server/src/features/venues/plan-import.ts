@@ -14,9 +14,10 @@ import {
 } from '@gangway/domain/venue-file/agents/agent-book';
 import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
+import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
 import { checkPlaces } from '@gangway/domain/venue-file/places';
 import type { Problem } from '@gangway/domain/venue-file/problems';
-import { type KnownPicture, readVenueFile } from '@gangway/domain/venue-file/read';
+import { readVenueFile } from '@gangway/domain/venue-file/read';
 import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/venue-file/touched';
 import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { writeVenueFile } from '@gangway/domain/venue-file/write';

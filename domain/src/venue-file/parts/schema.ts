@@ -3,8 +3,8 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
-import { t } from '../messages/t.ts';
-import { group, line, text, wanted, whole } from './fields.ts';
+import { t } from '../../messages/t.ts';
+import { group, line, text, wanted, whole } from '../fields.ts';
 
 const mostKey = 2_147_483_647;
 
