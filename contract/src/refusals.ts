@@ -2,7 +2,7 @@
  * All refusals with their transport form. Screens switch on the code, never on the text (8.1, decisions 6.1).
  */
 
-import type { Message } from '@gangway/domain/kernel/message-catalog';
+import type { Message } from '@gangway/domain/messages/message-catalog';
 import { catalog } from './messages/catalog.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** A venue whose prices include fees and added tax: 20.00 becomes 24.30 for one guest. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const allInVenue: VenueFileInput = {
   venue: {

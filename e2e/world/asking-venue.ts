@@ -1,7 +1,7 @@
 /**
  * A venue with questions about the booking, each guest, the customer and the order, plus add-ons and tips.
  */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const asking = {
   level: 'How often have you paddled?',

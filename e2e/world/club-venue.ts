@@ -1,5 +1,5 @@
 /** A venue whose members fill in forms, sign waivers and check in by themselves. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const clubVenue: VenueFileInput = {
   venue: {

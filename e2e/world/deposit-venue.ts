@@ -1,5 +1,5 @@
 /** A venue that takes a deposit now and the rest later. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const depositVenue: VenueFileInput = {
   venue: {

@@ -1,7 +1,7 @@
 /**
  * A venue with booking extras: add-ons of every kind, tips, questions, hotel pickup; alone and in packages.
  */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 const rates = (first: number, price: number) => [
   { id: 'adult', key: first, name: 'Adult', price, isFromPrice: true },

@@ -1,5 +1,5 @@
 /** A venue that sells gift cards, named variants and custom amounts, and accepts them as payment. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const giftVenue: VenueFileInput = {
   venue: {

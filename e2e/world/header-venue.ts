@@ -1,5 +1,5 @@
 /** A venue with the fullest possible header: a wide logo, all four tabs, and a member with a long name. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const headerVenue: VenueFileInput = {
   venue: {

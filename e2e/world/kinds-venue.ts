@@ -2,7 +2,7 @@
  * A venue with one activity of each kind: rental, places per rate, day, open ticket, private tour with and
  * without a choice.
  */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 const boat = {
   id: 'seat',

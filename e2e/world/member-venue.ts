@@ -1,5 +1,5 @@
 /** A venue whose members sign in: single passes, and a family with a child who has no name yet. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const memberVenue: VenueFileInput = {
   venue: {

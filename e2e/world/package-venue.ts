@@ -1,5 +1,5 @@
 /** A venue with packages: two whose times guests choose, and one placed by groups that only shows its total price. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 

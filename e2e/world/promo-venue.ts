@@ -1,5 +1,5 @@
 /** A venue with promo codes: a percentage off for three or more guests, and an expired code. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const promoVenue: VenueFileInput = {
   venue: {

@@ -1,5 +1,5 @@
 /** The venues of the browser tests as venue files (docs/venue-files.md), each for one kind of venue. */
-import type { VenueFileInput } from '../../domain/src/catalog/venue-file.ts';
+import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 import { allInVenue } from './all-in-venue.ts';
 import { askingVenue } from './asking-venue.ts';
 import { clubVenue } from './club-venue.ts';

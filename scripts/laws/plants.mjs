@@ -17,6 +17,8 @@ const booking = 'server/src/features/booking';
 /** @type {Record<string, string>} files that the plants import and that break no rule */
 export const neighbors = {
   'domain/src/planted/rule.ts': 'export const rule = 1;\nexport type Rule = typeof rule;\n',
+  'domain/src/kernel/planted.ts': 'export const low = 1;\n',
+  'domain/src/order/planted.ts': 'export const high = 1;\n',
   'server/src/main.ts':
     "import { needed } from './platform/planted-half-dead.ts';\nimport { unlisted } from './platform/planted-undeclared.ts';\n\nprocess.stdout.write([needed, unlisted].join());\n",
   [`${booking}/planted.repo.ts`]: 'export const rows = 1;\n',
@@ -43,9 +45,12 @@ const imports = (law, file, from) => ({
   files: { [file]: `import * as planted from '${from}';\n\nexport const kept = planted;\n` },
 });
 
-/** @type {Plant[]} the sixteen rules of .dependency-cruiser.mjs */
+/** @type {Plant[]} the 17 rules of .dependency-cruiser.mjs */
 const architecture = [
   imports('domain-is-pure', 'domain/src/planted/reads-files.ts', 'node:fs'),
+  imports('domain-is-ordered', 'domain/src/kernel/planted-up.ts', '../order/planted.ts'),
+  imports('domain-is-ordered', 'domain/src/planted/without-place.ts', '../kernel/planted.ts'),
+  imports('domain-is-ordered', 'domain/src/order/planted-without-place.ts', '../planted/rule.ts'),
   imports(
     'contract-knows-only-domain',
     'contract/src/planted-server.ts',
@@ -373,6 +378,24 @@ export const controls = [
     files: {
       'domain/src/planted/allowed.ts':
         "import { CalendarDate } from '@internationalized/date';\nimport * as z from 'zod/mini';\n\nexport const allowed = [CalendarDate, z.string()];\n",
+    },
+  },
+  {
+    allowed: 'a folder of the domain may import one listed before it',
+    tool: 'cruise',
+    file: 'domain/src/order/planted-allowed.ts',
+    files: {
+      'domain/src/order/planted-allowed.ts':
+        "import { low } from '../kernel/planted.ts';\n\nexport const allowed = low;\n",
+    },
+  },
+  {
+    allowed: 'a test of the domain may import any folder',
+    tool: 'cruise',
+    file: 'domain/src/kernel/planted-allowed.test.ts',
+    files: {
+      'domain/src/kernel/planted-allowed.test.ts':
+        "import { high } from '../order/planted.ts';\n\nexport const allowed = high;\n",
     },
   },
   {

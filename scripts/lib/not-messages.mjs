@@ -11,7 +11,7 @@ const documented = 'the API document, for developers';
 /** @type {readonly { file: string, why: string, texts: readonly string[] }[]} */
 export const notMessages = [
   {
-    file: 'domain/src/catalog/venue-file-add-ons.ts',
+    file: 'domain/src/venue-file/add-ons/schema.ts',
     why: 'part of a description',
     texts: ['0: asked once per 0'],
   },

@@ -1,4 +1,7 @@
-/** What ARCHITECTURE.md lists, held against what is there: features on every side, jobs, tables; and links of prose. */
+/**
+ * What ARCHITECTURE.md lists, held against what is there: features on every side, folders of the domain, jobs,
+ * tables; and links of prose.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -165,6 +168,21 @@ describe('the map in ARCHITECTURE.md', () => {
       [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
     expect(named.sort()).toEqual(there);
+  });
+});
+
+describe('the folders of domain/src', () => {
+  const listed = firstCells('folder of domain/src');
+
+  it('are those of the table in ARCHITECTURE.md', () => {
+    const there = readdirSync(join(root, 'domain/src')).filter((name) => name !== 'testing');
+    expect(listed.toSorted()).toEqual(there.sort());
+  });
+
+  it('are ordered by the law as in the table', () => {
+    const laws = readFileSync(join(root, '.dependency-cruiser.mjs'), 'utf8');
+    const [, order = ''] = /const domainOrder = \[([^\]]+)\]/.exec(laws) ?? [];
+    expect([...order.matchAll(/'([^']+)'/g)].map(([, name]) => name)).toEqual(listed);
   });
 });
 

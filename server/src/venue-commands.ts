@@ -2,7 +2,7 @@
  * The commands of `npm run venue` that need the database (docs/venue-files.md). Each returns its exit code:
  * 0 done, 1 refused.
  */
-import type { Change } from '@gangway/domain/catalog/venue-file-changes';
+import type { Change } from '@gangway/domain/venue-file/changes';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { createAgents } from './features/agents/agents.service.ts';

@@ -3,9 +3,9 @@
  * (4.2, D-AG-02, 2.5-08; docs/rules/agents.md).
  */
 import { ratesOnSale } from '../availability/smallest-parties.ts';
-import { matchRate } from '../booking/match-rates.ts';
 import type { Activity } from '../catalog/activity.ts';
 import { hasOneParty, type Package } from '../catalog/package.ts';
+import { matchRate } from '../party/match-rates.ts';
 import type { Agent } from './agent.ts';
 import { sellThroughAgent } from './sell-through-agent.ts';
 

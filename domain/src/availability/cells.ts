@@ -1,13 +1,23 @@
 /** The cells a booking claims: everything that can run out, with its units (docs/rules/capacity.md). */
 
-import { type Coming, peopleOf } from '../booking/people.ts';
 import type { Activity } from '../catalog/activity.ts';
 import type { RateSelection } from '../catalog/rate.ts';
+import type { ResourcePool } from '../catalog/resource-pool.ts';
 import { dateOf, type Instant, minutesOf, timeOf, toDayNumber, type WallTime } from '../kernel/local-time.ts';
 import { wallAt } from '../kernel/zone-time.ts';
-import type { Location } from '../location/location.ts';
-import { vehicleSubject } from '../transport/vehicle-subject.ts';
+import { type Coming, peopleOf } from '../party/people.ts';
 import type { Departure } from './expand-schedule.ts';
+import { vehicleSubject } from './vehicle-subject.ts';
+
+/** The venue's pools of equipment and guides. */
+export interface Pools {
+  pools: readonly Pick<ResourcePool, 'id' | 'units'>[];
+}
+
+/** The venue's vehicles, with their seats. */
+export interface Vehicles {
+  vehicles: readonly { id: string; seats: number }[];
+}
 
 export interface WantedCell {
   subject: string;
@@ -102,7 +112,7 @@ function departureDemands(activity: Activity, departure: Departure, request: Par
 }
 
 function poolDemands(
-  { pools }: Pick<Location, 'pools'>,
+  { pools }: Pools,
   activity: Activity,
   departure: Departure,
   request: PartyRequest,
@@ -132,7 +142,7 @@ function poolDemands(
  * (docs/rules/transport.md).
  */
 function seatDemands(
-  { vehicles }: Pick<Location, 'vehicles'>,
+  { vehicles }: Vehicles,
   { rates, transportation: { vehicleId } }: Activity,
   departure: Departure,
   request: PartyRequest,
@@ -151,7 +161,7 @@ function seatDemands(
 
 /** Returns everything a request takes of a departure, each subject once, without demands for zero units. */
 export function demandsOf(
-  venue: Pick<Location, 'pools' | 'vehicles'>,
+  venue: Pools & Vehicles,
   activity: Activity,
   departure: Departure,
   request: PartyRequest,

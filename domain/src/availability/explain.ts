@@ -12,9 +12,8 @@ import {
   wallTime,
 } from '../kernel/local-time.ts';
 import { instantOf, wallAt } from '../kernel/zone-time.ts';
-import type { Location } from '../location/location.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
-import { demandsOf, type PartyRequest } from './cells.ts';
+import { demandsOf, type PartyRequest, type Pools, type Vehicles } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
 import { hasPassed, isDay } from './has-passed.ts';
 import { placesOf } from './places-left.ts';
@@ -40,7 +39,9 @@ export interface DepartureState {
   placesLeft: number | null;
 }
 
-export type Venue = Pick<Location, 'pools' | 'vehicles' | 'timeZone'>;
+export interface Venue extends Pools, Vehicles {
+  timeZone: string;
+}
 
 /** No guests chosen yet. */
 export const anybody: PartyRequest = { party: [], isPrivate: false, guests: null };

@@ -4,9 +4,8 @@
  */
 import type { Activity } from '../catalog/activity.ts';
 import type { Rate } from '../catalog/rate.ts';
-import type { Location } from '../location/location.ts';
 import { type CellStates, standingOf } from './cell-states.ts';
-import { activitySubject, type Demand, poolSubject, quartersOf, rateSubject } from './cells.ts';
+import { activitySubject, type Demand, type Pools, poolSubject, quartersOf, rateSubject } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
 
 interface Places {
@@ -16,8 +15,6 @@ interface Places {
 }
 
 const noLimit: Places = { left: null, capacity: null };
-
-type Pools = Pick<Location, 'pools'>;
 
 const lower = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other);

@@ -4,9 +4,9 @@
  */
 import type { Activity } from '../catalog/activity.ts';
 import type { Rate } from '../catalog/rate.ts';
-import { vehicleSubject } from '../transport/vehicle-subject.ts';
 import type { Standing } from './cell-states.ts';
 import { type Demand, type PartyRequest, poolSubject, rateSubject } from './cells.ts';
+import { vehicleSubject } from './vehicle-subject.ts';
 
 export type ReasonCode =
   | 'soldOut'

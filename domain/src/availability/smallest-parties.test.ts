@@ -1,7 +1,7 @@
 /** The smallest parties: each may book, and no party that may book is smaller (6.2, D-AV-07). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkParty } from '../booking/check-party.ts';
+import { checkParty } from '../party/check-party.ts';
 import { anActivity, aRate } from '../testing/builders.ts';
 import { smallestParties } from './smallest-parties.ts';
 

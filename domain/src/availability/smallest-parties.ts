@@ -2,9 +2,10 @@
  * The smallest parties that may book. A departure is open only if one of them fits, even before guests are
  * chosen (6.2).
  */
-import { checkParty, mostPeople } from '../booking/check-party.ts';
+
 import type { Activity } from '../catalog/activity.ts';
 import type { Rate, RateSelection } from '../catalog/rate.ts';
+import { checkParty, mostPeople } from '../party/check-party.ts';
 
 /** Rates a visitor can choose directly. */
 export function ratesOnSale(activity: Pick<Activity, 'rates'>): Rate[] {

@@ -31,12 +31,12 @@ import {
   withMemberRates,
 } from '../memberships/member-rate.ts';
 import type { PlanRate } from '../memberships/plan-rate.ts';
+import { checkParty, type PartyMember } from '../party/check-party.ts';
+import { checkPrivateParty, type PrivateRefusal } from '../party/check-private-party.ts';
+import { peopleOf } from '../party/people.ts';
 import { type DiscountedLine, withPackageDiscount } from '../pricing/package-discount.ts';
 import { priceLine } from '../pricing/price-line.ts';
 import { bookPickup, type Hotel, type LinePickup, type PickupRefusal } from '../transport/book-pickup.ts';
-import { checkParty, type PartyMember } from './check-party.ts';
-import { checkPrivateParty, type PrivateRefusal } from './check-private-party.ts';
-import { peopleOf } from './people.ts';
 
 /** What is booked: an activity of a location at one of its departures. */
 export interface Offer {

@@ -2,7 +2,7 @@
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
-import type { ChargeRules } from '../pricing/charge-rules.ts';
+import type { ChargeRules } from './charge-rules.ts';
 import type { CustomField } from './custom-field.ts';
 import type { Rate } from './rate.ts';
 import type { ResourceUse } from './resource-pool.ts';

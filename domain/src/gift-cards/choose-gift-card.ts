@@ -1,11 +1,11 @@
 /** Checks a buyer's choice of the venue's gift card (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
 
-import type { PlainId } from '../kernel/message-catalog.ts';
+import { isEmail } from '../kernel/contact.ts';
 import type { Amount } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
-import { isEmail } from '../order/check-customer.ts';
 import {
   type GiftCardProduct,
   giftCardProductKey,

@@ -3,8 +3,9 @@
  * (D-GC-05, C-41; docs/rules/gift-cards.md).
  */
 import { type Amount, add, amount, subtract, zero } from '../kernel/money.ts';
+import { isSaved } from '../kernel/order-state.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import { dueNow, isSaved, linesOf, type Order } from '../order/order.ts';
+import { dueNow, type Payable } from '../pricing/due.ts';
 
 /** The fields of a card needed to redeem it. */
 export interface CardAccount {
@@ -15,14 +16,14 @@ export interface CardAccount {
   isApplied: boolean;
 }
 
-type Payable = Pick<
-  Order,
-  'state' | 'total' | 'paid' | 'redeemed' | 'balanceReserved' | 'depositTotal' | 'depositEnabled' | 'lines'
->;
+/** The fields of an order's lines that tell what gift cards it buys. */
+interface Buying {
+  lines: readonly { kind: string; subTotal: Amount }[];
+}
 
 /** The value of the gift cards being bought. */
-export const giftCardTotal = (order: Pick<Order, 'lines'>): Amount =>
-  add(...linesOf(order, 'giftCard').map((card) => card.subTotal));
+export const giftCardTotal = ({ lines }: Buying): Amount =>
+  add(...lines.filter(({ kind }) => kind === 'giftCard').map(({ subTotal }) => subTotal));
 
 const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
 
@@ -30,7 +31,7 @@ const atLeastZero = (value: Amount): Amount => (value < 0 ? zero : value);
  * Returns what gift cards may still pay of an order: what is due now, without the gift cards being bought. A
  * saved order's balance never includes those.
  */
-export function redeemableOf(order: Payable): Amount {
+export function redeemableOf(order: Payable & Buying): Amount {
   if (isSaved(order)) return dueNow(order);
   return atLeastZero(subtract(dueNow(order), giftCardTotal(order)));
 }
@@ -44,7 +45,11 @@ export type RedeemRefusal =
   | 'nothingDue';
 
 /** Returns the amount to take: the lowest of the request, the card's balance, and what gift cards may pay. */
-export function redeem(card: CardAccount, order: Payable, requested: Amount): Outcome<Amount, RedeemRefusal> {
+export function redeem(
+  card: CardAccount,
+  order: Payable & Buying,
+  requested: Amount,
+): Outcome<Amount, RedeemRefusal> {
   if (card.isExpired) return refuse('giftCardExpired');
   if (card.isApplied) return refuse('giftCardApplied');
   if (card.balance <= 0) return refuse('giftCardEmpty');

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isEmail } from '../kernel/contact.ts';
 import { type Amount, amount } from '../kernel/money.ts';
-import { isEmail } from '../order/check-customer.ts';
 import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';
 import { chooseGiftCard, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
 import { giftCardProductKey, presetAmounts } from './gift-card.ts';

@@ -2,6 +2,7 @@
 
 import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalog/activity.ts';
+import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import type { CustomField } from '../catalog/custom-field.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Product } from '../catalog/product.ts';
@@ -10,7 +11,6 @@ import type { DepositTerms } from '../deposits/deposit.ts';
 import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';
-import type { FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 

@@ -2,10 +2,10 @@
  * Missing or invalid fields in a member form; page and server share these checks
  * (specification 5.1, D-MB-06, D-MB-07).
  */
+
+import { hasState, hasZip, isEmail } from '../kernel/contact.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
-import { hasState, hasZip } from '../order/address-parts.ts';
-import { isEmail } from '../order/check-customer.ts';
 import { type AgeBounds, ageOn } from './age.ts';
 import type { MemberField } from './plan.ts';
 

@@ -2,7 +2,6 @@
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
-import type { Location } from '../location/location.ts';
 import { membershipDates } from './membership-dates.ts';
 import { findPlan, type MembershipPlan } from './plan.ts';
 import { roleTypesLabel } from './role-words.ts';
@@ -47,14 +46,20 @@ function soldOf(plan: MembershipPlan, quantity: number): SoldMemberships {
 
 export type MembershipRefusal = 'membershipsNotSold' | 'unavailableItem' | 'membershipsTooMany';
 
+/** What a venue sells of memberships. */
+interface Shop {
+  sellMembershipsOnline: boolean;
+  membershipPlans: readonly MembershipPlan[];
+}
+
 /** Chooses a quantity of a plan from what the venue sells today. */
 export function chooseMemberships(
-  location: Pick<Location, 'sellMembershipsOnline' | 'membershipPlans'>,
+  { sellMembershipsOnline, membershipPlans }: Shop,
   { planKey, quantity }: { planKey: number; quantity: number },
   today: VenueDate,
 ): Outcome<SoldMemberships, MembershipRefusal> {
-  if (!location.sellMembershipsOnline) return refuse('membershipsNotSold');
-  const plan = findPlan(location.membershipPlans, planKey);
+  if (!sellMembershipsOnline) return refuse('membershipsNotSold');
+  const plan = findPlan(membershipPlans, planKey);
   if (plan === null || membershipDates(plan.schedule, today) === null) return refuse('unavailableItem');
   return quantity > mostOfPlan ? refuse('membershipsTooMany') : accept(soldOf(plan, quantity));
 }

@@ -1,5 +1,5 @@
 /** Names of membership roles (D-MB-01, D-MB-02). Separate from plan.ts, so that forms can load without it. */
-import type { PlainId } from '../kernel/message-catalog.ts';
+import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
 import type { MembershipPlan, RoleType } from './plan.ts';

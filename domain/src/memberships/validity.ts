@@ -3,7 +3,7 @@
  * (D-MB-03, D-MB-04; docs/rules/memberships.md).
  */
 import { dateOf, timeOf, type WallTime, weekdayOf } from '../kernel/local-time.ts';
-import type { PlainId } from '../kernel/message-catalog.ts';
+import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
 import { type Member, type Membership, missingDetails, roleOf } from './member.ts';

@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCustomer, isEmail } from './check-customer.ts';
+import { isEmail } from '../kernel/contact.ts';
+import { checkCustomer } from './check-customer.ts';
 import type { CustomerDetails } from './order.ts';
 
 const maya: CustomerDetails = {

@@ -1,6 +1,7 @@
 /** The contact details an order needs before payment (D-CK-02; C-28, C-30). */
+
+import { hasState, hasZip, isEmail } from '../kernel/contact.ts';
 import { t } from '../messages/t.ts';
-import { hasState, hasZip } from './address-parts.ts';
 import { type CustomerDetails, linesOf, type Order } from './order.ts';
 
 export interface CustomerComplaint {
@@ -8,20 +9,6 @@ export interface CustomerComplaint {
   /** The field's wire name. */
   field: string;
   label: string;
-}
-
-/** The specification's simple pattern: text, @, text, dot, text (5.1-11). Runs in linear time. */
-export function isEmail(text: string): boolean {
-  if (text.length > 254) return false;
-  const at = text.lastIndexOf('@');
-  const dot = text.lastIndexOf('.');
-  return (
-    at > 0 &&
-    dot > at + 1 &&
-    dot < text.length - 1 &&
-    !/[\s<>()[\]:;,\\"\u0000-\u001f]/.test(text) &&
-    text.indexOf('@') === at
-  );
 }
 
 const phoneForm = /^[\d\s().-]*$/;

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockTime } from '../kernel/date-words.ts';
 import { addMinutes, type Instant, timeOf, type WallTime } from '../kernel/local-time.ts';
+import { isEditable, isOver, isSaved, type OrderState } from '../kernel/order-state.ts';
 import { arrivalTime } from './arrival-time.ts';
 import { type Appointment, findOverlaps } from './find-overlaps.ts';
-import { isEditable, isOver, isSaved, type OrderState } from './order.ts';
 import { cartCount, orderCount, orderItemCount } from './order-counts.ts';
 import { orderExpiry } from './order-expiry.ts';
 

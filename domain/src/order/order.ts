@@ -1,20 +1,20 @@
 /** An order as the rules use it: a cart until it is saved (specification 3.10, D-OR-01). */
 import type { BookedProduct } from '../add-ons/book-add-ons.ts';
 import type { AppointmentType, CapacityType, Place } from '../catalog/activity.ts';
+import type { ChargeRules } from '../catalog/charge-rules.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
 import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
 import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
+import type { OrderState } from '../kernel/order-state.ts';
 import type { SoldMemberships } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
 import type { Allocation } from '../pricing/charge.ts';
-import type { ChargeRules } from '../pricing/charge-rules.ts';
+import { balanceOf } from '../pricing/due.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
-
-export type OrderState = 'new' | 'paying' | 'saved' | 'expired' | 'abandoned' | 'cancelled';
 
 export interface OrderLineRate {
   rateKey: RateKey;
@@ -277,27 +277,6 @@ export interface Order {
   attempts: PaymentAttempt[];
 }
 
-/** Whether items may still be added or removed (6-07). */
-export function isEditable(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
-  return order.state === 'new' && !order.holdExpired;
-}
-
-export function isSaved(order: Pick<Order, 'state'>): boolean {
-  return order.state === 'saved' || order.state === 'cancelled';
-}
-
-/** Whether a cart is over: expired, abandoned, or held past its end. */
-export function isOver(order: Pick<Order, 'state' | 'holdExpired'>): boolean {
-  return (
-    order.state === 'expired' || order.state === 'abandoned' || (order.state === 'new' && order.holdExpired)
-  );
-}
-
-/** What is still to be paid, after payments and gift cards. */
-export function balanceOf(order: Pick<Order, 'total' | 'paid' | 'redeemed'>): Amount {
-  return (order.total - order.paid - order.redeemed) as Amount;
-}
-
 /** Whether there is a balance that the customer may pay online (D-DP-04). */
 export function canPayBalance(
   order: Pick<Order, 'state' | 'total' | 'paid' | 'redeemed'>,
@@ -311,20 +290,4 @@ export function isBalanceBeingPaid({ attempts }: Pick<Order, 'attempts'>): boole
   return attempts.some(
     ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
   );
-}
-
-/**
- * Returns what is paid next. For a cart with a deposit: the deposit, less what gift cards pay of it.
- * Otherwise: the balance, less what gift cards have reserved for it.
- */
-export function dueNow(
-  order: Pick<
-    Order,
-    'state' | 'total' | 'paid' | 'redeemed' | 'balanceReserved' | 'depositTotal' | 'depositEnabled'
-  >,
-): Amount {
-  const balance = balanceOf(order);
-  if (isSaved(order)) return (balance - order.balanceReserved) as Amount;
-  if (!order.depositEnabled) return balance;
-  return Math.min(balance, Math.max(0, order.depositTotal - order.redeemed)) as Amount;
 }

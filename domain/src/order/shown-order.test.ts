@@ -5,13 +5,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityCharge } from '../booking/activity-charge.ts';
+import type { ChargeRules, FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import { giftCardCharge } from '../gift-cards/gift-card-charge.ts';
 import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, subtract, zero } from '../kernel/money.ts';
 import { membershipCharge } from '../memberships/membership-charge.ts';
 import { bareCharge, type Charge } from '../pricing/charge.ts';
-import type { ChargeRules, FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
 import type { PromoSaving } from '../promo-codes/promo-code.ts';

@@ -3,9 +3,9 @@
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 
+import type { ChargeRules } from '../catalog/charge-rules.ts';
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
 import { allInPrice, type ChargedLine, type ChargedPart, chargesOfParts } from '../pricing/all-in.ts';
-import type { ChargeRules } from '../pricing/charge-rules.ts';
 import type { ActivityLine, Line, Order } from './order.ts';
 
 /** A line as shown: the cost of each rate, each add-on, and the line's total. */

@@ -3,9 +3,9 @@
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 
+import type { ChargeRules, TaxRule } from '../catalog/charge-rules.ts';
 import { type Amount, add, split, zero } from '../kernel/money.ts';
 import { bareCharge, type Charge } from './charge.ts';
-import type { ChargeRules, TaxRule } from './charge-rules.ts';
 import { countedPeople, priceOrder, taxOf } from './price-order.ts';
 
 /** A part of a line that is shown with its own amount: a rate, an add-on, the tip. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityCharge } from '../booking/activity-charge.ts';
+import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import { type DepositRule, noDeposits } from '../deposits/deposit.ts';
 import { giftCardCharge } from '../gift-cards/gift-card-charge.ts';
 import { addDays, type VenueDate, type WallTime } from '../kernel/local-time.ts';
@@ -10,7 +11,6 @@ import { membershipCharge } from '../memberships/membership-charge.ts';
 import { aCharge } from '../testing/charge-builder.ts';
 import { transportCharge } from '../transport/transport-charge.ts';
 import type { Allocation, Charge } from './charge.ts';
-import type { FeeRule, TaxRule } from './charge-rules.ts';
 import { type PricedOrder, type PricingTerms, priceOrder } from './price-order.ts';
 
 /** `npm run soak` tries a million orders. */

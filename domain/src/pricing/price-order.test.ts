@@ -4,13 +4,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import { type Amount, add, amount } from '../kernel/money.ts';
 import { holdMinutes } from '../location/location.ts';
-import { balanceOf } from '../order/order.ts';
 import { aCharge } from '../testing/charge-builder.ts';
 import { addsCharges } from './all-in.ts';
 import type { Charge } from './charge.ts';
-import type { FeeRule, TaxRule } from './charge-rules.ts';
+import { balanceOf } from './due.ts';
 import { type PricingTerms, priceOrder } from './price-order.ts';
 
 const line = (price: number, participants = 1, taxClass = 'standard') =>

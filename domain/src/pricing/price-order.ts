@@ -1,6 +1,6 @@
 /** Prices an order from its charges and allocates the totals to them (D-FT-01 to 04; docs/rules/pricing.md). */
 
-import { peopleOnce, sameParties } from '../booking/people.ts';
+import type { ChargeRules, FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import { type Deposit, type DepositTerms, depositOf } from '../deposits/deposit.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import {
@@ -14,8 +14,8 @@ import {
   subtract,
   zero,
 } from '../kernel/money.ts';
+import { peopleOnce, sameParties } from '../party/people.ts';
 import type { Allocation, Charge } from './charge.ts';
-import type { ChargeRules, FeeRule, TaxRule } from './charge-rules.ts';
 
 export interface OrderFee {
   feeKey: number;

@@ -3,11 +3,10 @@
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
 import type { Activity } from '../catalog/activity.ts';
+import type { ChargeRules } from '../catalog/charge-rules.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { type Amount, subtract } from '../kernel/money.ts';
-import type { Location } from '../location/location.ts';
-import type { MembershipPlan } from '../memberships/plan.ts';
 import { allInPrice, withTax } from './all-in.ts';
 import { discountOf } from './package-discount.ts';
 import { fromRate, type PricedStart } from './price-line.ts';
@@ -15,10 +14,16 @@ import { fromRate, type PricedStart } from './price-line.ts';
 type Shown = Pick<Activity, 'key' | 'taxClass' | 'minParticipants' | 'shownBy'>;
 type Within = Pick<Package, 'members'> | null;
 
+/** What a venue adds to its prices, and how it shows that. */
+interface Charging extends ChargeRules {
+  /** 3 if the prices shown include it (D-FT-03). */
+  feeDisplayType: 1 | 2 | 3;
+}
+
 /** Adds the fees and taxes to include in the activities' shown prices, if the venue includes them. */
-export function withShownPrices<
-  Venue extends Pick<Location, 'feeDisplayType' | 'fees' | 'taxes' | 'activities'>,
->(location: Venue): Venue {
+export function withShownPrices<Venue extends Charging & { activities: readonly Activity[] }>(
+  location: Venue,
+): Venue {
   const { feeDisplayType, fees, taxes } = location;
   if (feeDisplayType !== 3) return location;
   return {
@@ -57,11 +62,9 @@ export function shownCost(
   return shownBy === undefined ? cost : allInPrice(shownBy, cost, { people: 0, taxClass });
 }
 
-type Charging = Pick<Location, 'feeDisplayType' | 'fees' | 'taxes'>;
-
 /** Returns the cost of a day's transportation per guest as shown; it has no per-participant fees. */
 export function shownRide(
-  { orderTransport, ...venue }: Charging & Pick<Location, 'orderTransport'>,
+  { orderTransport, ...venue }: Charging & { orderTransport: { taxClass: string } | null },
   price: Amount,
 ): Amount {
   if (venue.feeDisplayType !== 3 || orderTransport === null) return price;
@@ -71,7 +74,7 @@ export function shownRide(
 /** Returns the price of a membership as shown; it has no fees. */
 export function shownPlanPrice(
   venue: Charging,
-  { price, taxClass }: Pick<MembershipPlan, 'price' | 'taxClass'>,
+  { price, taxClass }: { price: Amount; taxClass: string | null },
 ): Amount {
   return venue.feeDisplayType === 3 ? withTax(venue.taxes, price, taxClass) : price;
 }

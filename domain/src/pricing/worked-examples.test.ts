@@ -1,11 +1,11 @@
 /** The worked examples of docs/rules/pricing.md, row by row. */
 import { describe, expect, it } from 'vitest';
 import type { PriceRule } from '../catalog/activity.ts';
+import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import { amount, fromDecimal, percentage, split } from '../kernel/money.ts';
 import { anActivity, aRate, everyDay } from '../testing/builders.ts';
 import { aCharge } from '../testing/charge-builder.ts';
-import type { FeeRule, TaxRule } from './charge-rules.ts';
 import { fromPrice, priceOfRate } from './price-line.ts';
 import { priceOrder } from './price-order.ts';
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { add, amount } from '../kernel/money.ts';
-import type { FeeRule, TaxRule } from '../pricing/charge-rules.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { aCharge } from '../testing/charge-builder.ts';
 import { aPromoCode, aPromoLine } from '../testing/promo-builders.ts';

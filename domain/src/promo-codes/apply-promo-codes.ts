@@ -2,9 +2,10 @@
  * What an order's codes take off, line by line, and which no longer apply
  * (D-FT-01, D-PC-03; docs/rules/promo-codes.md).
  */
-import { largestParty, sameParties } from '../booking/people.ts';
+
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, percentage, split, zero } from '../kernel/money.ts';
+import { largestParty, sameParties } from '../party/people.ts';
 import type { PromoCode } from './promo-code.ts';
 import { isInTravelWindow, type PromoLine, type PromoShare, shareOf } from './promo-line.ts';
 import { type PromoRefusal, refusePromoCode } from './refuse-promo-code.ts';

@@ -1,6 +1,7 @@
 /** Why a code cannot be used: the first reason that applies (D-PC-02; docs/rules/promo-codes.md). */
-import { largestParty } from '../booking/people.ts';
+
 import type { VenueDate } from '../kernel/local-time.ts';
+import { largestParty } from '../party/people.ts';
 import type { PromoCode } from './promo-code.ts';
 import { isInTravelWindow, type PromoLine, shareOf } from './promo-line.ts';
 

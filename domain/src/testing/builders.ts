@@ -1,6 +1,5 @@
 /** Builds realistic records for tests; each test sets only what it is about. */
 import type { Agent } from '../agents/agent.ts';
-import { usualPeople } from '../booking/people.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
@@ -8,6 +7,7 @@ import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../kernel/keys
 import type { VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
+import { usualPeople } from '../party/people.ts';
 
 export const everyDay = [0, 1, 2, 3, 4, 5, 6] as const;
 

@@ -1,9 +1,10 @@
 /** A small, valid venue file for tests, and the problems in it once a test has changed it. */
-import { type VenueFile, type VenueFileInput, venueFile } from '../catalog/venue-file.ts';
-import { checkVenueFile } from '../catalog/venue-file-check.ts';
-import { pathText, problemsOf } from '../catalog/venue-file-problems.ts';
-import { warningsOf } from '../catalog/venue-file-warnings.ts';
+
 import type { VenueDate } from '../kernel/local-time.ts';
+import { checkVenueFile } from '../venue-file/check.ts';
+import { pathText, problemsOf } from '../venue-file/problems.ts';
+import { type VenueFile, type VenueFileInput, venueFile } from '../venue-file/venue-file.ts';
+import { warningsOf } from '../venue-file/warnings.ts';
 
 type ActivityInput = NonNullable<VenueFileInput['activities']>[number];
 

@@ -1,11 +1,20 @@
 /** What an order's lines require of transportation on their days (D-TR-03; docs/rules/transport.md). */
-import type { ActivityLine } from '../order/order.ts';
+import type { AppointmentType } from '../catalog/activity.ts';
+import type { WallTime } from '../kernel/local-time.ts';
 import type { Appointment } from './order-transport.ts';
 
+/** The fields of an order's line that its transportation depends on. */
+interface Line {
+  start: WallTime;
+  end: WallTime;
+  participants: number;
+  /** Where its guests are picked up; null if they are not. */
+  pickup: object | null;
+  details: { appointmentType: AppointmentType; arriveMinutesBefore: number; isHidden?: true };
+}
+
 /** Leaves out lines that already have a pickup, open tickets, and hidden lines, which have no guests. */
-export function appointmentsOf(
-  lines: readonly Pick<ActivityLine, 'start' | 'end' | 'participants' | 'pickup' | 'details'>[],
-): Appointment[] {
+export function appointmentsOf(lines: readonly Line[]): Appointment[] {
   return lines
     .filter(
       ({ pickup, details }) =>

@@ -3,6 +3,7 @@
  * (D-TR-03, D-TR-04; docs/rules/transport.md).
  */
 import type { WantedCell } from '../availability/cells.ts';
+import { vehicleSubject } from '../availability/vehicle-subject.ts';
 import { clockTime } from '../kernel/date-words.ts';
 import {
   addMinutes,
@@ -17,7 +18,6 @@ import { type Amount, multiply } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { isWithinRadius, type PickupVenue, stopOf } from './find-pickup.ts';
 import { offersOrderTransport, type Pickup, type TransportVenue, type Vehicle } from './transport.ts';
-import { vehicleSubject } from './vehicle-subject.ts';
 
 /** What a line of the cart requires of its day's transportation. */
 export interface Appointment {

@@ -3,7 +3,7 @@
  * (docs/decisions/0029-what-production-refuses.md).
  */
 import { isIP } from 'node:net';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { StartRefused } from '../db/embedded.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';

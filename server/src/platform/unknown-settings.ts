@@ -1,5 +1,5 @@
 /** Finds names in a settings file that nothing reads; most are misspelled (.env.example lists the right ones). */
-import { closest } from '@gangway/domain/catalog/venue-file-nearest';
+import { closest } from '@gangway/domain/kernel/nearest';
 import { t } from '../messages/t.ts';
 import { settingNames } from './env.ts';
 

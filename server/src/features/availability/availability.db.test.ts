@@ -2,11 +2,12 @@
  * Month, times and next date over HTTP, on a real database, always consistent with the cart
  * (docs/rules/availability.md).
  */
-import { checkParty } from '@gangway/domain/booking/check-party';
+
 import type { Activity, PriceRule } from '@gangway/domain/catalog/activity';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { checkParty } from '@gangway/domain/party/check-party';
 import { anActivity, aRate, aSchedule, everyDay } from '@gangway/domain/testing/builders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,12 +6,12 @@ import type { DepartureState } from '@gangway/domain/availability/explain';
 import { vacanciesOf } from '@gangway/domain/availability/places-left';
 import { reasonOfRate } from '@gangway/domain/availability/reason';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
-import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Package } from '@gangway/domain/catalog/package';
 import type { Rate } from '@gangway/domain/catalog/rate';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { hasPrivateTours } from '@gangway/domain/party/check-private-party';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownRate } from '@gangway/domain/pricing/shown-price';
 

@@ -18,7 +18,6 @@ import {
   timeExplainer,
   timeReasonsUntil,
 } from '@gangway/domain/availability/explain';
-import { hasPrivateTours, privateRate } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Package } from '@gangway/domain/catalog/package';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
@@ -32,6 +31,7 @@ import {
 } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { hasPrivateTours, privateRate } from '@gangway/domain/party/check-private-party';
 import { shownFrom } from '@gangway/domain/pricing/shown-price';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';

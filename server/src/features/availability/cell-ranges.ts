@@ -7,8 +7,8 @@ import {
   writeQuarter,
 } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import type { CellRange } from '../../db/touched-cells.repo.ts';
 
 /** Returns the index ranges that count the places of some departures. */

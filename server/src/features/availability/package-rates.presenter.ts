@@ -4,11 +4,11 @@
  */
 import type { TimeSlot } from '@gangway/contract/catalog';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import { matchRate } from '@gangway/domain/booking/match-rates';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { hasOneParty, type Package } from '@gangway/domain/catalog/package';
 import type { Rate } from '@gangway/domain/catalog/rate';
 import { add, subtract, zero } from '@gangway/domain/kernel/money';
+import { matchRate } from '@gangway/domain/party/match-rates';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
 import { presentRate, sellableRates } from './availability.presenter.ts';

@@ -2,6 +2,7 @@
 import { refusalOfReason } from '@gangway/contract/reasons';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
+import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { fitReservations } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
@@ -12,7 +13,6 @@ import type { Order } from '@gangway/domain/order/order';
 import { closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
-import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';

@@ -1,15 +1,10 @@
 /** Presents an order's deposit, balance and payments (3.10; D-DP-01 to 04). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { subtract, zero } from '@gangway/domain/kernel/money';
+import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
-import {
-  balanceOf,
-  canPayBalance,
-  dueNow,
-  isSaved,
-  type Order,
-  type PaymentAttempt,
-} from '@gangway/domain/order/order';
+import { canPayBalance, type Order, type PaymentAttempt } from '@gangway/domain/order/order';
+import { balanceOf, dueNow } from '@gangway/domain/pricing/due';
 
 export interface DepositView {
   order: Order;

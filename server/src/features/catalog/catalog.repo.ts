@@ -1,5 +1,5 @@
 /** Reads a location's catalog document and its version. */
-import type { LocationDocument } from '@gangway/domain/catalog/complete-location';
+import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 

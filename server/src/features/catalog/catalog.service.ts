@@ -5,8 +5,6 @@
 import { type Departure, expandSchedule, openDeparture } from '@gangway/domain/availability/expand-schedule';
 import { findDeparture } from '@gangway/domain/availability/find-departure';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import { completeLocation } from '@gangway/domain/catalog/complete-location';
-import { withBlackouts } from '@gangway/domain/catalog/with-blackouts';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import {
   dateOf,
@@ -16,7 +14,9 @@ import {
   type VenueDate,
 } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import { withBlackouts } from '@gangway/domain/location/with-blackouts';
 import { withShownPrices } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import { isUnitOpen } from '../../db/unit-of-work.ts';

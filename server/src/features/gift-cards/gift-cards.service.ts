@@ -6,16 +6,9 @@ import { endOfCode, maskedCode, readCode, writeCode } from '@gangway/domain/gift
 import { redeem } from '@gangway/domain/gift-cards/redeem';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { holdMinutes, type Location } from '@gangway/domain/location/location';
-import {
-  canPayBalance,
-  isBalanceBeingPaid,
-  isEditable,
-  isOver,
-  isSaved,
-  linesOf,
-  type Order,
-} from '@gangway/domain/order/order';
+import { canPayBalance, isBalanceBeingPaid, linesOf, type Order } from '@gangway/domain/order/order';
 import { backOff, maxAttempts, type Queryable, retrying, sqlState } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';

@@ -3,8 +3,9 @@
  * bought it (D-API-51, D-API-53, S24; docs/decisions/0039).
  */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Membership } from '@gangway/domain/memberships/member';
-import { isSaved, type Order } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';

@@ -5,7 +5,7 @@
  */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { z } from 'zod';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';

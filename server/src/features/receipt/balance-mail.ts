@@ -4,7 +4,8 @@
  */
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { subtract } from '@gangway/domain/kernel/money';
-import { balanceOf, type Order } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
+import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';

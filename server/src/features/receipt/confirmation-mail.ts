@@ -1,8 +1,9 @@
 /** The confirmation email of a saved order, as HTML and plain text (D-OR-05). User input is escaped. */
 import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Location } from '@gangway/domain/location/location';
-import { balanceOf, linesOf, type Order } from '@gangway/domain/order/order';
+import { linesOf, type Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
+import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import {

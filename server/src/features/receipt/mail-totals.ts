@@ -6,8 +6,9 @@ import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { balanceOf, type Order } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
+import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 

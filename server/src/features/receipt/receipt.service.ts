@@ -1,7 +1,9 @@
 /** What a customer gets after buying: the confirmation email and the calendar file (D-OR-05, D-API-67). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
-import { balanceOf, isSaved, type Order } from '@gangway/domain/order/order';
+import { isSaved } from '@gangway/domain/kernel/order-state';
+import type { Order } from '@gangway/domain/order/order';
+import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';

@@ -10,8 +10,10 @@ import type {
   searchHotels,
 } from '@gangway/contract/transport';
 import { type CellStates, cellStates } from '@gangway/domain/availability/cell-states';
+import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
 import { clockTime } from '@gangway/domain/kernel/date-words';
-import { isOver, linesOf, type Order } from '@gangway/domain/order/order';
+import { isOver } from '@gangway/domain/kernel/order-state';
+import { linesOf, type Order } from '@gangway/domain/order/order';
 import { shownRide } from '@gangway/domain/pricing/shown-price';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
 import {
@@ -23,7 +25,6 @@ import {
   transportDays,
 } from '@gangway/domain/transport/order-transport';
 import { searchHotels as searchByName } from '@gangway/domain/transport/search-hotels';
-import { vehicleSubject } from '@gangway/domain/transport/vehicle-subject';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';

@@ -1,5 +1,5 @@
 /** Keys of agents and affiliates, and versions of what agents' guests pay (docs/rules/agents.md). */
-import type { AgentBook, RateVersion } from '@gangway/domain/agents/agent-book';
+import type { AgentBook, RateVersion } from '@gangway/domain/venue-file/agents/agent-book';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 

@@ -1,19 +1,19 @@
 /** The demo venues are valid, believable and open all year (D-DEM-01). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assignAgentKeys, emptyAgentBook } from '@gangway/domain/agents/agent-book';
 import { expandSchedule } from '@gangway/domain/availability/expand-schedule';
-import { hasPrivateTours } from '@gangway/domain/booking/check-private-party';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import { assignKeys } from '@gangway/domain/catalog/venue-file-keys';
-import { readVenueFile } from '@gangway/domain/catalog/venue-file-read';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { type Instant, lastOfMonth, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Member } from '@gangway/domain/memberships/member';
 import { findPlan, planKey } from '@gangway/domain/memberships/plan';
 import { whyMembershipInvalid } from '@gangway/domain/memberships/validity';
+import { hasPrivateTours } from '@gangway/domain/party/check-private-party';
 import { aMember, aMembership } from '@gangway/domain/testing/membership-builders';
+import { assignAgentKeys, emptyAgentBook } from '@gangway/domain/venue-file/agents/agent-book';
+import { assignKeys } from '@gangway/domain/venue-file/keys';
+import { readVenueFile } from '@gangway/domain/venue-file/read';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoPictures } from '../../../db/demo/pictures/manifest.ts';
 import { demoMembershipsOf } from '../memberships/demo-memberships.service.ts';

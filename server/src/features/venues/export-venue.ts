@@ -1,10 +1,10 @@
 /** Exports a location as a venue file with its pictures beside it (docs/venue-files.md, "Export"). */
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
-import { completeLocation } from '@gangway/domain/catalog/complete-location';
-import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
-import { writeVenueFile } from '@gangway/domain/catalog/venue-file-write';
+import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
+import { writeVenueFile } from '@gangway/domain/venue-file/write';
 import type { Database } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';

@@ -4,12 +4,13 @@
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { type VenueFile, venueFile } from '@gangway/domain/catalog/venue-file';
-import { checkVenueFile, type NamedPicture, picturesOf } from '@gangway/domain/catalog/venue-file-check';
-import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/catalog/venue-file-problems';
-import { warningsOf } from '@gangway/domain/catalog/venue-file-warnings';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { checkVenueFile } from '@gangway/domain/venue-file/check';
+import { type NamedPicture, picturesOf } from '@gangway/domain/venue-file/pictures';
+import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/venue-file/problems';
+import { type VenueFile, venueFile } from '@gangway/domain/venue-file/venue-file';
+import { warningsOf } from '@gangway/domain/venue-file/warnings';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { checkMarkdown } from './markdown.ts';

@@ -2,7 +2,7 @@
  * Converts a small subset of Markdown in venue files to sanitized HTML (D-SE-04), and back
  * (docs/venue-files.md, "Texts").
  */
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { Messages } from '../../messages/messages.gen.ts';

@@ -1,25 +1,26 @@
 /** Plans what an import would do, from the file and the database's current state (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
+import { poolSubject } from '@gangway/domain/availability/cells';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { completeLocation } from '@gangway/domain/location/complete-location';
+import type { Location } from '@gangway/domain/location/location';
 import {
   type AgentBook,
   assignAgentKeys,
   freshVersions,
   type RateVersion,
-} from '@gangway/domain/agents/agent-book';
-import { poolSubject } from '@gangway/domain/availability/cells';
-import { completeLocation } from '@gangway/domain/catalog/complete-location';
-import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
-import { type Change, listChanges } from '@gangway/domain/catalog/venue-file-changes';
-import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/catalog/venue-file-keys';
-import { checkPlaces } from '@gangway/domain/catalog/venue-file-places';
-import type { Problem } from '@gangway/domain/catalog/venue-file-problems';
-import { type KnownPicture, readVenueFile } from '@gangway/domain/catalog/venue-file-read';
-import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/catalog/venue-file-touched';
-import { writeVenueFile } from '@gangway/domain/catalog/venue-file-write';
-import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
-import type { Location } from '@gangway/domain/location/location';
+} from '@gangway/domain/venue-file/agents/agent-book';
+import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
+import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
+import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
+import { checkPlaces } from '@gangway/domain/venue-file/places';
+import type { Problem } from '@gangway/domain/venue-file/problems';
+import { readVenueFile } from '@gangway/domain/venue-file/read';
+import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/venue-file/touched';
+import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
+import { writeVenueFile } from '@gangway/domain/venue-file/write';
 import type { Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { listAgentBook } from './agent-keys.repo.ts';

@@ -5,9 +5,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
+import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToCart, complaintOf, orderOf } from '../../testing/journey.ts';

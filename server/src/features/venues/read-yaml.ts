@@ -2,7 +2,7 @@
  * Reads YAML and records positions, so that a problem can name its line (docs/venue-files.md, "When something
  * is wrong").
  */
-import type { Path, Problem } from '@gangway/domain/catalog/venue-file-problems';
+import type { Path, Problem } from '@gangway/domain/venue-file/problems';
 import {
   isAlias,
   isMap,

@@ -2,10 +2,11 @@
  * Removes a venue from the shop, or everything loaded as a demo (docs/decisions/0046-removing-venues.md;
  * docs/venue-files.md, "Remove a venue").
  */
-import { completeLocation } from '@gangway/domain/catalog/complete-location';
+
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import type { Database, Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';

@@ -1,6 +1,6 @@
 /** Generates the reference tables of docs/venue-files.md from the importer's schema. */
 import { join } from 'node:path';
-import { venueFile } from '@gangway/domain/catalog/venue-file';
+import { venueFile } from '@gangway/domain/venue-file/venue-file';
 import { z } from 'zod';
 
 export const venueGuideFile = join(import.meta.dirname, '../../../../docs/venue-files.md');

@@ -3,7 +3,7 @@
  * importer's schema.
  */
 import { join } from 'node:path';
-import { venueFile } from '@gangway/domain/catalog/venue-file';
+import { venueFile } from '@gangway/domain/venue-file/venue-file';
 import { z } from 'zod';
 
 export const venueSchemaFile = join(import.meta.dirname, '../../../../docs/venue-file.schema.json');

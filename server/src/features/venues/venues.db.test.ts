@@ -7,10 +7,10 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productKey } from '@gangway/domain/catalog/product';
-import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
+import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';

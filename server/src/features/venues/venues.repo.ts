@@ -2,9 +2,10 @@
  * What an import of a venue reads and writes: the catalog document, its keys, and the capacity of touched
  * cells (docs/venue-files.md).
  */
-import type { LocationDocument } from '@gangway/domain/catalog/complete-location';
-import type { TouchedCell } from '@gangway/domain/catalog/venue-file-touched';
+
+import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import type { TouchedCell } from '@gangway/domain/venue-file/touched';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 

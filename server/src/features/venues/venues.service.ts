@@ -4,12 +4,12 @@
  */
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Change } from '@gangway/domain/catalog/venue-file-changes';
-import type { KeyBook } from '@gangway/domain/catalog/venue-file-keys';
-import { problem } from '@gangway/domain/catalog/venue-file-problems';
-import type { KnownPicture } from '@gangway/domain/catalog/venue-file-read';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Change } from '@gangway/domain/venue-file/changes';
+import type { KeyBook } from '@gangway/domain/venue-file/keys';
+import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
+import { problem } from '@gangway/domain/venue-file/problems';
 import { type Database, type Queryable, sqlState } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';

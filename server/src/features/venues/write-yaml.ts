@@ -2,7 +2,7 @@
  * Writes a venue file as readable YAML: amounts with two decimals, short lists on one line
  * (docs/venue-files.md, "Export").
  */
-import type { VenueFileInput } from '@gangway/domain/catalog/venue-file';
+import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { Document, isMap, isScalar, isSeq, type Node, Scalar, visit } from 'yaml';
 
 const amounts = new Set(['price', 'value']);

@@ -5,10 +5,10 @@
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { type BookingState, emptyBooking } from '@gangway/domain/booking/booking-state';
-import { peopleOf } from '@gangway/domain/booking/people';
 import { writePickup } from '@gangway/domain/booking/pickup-text';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { peopleOf } from '@gangway/domain/party/people';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { isPrivateChoice } from './private-tour.ts';
 

@@ -5,9 +5,9 @@
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
-import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/booking/check-party';
 import type { Rate as RuleRate } from '@gangway/domain/catalog/rate';
 import type { RateKey } from '@gangway/domain/kernel/keys';
+import { checkParty, mostParticipants, type PartyRefusal } from '@gangway/domain/party/check-party';
 import { t } from '../../messages/t.ts';
 import { guestCount, participantsOf, placesTaken } from './booking-machine.ts';
 

@@ -5,7 +5,7 @@
 import type { Activity, Rate } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
-import { mostParticipants } from '@gangway/domain/booking/check-party';
+import { mostParticipants } from '@gangway/domain/party/check-party';
 
 type PrivateSettings = Pick<Activity, 'privateToursOnly' | 'enablePrivateTours'>;
 type Limits = Pick<Activity, 'minParticipants' | 'maxPeople'>;

@@ -4,9 +4,9 @@
  */
 
 import type { Activity, Item } from '@gangway/contract/catalog';
-import { matchRate } from '@gangway/domain/booking/match-rates';
 import { add, multiply, zero } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
+import { matchRate } from '@gangway/domain/party/match-rates';
 import { Fragment } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';

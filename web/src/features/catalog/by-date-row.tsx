@@ -2,7 +2,7 @@
  * One item of a day: what it is, its price, and its times as links straight into booking.
  */
 import type { ItemOfDate } from '@gangway/contract/availability';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf } from '../../lib/photo-address.ts';
 import type { Messages } from '../../messages/messages.gen.ts';

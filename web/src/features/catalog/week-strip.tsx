@@ -1,7 +1,7 @@
 /** Seven days to choose from, with links to earlier and later days and to the month picker (D-RT-07). */
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { fullMonth, shortWeekday } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 /** The card payment form: errors, the card, the cardholder name, and one button with the amount (D-CK-04, 22). */
 import { wordsOf } from '@gangway/contract/refusals';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import type { Messages } from '../../messages/messages.gen.ts';

@@ -2,8 +2,8 @@
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
-import { hasState, hasZip } from '@gangway/domain/order/address-parts';
+import { hasState, hasZip } from '@gangway/domain/kernel/contact';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
 import { readPhone, writePhone } from '../../lib/phone-number.ts';
 import type { Messages } from '../../messages/messages.gen.ts';

@@ -4,9 +4,9 @@
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { presetAmounts } from '@gangway/domain/gift-cards/gift-card';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import { isEmail } from '@gangway/domain/kernel/contact';
 import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
-import { isEmail } from '@gangway/domain/order/check-customer';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';

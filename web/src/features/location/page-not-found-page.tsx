@@ -2,7 +2,7 @@
  * "Page not found": what happened and two ways to continue; for a known venue also its picture and three of
  * its activities (D-RT-02).
  */
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';

@@ -3,10 +3,10 @@
  * 2.11, 5.1, D-MB-06).
  */
 import type { MembershipMember } from '@gangway/contract/memberships';
+import { hasState, hasZip } from '@gangway/domain/kernel/contact';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
 import type { MemberField } from '@gangway/domain/memberships/plan';
-import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,6 +2,7 @@
 import type { Country } from '@gangway/contract/location';
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
+import { hasState, hasZip } from '@gangway/domain/kernel/contact';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import {
   checkMember,
@@ -12,7 +13,6 @@ import {
   memberLabels,
 } from '@gangway/domain/memberships/check-member';
 import { type MemberField, memberFields } from '@gangway/domain/memberships/plan';
-import { hasState, hasZip } from '@gangway/domain/order/address-parts';
 import { readPhone, writePhone } from '../../lib/phone-number.ts';
 import { t } from '../../messages/t.ts';
 

@@ -1,6 +1,6 @@
 /** Days of the week: their keys in a plan's hours, and their names. */
 import { type VenueDate, weekdayOf } from '@gangway/domain/kernel/local-time';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 

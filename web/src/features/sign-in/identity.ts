@@ -11,7 +11,7 @@ import {
   type User,
 } from '@auth0/auth0-spa-js';
 import type { Configuration } from '@gangway/contract/location';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { registerTokenProvider } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';

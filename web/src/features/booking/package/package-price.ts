@@ -3,8 +3,8 @@
  * so far (D-PK-07, D-FT-03).
  */
 import type { Item, Rate } from '@gangway/contract/catalog';
-import { matchRate } from '@gangway/domain/booking/match-rates';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import { matchRate } from '@gangway/domain/party/match-rates';
 import { hidesPrices, sellable, sharedRates } from './package-rules.ts';
 
 export interface GuestPrice {

@@ -4,7 +4,6 @@
  */
 import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalog';
 import { daysOutwards } from '@gangway/domain/booking/can-be-placed';
-import { matchRate } from '@gangway/domain/booking/match-rates';
 import {
   type MemberTime,
   packageConflicts,
@@ -23,6 +22,7 @@ import {
   wallTime,
 } from '@gangway/domain/kernel/local-time';
 import { add } from '@gangway/domain/kernel/money';
+import { matchRate } from '@gangway/domain/party/match-rates';
 import { t } from '../../../messages/t.ts';
 
 const appointmentTypes = { 1: 'dateTime', 2: 'date', 3: 'none' } as const;

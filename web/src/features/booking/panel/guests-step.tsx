@@ -2,8 +2,8 @@
 
 import type { Activity, Rate } from '@gangway/contract/catalog';
 import type { RateKey } from '@gangway/domain/kernel/keys';
-import type { PlainId } from '@gangway/domain/kernel/message-catalog';
 import { subtract } from '@gangway/domain/kernel/money';
+import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import type { Messages } from '../../../messages/messages.gen.ts';

@@ -1,6 +1,6 @@
 /** The contact form: labels above, help below, matching keyboards and browser autofill (D-CK-02 to D-CK-06). */
 import type { Country } from '@gangway/contract/location';
-import { hasState, hasZip } from '@gangway/domain/order/address-parts';
+import { hasState, hasZip } from '@gangway/domain/kernel/contact';
 import { type HTMLInputTypeAttribute, useState } from 'react';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { t } from '../../../messages/t.ts';

@@ -1,0 +1,105 @@
+/**
+ * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalog-document.md). The
+ * single place that does this.
+ */
+import type { Agent, AgentTerms } from '../agents/agent.ts';
+import type { Activity, ScheduleRule } from '../catalog/activity.ts';
+import type { Rate } from '../catalog/rate.ts';
+import { noDeposits } from '../deposits/deposit.ts';
+import { usualPeople } from '../party/people.ts';
+import type { Location } from './location.ts';
+
+type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
+
+type StoredRate = Stored<Rate, 'pool' | 'people'>;
+type StoredRule = Stored<ScheduleRule, 'hours'>;
+type StoredActivity = Stored<
+  Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation' | 'labels'>,
+  | 'durations'
+  | 'prepMinutes'
+  | 'turnaroundMinutes'
+  | 'resources'
+  | 'stock'
+  | 'validityDays'
+  | 'addOns'
+  | 'customFields'
+  | 'deposit'
+> & {
+  rates: readonly StoredRate[];
+  schedules: readonly StoredRule[];
+  privateTour: Stored<Activity['privateTour'], 'leadMinutes'>;
+  transportation: Stored<Activity['transportation'], 'vehicleId'>;
+  labels: Stored<Activity['labels'], 'youngestAge'>;
+};
+type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
+
+/** A location as stored, possibly by an older version. */
+export type LocationDocument = Stored<
+  Omit<Location, 'activities' | 'agents'>,
+  | 'pools'
+  | 'packages'
+  | 'affiliates'
+  | 'pickups'
+  | 'pickupZones'
+  | 'vehicles'
+  | 'orderTransport'
+  | 'products'
+  | 'customFields'
+  | 'deposits'
+  | 'promoCodes'
+  | 'giftCard'
+  | 'identityOrganizationId'
+  | 'membershipPlans'
+  | 'allowSelfCheckIn'
+> & {
+  activities: readonly StoredActivity[];
+  agents?: readonly StoredAgent[];
+};
+
+function completeActivity(activity: StoredActivity): Activity {
+  return {
+    durations: [],
+    prepMinutes: 0,
+    turnaroundMinutes: 0,
+    resources: [],
+    stock: null,
+    validityDays: 365,
+    addOns: [],
+    customFields: [],
+    deposit: null,
+    ...activity,
+    rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
+    schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
+    privateTour: { leadMinutes: 0, ...activity.privateTour },
+    transportation: { vehicleId: null, ...activity.transportation },
+    labels: { youngestAge: null, ...activity.labels },
+  };
+}
+
+const completeAgent = (agent: StoredAgent): Agent => ({
+  ...agent,
+  terms: agent.terms.map((terms) => ({ durations: [], ...terms })),
+});
+
+export function completeLocation(stored: LocationDocument): Location {
+  return {
+    identityOrganizationId: null,
+    pools: [],
+    packages: [],
+    affiliates: [],
+    pickups: [],
+    pickupZones: [],
+    vehicles: [],
+    orderTransport: null,
+    products: [],
+    customFields: [],
+    deposits: noDeposits,
+    promoCodes: [],
+    giftCard: null,
+    membershipPlans: [],
+    allowSelfCheckIn: false,
+    ...stored,
+    activities: stored.activities.map(completeActivity),
+    agents: (stored.agents ?? []).map(completeAgent),
+  };
+}

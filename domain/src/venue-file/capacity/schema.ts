@@ -1,0 +1,87 @@
+/**
+ * The parts of the venue file for what can run out besides the places of a departure: pools, rental lengths,
+ * private tours, open tickets (docs/venue-files.md).
+ */
+import * as z from 'zod';
+import { t } from '../../messages/t.ts';
+import { group, line, oneOf, slug, text, wanted, whole } from '../fields.ts';
+import { amountField, lengthField, noticeField, timeField } from '../values.ts';
+
+const mostUnits = 10_000;
+
+const poolId = () => slug('single-kayaks').describe('Id of a pool; see pools.');
+
+export const pool = group(
+  'Something that bookings of one or several activities use for a while: boats, boards, seats of a van.',
+  {
+    id: slug('single-kayaks').describe(
+      'Stable name of the pool, like single-kayaks. Keep it: what is booked is counted under it.',
+    ),
+    name: line(100).describe('What it is, for your own eyes, like Single kayaks.'),
+    units: whole(0, mostUnits).describe('How many of it there are.'),
+  },
+);
+
+/** What one participant of a rate takes of a pool while renting. */
+export const ratePool = group(
+  'What one of this rate takes of a pool while it is rented. Only where capacityType is duration.',
+  {
+    id: poolId(),
+    units: whole(1, 200).default(1).describe('How many one of this rate takes.'),
+  },
+);
+
+export const resource = group(
+  'What a booking takes of a pool beside its places, from the preparation to the end of the turnaround.',
+  {
+    pool: poolId(),
+    units: whole(1, 200).default(1).describe('How many of it.'),
+    per: oneOf(['participant', 'booking'])
+      .default('participant')
+      .describe('participant: for each guest. booking: once for all guests of a booking.'),
+  },
+);
+
+export const duration = group('A length guests can choose.', {
+  length: lengthField.describe('How long it is: 1h, 90m, or minutes. It must fit into the hours.'),
+  name: line(40).optional().describe('What it is called, like All day. Its length unless told.'),
+  prices: z
+    .record(slug('single'), amountField, {
+      error: wanted(() => t('venueFile.expected.prices', { rate: 'single', price: '20.00' })),
+    })
+    .describe('Price of each rate for this length, like {single: 20.00, double: 32.00}.'),
+});
+
+export const hours = group(
+  'Opening hours. A rental starts at every step and ends before they close; a day pass is sold until they close.',
+  {
+    from: timeField.describe('When it opens, like 09:00: the first start of a rental.'),
+    to: timeField.describe('When it closes, like 18:00: everything rented is back.'),
+    every: lengthField
+      .optional()
+      .describe('Rentals: time from one start to the next: 30m, 1h, or minutes. 30m unless told.'),
+  },
+);
+
+export const privateTours = group(
+  'Private tours: a group has the departure to itself and pays the rate marked isPrivateTourRate once.',
+  {
+    only: z
+      .boolean({ error: wanted(() => t('venueFile.expected.trueOrFalse')) })
+      .default(false)
+      .describe('true: it is only sold as a private tour. false: guests choose.'),
+    name: line(100).optional().describe('What the choice is called, like Private boat.'),
+    description: text(500).optional().describe('What a group gets for it; plain text.'),
+    lead: noticeField
+      .optional()
+      .describe(
+        'A private tour is booked at least this long before its start: 2d, 24h. As the cutoff unless told.',
+      ),
+  },
+);
+
+export const stock = () =>
+  whole(0, 1_000_000).optional().describe('Open tickets: how many are sold in all. No limit unless told.');
+
+export const validityDays = () =>
+  whole(1, 3650).default(365).describe('Open tickets: days they are good for, from the day they are bought.');

@@ -1,0 +1,40 @@
+/** Finds contradictions in the gift cards of a venue file (docs/venue-files.md, "Gift cards"). */
+import { giftCardProductKey, usualLimits } from '../../gift-cards/gift-card.ts';
+import { t } from '../../messages/t.ts';
+import { type Path, type Problem, problem } from '../problems.ts';
+import type { VenueFile } from '../venue-file.ts';
+
+export function checkGiftCards({ giftCards }: VenueFile): Problem[] {
+  if (giftCards === undefined) return [];
+  const here: Path = ['giftCards'];
+  const { customAmount, variants } = giftCards;
+  const problems: Problem[] = [];
+  const least = giftCards.least ?? usualLimits.least;
+  const most = giftCards.most ?? usualLimits.most;
+  if (!customAmount)
+    for (const limit of ['least', 'most'] as const)
+      if (giftCards[limit] !== undefined)
+        problems.push(problem([...here, limit], t('venueFile.giftCards.noCustomAmount')));
+  if (customAmount && least <= 0)
+    problems.push(problem([...here, 'least'], t('venueFile.giftCards.nothing')));
+  if (customAmount && least > most)
+    problems.push(
+      problem(
+        [...here, giftCards.most === undefined ? 'least' : 'most'],
+        t('venueFile.giftCards.leastAboveMost'),
+      ),
+    );
+  const seen = new Map<number, string>();
+  for (const [index, { id, amount, fromPrice }] of variants.entries()) {
+    const path = [...here, 'variants', index];
+    const key = giftCardProductKey(id);
+    const other = seen.get(key);
+    if (other !== undefined)
+      problems.push(problem([...path, 'id'], t('venueFile.problem.takenBy', { other: `"${other}"` })));
+    seen.set(key, id);
+    if (amount <= 0) problems.push(problem([...path, 'amount'], t('venueFile.giftCards.nothing')));
+    if (fromPrice !== undefined && fromPrice > amount)
+      problems.push(problem([...path, 'fromPrice'], t('venueFile.giftCards.fromAboveAmount')));
+  }
+  return problems;
+}

@@ -1,0 +1,63 @@
+/** Finds contradictions in the members' prices of a venue file (docs/venue-files.md, "Memberships"). */
+import { t } from '../../messages/t.ts';
+import { type Path, type Problem, problem, repeated } from '../problems.ts';
+import { unknownId } from '../unknown-id.ts';
+import type { VenueFile } from '../venue-file.ts';
+import type { VenueMemberRate } from './schema.ts';
+
+/** 100 percent, in basis points. */
+const all = 10_000;
+
+function checkPrice({ price, percentOff }: VenueMemberRate, path: Path): Problem[] {
+  if (price === undefined && percentOff === undefined)
+    return [problem([...path, 'price'], t('venueFile.memberships.noMemberPrice'))];
+  if (price !== undefined && percentOff !== undefined)
+    return [problem([...path, 'percentOff'], t('venueFile.memberships.twoMemberPrices'))];
+  return percentOff !== undefined && percentOff > all
+    ? [
+        problem(
+          [...path, 'percentOff'],
+          t('venueFile.problem.tooMuch', { most: 100, found: percentOff / 100 }),
+        ),
+      ]
+    : [];
+}
+
+function checkNames(
+  { activity, rate }: VenueMemberRate,
+  activities: VenueFile['activities'],
+  path: Path,
+): Problem[] {
+  const found = activities.find(({ id }) => id === activity);
+  if (found === undefined) {
+    const words = unknownId(
+      activity,
+      activities.map(({ id }) => id),
+      'activity',
+    );
+    return words === null ? [] : [problem([...path, 'activity'], words)];
+  }
+  const words = unknownId(
+    rate,
+    found.rates.map(({ id }) => id),
+    'rate',
+  );
+  return words === null ? [] : [problem([...path, 'rate'], words)];
+}
+
+export function checkMemberRates(
+  rates: readonly VenueMemberRate[],
+  activities: VenueFile['activities'],
+  path: Path,
+): Problem[] {
+  return [
+    ...rates.flatMap((rate, index) => [
+      ...checkNames(rate, activities, [...path, index]),
+      ...checkPrice(rate, [...path, index]),
+    ]),
+    ...repeated(
+      rates.map(({ activity, rate }, index) => ({ path: [...path, index], value: `${activity}/${rate}` })),
+      () => t('venueFile.memberships.rateTwice'),
+    ),
+  ];
+}

@@ -1,0 +1,37 @@
+/**
+ * Parts used in several places of the venue file: keys, Markdown texts, pictures, places
+ * (docs/venue-files.md).
+ */
+import * as z from 'zod';
+import { t } from '../../messages/t.ts';
+import { group, line, text, wanted, whole } from '../fields.ts';
+
+const mostKey = 2_147_483_647;
+
+export const key = () => whole(1, mostKey, (range) => t('venueFile.expected.key', range));
+
+export const latitude = z
+  .number({ error: wanted(() => t('venueFile.expected.latitude')) })
+  .min(-90)
+  .max(90);
+export const longitude = z
+  .number({ error: wanted(() => t('venueFile.expected.longitude')) })
+  .min(-180)
+  .max(180);
+
+export const markdown = () => text(20_000, () => t('venueFile.expected.markdown'));
+
+export const picture = group('A picture beside this file.', {
+  file: line(300, () => t('venueFile.expected.picture')).describe(
+    'Path of a JPEG, PNG or WebP file, seen from this file. At least 1600 by 1200 pixels look good everywhere.',
+  ),
+  alt: line(300).describe('What the picture shows, for those who cannot see it.'),
+});
+
+export const place = (description: string) =>
+  group(description, {
+    name: line(100).optional().describe("What the place is called. The venue's name unless told."),
+    address: line(200).optional().describe("Postal address on one line. The venue's address unless told."),
+    latitude: latitude.optional().describe('Degrees north, for the map link.'),
+    longitude: longitude.optional().describe('Degrees east, for the map link.'),
+  });

@@ -1,0 +1,210 @@
+/**
+ * What an import does to places that are sold or held: they are never taken away
+ * (docs/venue-files.md, "What is sold stays").
+ */
+
+import { productSubject } from '../add-ons/wanted-products.ts';
+import { activitySubject } from '../availability/cells.ts';
+import { expandSchedule } from '../availability/expand-schedule.ts';
+import { vehicleSubject } from '../availability/vehicle-subject.ts';
+import type { Activity } from '../catalog/activity.ts';
+import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
+import type { Location } from '../location/location.ts';
+import { withBlackouts } from '../location/with-blackouts.ts';
+import { t } from '../messages/t.ts';
+import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
+import { checkCapacityPlaces } from './capacity/places.ts';
+import { problem } from './problems.ts';
+import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './touched.ts';
+
+/** The end is null for an open ticket. */
+type Run = { capacity: number | null; end: WallTime | null };
+
+/** Returns every departure on the given dates, by `at`. */
+function departuresOn(activity: Activity, location: Location, dates: ReadonlySet<VenueDate>) {
+  const found = new Map<string, Run>();
+  if (activity.appointmentType === 'none') return found.set('open', { capacity: activity.stock, end: null });
+  const open = withBlackouts(activity, location.blackouts);
+  for (const date of dates)
+    for (const { at, capacity, end } of expandSchedule(open, date, date, location.timeZone))
+      found.set(at, { capacity, end });
+  return found;
+}
+
+/** Guests keep the times they booked, so the operator must tell them about a changed length. */
+function noticeOfLength(
+  { at, sold, ...cell }: TouchedCell,
+  before: Run | undefined,
+  { end }: Run,
+): string | null {
+  if (sold === 0 || end === null || before === undefined || before.end === null || before.end === end)
+    return null;
+  const [now, then] =
+    dateOf(end) === dateOf(before.end)
+      ? [timeOf(end), timeOf(before.end)]
+      : [moment(end), moment(before.end)];
+  return t('venueFile.places.otherLength', {
+    when: moment(at),
+    now,
+    claimed: count({ ...cell, at, sold, held: 0 }),
+    before: then,
+  });
+}
+
+function checkActivityPlaces(
+  activity: Activity,
+  { before, after: location }: { before: Location | null; after: Location },
+  cells: readonly TouchedCell[],
+  index: number,
+): PlacesOutcome {
+  const dates = new Set(cells.map(({ at }) => at.slice(0, 10) as VenueDate));
+  const departures = departuresOn(activity, location, dates);
+  const former = before?.activities.find(({ key }) => key === activity.key);
+  const earlier =
+    before === null || former === undefined ? new Map<string, Run>() : departuresOn(former, before, dates);
+  const capacities: PlacesOutcome['capacities'] = [];
+  const concerned: TouchedCell[] = [];
+  const messages: string[] = [];
+  const notices: string[] = [];
+  for (const cell of cells) {
+    const { subject, at } = cell;
+    const departure = departures.get(at);
+    const claimed = cell.sold + cell.held;
+    const notice = departure === undefined ? null : noticeOfLength(cell, earlier.get(at), departure);
+    if (notice !== null) notices.push(notice);
+    const capacity = departure?.capacity;
+    const isShort = capacity === undefined ? claimed > 0 : capacity !== null && capacity < claimed;
+    if (isShort || notice !== null) concerned.push(cell);
+    if (capacity === undefined) {
+      if (isShort)
+        messages.push(
+          t('venueFile.places.departureGone', { when: moment(at), claimed: count(cell), least: claimed }),
+        );
+    } else if (isShort)
+      messages.push(
+        t('venueFile.places.tooFewPlaces', {
+          when: moment(at),
+          claimed: count(cell),
+          capacity: String(capacity),
+          least: claimed,
+        }),
+      );
+    else if (capacity !== cell.capacity) capacities.push({ subject, at, capacity });
+  }
+  const path = ['activities', index, 'schedules'];
+  return { problems: named(path, messages), notices: named(path, notices), concerned, capacities };
+}
+
+/** A vehicle has the same seats on every run. */
+function checkVehicles(
+  before: Location | null,
+  after: Location,
+  cells: readonly TouchedCell[],
+): PlacesOutcome {
+  const concerned: TouchedCell[] = [];
+  const outcome: PlacesOutcome = { problems: [], capacities: [], notices: [], concerned };
+  const cellsOf = ({ id }: { id: string }) => cells.filter(({ subject }) => subject === vehicleSubject(id));
+  for (const [index, vehicle] of after.vehicles.entries()) {
+    const { seats } = vehicle;
+    const own = cellsOf(vehicle);
+    const short = own.filter(({ sold, held }) => sold + held > seats);
+    concerned.push(...short);
+    const messages = short.map((cell) =>
+      t('venueFile.places.tooFewSeats', {
+        when: moment(cell.at),
+        claimed: count(cell),
+        least: cell.sold + cell.held,
+      }),
+    );
+    outcome.problems.push(...named(['transportation', 'vehicles', index, 'seats'], messages));
+    const changed = messages.length > 0 ? [] : own.filter(({ capacity }) => capacity !== seats);
+    outcome.capacities.push(...changed.map(({ subject, at }) => ({ subject, at, capacity: seats })));
+  }
+  for (const gone of before?.vehicles ?? []) {
+    if (after.vehicles.some(({ id }) => id === gone.id)) continue;
+    const claimed = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
+    concerned.push(...claimed);
+    const messages = claimed.map((cell) =>
+      t('venueFile.places.vehicleGone', { id: gone.id, when: moment(cell.at), claimed: count(cell) }),
+    );
+    outcome.problems.push(...named(['transportation'], messages));
+  }
+  return outcome;
+}
+
+/** Add-on stock cannot drop below a day's claims. A removed add-on is no longer sold, but past sales stay. */
+function checkStock({ products }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
+  const concerned: TouchedCell[] = [];
+  const outcome: PlacesOutcome = { problems: [], capacities: [], notices: [], concerned };
+  for (const [index, product] of products.entries())
+    for (const { key, stockPerDay } of [product, ...product.variants]) {
+      const own = cells.filter(({ subject }) => subject === productSubject(key));
+      const isShort = ({ sold, held }: TouchedCell) => stockPerDay !== null && sold + held > stockPerDay;
+      concerned.push(...own.filter(isShort));
+      const messages = own.filter(isShort).map((cell) =>
+        t('venueFile.places.tooLittleStock', {
+          when: cell.at,
+          claimed: count(cell),
+          least: cell.sold + cell.held,
+        }),
+      );
+      outcome.problems.push(...named(['addOns', index], messages));
+      const changed = own.filter((cell) => !isShort(cell) && cell.capacity !== stockPerDay);
+      outcome.capacities.push(...changed.map(({ subject, at }) => ({ subject, at, capacity: stockPerDay })));
+    }
+  return outcome;
+}
+
+/** A promo code's uses cannot drop below those made. A removed code stops working, but its orders stay. */
+function checkUses({ promoCodes }: Location, cells: readonly TouchedCell[]): PlacesOutcome {
+  const outcome: PlacesOutcome = { problems: [], notices: [], concerned: [], capacities: [] };
+  for (const [index, { code, totalUses }] of promoCodes.entries()) {
+    const used = cells.find(({ subject }) => subject === promoSubject(code));
+    if (used === undefined || used.capacity === totalUses) continue;
+    const uses = used.sold + used.held;
+    if (totalUses !== null && totalUses < uses)
+      outcome.problems.push(
+        problem(
+          ['promoCodes', index, 'totalUses'],
+          t('venueFile.places.tooFewUses', { code, uses, least: uses }),
+        ),
+      );
+    else outcome.capacities.push({ subject: used.subject, at: used.at, capacity: totalUses });
+  }
+  return outcome;
+}
+
+/** Compares what is sold and held from now on with the venue after the import. */
+export function checkPlaces(
+  before: Location | null,
+  after: Location,
+  cells: readonly TouchedCell[],
+): PlacesOutcome {
+  const cellsOf = ({ key }: Activity) => cells.filter(({ subject }) => subject === activitySubject(key));
+  const outcome = joined([
+    checkVehicles(before, after, cells),
+    checkStock(after, cells),
+    checkUses(after, cells),
+    ...checkCapacityPlaces(before, after, cells),
+    ...after.activities.map((activity, index) =>
+      checkActivityPlaces(activity, { before, after }, cellsOf(activity), index),
+    ),
+  ]);
+  for (const gone of before?.activities ?? []) {
+    if (after.activities.some(({ key }) => key === gone.key)) continue;
+    const own = cellsOf(gone).filter(({ sold, held }) => sold + held > 0);
+    outcome.concerned.push(...own);
+    const messages = own.map((cell) =>
+      t('venueFile.places.activityGone', { id: gone.id, when: moment(cell.at), claimed: count(cell) }),
+    );
+    outcome.problems.push(...named(['activities'], messages));
+  }
+  // Uses of promo codes never expire, so they do not block a change once nothing is booked anymore.
+  const claimed = cells.some(({ subject, sold, held }) => sold + held > 0 && !isPromoSubject(subject));
+  for (const field of ['currency', 'timeZone'] as const)
+    if (claimed && before !== null && before[field] !== after[field])
+      outcome.problems.push(
+        problem(['venue', field], t('venueFile.places.fixed', { before: before[field] })),
+      );
+  return outcome;
+}

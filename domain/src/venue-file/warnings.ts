@@ -1,0 +1,164 @@
+/**
+ * Finds what is valid but probably not intended: never bookable, never running, past, or a file name in place
+ * of its text (docs/venue-files.md, "Warnings").
+ */
+import { runsOn } from '../availability/expand-schedule.ts';
+import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
+import { t } from '../messages/t.ts';
+import { type Path, type Problem, problem } from './problems.ts';
+import type { VenueActivity, VenueFile, VenueSchedule } from './venue-file.ts';
+
+type When = Pick<VenueSchedule, 'from' | 'to' | 'season' | 'weekdays'>;
+
+/** Four years contain every combination of season and weekday, including February 29. */
+const searchedDays = 4 * 366;
+
+function hasDay(when: When, first: VenueDate, last: VenueDate): boolean {
+  const { from = null, to = null, season = null, weekdays } = when;
+  for (let date = first; date <= last; date = addDays(date, 1))
+    if (runsOn(date, { from, to, season, weekdays })) return true;
+  return false;
+}
+
+const later = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b > a ? b : a);
+const earlier = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b < a ? b : a);
+
+/** Explains why none of these days is still to come; null if one is. */
+function whyNoDay(when: When, today: VenueDate): string | null {
+  const first = later(today, when.from);
+  if (hasDay(when, first, earlier(addDays(first, searchedDays), when.to))) return null;
+  const last = when.to ?? first;
+  const wasThere = hasDay(when, later(addDays(last, -searchedDays), when.from), last);
+  return wasThere ? t('venueFile.warning.over') : t('venueFile.warning.noDay');
+}
+
+/** Returns what can start from today on: schedules with days to come, and extra departures. */
+function comingStarts({ schedules, exceptions }: VenueActivity, today: VenueDate) {
+  const running = schedules.filter((schedule) => whyNoDay(schedule, today) === null);
+  const extra = exceptions.flatMap((exception) =>
+    exception.kind === 'extra' && exception.on >= today ? [exception] : [],
+  );
+  return [...running, ...extra];
+}
+
+function unbookable(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
+  const problems: Problem[] = [];
+  if (!activity.rates.some(({ isActive, internalUseOnly }) => isActive && !internalUseOnly))
+    problems.push(problem([...path, 'rates'], t('venueFile.warning.noRate')));
+  if (activity.appointmentType === 'none') return problems;
+  const starts = comingStarts(activity, today);
+  const here = [...path, 'schedules'];
+  if (starts.length === 0) {
+    const words =
+      activity.schedules.length === 0
+        ? t('venueFile.warning.noSchedule')
+        : t('venueFile.warning.noComingDay');
+    problems.push(problem(here, words));
+  } else if (activity.capacityType === 'time' && starts.every(({ capacity }) => capacity === 0))
+    problems.push(problem(here, t('venueFile.warning.noPlaces')));
+  return problems;
+}
+
+/** Finds pools that are too small for even the smallest booking. */
+function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools']): Problem[] {
+  const say = (place: Path, id: string, taken: number) => {
+    const pool = pools.find((candidate) => candidate.id === id);
+    if (pool === undefined || taken <= pool.units) return [];
+    return [problem(place, t('venueFile.warning.oversized', { taken, pool: id, units: pool.units }))];
+  };
+  const fewest = Math.max(1, activity.minParticipants);
+  return [
+    ...activity.resources.flatMap(({ pool, units, per }, index) =>
+      say([...path, 'resources', index, 'units'], pool, per === 'booking' ? units : units * fewest),
+    ),
+    ...activity.rates.flatMap(({ pool }, index) =>
+      pool === undefined ? [] : say([...path, 'rates', index, 'pool', 'units'], pool.id, pool.units),
+    ),
+  ];
+}
+
+/** Longer lists of times are not shown. */
+const mostKnown = 12;
+
+/** Finds times in an exception or a price rule at which nothing ever starts. */
+function unknownTimes(times: readonly VenueTime[] | undefined, known: readonly string[], path: Path) {
+  const missing = (times ?? []).filter((time) => !known.includes(time));
+  if (missing.length === 0 || known.length === 0) return [];
+  const words = { times: missing.join(', ') };
+  const message =
+    known.length <= mostKnown
+      ? t('venueFile.warning.noSuchTime', { ...words, known: known.join(', ') })
+      : t('venueFile.warning.noSuchTimeOfMany', words);
+  return [problem([...path, 'times'], message)];
+}
+
+function idle(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
+  const { schedules, exceptions, priceRules } = activity;
+  const extra = exceptions.flatMap((exception) => (exception.kind === 'extra' ? [exception] : []));
+  const known = [...new Set([...schedules, ...extra].flatMap(({ times = [] }) => times))].sort();
+  const over = (when: When, place: Path) => {
+    const why = whyNoDay(when, today);
+    return why === null ? [] : [problem(place, why)];
+  };
+  const anyRuns = comingStarts(activity, today).length > 0;
+  return [
+    // If no schedule runs, that is reported once for all of them.
+    ...(anyRuns ? schedules.flatMap((schedule, index) => over(schedule, [...path, 'schedules', index])) : []),
+    ...priceRules.flatMap((rule, index) => {
+      const here = [...path, 'priceRules', index];
+      return [...over(rule, here), ...unknownTimes(rule.times, known, here)];
+    }),
+    ...exceptions.flatMap((exception, index) =>
+      exception.kind === 'extra' ? [] : unknownTimes(exception.times, known, [...path, 'exceptions', index]),
+    ),
+  ];
+}
+
+/** A single word that ends like a file name. */
+const fileName = /^\S+\.(?:md|markdown|txt|html?|pdf|docx?)$/i;
+
+function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] {
+  const texts: [Path, string | undefined][] = [
+    [['venue', 'introduction'], venue.introduction],
+    [['checkout', 'terms'], checkout.terms],
+    [['mail', 'confirmationMailHeader'], mail?.confirmationMailHeader],
+    [['mail', 'confirmationMailFooter'], mail?.confirmationMailFooter],
+    ...activities.flatMap(({ description, requirements }, index): [Path, string | undefined][] => [
+      [['activities', index, 'description'], description],
+      [['activities', index, 'requirements'], requirements],
+    ]),
+  ];
+  return texts.flatMap(([path, text]) =>
+    text !== undefined && fileName.test(text)
+      ? [problem(path, t('venueFile.warning.fileName', { text }))]
+      : [],
+  );
+}
+
+function overPlans({ memberships }: VenueFile, today: VenueDate): Problem[] {
+  return (memberships?.plans ?? []).flatMap(({ schedule }, index) =>
+    schedule.kind === 'season' && schedule.to < today
+      ? [problem(['memberships', 'plans', index, 'schedule', 'to'], t('venueFile.warning.planOver'))]
+      : [],
+  );
+}
+
+/** Finds everything in a valid file that its author should check; the file can still be imported. */
+export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
+  const { phone } = file.venue;
+  return [
+    ...(phone !== undefined && !/\d/.test(phone)
+      ? [problem(['venue', 'phone'], t('venueFile.warning.noDigits'))]
+      : []),
+    ...fileNames(file),
+    ...overPlans(file, today),
+    ...file.activities.flatMap((activity, index) => {
+      const path: Path = ['activities', index];
+      return [
+        ...unbookable(activity, path, today),
+        ...oversized(activity, path, file.pools),
+        ...idle(activity, path, today),
+      ];
+    }),
+  ];
+}
