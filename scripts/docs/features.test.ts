@@ -1,7 +1,8 @@
-/** What ARCHITECTURE.md lists, held against what is there: features on every side, jobs, tables; and links of prose. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** The features that ARCHITECTURE.md lists, held against the source tree on every side. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from './markdown-table.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -84,29 +85,13 @@ function namesOn(side: Side): string[] {
     .map((entry) => entry.name.slice(0, -suffix.length));
 }
 
-/** The rows of the feature table: what it says of each side, the dash where a side has nothing. */
-function featureTable(): Map<string, Record<Side, string>> {
-  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-  const [, table = ''] = text.split('\n## Features\n');
-  const rows = table
-    .split('\n## ')[0]
-    ?.split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| feature'));
-  return new Map(
-    (rows ?? []).map((row) => {
-      const [, name = '', server = '', web = '', contract = '', e2e = ''] = row
-        .split('|')
-        .map((cell) => cell.trim());
-      return [name, { server, web, contract, e2e }];
-    }),
+/** What the feature table says of each side, the dash where a side has nothing. */
+const featureTable = () =>
+  new Map(
+    rowsOf(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), 'feature').map(
+      ({ feature = '', ...cells }) => [feature, cells],
+    ),
   );
-}
-
-/** Addresses within the project that a page of prose links to. */
-function linksOf(page: string): string[] {
-  const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].flatMap(([, address]) => address ?? []);
-}
 
 describe('features', () => {
   it.each(sideNames)('have a listed name in %s', (side) => {
@@ -122,63 +107,5 @@ describe('features', () => {
     const there = new Set(namesOn(side));
     const marked = [...featureTable()].filter(([, cells]) => cells[side] !== '—').map(([name]) => name);
     expect(marked).toEqual(features.filter((name) => there.has(name)));
-  });
-});
-
-/** The first cells of a table of ARCHITECTURE.md, by the words of its first column's head. */
-function firstCells(head: string): string[] {
-  const [, table = ''] = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').split(`| ${head} |`);
-  return table
-    .split('\n')
-    .slice(2)
-    .reduce<{ rows: string[]; isOver: boolean }>(
-      ({ rows, isOver }, line) =>
-        isOver || !line.startsWith('|')
-          ? { rows, isOver: true }
-          : { rows: [...rows, line.split('|')[1]?.trim() ?? ''], isOver },
-      { rows: [], isOver: false },
-    ).rows;
-}
-
-describe('the map in ARCHITECTURE.md', () => {
-  it('names every background job of the server and how often it runs', () => {
-    const source = readFileSync(join(root, 'server/src/app.ts'), 'utf8');
-    const jobs = [...source.matchAll(/\{ name: '([^']+)', everyMs: ([\d_]+),/g)].map(
-      ([, name = '', every = '']) => {
-        const seconds = Number(every.replaceAll('_', '')) / 1000;
-        return [name, seconds < 60 ? `${seconds} s` : `${seconds / 60} min`];
-      },
-    );
-    expect(jobs.length).toBeGreaterThan(5);
-    const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-    const absent = jobs.filter(([name, every]) => !map.includes(`| ${name} | ${every} | `));
-    expect(absent).toEqual([]);
-    expect(firstCells('job').sort()).toEqual(jobs.map(([name]) => name).sort());
-  });
-
-  it('names every table of the database', () => {
-    const schema = readFileSync(join(root, 'server/src/db/schema.gen.ts'), 'utf8');
-    const [, tables = ''] = /export interface DB \{([^}]+)\}/.exec(schema) ?? [];
-    const there = [...tables.matchAll(/^\s+(\w+):/gm)].map(([, name]) => name).sort();
-    expect(there.length).toBeGreaterThan(20);
-    const named = firstCells('table').flatMap((cell) =>
-      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
-    );
-    expect(named.sort()).toEqual(there);
-  });
-});
-
-describe('documentation', () => {
-  const folders = ['docs/rules', 'docs/decisions'];
-  const pages = [
-    'README.md',
-    'ARCHITECTURE.md',
-    'docs/glossary.md',
-    ...folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
-  ];
-
-  it.each(pages)('%s links only to existing files', (page) => {
-    const missing = linksOf(page).filter((address) => !existsSync(join(root, page, '..', address)));
-    expect(missing).toEqual([]);
   });
 });
