@@ -3,6 +3,9 @@
  * explains the suffixes).
  */
 import { configDefaults, defineConfig } from 'vitest/config';
+import { restartOnProductNode } from './scripts/lib/hand-over.mjs';
+
+await restartOnProductNode();
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
 const RACE_TESTS = ['server/**/*.race.test.ts'];

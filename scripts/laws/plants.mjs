@@ -21,6 +21,8 @@ export const neighbors = {
     "import { needed } from './platform/planted-half-dead.ts';\nimport { unlisted } from './platform/planted-undeclared.ts';\n\nprocess.stdout.write([needed, unlisted].join());\n",
   'contract/src/planted-shape.ts': 'export const shape = 1;\n',
   'scripts/lib/planted.mjs': 'export const command = 1;\n',
+  // Imported by vitest.config.ts.
+  'scripts/lib/hand-over.mjs': 'export const restartOnProductNode = async () => undefined;\n',
   [`${booking}/planted.repo.ts`]: 'export const rows = 1;\n',
   [`${booking}/planted.service.ts`]: 'export const serve = 1;\n',
   'server/src/db/planted.ts': 'export const statement = 1;\n',
