@@ -1,40 +1,56 @@
-/** The index of decisions lists every record, with its title and status. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** What the check of the decisions' index refuses; `npm run check` applies it to the records. */
 import { describe, expect, it } from 'vitest';
-import { rowOf } from './decisions.ts';
-import { rowsOf } from './markdown-table.ts';
+import { indexProblems, lineOfRecord } from './decisions.ts';
 
-const folder = join(import.meta.dirname, '../../docs/decisions');
-const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-const files = readdirSync(folder)
-  .filter((file) => file !== 'README.md')
-  .sort();
+const records = new Map([
+  ['0001-one.md', '# 0001 One\n\nStatus: accepted, 2026-11-21\n'],
+  ['0002-two.md', '# 0002 Two\n\nStatus: superseded by [0003](0003-three.md)\n'],
+]);
+const one = '| [0001](0001-one.md) | One | accepted, 2026-11-21 |';
+const two = '| [0002](0002-two.md) | Two | superseded by [0003](0003-three.md) |';
+const index = (...lines: string[]) =>
+  ['| record | title | status |', '|---|---|---|', ...lines, ''].join('\n');
 
 describe('the index of decisions', () => {
-  it('lists every record in order, with its title and status', () => {
-    expect(files.length).toBeGreaterThan(40);
-    expect(rowsOf(read('README.md'), 'record')).toEqual(files.map((file) => rowOf(file, read(file))));
+  it('is as it should be with one line per record, in order', () => {
+    expect(indexProblems(records, index(one, two))).toEqual([]);
+  });
+
+  it.each([
+    ['a record missing', [one], [`docs/decisions/README.md lacks ${two}`]],
+    [
+      'another status',
+      [one.replace(', 2026-11-21', ''), two],
+      [
+        `docs/decisions/README.md lacks ${one}`,
+        'docs/decisions/README.md has a line of no record: | [0001](0001-one.md) | One | accepted |',
+      ],
+    ],
+    [
+      'another order',
+      [two, one],
+      ['docs/decisions/README.md does not list the records once each, by number'],
+    ],
+    [
+      'a record twice',
+      [one, one, two],
+      ['docs/decisions/README.md does not list the records once each, by number'],
+    ],
+  ])('is refused with %s', (_, lines, problems) => {
+    expect(indexProblems(records, index(...lines))).toEqual(problems);
   });
 });
 
 describe('a record', () => {
-  it('becomes a row of the index', () => {
-    expect(
-      rowOf('0007-x.md', '# 0007 Order numbers\n\nStatus: accepted, 2026-11-21\n\n## Context\n'),
-    ).toEqual({
-      record: '[0007](0007-x.md)',
-      title: 'Order numbers',
-      status: 'accepted, 2026-11-21',
-    });
-  });
-
   it.each([
     ['the number of another file', '# 0008 Order numbers\n\nStatus: accepted\n'],
     ['a colon after its number', '# 0007: Order numbers\n\nStatus: accepted\n'],
     ['no status', '# 0007 Order numbers\n\n## Context\n'],
     ['a status of its own making', '# 0007 Order numbers\n\nStatus: maybe\n'],
   ])('is refused with %s', (_, text) => {
-    expect(() => rowOf('0007-x.md', text)).toThrow('0007-x.md does not begin with "# 0007 Title"');
+    expect(lineOfRecord('0007-x.md', text)).toBeNull();
+    expect(indexProblems(new Map([['0007-x.md', text]]), index())).toEqual([
+      'docs/decisions/0007-x.md does not begin with "# 0007 Title", an empty line and "Status: …"',
+    ]);
   });
 });

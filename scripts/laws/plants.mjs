@@ -352,6 +352,16 @@ const papers = [
     file: 'docs/requirements.md',
     files: {},
   },
+  {
+    law: 'every decision is in the index',
+    tool: 'requirements',
+    finding: 'lacks | [0001](0001-planted.md) | Planted | accepted |',
+    file: 'docs/decisions/README.md',
+    files: {
+      'docs/decisions/0001-planted.md': '# 0001 Planted\n\nStatus: accepted\n',
+      'docs/decisions/README.md': '| record | title | status |\n|---|---|---|\n',
+    },
+  },
 ];
 
 const migrations = 'server/db/migrations';
