@@ -3,6 +3,9 @@
  * explains the suffixes).
  */
 import { configDefaults, defineConfig } from 'vitest/config';
+import { restartOnProductNode } from './scripts/lib/hand-over.mjs';
+
+await restartOnProductNode();
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
 const RACE_TESTS = ['server/**/*.race.test.ts'];
@@ -29,7 +32,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,stand-ins,server,web,bench,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,stand-ins,server,web,art,bench,scripts}/**/*.test.ts'],
           exclude: [...exclude, ...DATABASE_TESTS, ...RACE_TESTS],
           testTimeout: 20_000,
         },

@@ -1,6 +1,9 @@
 /** The browser tests: the built product with its stand-ins, in Chromium (docs/requirements.md, "browser"). */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags } from '../scripts/lib/chromium.mjs';
+import { restartOnProductNode } from '../scripts/lib/hand-over.mjs';
+
+await restartOnProductNode();
 
 export default defineConfig({
   testDir: '.',

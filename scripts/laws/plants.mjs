@@ -21,8 +21,13 @@ export const neighbors = {
   'domain/src/order/planted.ts': 'export const high = 1;\n',
   'server/src/main.ts':
     "import { needed } from './platform/planted-half-dead.ts';\nimport { unlisted } from './platform/planted-undeclared.ts';\n\nprocess.stdout.write([needed, unlisted].join());\n",
+  'contract/src/planted-shape.ts': 'export const shape = 1;\n',
+  'scripts/lib/planted.mjs': 'export const command = 1;\n',
+  // Imported by vitest.config.ts.
+  'scripts/lib/hand-over.mjs': 'export const restartOnProductNode = async () => undefined;\n',
   [`${booking}/planted.repo.ts`]: 'export const rows = 1;\n',
   [`${booking}/planted.service.ts`]: 'export const serve = 1;\n',
+  'server/src/db/planted.ts': 'export const statement = 1;\n',
   'server/src/platform/planted.ts': 'export const platform = 1;\n',
   'stand-ins/payments/planted.ts': 'export const gateway = 1;\n',
   'web/src/app/planted-router.tsx': 'export const router = 1;\n',
@@ -45,8 +50,36 @@ const imports = (law, file, from) => ({
   files: { [file]: `import * as planted from '${from}';\n\nexport const kept = planted;\n` },
 });
 
-/** @type {Plant[]} the 17 rules of .dependency-cruiser.mjs */
+/** A module of another workspace, seen from two folders below the root. */
+const other = {
+  contract: '../../contract/src/planted-shape.ts',
+  domain: '../../domain/src/planted/rule.ts',
+  scripts: '../../scripts/lib/planted.mjs',
+  server: '../../server/src/platform/planted.ts',
+  standIns: '../../stand-ins/payments/planted.ts',
+};
+
+/** @type {Plant[]} the twenty-five rules of .dependency-cruiser.mjs */
 const architecture = [
+  imports('imports-of-domain', 'domain/src/planted-shape.ts', other.contract),
+  imports('imports-of-contract', 'contract/src/planted-command.test.ts', other.scripts),
+  imports('imports-of-server', 'server/src/planted-stand-in.ts', other.standIns),
+  imports('imports-of-web', 'web/src/planted-server.ts', other.server),
+  imports('imports-of-stand-ins', 'stand-ins/inbox/planted-rule.ts', other.domain),
+  imports('imports-of-art', 'art/core/planted-server.ts', other.server),
+  imports('imports-of-e2e', 'e2e/world/planted-server.ts', other.server),
+  imports('imports-of-bench', 'bench/load/planted-server.ts', other.server),
+  imports('imports-of-scripts', 'scripts/lib/planted-server.mjs', other.server),
+  {
+    law: 'nothing imports art',
+    tool: 'cruise',
+    finding: 'imports-of-server',
+    file: 'server/src/planted-art.ts',
+    files: {
+      'server/src/planted-art.ts': "export { drawing } from '../../art/core/planted-drawing.ts';\n",
+      'art/core/planted-drawing.ts': 'export const drawing = 1;\n',
+    },
+  },
   imports('domain-is-pure', 'domain/src/planted/reads-files.ts', 'node:fs'),
   imports('domain-is-ordered', 'domain/src/kernel/planted-up.ts', '../order/planted.ts'),
   imports('domain-is-ordered', 'domain/src/planted/without-place.ts', '../kernel/planted.ts'),
@@ -55,16 +88,6 @@ const architecture = [
     'contract-knows-only-domain',
     'contract/src/planted-server.ts',
     '../../server/src/platform/planted.ts',
-  ),
-  imports(
-    'web-and-server-meet-in-contract',
-    'web/src/lib/planted-server.ts',
-    '../../../server/src/platform/planted.ts',
-  ),
-  imports(
-    'web-and-server-meet-in-contract',
-    'server/src/platform/planted-stand-in.ts',
-    '../../../stand-ins/payments/planted.ts',
   ),
   imports('features-meet-at-services', `${cart}/planted-other.service.ts`, '../booking/planted.repo.ts'),
   imports('only-repos-write-sql', `${cart}/planted-sql.service.ts`, 'kysely'),
@@ -334,6 +357,16 @@ const papers = [
     file: 'docs/requirements.md',
     files: {},
   },
+  {
+    law: 'every decision is in the index',
+    tool: 'requirements',
+    finding: 'lacks | [0001](0001-planted.md) | Planted | accepted |',
+    file: 'docs/decisions/README.md',
+    files: {
+      'docs/decisions/0001-planted.md': '# 0001 Planted\n\nStatus: accepted\n',
+      'docs/decisions/README.md': '| record | title | status |\n|---|---|---|\n',
+    },
+  },
 ];
 
 const migrations = 'server/db/migrations';
@@ -405,6 +438,15 @@ export const controls = [
     files: {
       [`${cart}/planted-allowed.repo.ts`]:
         "import type { Rule } from '@gangway/domain/planted/rule';\nimport { sql } from 'kysely';\n\nexport const rows = (rule: Rule) => sql.val(rule);\n",
+    },
+  },
+  {
+    allowed: 'bench may measure a statement, with the help of scripts',
+    tool: 'cruise',
+    file: 'bench/load/planted-allowed.ts',
+    files: {
+      'bench/load/planted-allowed.ts':
+        "import { command } from '../../scripts/lib/planted.mjs';\nimport { statement } from '../../server/src/db/planted.ts';\n\nexport const allowed = [command, statement];\n",
     },
   },
   {

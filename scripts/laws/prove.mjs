@@ -4,6 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkDecisions } from '../docs/decisions.ts';
 import { lockfile, noSwitches } from '../lib/checks.mjs';
 import { checkMigrations } from '../lib/migrations.mjs';
 import { checkRequirements } from '../lib/requirements.mjs';
@@ -88,7 +89,9 @@ async function look(tree) {
     migrations: checkMigrations(tree)
       .output.split('\n')
       .map((says) => ({ file: `server/db/migrations/${says.split(' ')[0]}`, says })),
-    requirements: checkRequirements(tree).problems.map((says) => ({ file: '', says })),
+    requirements: anywhere(
+      [...checkRequirements(tree).problems, ...checkDecisions(tree).problems].join('\n'),
+    ),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkDecisions } from '../docs/decisions.ts';
 import { findTexts } from './find-texts.mjs';
 import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
@@ -22,11 +23,20 @@ const verdict = (run) => ({ ok: run.code === 0, output: run.output });
 
 /** The compiler's projects, largest first. A project without sources is skipped. */
 function typeChecks() {
-  const projects = ['web', 'server', 'domain', 'contract', 'e2e', 'stand-ins', 'bench', 'scripts'].flatMap(
-    (folder) =>
-      readdirSync(at(folder))
-        .filter((name) => /^tsconfig(\.\w+)?\.json$/.test(name))
-        .map((name) => `${folder}/${name}`),
+  const projects = [
+    'web',
+    'server',
+    'domain',
+    'contract',
+    'e2e',
+    'stand-ins',
+    'art',
+    'bench',
+    'scripts',
+  ].flatMap((folder) =>
+    readdirSync(at(folder))
+      .filter((name) => /^tsconfig(\.\w+)?\.json$/.test(name))
+      .map((name) => `${folder}/${name}`),
   );
   return projects.map((project) => ({
     name: `types ${project.replace(/\/tsconfig(?:\.(\w+))?\.json$/, (_, kind) => (kind ? ` (${kind})` : ''))}`,
@@ -118,10 +128,15 @@ function problemsOfPackage(where, { integrity, resolved }) {
   return problems;
 }
 
-/** @returns {Verdict} */
+/**
+ * Checks the two lists in docs that name files: requirements with their tests, and decisions.
+ * @returns {Verdict}
+ */
 function requirements() {
-  const { problems, summary } = checkRequirements(root);
-  return { ok: problems.length === 0, output: problems.join('\n'), note: summary };
+  const { problems: ofRequirements, summary } = checkRequirements(root);
+  const { problems: ofDecisions, count } = checkDecisions(root);
+  const problems = [...ofRequirements, ...ofDecisions];
+  return { ok: problems.length === 0, output: problems.join('\n'), note: `${summary} ${count} decisions.` };
 }
 
 /** @returns {Verdict} */
@@ -147,7 +162,7 @@ export const allChecks = () => [
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'no law switched off', run: () => noSwitches() },
   { name: 'lockfile', run: () => lockfile() },
-  { name: 'requirements', run: requirements },
+  { name: 'requirements and decisions', run: requirements },
 ];
 
 /**

@@ -34,13 +34,32 @@ export async function handOver(file, options = {}) {
       return;
     }
     process.exit(
-      await relay(binary, [
-        ...(dotenv ? ['--env-file=.env'] : []),
-        ...tether,
-        at(file),
-        ...process.argv.slice(2),
-      ]),
+      await relay(
+        binary,
+        [...(dotenv ? ['--env-file=.env'] : []), ...tether, at(file), ...process.argv.slice(2)],
+        { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+      ),
     );
+  } catch (error) {
+    giveUp(error);
+  }
+}
+
+/**
+ * For tools with a command of their own, such as `npx vitest`, called from their configuration: on another Node
+ * than the product's, runs the same command there and ends with its exit code.
+ */
+export async function restartOnProductNode() {
+  try {
+    const { binary, version } = productNode();
+    if (isThisProcess(binary)) return;
+    // An editor talks to its child over a channel that a second process would not have.
+    if (process.send)
+      throw new Stop(
+        `Tests run on Node ${version}, and this is ${process.version}. Start them with ${binary}.`,
+      );
+    const command = [...process.execArgv, ...process.argv.slice(1)];
+    process.exit(await relay(binary, command, { cwd: process.cwd(), stdio: 'inherit' }));
   } catch (error) {
     giveUp(error);
   }
@@ -53,11 +72,12 @@ export const tether = ['--import', new URL('./tether.mjs', import.meta.url).href
  * Runs a program in our place: same terminal, signals forwarded, its exit code returned.
  * @param {string} command
  * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<number>}
  */
-function relay(command, args) {
+function relay(command, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(command, args, options);
     for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => child.kill(signal));
     }

@@ -2,14 +2,15 @@
  * Programs that npm starts end with npm: tested with npm itself, its shell, our command, and a program that
  * listens on a port.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from './ports.mjs';
 import { at, root } from './root.mjs';
 
@@ -95,10 +96,17 @@ process.on('SIGTERM', () => server.close(() => process.exit(0)));\n`,
 }
 
 const posix = process.platform !== 'win32';
+const otherPath = (process.env.PATH ?? '').replaceAll(path.dirname(process.execPath), '');
+/** A Node of the system, which is not the pinned one. */
+const otherNode =
+  otherPath
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'node'))
+    .find((file) => existsSync(file) && realpathSync(file) !== realpathSync(process.execPath)) ?? '';
 /** The system's Node hands over to the pinned one; the pinned one continues in the same process. */
 const machines = [
   ['on the pinned Node', { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` }],
-  ['on another Node', { PATH: (process.env.PATH ?? '').replaceAll(path.dirname(process.execPath), '') }],
+  ['on another Node', { PATH: otherPath }],
 ] as const;
 
 it.runIf(posix).each(machines)(
@@ -114,6 +122,52 @@ it.runIf(posix).each(machines)(
   },
   40_000,
 );
+
+describe('a tool with a command of its own', () => {
+  /** Runs a program that wants the product's Node and prints where it is and what it was given. */
+  async function runTool(node: string, stdio: StdioOptions) {
+    const tool = path.join(home, 'tool.mjs');
+    writeFileSync(
+      tool,
+      `import { restartOnProductNode } from ${lib('hand-over.mjs')};
+await restartOnProductNode();
+console.log(JSON.stringify([process.execPath, process.cwd(), ...process.argv.slice(2)]));
+process.exit(7);\n`,
+    );
+    const child = spawn(node, [tool, 'run', '--project', 'unit'], { cwd: home, stdio });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    const [code] = await once(child, 'close');
+    return { code, output };
+  }
+
+  it.runIf(posix).each([
+    ['the pinned Node', process.execPath],
+    ['another Node', otherNode],
+  ])(
+    'runs on the pinned Node, in its folder, with its arguments and exit code, when started on %s',
+    async (_, node) => {
+      const { code, output } = await runTool(node, 'pipe');
+      expect(JSON.parse(output)).toEqual([
+        realpathSync(process.execPath),
+        realpathSync(home),
+        'run',
+        '--project',
+        'unit',
+      ]);
+      expect(code).toBe(7);
+    },
+  );
+
+  it.runIf(posix)('names the pinned Node to an editor, whose channel cannot be handed over', async () => {
+    const { code, output } = await runTool(otherNode, ['ignore', 'pipe', 'pipe', 'ipc']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^✗ Tests run on Node v[\d.]+, and this is v[\d.]+\. Start them with \S+\.\n$/);
+  });
+});
 
 it.runIf(posix)(
   'a command that npm did not start keeps running when its shell ends',

@@ -57,7 +57,7 @@ function pinnedVersion() {
 export function productNode() {
   const binary = pinnedBinary();
   if (binary && existsSync(binary)) {
-    const version = versionOf(binary);
+    const version = isThisProcess(binary) ? process.version : versionOf(binary);
     if (version === `v${pinnedVersion()}`) return { binary, version, pinned: true };
   }
   if (majorOf(process.version) >= NEEDED_MAJOR) {

@@ -65,6 +65,9 @@ export const knip = (cwd, extra = []) =>
 /** @type {readonly string[]} */
 export const workspaces = JSON.parse(readFileSync(at('package.json'), 'utf8')).workspaces;
 
+/** Folders with rules on what they import: the commands of the root are no npm workspace. */
+const cruisedFolders = [...workspaces, 'scripts'];
+
 /**
  * @param {string} folder
  * @returns {boolean} whether there is a TypeScript file at any depth
@@ -90,7 +93,7 @@ export async function cruise(cwd = root) {
       '.dependency-cruiser.mjs',
       '-T',
       'json',
-      ...workspaces,
+      ...cruisedFolders,
     ],
     { cwd },
   );
@@ -98,7 +101,7 @@ export async function cruise(cwd = root) {
   const result = JSON.parse(run.stdout);
   /** @type {string[]} */
   const sources = result.modules.map((/** @type {{ source: string }} */ { source }) => source);
-  const overlooked = workspaces.filter(
+  const overlooked = cruisedFolders.filter(
     (name) => hasSources(path.join(cwd, name)) && !sources.some((source) => source.startsWith(`${name}/`)),
   );
   /** @type {string | undefined} */

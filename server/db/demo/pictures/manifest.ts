@@ -1,5 +1,5 @@
 /**
- * The demo pictures' entries in manifest.json: written by posters/render.ts, read by the import of the demo
+ * The demo pictures' entries in manifest.json: written by art/render.ts, read by the import of the demo
  * venues.
  */
 import { readFile } from 'node:fs/promises';

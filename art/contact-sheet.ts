@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { demoPicturesFolder } from '../server/db/demo/pictures/manifest.ts';
 
-const pictures = join(import.meta.dirname, '..', 'pictures');
-const [target = 'contact-sheet.png', size = '300x300', columnText = '6', folder = pictures] =
+const [target = 'contact-sheet.png', size = '300x300', columnText = '6', folder = demoPicturesFolder] =
   process.argv.slice(2);
 const [width = 300, height = 300] = size.split('x').map(Number);
 const columns = Number(columnText);

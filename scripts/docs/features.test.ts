@@ -1,0 +1,111 @@
+/** The features that ARCHITECTURE.md lists, held against the source tree on every side. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from './markdown-table.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const features = [
+  'location',
+  'catalog',
+  'availability',
+  'add-ons',
+  'booking',
+  'cart',
+  'checkout',
+  'payments',
+  'deposits',
+  'promo-codes',
+  'gift-cards',
+  'memberships',
+  'sign-in',
+  'agents',
+  'transport',
+  'receipt',
+  'analytics',
+  'embed',
+  // Photos and logos at /images: an address of its own, used by every feature that shows something.
+  'pictures',
+  // Venue files: the operator's side, a command and no call of the API.
+  'venues',
+];
+
+/** Where a feature stands on each side, and what may stand beside the features there, with its reason. */
+const sides = {
+  server: { folder: 'server/src/features', suffix: '', others: {} },
+  web: { folder: 'web/src/features', suffix: '', others: {} },
+  contract: {
+    folder: 'contract/src',
+    suffix: '.ts',
+    others: {
+      call: 'the form of a call',
+      calls: 'the list of all calls',
+      wire: 'the form of what travels',
+      encode: 'how answers are written in that form',
+      reasons: 'why something cannot be chosen, as a refusal',
+      refusals: 'every no with its words',
+      'member-rates': 'what members pay, and for how many',
+      members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
+      order: 'the shape that cart, checkout and receipt answer with',
+    },
+  },
+  e2e: {
+    folder: 'e2e',
+    suffix: '.spec.ts',
+    others: {
+      framing: 'which pages other sites may frame, and what the others say instead',
+      'all-in-prices': 'prices with fees and tax inside, from the catalog to the receipt',
+      'new-member': 'from the receipt to the first sign-in: naming members, a mistyped number',
+      header: 'the frame of every page: logo, tabs, member button, at every width',
+      'booking-kinds': 'what booking looks like for each kind of activity',
+      'member-rates': 'booking under a membership, from choosing it to the paid order',
+      members: 'what account holders do with their members: forms, waivers, revoking, check-in, cards',
+      packages: 'from catalog through booking to cart: no folder of its own anywhere',
+      questions: 'of every scope, from booking through checkout to receipt and mail',
+    },
+  },
+} as const;
+
+type Side = keyof typeof sides;
+const sideNames = Object.keys(sides) as Side[];
+
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+
+/** Names on a side: folders with something in them, or files of the side's suffix. */
+function namesOn(side: Side): string[] {
+  const { folder, suffix } = sides[side];
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  if (suffix === '')
+    return entries
+      .filter((entry) => entry.isDirectory() && readdirSync(join(root, folder, entry.name)).length > 0)
+      .map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(suffix) && !isTest(entry.name))
+    .map((entry) => entry.name.slice(0, -suffix.length));
+}
+
+/** What the feature table says of each side, the dash where a side has nothing. */
+const featureTable = () =>
+  new Map(
+    rowsOf(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), 'feature').map(
+      ({ feature = '', ...cells }) => [feature, cells],
+    ),
+  );
+
+describe('features', () => {
+  it.each(sideNames)('have a listed name in %s', (side) => {
+    const known = new Set<string>([...features, ...Object.keys(sides[side].others)]);
+    expect(namesOn(side).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are the rows of the table in ARCHITECTURE.md, in the same order', () => {
+    expect([...featureTable().keys()]).toEqual(features);
+  });
+
+  it.each(sideNames)('are marked in the table exactly where %s has something', (side) => {
+    const there = new Set(namesOn(side));
+    const marked = [...featureTable()].filter(([, cells]) => cells[side] !== '—').map(([name]) => name);
+    expect(marked).toEqual(features.filter((name) => there.has(name)));
+  });
+});
