@@ -69,12 +69,26 @@ export function monthInput(
   };
 }
 
+export interface MonthSource {
+  subscribe: (listener: () => void) => () => void;
+  get: () => MonthState;
+  /**
+   * Shows a month for a party or a private tour, with or without a pickup place; a repeated request makes no
+   * second call.
+   */
+  show: (date: VenueDate, forParty: Party, privately?: boolean, forPlace?: string) => void;
+  retry: () => void;
+  /** Drops everything loaded and reloads the month shown, if any (4.2-06). */
+  forget: () => void;
+  stop: () => void;
+}
+
 export function createAvailabilitySource(
   needs: SourceNeeds,
   subject: () => BookingSubject,
   today: VenueDate,
   firstMonth: VenueDate,
-) {
+): MonthSource {
   let state: MonthState = {
     month: firstOfMonth(firstMonth),
     days: null,
@@ -178,16 +192,12 @@ export function createAvailabilitySource(
   }
 
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get: (): MonthState => state,
-    /**
-     * Shows a month for a party or a private tour, with or without a pickup place; a repeated request makes
-     * no second call.
-     */
-    show(date: VenueDate, forParty: Party, privately = false, forPlace = place): void {
+    get: () => state,
+    show(date, forParty, privately = false, forPlace = place) {
       place = forPlace;
       const month = firstOfMonth(date);
       const isSameMonth = month === state.month;
@@ -197,15 +207,14 @@ export function createAvailabilitySource(
       if (!isSameMonth) set({ month, days: null });
       void load();
     },
-    retry(): void {
+    retry() {
       void load();
     },
-    /** Drops everything loaded and reloads the month shown, if any (4.2-06). */
-    forget(): void {
+    forget() {
       known.clear();
       if (shownKey !== null) void load();
     },
-    stop(): void {
+    stop() {
       stopWatchdog?.();
       shownKey = null;
     },

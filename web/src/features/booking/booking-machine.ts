@@ -27,11 +27,11 @@ export type BookingEvent =
   | { type: 'reset' };
 
 /** Loaded data that is no longer valid. */
-export type Loaded = 'times' | 'availability';
+export type Stale = 'times' | 'availability';
 
 export interface BookingStep {
   choice: BookingState;
-  forget: readonly Loaded[];
+  forget: readonly Stale[];
 }
 
 function withParticipants(choice: BookingState, rateKey: RateKey, participants: number): BookingState {

@@ -45,11 +45,23 @@ export function timesInput(
   };
 }
 
+export interface TimesSource {
+  subscribe: (listener: () => void) => () => void;
+  get: () => TimesState;
+  /**
+   * Shows a date's times for a party or a private tour; a repeated request makes no second call. Null
+   * clears them.
+   */
+  show: (date: VenueDate | null, forParty: readonly RateSelection[], privately?: boolean) => void;
+  /** Reloads the times, keeping those shown until the new ones arrive. */
+  reload: () => void;
+}
+
 export function createTimesSource(
   needs: Pick<SourceNeeds, 'call' | 'log'>,
   subject: () => BookingSubject,
   firstDate: VenueDate | null,
-) {
+): TimesSource {
   let state: TimesState = { date: firstDate, slots: null, isLoading: firstDate !== null, hasFailed: false };
   let isAsked = false;
   let isPrivate = false;
@@ -78,16 +90,12 @@ export function createTimesSource(
   }
 
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get: (): TimesState => state,
-    /**
-     * Shows a date's times for a party or a private tour; a repeated request makes no second call. Null
-     * clears them.
-     */
-    show(date: VenueDate | null, forParty: readonly RateSelection[], privately = false): void {
+    get: () => state,
+    show(date, forParty, privately = false) {
       rates = forParty;
       const isSameDate = date === state.date;
       const isSameWish = isAsked && privately === isPrivate;
@@ -99,8 +107,7 @@ export function createTimesSource(
       );
       if (date !== null) void load(date);
     },
-    /** Reloads the times, keeping those shown until the new ones arrive. */
-    reload(): void {
+    reload() {
       if (state.date !== null) void load(state.date);
     },
   };
