@@ -6,6 +6,7 @@ import type { Order } from '@gangway/contract/order';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { AgentDefaults } from '../../lib/agent-keys.ts';
+import { createObservable, type Observable } from '../../lib/observable.ts';
 import { createQueue, type Queue } from '../../lib/queue.ts';
 import { storage } from '../../lib/storage.ts';
 
@@ -40,10 +41,7 @@ export const noOrder: OrderState = {
   loss: null,
 };
 
-export interface HeldOrder {
-  subscribe: (listener: () => void) => () => void;
-  get: () => OrderState;
-  set: (part: Partial<OrderState>) => void;
+export interface HeldOrder extends Observable<OrderState> {
   /** Sets the venue; drops another venue's order. */
   enter: (venue: OrderVenue) => void;
   venue: () => OrderVenue;
@@ -62,24 +60,13 @@ function forgetSession(): void {
 }
 
 export function createHeldOrder(): HeldOrder {
-  let state = noOrder;
+  const observable = createObservable(noOrder);
+  const { get, set } = observable;
   let venue: OrderVenue | null = null;
   let pending = 0;
   const afterOthers = createQueue();
-  const listeners = new Set<() => void>();
-
-  function set(part: Partial<OrderState>): void {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  }
-
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => state,
-    set,
+    ...observable,
     enter: (next) => {
       if (venue !== null && venue.locationKey !== next.locationKey) {
         forgetSession();
@@ -97,7 +84,8 @@ export function createHeldOrder(): HeldOrder {
     },
     drop: (rest = {}) => {
       forgetSession();
-      if (state.order !== null) set({ ...noOrder, isBusy: state.isBusy, ...rest });
+      const { order, isBusy } = get();
+      if (order !== null) set({ ...noOrder, isBusy, ...rest });
     },
     afterOthers,
     inTurn: (work) => {
