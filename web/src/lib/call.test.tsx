@@ -27,7 +27,7 @@ const asking: InputOf<typeof getTimes> = {
   locationKey: venue,
   activity: null,
   activityKey: 101 as ActivityKey,
-  capacityTypeKey: 1,
+  capacityType: 'time',
   date: '2026-06-12' as VenueDate,
   isPrivateTour: false,
   needTransportation: false,

@@ -21,17 +21,14 @@ import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
-export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
-export const appointmentTypeKeys = { dateTime: 1, date: 2, none: 3 } as const;
-
 function presentActivity(location: Location, activity: Activity, item: Package | null = null): WireActivity {
   const from = activity.hidePriceFromCustomer ? null : shownFrom(activity, null);
   return {
     name: activity.name,
     activityKey: activity.key,
     locationKey: location.key,
-    capacityTypeKey: capacityTypeKeys[activity.capacityType],
-    appointmentTypeKey: appointmentTypeKeys[activity.appointmentType],
+    capacityType: activity.capacityType,
+    appointmentType: activity.appointmentType,
     packageKey: null,
     packageGroupKey: null,
     rates: sellableRates(activity).map((rate) => {
@@ -97,7 +94,7 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
     summary: activity.summary,
     description: activity.description,
     packageKey: null,
-    packageTypeKey: null,
+    packageType: null,
     orderPackageKey: null,
     orderLineKey: null,
     activities: [presentActivity(location, activity)],

@@ -43,7 +43,7 @@ function lowestOf(slots: readonly TimeSlot[]): Amount | null {
 /** Returns null if the operator hides prices. */
 export function headPrice(
   item: Pick<Item, 'fromPrice' | 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>,
-  activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityTypeKey' | 'rates'>,
+  activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityType' | 'rates'>,
   { choice: { chosen, isPrivate }, loaded: { slot, rates, month, times } }: Priced,
 ): HeadPrice | null {
   if (activity.hidePriceFromCustomer) return null;
@@ -55,7 +55,7 @@ export function headPrice(
     return {
       amount: subtract(lead.price, lead.packageDiscount),
       // Rates that are kinds of places each have their own price.
-      isFrom: activity.capacityTypeKey === 3 && rates.length > 1,
+      isFrom: activity.capacityType === 'rate' && rates.length > 1,
       per: perWords(pricePer({ ...item, fromPriceName: lead.name }, activity)),
     };
   const per = activity.privateToursOnly ? forGroup() : perWords(pricePer(item, activity));
@@ -88,11 +88,11 @@ function dayPriceWords(
  * length.
  */
 export function headPriceReason(
-  activity: Pick<Activity, 'hidePriceFromCustomer' | 'capacityTypeKey' | 'rates'>,
+  activity: Pick<Activity, 'hidePriceFromCustomer' | 'capacityType' | 'rates'>,
   { choice: { chosen, isPrivate }, loaded: { slot, rates } }: Priced,
   currency: string,
 ): string | null {
-  const isByLength = activity.capacityTypeKey === 2;
+  const isByLength = activity.capacityType === 'duration';
   if (slot === null || chosen.date === null || isPrivate || isByLength || activity.hidePriceFromCustomer)
     return null;
   return dayPriceWords(leadOf(rates), activity.rates, chosen.date, currency);

@@ -28,7 +28,7 @@ export function timesInput(
     locationKey: about.locationKey,
     activity: { activityKey: about.activityKey },
     activityKey: about.activityKey,
-    capacityTypeKey: about.capacityTypeKey,
+    capacityType: about.capacityType,
     date,
     isPrivateTour: isPrivate,
     needTransportation: about.hotel !== null,

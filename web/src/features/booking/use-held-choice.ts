@@ -56,5 +56,5 @@ function usePrefilled(line: Item | null, { latest, go }: AddressChoice): void {
   }, [line, latest, go]);
 }
 
-const isFromDynamicPackage = ({ packageTypeKey }: Item) => packageTypeKey === 1;
+const isFromDynamicPackage = ({ packageType }: Item) => packageType === 'dynamic';
 const isBlank = ({ date, rates }: BookingState) => date === null && rates.length === 0;

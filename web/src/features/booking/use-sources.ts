@@ -29,7 +29,7 @@ export function subjectOf(
   return {
     locationKey: venue.locationKey,
     activityKey: activity.activityKey,
-    capacityTypeKey: activity.capacityTypeKey,
+    capacityType: activity.capacityType,
     rateKeys: activity.rates.map((rate) => rate.rateKey),
     packageKey: packageKey ?? null,
     membershipKey: null,

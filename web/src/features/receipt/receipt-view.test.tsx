@@ -145,7 +145,7 @@ it('has no section for answers if nothing was asked (D-CU-02)', () => {
 it('shows how long a pass is valid and offers no calendar entry (D-AV-05, D-OR-04)', () => {
   const pass = {
     ...activity,
-    appointmentTypeKey: 3,
+    appointmentType: 'none' as const,
     selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
   };
   setUp(undefined, {
@@ -270,7 +270,7 @@ it('shows no guest prices if prices are hidden (2.8-02, D-PK-07)', () => {
 it('shows once what guests pay in all for a package with one party (2.8-03)', () => {
   const priced = { ...activity, rates: [aRate({ participants: 2, subTotal: dollars(128) })] };
   const other = { ...cruise, rates: [aRate({ participants: 2, subTotal: dollars(106) })] };
-  setUp(undefined, ofPackage({ packageTypeKey: 2, activities: [priced, other] }));
+  setUp(undefined, ofPackage({ packageType: 'prefix', activities: [priced, other] }));
   const entry = screen.getByRole('article');
   expect(entry.textContent?.match(/\$[\d.]+ each/g)).toEqual(['$117.00 each']);
 });

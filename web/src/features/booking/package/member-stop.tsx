@@ -147,7 +147,7 @@ export function MemberStop(props: MemberStopProps) {
                 const date = dateOf(free.appointmentDate);
                 if (date !== choice.chosen.date) choice.chooseDate(date);
                 // A day without times of day is chosen by its date alone.
-                if (activity.appointmentTypeKey === 1) choice.chooseTime(free.value, true);
+                if (activity.appointmentType === 'dateTime') choice.chooseTime(free.value, true);
               }}
             />
           </div>
@@ -229,7 +229,7 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
         </span>
         <br />
         <b>
-          {activity.appointmentTypeKey === 1
+          {activity.appointmentType === 'dateTime'
             ? dayAndTime(free.appointmentDate)
             : shortDay(dateOf(free.appointmentDate))}
         </b>
@@ -244,7 +244,7 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
 
 function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): string {
   const day = dateOf(free.appointmentDate);
-  if (activity.appointmentTypeKey !== 1) return shortDay(day);
+  if (activity.appointmentType !== 'dateTime') return shortDay(day);
   return day === date ? free.displayName : `${shortDay(day)}, ${free.displayName}`;
 }
 
@@ -329,7 +329,7 @@ function StopWhen(props: { activity: Activity; slot: TimeSlot | null; isBlocked:
           : t('booking.stop.lengthAndChoose', { length: activity.duration })}
       </p>
     );
-  const hasTime = activity.appointmentTypeKey === 1;
+  const hasTime = activity.appointmentType === 'dateTime';
   const when = hasTime ? timeRange(slot.appointmentDate, slot.endDate) : slot.displayName;
   return (
     <>

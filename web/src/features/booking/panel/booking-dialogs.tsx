@@ -71,7 +71,7 @@ export function OverlapDialog({ choice, adding }: OverlapDialogProps) {
 interface AddedDialogProps {
   adding: Pick<Adding<Booked>, 'added' | 'finish'>;
   item: Item;
-  activity: Pick<Activity, 'appointmentTypeKey'>;
+  activity: Pick<Activity, 'appointmentType'>;
   onCheckout: () => void;
   onKeepLooking: () => void;
 }
@@ -93,7 +93,9 @@ export function AddedDialog({ adding, item, activity, onCheckout, onKeepLooking 
       look="sheet"
       closeLabel={t('ui.actions.close')}
       title={t('booking.cart.added', { name: item.name })}
-      description={added === null ? undefined : addedWords(added, item, activity.appointmentTypeKey === 1)}
+      description={
+        added === null ? undefined : addedWords(added, item, activity.appointmentType === 'dateTime')
+      }
       actions={
         <>
           <Button onClick={onKeepLooking}>{t('ui.actions.keepBrowsing')}</Button>

@@ -30,7 +30,7 @@ function boundOf(slot: Loaded['slot'], activity: Activity): Bound {
   const { most } = groupLimits(activity);
   const places = slot?.totalAvailable ?? null;
   if (slot === null || places === null || places >= most) return { most, why: wordsOf('tooMany', { most }) };
-  return { most: places, why: placesWords(slot, activity.appointmentTypeKey === 1) };
+  return { most: places, why: placesWords(slot, activity.appointmentType === 'dateTime') };
 }
 
 /** One press moves from zero to the smallest group, and back. */
@@ -43,7 +43,7 @@ export function GroupStep({ choice, slot, guests, item, activity, onDone }: Grou
   const { least } = groupLimits(activity);
   const bound = boundOf(slot, activity);
   const problem =
-    placesProblem(slot, guests, activity.appointmentTypeKey === 1) ??
+    placesProblem(slot, guests, activity.appointmentType === 'dateTime') ??
     (guests > 0 ? groupProblem(activity, guests) : null);
   const plural = guestWords(item).plural;
   return (

@@ -50,7 +50,7 @@ export function GuestsStep(props: GuestsStepProps) {
   const { choice, loaded, guests, activity, onDone } = props;
   const { chosen } = choice;
   const { rates, slot } = loaded;
-  const hasTime = activity.appointmentTypeKey === 1;
+  const hasTime = activity.appointmentType === 'dateTime';
   const [asked, setAsked] = useState<RateKey | null>(null);
   const speaker = speakerOf(rates, chosen, asked);
   const problem =
@@ -101,7 +101,7 @@ interface GuestRowProps extends RowProps {
 function GuestRow({ choice, loaded, activity, rate, speaksForAll, onAsked, ...price }: GuestRowProps) {
   const { chosen } = choice;
   const { rates, slot } = loaded;
-  const hasTime = activity.appointmentTypeKey === 1;
+  const hasTime = activity.appointmentType === 'dateTime';
   const count = participantsOf(chosen, rate.rateKey);
   const limit = stepperLimit(rate, activity, rates, chosen, slot, hasTime);
   const why = rates.some(({ rateKey }) => rateKey === rate.rateKey) ? null : soldOutWords(rate);

@@ -1,0 +1,29 @@
+/**
+ * The kinds that the specification numbers, by the names our rules have for them (docs/glossary.md). Numbers stay
+ * on the wire.
+ */
+import type { AppointmentType, CapacityType } from '@gangway/domain/catalog/activity';
+import type { PackageType } from '@gangway/domain/catalog/package';
+import type * as z from 'zod/mini';
+import { count, named, orNull } from './wire.ts';
+
+const capacityTypes = { time: 1, duration: 2, rate: 3 } as const satisfies Record<CapacityType, number>;
+
+/** CapacityTypeKey (3.2-02). */
+export const capacityType = named(capacityTypes);
+/** The same in a request, where it is optional and has no effect. */
+export const capacityTypeGiven = orNull(named(capacityTypes, count(100)));
+
+/** AppointmentTypeKey (3.2-03). */
+export const appointmentType = named({
+  dateTime: 1,
+  date: 2,
+  none: 3,
+} as const satisfies Record<AppointmentType, number>);
+
+/** PackageTypeKey (2.10-03, 2.10-04). */
+export const packageType = named({ dynamic: 1, prefix: 2 } as const satisfies Record<PackageType, number>);
+
+/** `unknown` for a number that this version does not know. */
+export type CapacityKind = z.output<typeof capacityType>;
+export type AppointmentKind = z.output<typeof appointmentType>;
