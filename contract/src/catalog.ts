@@ -1,6 +1,6 @@
 /** Activities, rates, add-ons and items on the wire (specification 3.2, 3.3, 3.5, 3.6). */
 import * as z from 'zod/mini';
-import { appointmentType, capacityType, packageType } from './kinds.ts';
+import { appointmentType, capacityType, packageType, questionScope, questionType } from './kinds.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
@@ -29,16 +29,19 @@ export const memberRateInfo = wire({
   reasonKey: z.nullable(z.number()),
 });
 
-export const customField = wire({
-  customFieldKey: z.number(),
-  label: z.string(),
-  helpText: z.nullable(z.string()),
-  typeKey: z.number(),
-  options: z.array(z.string()),
-  isRequired: z.boolean(),
-  scopeKey: z.number(),
-  value: z.nullable(text(2000)),
-});
+export const customField = wire(
+  {
+    customFieldKey: z.number(),
+    label: z.string(),
+    helpText: z.nullable(z.string()),
+    type: questionType,
+    options: z.array(z.string()),
+    isRequired: z.boolean(),
+    scope: questionScope,
+    value: z.nullable(text(2000)),
+  },
+  { type: 'TypeKey', scope: 'ScopeKey' },
+);
 
 export const customFieldParticipant = wire({
   participantIndex: z.number(),

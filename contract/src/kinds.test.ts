@@ -1,7 +1,14 @@
 /** The numbers of kinds on the wire, and what an unknown number becomes (3.2-02, 3.2-03). */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { appointmentType, capacityType, capacityTypeGiven, packageType } from './kinds.ts';
+import {
+  appointmentType,
+  capacityType,
+  capacityTypeGiven,
+  packageType,
+  questionScope,
+  questionType,
+} from './kinds.ts';
 
 describe('kinds on the wire', () => {
   it('number capacity types time 1, duration 2, rate 3 (3.2-02)', () => {
@@ -20,6 +27,31 @@ describe('kinds on the wire', () => {
     const numbers = (['dynamic', 'prefix'] as const).map((kind) => z.encode(packageType, kind));
     expect(numbers).toEqual([1, 2]);
     expect(numbers.map((number) => z.decode(packageType, number))).toEqual(['dynamic', 'prefix']);
+  });
+
+  it.each([
+    [1, 'text'],
+    [2, 'longText'],
+    [3, 'number'],
+    [4, 'date'],
+    [5, 'select'],
+    [6, 'radio'],
+    [7, 'checkbox'],
+    [8, 'phone'],
+    [9, 'email'],
+  ] as const)('number the types of questions: %d %s (D-CU-01)', (number, type) => {
+    expect(z.encode(questionType, type)).toBe(number);
+    expect(z.decode(questionType, number)).toBe(type);
+  });
+
+  it.each([
+    [1, 'order'],
+    [2, 'customer'],
+    [3, 'activity'],
+    [4, 'participant'],
+  ] as const)('number what questions are about: %d %s (D-CU-01)', (number, scope) => {
+    expect(z.encode(questionScope, scope)).toBe(number);
+    expect(z.decode(questionScope, number)).toBe(scope);
   });
 
   it.each([0, 4, 9, -1])('read %d, which names nothing, as unknown (2.10-05)', (number) => {

@@ -3,6 +3,7 @@
  * on the wire.
  */
 import type { AppointmentType, CapacityType } from '@gangway/domain/catalog/activity';
+import type { FieldScope, FieldType } from '@gangway/domain/catalog/custom-field';
 import type { PackageType } from '@gangway/domain/catalog/package';
 import type * as z from 'zod/mini';
 import { count, named, orNull } from './wire.ts';
@@ -23,6 +24,27 @@ export const appointmentType = named({
 
 /** PackageTypeKey (2.10-03, 2.10-04). */
 export const packageType = named({ dynamic: 1, prefix: 2 } as const satisfies Record<PackageType, number>);
+
+/** TypeKey of an operator's question (D-CU-01). */
+export const questionType = named({
+  text: 1,
+  longText: 2,
+  number: 3,
+  date: 4,
+  select: 5,
+  radio: 6,
+  checkbox: 7,
+  phone: 8,
+  email: 9,
+} as const satisfies Record<FieldType, number>);
+
+/** ScopeKey of an operator's question: what it is asked about (D-CU-01). */
+export const questionScope = named({
+  order: 1,
+  customer: 2,
+  activity: 3,
+  participant: 4,
+} as const satisfies Record<FieldScope, number>);
 
 /** `unknown` for a number that this version does not know. */
 export type CapacityKind = z.output<typeof capacityType>;

@@ -97,10 +97,10 @@ export function aQuestion(changes: Partial<Question> = {}): Question {
     customFieldKey: 1,
     label: 'Food we should know of',
     helpText: null,
-    typeKey: 1,
+    type: 'text',
     options: [],
     isRequired: false,
-    scopeKey: 3,
+    scope: 'activity',
     value: null,
     ...changes,
   };
