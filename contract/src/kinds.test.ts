@@ -5,6 +5,8 @@ import {
   appointmentType,
   capacityType,
   capacityTypeGiven,
+  feeDisplay,
+  logoType,
   packageType,
   questionScope,
   questionType,
@@ -52,6 +54,23 @@ describe('kinds on the wire', () => {
   ] as const)('number what questions are about: %d %s (D-CU-01)', (number, scope) => {
     expect(z.encode(questionScope, scope)).toBe(number);
     expect(z.decode(questionScope, number)).toBe(scope);
+  });
+
+  it.each([
+    [1, 'separate'],
+    [2, 'together'],
+    [3, 'included'],
+  ] as const)('number how fees are shown: %d %s (D-FT-03)', (number, display) => {
+    expect(z.encode(feeDisplay, display)).toBe(number);
+    expect(z.decode(feeDisplay, number)).toBe(display);
+  });
+
+  it.each([
+    [1, 'light'],
+    [2, 'dark'],
+  ] as const)('number logos: %d %s (D-UI-02)', (number, type) => {
+    expect(z.encode(logoType, type)).toBe(number);
+    expect(z.decode(logoType, number)).toBe(type);
   });
 
   it.each([0, 4, 9, -1])('read %d, which names nothing, as unknown (2.10-05)', (number) => {

@@ -25,6 +25,12 @@ export const appointmentType = named({
 /** PackageTypeKey (2.10-03, 2.10-04). */
 export const packageType = named({ dynamic: 1, prefix: 2 } as const satisfies Record<PackageType, number>);
 
+/** FeeDisplayType: how fees and taxes are shown (D-FT-03). */
+export const feeDisplay = named({ separate: 1, together: 2, included: 3 });
+
+/** GiftCardLogoTypeKey and BookLogoTypeKey (D-UI-02). */
+export const logoType = named({ light: 1, dark: 2 });
+
 /** TypeKey of an operator's question (D-CU-01). */
 export const questionType = named({
   text: 1,
@@ -49,3 +55,5 @@ export const questionScope = named({
 /** `unknown` for a number that this version does not know. */
 export type CapacityKind = z.output<typeof capacityType>;
 export type AppointmentKind = z.output<typeof appointmentType>;
+export type FeeDisplay = z.output<typeof feeDisplay>;
+export type LogoType = z.output<typeof logoType>;

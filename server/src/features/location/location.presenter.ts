@@ -21,6 +21,10 @@ import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
+/** Stored catalogs have the specification's numbers. */
+const logoTypes = { 1: 'light', 2: 'dark' } as const;
+const feeDisplays = { 1: 'separate', 2: 'together', 3: 'included' } as const;
+
 function presentActivity(location: Location, activity: Activity, item: Package | null = null): WireActivity {
   const from = activity.hidePriceFromCustomer ? null : shownFrom(activity, null);
   return {
@@ -152,8 +156,8 @@ export function presentLocation(
     })),
     giftCard: presentOfferedGiftCard(location),
     giftCardDescription: location.giftCard?.description ?? null,
-    giftCardLogoTypeKey: location.giftCard?.logoType ?? location.bookLogoType,
-    bookLogoTypeKey: location.bookLogoType,
+    giftCardLogoType: logoTypes[location.giftCard?.logoType ?? location.bookLogoType],
+    bookLogoType: logoTypes[location.bookLogoType],
     ...pictures,
     lightLogoVersion: location.lightLogoVersion,
     darkLogoVersion: location.darkLogoVersion,
@@ -166,7 +170,7 @@ export function presentLocation(
     timeZoneId: location.timeZone,
     paymentCurrencyCode: location.currency,
     appointmentCompletionWindow: location.appointmentCompletionWindow,
-    feeDisplayType: location.feeDisplayType,
+    feeDisplayType: feeDisplays[location.feeDisplayType],
     searchAdTagId: null,
     socialPixelId: null,
     webAnalyticsTrackingId: null,

@@ -30,7 +30,7 @@ const settingNames = [
   'feeDisplayType',
   'hasAddedCharges',
   'accentColour',
-  'bookLogoTypeKey',
+  'bookLogoType',
   'photoDomain',
   'photoFolder',
   'lightLogoVersion',
