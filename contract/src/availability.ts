@@ -6,6 +6,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { latitude, longitude, rateChoices, timeSlot } from './catalog.ts';
+import { capacityTypeGiven } from './kinds.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
@@ -90,7 +91,7 @@ export const getTimes = post('/api/booking', 'getTimes', {
       locationKey,
       activity: activityNamed,
       activityKey: orNull(activityKey),
-      capacityTypeKey: orNull(count(100)),
+      capacityType: capacityTypeGiven,
       date: venueDate,
       isPrivateTour: z._default(z.boolean(), false),
       needTransportation: z._default(z.boolean(), false),
@@ -110,7 +111,7 @@ export const getTimes = post('/api/booking', 'getTimes', {
       locationKey: 'clientLocationKey',
       activity: 'activity',
       activityKey: 'entityHierarchyKey',
-      capacityTypeKey: 'capacityTypeKey',
+      capacityType: 'capacityTypeKey',
       date: 'date',
       isPrivateTour: 'isPrivateTour',
       needTransportation: 'needTransportation',

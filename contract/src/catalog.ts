@@ -1,5 +1,6 @@
 /** Activities, rates, add-ons and items on the wire (specification 3.2, 3.3, 3.5, 3.6). */
 import * as z from 'zod/mini';
+import { appointmentType, capacityType, packageType, questionScope, questionType } from './kinds.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
@@ -28,16 +29,19 @@ export const memberRateInfo = wire({
   reasonKey: z.nullable(z.number()),
 });
 
-export const customField = wire({
-  customFieldKey: z.number(),
-  label: z.string(),
-  helpText: z.nullable(z.string()),
-  typeKey: z.number(),
-  options: z.array(z.string()),
-  isRequired: z.boolean(),
-  scopeKey: z.number(),
-  value: z.nullable(text(2000)),
-});
+export const customField = wire(
+  {
+    customFieldKey: z.number(),
+    label: z.string(),
+    helpText: z.nullable(z.string()),
+    type: questionType,
+    options: z.array(z.string()),
+    isRequired: z.boolean(),
+    scope: questionScope,
+    value: z.nullable(text(2000)),
+  },
+  { type: 'TypeKey', scope: 'ScopeKey' },
+);
 
 export const customFieldParticipant = wire({
   participantIndex: z.number(),
@@ -171,8 +175,8 @@ export const activity = wire(
     name: z.string(),
     activityKey,
     locationKey,
-    capacityTypeKey: z.number(),
-    appointmentTypeKey: z.number(),
+    capacityType,
+    appointmentType,
     packageKey: z.nullable(z.number()),
     packageGroupKey: z.nullable(z.number()),
     rates: z.array(rate),
@@ -236,7 +240,13 @@ export const activity = wire(
     ),
     confirmationMessage: z.nullable(z.string()),
   },
-  { activityKey: 'EntityHierarchyKey', locationKey: 'ClientLocationKey', orderLineKey: 'OrderEntityKey' },
+  {
+    activityKey: 'EntityHierarchyKey',
+    locationKey: 'ClientLocationKey',
+    capacityType: 'CapacityTypeKey',
+    appointmentType: 'AppointmentTypeKey',
+    orderLineKey: 'OrderEntityKey',
+  },
 );
 
 /** 3.6 Item: one activity or one package (D-PK-01). */
@@ -247,7 +257,7 @@ export const item = wire(
     summary: z.string(),
     description: z.string(),
     packageKey: z.nullable(z.number()),
-    packageTypeKey: z.nullable(z.number()),
+    packageType: z.nullable(packageType),
     orderPackageKey: z.nullable(z.number()),
     orderLineKey: z.nullable(orderLineKey),
     activities: z.array(activity),
@@ -279,7 +289,7 @@ export const item = wire(
     photoAlt: z.nullable(z.string()),
     subTotal: z.nullable(amount),
   },
-  { activityKey: 'EntityHierarchyKey', orderLineKey: 'OrderEntityKey' },
+  { activityKey: 'EntityHierarchyKey', packageType: 'PackageTypeKey', orderLineKey: 'OrderEntityKey' },
 );
 
 /** Rates as callers choose them, key and quantity; anything else they send is ignored (D-API-00). */

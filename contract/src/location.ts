@@ -4,6 +4,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { item } from './catalog.ts';
+import { feeDisplay, logoType } from './kinds.ts';
 import { offeredGiftCard } from './order.ts';
 import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
 
@@ -49,8 +50,8 @@ export const clientLocation = wire(
     languages: z.array(language),
     giftCard: z.nullable(offeredGiftCard),
     giftCardDescription: z.nullable(z.string()),
-    giftCardLogoTypeKey: z.number(),
-    bookLogoTypeKey: z.number(),
+    giftCardLogoType: logoType,
+    bookLogoType: logoType,
     photoDomain: z.string(),
     photoFolder: z.string(),
     lightLogoVersion: z.nullable(z.string()),
@@ -66,7 +67,7 @@ export const clientLocation = wire(
     timeZoneId: z.string(),
     paymentCurrencyCode: z.string(),
     appointmentCompletionWindow: z.number(),
-    feeDisplayType: z.number(),
+    feeDisplayType: feeDisplay,
     searchAdTagId: z.nullable(z.string()),
     socialPixelId: z.nullable(z.string()),
     webAnalyticsTrackingId: z.nullable(z.string()),
@@ -119,7 +120,12 @@ export const clientLocation = wire(
     giftCardMin: amount,
     giftCardMax: amount,
   },
-  { locationKey: 'ClientLocationKey', utcOffset: 'UTCOffset' },
+  {
+    locationKey: 'ClientLocationKey',
+    giftCardLogoType: 'GiftCardLogoTypeKey',
+    bookLogoType: 'BookLogoTypeKey',
+    utcOffset: 'UTCOffset',
+  },
 );
 
 export type ClientLocation = z.output<typeof clientLocation>;

@@ -228,6 +228,22 @@ export const wallTime = z.codec(
 export const count = (most: number) => z.number().check(z.int(), z.gte(0), z.lte(most));
 
 /**
+ * A number of the specification ↔ our name for it. A number without a name reads as `unknown`, because a page may
+ * be older than the server that answers it.
+ */
+export function named<const Numbers extends Readonly<Record<string, number>>>(
+  numbers: Numbers,
+  number = z.number(),
+) {
+  type Name = (keyof Numbers & string) | 'unknown';
+  const names = new Map(Object.entries(numbers).map(([name, value]) => [value, name as Name]));
+  return z.codec(number, z.custom<Name>(), {
+    decode: (value) => names.get(value) ?? 'unknown',
+    encode: (name) => numbers[name as string] ?? 0,
+  });
+}
+
+/**
  * Plain text of bounded length. Refuses control characters other than line breaks and tabs, and lone
  * surrogates, which no database accepts.
  */

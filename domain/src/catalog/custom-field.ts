@@ -17,8 +17,7 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-export const fieldScopes = ['order', 'customer', 'activity', 'participant'] as const;
-export type FieldScope = (typeof fieldScopes)[number];
+export type FieldScope = 'order' | 'customer' | 'activity' | 'participant';
 
 export interface CustomField {
   /** CustomFieldKey. */

@@ -291,12 +291,12 @@ test('with an agent in the URL, the first requests for the day and the cards alr
 });
 
 describe('packages of the day', () => {
-  const pass = anActivity({ name: 'Park Pass', activityKey: 104 as ActivityKey, appointmentTypeKey: 3 });
+  const pass = anActivity({ name: 'Park Pass', activityKey: 104 as ActivityKey, appointmentType: 'none' });
   const bundle = anItem(kayak, {
     name: 'Lake Weekend',
     activityKey: null,
     packageKey: 55,
-    packageTypeKey: 1,
+    packageType: 'dynamic',
     activities: [pass, kayak, ride],
     displayPrice: amount(9000),
   });
@@ -304,7 +304,7 @@ describe('packages of the day', () => {
     ...bundle,
     name: 'Lake Day',
     packageKey: 56,
-    packageTypeKey: 2,
+    packageType: 'prefix',
     activities: [kayak, ride],
   };
   const ofPackage = (packageKey: number, changes: Partial<ItemOfDate> = {}) =>
@@ -400,7 +400,12 @@ describe('an embedded item', () => {
   });
 
   test('that is a package without a child opens the package booking (2.1-08, 2.1-10, D-EMB-04)', async () => {
-    const bundle = anItem(kayak, { name: 'Lake day', activityKey: null, packageKey: 55, packageTypeKey: 1 });
+    const bundle = anItem(kayak, {
+      name: 'Lake day',
+      activityKey: null,
+      packageKey: 55,
+      packageType: 'dynamic',
+    });
     api({ getClientLocation: () => ({ ...venue, packages: [bundle] }) });
     const page = await openPage('/1/embed/item/55');
     await waitFor(() => expect(page.address()).toBe('/1/embed/item/55/package'));

@@ -1,7 +1,4 @@
-/**
- * The one helper behind every product call: timeout, token, superseding, queueing (7.0, 8.3-20 to 8.3-22,
- * 9-24; C-09, C-11).
- */
+/** The one helper behind every product call: timeout, token, superseding (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { t } from '../messages/t.ts';
 import { attemptOf } from './bought-here.ts';
@@ -80,7 +77,6 @@ type TokenProvider = () => Promise<string | null>;
 
 let tokenProvider: TokenProvider | null = null;
 const running = new Map<string, AbortController>();
-const queues = new Map<string, Promise<unknown>>();
 const paymentLimit = 60_000;
 
 /** Sign-in registers the source of access tokens; null removes it. */
@@ -201,22 +197,6 @@ function orderOf(input: unknown): string {
   return typeof orderKey === 'string' ? orderKey : '';
 }
 
-/** Changing calls of one order run one after another, and a newer one never aborts them. */
-function sendChange(declaration: AnyCall, input: unknown, options: CallOptions): Promise<unknown> {
-  const order = orderOf(input);
-  const before = queues.get(order) ?? Promise.resolve();
-  const mine = before.then(() => send(declaration, input, options, new AbortController()));
-  const settled = mine.then(
-    () => undefined,
-    () => undefined,
-  );
-  queues.set(order, settled);
-  settled.then(() => {
-    if (queues.get(order) === settled) queues.delete(order);
-  });
-  return mine;
-}
-
 /**
  * Calls the API over HTTP. Throws `CallFailed` (with the customer's message) for an error answer, `TimedOut`
  * if no answer came, `Superseded` if a newer read replaced it. Anything else (no network, an answer not in
@@ -224,7 +204,8 @@ function sendChange(declaration: AnyCall, input: unknown, options: CallOptions):
  */
 export const call: Caller = (declaration, input, options = {}) =>
   (declaration.changes
-    ? sendChange(declaration, input, options)
+    ? // Nothing newer aborts a change; the order store sends those of its order one after another (C-09).
+      send(declaration, input, options, new AbortController())
     : sendRead(declaration, input, options)) as Promise<OutputOf<typeof declaration>>;
 
 /** How the server runs a call itself while rendering a page: no HTTP; a rejection carries `status`. */

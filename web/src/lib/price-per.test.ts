@@ -11,13 +11,13 @@ test.each([
   ['a price with several guest rates names the rate', { rates }, { fromPriceName: 'Adult' }, 'per adult'],
   [
     'a price of places at a concert is per guest',
-    { rates, capacityTypeKey: 3 },
+    { rates, capacityType: 'rate' as const },
     { fromPriceName: 'Lawn' },
     'per guest',
   ],
   [
     'a price of boats uses the item’s word for them',
-    { rates, capacityTypeKey: 2 },
+    { rates, capacityType: 'duration' as const },
     { fromPriceName: 'Single kayak', ...rider, rateLabelSingular: 'boat' },
     'per boat',
   ],

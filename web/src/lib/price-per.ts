@@ -6,12 +6,9 @@ import type { Activity, Item } from '@gangway/contract/catalog';
 import { t } from '../messages/t.ts';
 
 type Named = Pick<Item, 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>;
-type Priced = Pick<Activity, 'privateToursOnly' | 'capacityTypeKey'> & {
+type Priced = Pick<Activity, 'privateToursOnly' | 'capacityType'> & {
   rates: readonly Pick<Activity['rates'][number], 'isActive' | 'internalUseOnly' | 'isPrivateTourRate'>[];
 };
-
-/** CapacityTypeKey of departures whose places are shared by all rates: their rates are kinds of guests. */
-const sharedPlaces = 1;
 
 /** 'Adult', 'rider', 'group'; null if no price is shown. */
 export function pricePer(item: Named, activity: Priced): string | null {
@@ -19,8 +16,9 @@ export function pricePer(item: Named, activity: Priced): string | null {
   if (activity.privateToursOnly) return t('lib.pricePer.group');
   if (item.fromPriceName === null) return null;
   const own = item.overrideRateLabel ? item.rateLabelSingular : null;
-  // Otherwise the rate's name is a place: nobody pays 'per lawn'.
-  if (activity.capacityTypeKey !== sharedPlaces) return own ?? t('lib.pricePer.guest');
+  // Where all rates share the places of a departure, they are kinds of guests. Otherwise the rate's name is a place:
+  // nobody pays 'per lawn'.
+  if (activity.capacityType !== 'time') return own ?? t('lib.pricePer.guest');
   const kinds = activity.rates.filter(
     (rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate,
   );

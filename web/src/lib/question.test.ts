@@ -2,7 +2,10 @@
  * The operator's questions on the page: the kind of control,
  * validation, and the answer as text (D-CU-01, D-CU-02).
  */
+import { questionType } from '@gangway/contract/kinds';
+import type { FieldType } from '@gangway/domain/catalog/custom-field';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { aQuestion } from '../testing/catalog-builders.ts';
 import { answerProblem, kindOf, lettersOf, saidAnswer } from './question.ts';
 
@@ -20,40 +23,44 @@ it.each([
 ])(
   'shows a question of type %d as %s with at most %d characters (D-CU-01, D-GEN-02)',
   (typeKey, kind, letters) => {
-    expect([kindOf({ typeKey }), lettersOf({ typeKey })]).toEqual([kind, letters]);
+    const type = z.decode(questionType, typeKey);
+    expect([kindOf({ type }), lettersOf({ type })]).toEqual([kind, letters]);
   },
 );
 
 describe('an answer', () => {
   const options = ['Birthday', 'Nothing'];
-  it.each<[string, number, string, string | null]>([
-    ['empty but required', 1, '  ', 'Level is required'],
-    ['an unticked box but required', 7, 'false', 'Level is required'],
-    ['two lines', 1, 'a\nb', 'Please answer “Level” in one line of up to 200 characters.'],
-    ['too long', 2, 'x'.repeat(2001), 'Please answer “Level” in up to 2000 characters.'],
-    ['a word instead of a number', 3, 'four', '“Level” needs a number, like 4 or 12.5.'],
-    ['not one of the options', 5, 'Easter', 'Please choose one of the answers offered to “Level”.'],
-    ['a word instead of a phone number', 8, 'home', '“Level” needs a phone number, like +1 303 555 0100.'],
-    ['half an email address', 9, 'maya@', '“Level” needs an email address, like maya@example.com.'],
-    ['one of the options', 5, 'Birthday', null],
-    ['a ticked box', 7, 'true', null],
-  ])('that is %s is accepted or explained (D-CU-02)', (_case, typeKey, value, words) => {
-    expect(answerProblem(aQuestion({ label: 'Level', typeKey, options, isRequired: true }), value)).toBe(
-      words,
-    );
+  it.each<[string, FieldType, string, string | null]>([
+    ['empty but required', 'text', '  ', 'Level is required'],
+    ['an unticked box but required', 'checkbox', 'false', 'Level is required'],
+    ['two lines', 'text', 'a\nb', 'Please answer “Level” in one line of up to 200 characters.'],
+    ['too long', 'longText', 'x'.repeat(2001), 'Please answer “Level” in up to 2000 characters.'],
+    ['a word instead of a number', 'number', 'four', '“Level” needs a number, like 4 or 12.5.'],
+    ['not one of the options', 'select', 'Easter', 'Please choose one of the answers offered to “Level”.'],
+    [
+      'a word instead of a phone number',
+      'phone',
+      'home',
+      '“Level” needs a phone number, like +1 303 555 0100.',
+    ],
+    ['half an email address', 'email', 'maya@', '“Level” needs an email address, like maya@example.com.'],
+    ['one of the options', 'select', 'Birthday', null],
+    ['a ticked box', 'checkbox', 'true', null],
+  ])('that is %s is accepted or explained (D-CU-02)', (_case, type, value, words) => {
+    expect(answerProblem(aQuestion({ label: 'Level', type, options, isRequired: true }), value)).toBe(words);
   });
 
   it('may be empty if it is not required (D-CU-02)', () => {
-    expect(answerProblem(aQuestion({ typeKey: 3 }), ' ')).toBeNull();
+    expect(answerProblem(aQuestion({ type: 'number' }), ' ')).toBeNull();
   });
 
-  it.each([
-    [1, 'Vegan', 'Vegan'],
-    [4, '2026-06-12', 'Jun 12, 2026'],
-    [7, 'true', 'Yes'],
-    [7, 'false', ''],
-    [1, null, ''],
-  ])('of type %d, %j, is shown as %j (D-CU-02)', (typeKey, value, words) => {
-    expect(saidAnswer(aQuestion({ typeKey, value }))).toBe(words);
+  it.each<[FieldType, string | null, string]>([
+    ['text', 'Vegan', 'Vegan'],
+    ['date', '2026-06-12', 'Jun 12, 2026'],
+    ['checkbox', 'true', 'Yes'],
+    ['checkbox', 'false', ''],
+    ['text', null, ''],
+  ])('of type %s, %j, is shown as %j (D-CU-02)', (type, value, words) => {
+    expect(saidAnswer(aQuestion({ type, value }))).toBe(words);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Activity } from '@gangway/contract/catalog';
 import { wordsOf } from '@gangway/contract/refusals';
-import { type FieldType, fieldTypes } from '@gangway/domain/catalog/custom-field';
+import type { FieldType } from '@gangway/domain/catalog/custom-field';
 import { answerWords } from '@gangway/domain/custom-fields/answer-words';
 import {
   answerRefusal,
@@ -17,10 +17,9 @@ import {
 export type Question = Activity['customFields'][number];
 
 /** An unknown kind falls back to a line of text. */
-export const kindOf = ({ typeKey }: Pick<Question, 'typeKey'>): FieldType =>
-  fieldTypes[typeKey - 1] ?? 'text';
+export const kindOf = ({ type }: Pick<Question, 'type'>): FieldType => (type === 'unknown' ? 'text' : type);
 
-export function lettersOf(question: Pick<Question, 'typeKey'>): number {
+export function lettersOf(question: Pick<Question, 'type'>): number {
   const kind = kindOf(question);
   if (kind === 'longText') return longestAnswer;
   return kind === 'email' ? longestEmail : longestLine;

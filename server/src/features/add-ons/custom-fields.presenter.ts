@@ -1,22 +1,19 @@
 /** The operator's questions and their answers in the shape of the contract (D-CU-01). */
 import type { Activity as WireActivity } from '@gangway/contract/catalog';
-import { type CustomField, fieldScopes, fieldTypes } from '@gangway/domain/catalog/custom-field';
+import type { CustomField } from '@gangway/domain/catalog/custom-field';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 
 type WireField = WireActivity['customFields'][number];
-
-const typeKeyOf = (type: CustomField['type']) => fieldTypes.indexOf(type) + 1;
-const scopeKeyOf = (scope: CustomField['scope']) => fieldScopes.indexOf(scope) + 1;
 
 export function presentField(field: CustomField): WireField {
   return {
     customFieldKey: field.key,
     label: field.label,
     helpText: field.helpText,
-    typeKey: typeKeyOf(field.type),
+    type: field.type,
     options: [...field.options],
     isRequired: field.isRequired,
-    scopeKey: scopeKeyOf(field.scope),
+    scope: field.scope,
     value: null,
   };
 }
@@ -35,10 +32,10 @@ function presentAnswer({ fieldKey, label, type, scope, value }: Answer): WireFie
     customFieldKey: fieldKey,
     label,
     helpText: null,
-    typeKey: typeKeyOf(type),
+    type,
     options: [],
     isRequired: false,
-    scopeKey: scopeKeyOf(scope),
+    scope,
     value,
   };
 }

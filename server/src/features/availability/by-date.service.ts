@@ -37,7 +37,7 @@ export function createByDate(needs: {
     locationKey: input.locationKey,
     activityKey: activity.key,
     activity: null,
-    capacityTypeKey: null,
+    capacityType: null,
     date: input.date,
     isPrivateTour: false,
     needTransportation: false,

@@ -3,7 +3,6 @@ import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import { add } from '@gangway/domain/kernel/money';
 import { type ActivityLine, linesOf, type Order, type PackageLine } from '@gangway/domain/order/order';
 import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
-import { packageTypeKeys } from '../location/package.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 
 function presentPackage(
@@ -31,7 +30,7 @@ function presentPackage(
     summary: details.summary,
     description: '',
     packageKey: item.packageKey,
-    packageTypeKey: packageTypeKeys[details.type],
+    packageType: details.type,
     orderPackageKey: item.lineKey,
     orderLineKey: null,
     activities,

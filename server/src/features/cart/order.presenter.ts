@@ -18,7 +18,6 @@ import { presentLineAddOns, presentLineProducts } from '../add-ons/add-ons.prese
 import { presentAnswers, presentParticipants, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../availability/availability.presenter.ts';
 import { presentPickup } from '../availability/pickup.presenter.ts';
-import { appointmentTypeKeys, capacityTypeKeys } from '../location/location.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 import { emptyCustomer } from './empty-customer.ts';
 import { presentDeposit, presentPayments } from './order-deposit.presenter.ts';
@@ -116,8 +115,8 @@ function presentLineActivity(view: ShownView, line: ActivityLine): WireActivity 
     name: details.name,
     activityKey: line.activityKey as WireActivity['activityKey'],
     locationKey: view.order.locationKey,
-    capacityTypeKey: capacityTypeKeys[details.capacityType],
-    appointmentTypeKey: appointmentTypeKeys[details.appointmentType],
+    capacityType: details.capacityType,
+    appointmentType: details.appointmentType,
     packageKey: null,
     packageGroupKey: null,
     rates,
@@ -196,7 +195,7 @@ function presentLine(view: ShownView, line: ActivityLine): Item {
     summary: details.summary,
     description: '',
     packageKey: null,
-    packageTypeKey: null,
+    packageType: null,
     orderPackageKey: null,
     orderLineKey: line.lineKey,
     activities: [presentLineActivity(view, line)],

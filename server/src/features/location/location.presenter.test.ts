@@ -1,20 +1,10 @@
-/** Keys of kinds, and what visitors never see (3.2, D-SE-05). */
+/** What visitors see of a location, and what they never see (3.2, D-SE-05). */
 import { aLocation, anActivity, aRate } from '@gangway/domain/testing/builders';
 import { describe, expect, it } from 'vitest';
-import { appointmentTypeKeys, capacityTypeKeys, presentLocation } from './location.presenter.ts';
+import { presentLocation } from './location.presenter.ts';
 
 const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' };
 const now = Date.parse('2026-11-21T17:00:00Z');
-
-describe('type keys', () => {
-  it('number capacity types time 1, duration 2, rate 3 (3.2-02)', () => {
-    expect(capacityTypeKeys).toEqual({ time: 1, duration: 2, rate: 3 });
-  });
-
-  it('number appointment types date and time 1, date 2, none 3 (3.2-03)', () => {
-    expect(appointmentTypeKeys).toEqual({ dateTime: 1, date: 2, none: 3 });
-  });
-});
 
 describe('the public location record', () => {
   const shown = (activity: Parameters<typeof anActivity>[0]) =>

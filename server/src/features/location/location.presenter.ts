@@ -21,8 +21,9 @@ import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
-export const capacityTypeKeys = { time: 1, duration: 2, rate: 3 } as const;
-export const appointmentTypeKeys = { dateTime: 1, date: 2, none: 3 } as const;
+/** Stored catalogs have the specification's numbers. */
+const logoTypes = { 1: 'light', 2: 'dark' } as const;
+const feeDisplays = { 1: 'separate', 2: 'together', 3: 'included' } as const;
 
 function presentActivity(location: Location, activity: Activity, item: Package | null = null): WireActivity {
   const from = activity.hidePriceFromCustomer ? null : shownFrom(activity, null);
@@ -30,8 +31,8 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     name: activity.name,
     activityKey: activity.key,
     locationKey: location.key,
-    capacityTypeKey: capacityTypeKeys[activity.capacityType],
-    appointmentTypeKey: appointmentTypeKeys[activity.appointmentType],
+    capacityType: activity.capacityType,
+    appointmentType: activity.appointmentType,
     packageKey: null,
     packageGroupKey: null,
     rates: sellableRates(activity).map((rate) => {
@@ -97,7 +98,7 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
     summary: activity.summary,
     description: activity.description,
     packageKey: null,
-    packageTypeKey: null,
+    packageType: null,
     orderPackageKey: null,
     orderLineKey: null,
     activities: [presentActivity(location, activity)],
@@ -155,8 +156,8 @@ export function presentLocation(
     })),
     giftCard: presentOfferedGiftCard(location),
     giftCardDescription: location.giftCard?.description ?? null,
-    giftCardLogoTypeKey: location.giftCard?.logoType ?? location.bookLogoType,
-    bookLogoTypeKey: location.bookLogoType,
+    giftCardLogoType: logoTypes[location.giftCard?.logoType ?? location.bookLogoType],
+    bookLogoType: logoTypes[location.bookLogoType],
     ...pictures,
     lightLogoVersion: location.lightLogoVersion,
     darkLogoVersion: location.darkLogoVersion,
@@ -169,7 +170,7 @@ export function presentLocation(
     timeZoneId: location.timeZone,
     paymentCurrencyCode: location.currency,
     appointmentCompletionWindow: location.appointmentCompletionWindow,
-    feeDisplayType: location.feeDisplayType,
+    feeDisplayType: feeDisplays[location.feeDisplayType],
     searchAdTagId: null,
     socialPixelId: null,
     webAnalyticsTrackingId: null,

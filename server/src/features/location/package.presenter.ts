@@ -5,12 +5,10 @@
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import type { Package, PackageType } from '@gangway/domain/catalog/package';
+import type { Package } from '@gangway/domain/catalog/package';
 import { zero } from '@gangway/domain/kernel/money';
 import { packagePrice } from '../availability/package-rates.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
-
-export const packageTypeKeys = { dynamic: 1, prefix: 2 } as const satisfies Record<PackageType, number>;
 
 function presentPackage(
   item: Package,
@@ -27,7 +25,7 @@ function presentPackage(
     summary: item.summary,
     description: item.description,
     packageKey: item.key,
-    packageTypeKey: packageTypeKeys[item.type],
+    packageType: item.type,
     orderPackageKey: null,
     orderLineKey: null,
     activities: shown.map((activity) => {

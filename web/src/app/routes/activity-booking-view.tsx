@@ -17,7 +17,7 @@ import { clientViewRoute } from './client-view.tsx';
 function stylesOfItem(item: Item | null): StyleName[] {
   const [activity] = item?.activities ?? [];
   if (activity === undefined) return ['messages'];
-  const isUnknown = ![1, 2, 3].includes(activity.capacityTypeKey) || activity.isTransportationRequired;
+  const isUnknown = activity.capacityType === 'unknown' || activity.isTransportationRequired;
   return [
     ...(activity.preBookMessage !== null || isUnknown ? (['messages'] as const) : []),
     ...(activity.enablePrivateTours ? (['forms'] as const) : []),

@@ -40,16 +40,16 @@ describe('the logo', () => {
     photoFolder: '1',
     lightLogoVersion: 'aa',
     darkLogoVersion: 'bb',
-    bookLogoTypeKey: 1,
+    bookLogoType: 'light' as const,
   };
   const light = '/images/1/logo-light-aa';
   const dark = '/images/1/logo-dark-bb';
 
   test.each([
-    [1, { onLight: light, onDark: dark }],
-    [2, { onLight: dark, onDark: dark }],
-  ])('with setting %i uses the version for that setting (2.5-01, D-UI-02)', (bookLogoTypeKey, bases) =>
-    expect(logoBases({ ...venue, bookLogoTypeKey })).toEqual(bases),
+    ['light', { onLight: light, onDark: dark }],
+    ['dark', { onLight: dark, onDark: dark }],
+  ] as const)('with setting %s uses the version for that setting (2.5-01, D-UI-02)', (bookLogoType, bases) =>
+    expect(logoBases({ ...venue, bookLogoType })).toEqual(bases),
   );
   test('uses its only version on light and dark backgrounds', () =>
     expect(logoBases({ ...venue, darkLogoVersion: null })).toEqual({ onLight: light, onDark: light }));

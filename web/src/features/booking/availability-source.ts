@@ -1,9 +1,10 @@
 /** Loads the calendar month by month for one activity, one call each (7.2, 8.2-01, 8.2-02, 8.1-20; C-09, C-10). */
 import { getMonthAvailability, getNextAvailableDate, type MonthDay } from '@gangway/contract/availability';
-import type { InputOf } from '@gangway/contract/call';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Caller, CallFailed, isSilent } from '../../lib/call.ts';
+import { createObservable, type Observable } from '../../lib/observable.ts';
+import { monthInput, nextDateInput } from './availability-requests.ts';
 import type { BookingSubject } from './booking-subject.ts';
 import { hasBookableDay } from './places-left.ts';
 
@@ -42,115 +43,98 @@ export function isWorthLogging(error: unknown): boolean {
   return !isSilent(error) && !isFault(error);
 }
 
-/** Builds the request for a month, for a party or for a private tour. */
-export function monthInput(
-  about: BookingSubject,
-  month: VenueDate,
-  party: Party,
-  isPrivate: boolean,
-): InputOf<typeof getMonthAvailability> {
+export interface MonthSource extends Omit<Observable<MonthState>, 'set'> {
+  /**
+   * Shows a month for a party or a private tour, with or without a pickup place; a repeated request makes no
+   * second call.
+   */
+  show: (date: VenueDate, party: Party, isPrivate?: boolean, place?: string) => void;
+  retry: () => void;
+  /** Drops everything loaded and reloads the month shown, if any (4.2-06). */
+  forget: () => void;
+  stop: () => void;
+}
+
+/** A month as it is asked for: the same key has the same answer. */
+interface MonthAsked {
+  month: VenueDate;
+  party: Party;
+  isPrivate: boolean;
+  /** Where the guests are picked up, as text. */
+  place: string;
+}
+
+const keyOf = ({ month, party, isPrivate, place }: MonthAsked) =>
+  `${month} ${isPrivate ? 'private' : partyText(party)} ${place}`;
+
+/** Loads each month once per party; a failed one is asked for again. */
+function createMonthLoader({ call }: SourceNeeds, subject: () => BookingSubject) {
+  const known = new Map<string, Promise<readonly MonthDay[]>>();
   return {
-    locationKey: about.locationKey,
-    date: month,
-    activityKey: about.activityKey,
-    isPrivateTour: isPrivate,
-    rates: isPrivate ? [] : [...party],
-    specificCulture: 'en-US',
-    hotelLatitude: about.hotel?.latitude ?? null,
-    hotelLongitude: about.hotel?.longitude ?? null,
-    bookingAgentKey: about.bookingAgentKey,
-    bookingAgentSignature: about.bookingAgentSignature,
-    membershipKey: about.membershipKey,
-    orderKey: about.orderKey,
-    orderLineKey: about.orderLineKey,
-    packageKey: about.packageKey,
-    durationMinutes: null,
-    guests: null,
+    forget: () => known.clear(),
+    /** A prefetch and the month shown count as different callers, so neither cancels the other (C-09). */
+    load: (asked: MonthAsked, caller: 'shown' | 'ahead'): Promise<readonly MonthDay[]> => {
+      const key = keyOf(asked);
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const about = subject();
+      const input = monthInput(about, asked.month, asked.party, asked.isPrivate);
+      const days = call(getMonthAvailability, input, { supersede: `${caller} ${about.activityKey}` });
+      known.set(key, days);
+      days.catch(() => {
+        if (known.get(key) === days) known.delete(key);
+      });
+      return days;
+    },
   };
 }
+
+/** Returns the first available date from a day on; null if there is none within the horizon. */
+function findNextDate({ call }: SourceNeeds, about: BookingSubject, from: VenueDate, isPrivate: boolean) {
+  const input = nextDateInput(about, from, isPrivate);
+  return call(getNextAvailableDate, input, { supersede: `next ${about.activityKey}` });
+}
+
+/** The state before the first answer, as on the server. */
+const unloaded = (month: VenueDate): MonthState => ({
+  month,
+  days: null,
+  isLoading: true,
+  dateError: false,
+  next: null,
+});
 
 export function createAvailabilitySource(
   needs: SourceNeeds,
   subject: () => BookingSubject,
   today: VenueDate,
   firstMonth: VenueDate,
-) {
-  let state: MonthState = {
-    month: firstOfMonth(firstMonth),
-    days: null,
-    isLoading: true,
-    dateError: false,
-    next: null,
-  };
-  let party: Party = [];
-  let isPrivate = false;
-  let place = '';
+): MonthSource {
+  const { get, set, subscribe } = createObservable(unloaded(firstOfMonth(firstMonth)));
+  const months = createMonthLoader(needs, subject);
+  let asked: MonthAsked = { month: get().month, party: [], isPrivate: false, place: '' };
+  /** The key of the month whose answer is shown; a late answer to another one is dropped. */
   let shownKey: string | null = null;
   let stopWatchdog: (() => void) | null = null;
-  const known = new Map<string, Promise<readonly MonthDay[]>>();
-  const listeners = new Set<() => void>();
 
-  function set(part: Partial<MonthState>): void {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  }
+  const report = (words: string, error: unknown) => {
+    if (isWorthLogging(error)) needs.log(words, error);
+  };
 
-  const keyOf = (month: VenueDate) => `${month} ${isPrivate ? 'private' : partyText(party)} ${place}`;
-
-  /** A prefetch and the month shown count as different callers, so neither cancels the other (C-09). */
-  function ask(month: VenueDate, caller: 'shown' | 'ahead'): Promise<readonly MonthDay[]> {
-    const key = keyOf(month);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const about = subject();
-    const asked = needs.call(getMonthAvailability, monthInput(about, month, party, isPrivate), {
-      supersede: `${caller} ${about.activityKey}`,
-    });
-    known.set(key, asked);
-    asked.catch(() => {
-      if (known.get(key) === asked) known.delete(key);
-    });
-    return asked;
-  }
-
-  function prefetch(month: VenueDate): void {
-    ask(month, 'ahead').catch((error: unknown) => {
-      if (isWorthLogging(error)) needs.log('Could not load the next month', error);
-    });
-  }
-
-  async function findNext(month: VenueDate, key: string): Promise<void> {
-    const about = subject();
+  async function findNext({ month, isPrivate }: MonthAsked, key: string): Promise<void> {
     set({ next: { isLoading: true, date: null } });
     try {
-      const date = await needs.call(
-        getNextAvailableDate,
-        {
-          locationKey: about.locationKey,
-          activityKey: about.activityKey,
-          activity: { activityKey: about.activityKey },
-          date: month > today ? month : today,
-          rates: about.rateKeys.map((rateKey) => ({ rateKey, participants: 0 })),
-          hotelLatitude: about.hotel?.latitude ?? null,
-          hotelLongitude: about.hotel?.longitude ?? null,
-          isPrivateTour: isPrivate,
-          packageKey: about.packageKey,
-          membershipKey: about.membershipKey,
-          bookingAgentKey: about.bookingAgentKey,
-          bookingAgentSignature: about.bookingAgentSignature,
-        },
-        { supersede: `next ${about.activityKey}` },
-      );
+      const date = await findNextDate(needs, subject(), month > today ? month : today, isPrivate);
       if (shownKey === key) set({ next: { isLoading: false, date } });
     } catch (error) {
-      if (isWorthLogging(error)) needs.log('Could not find the next available date', error);
+      report('Could not find the next available date', error);
       if (shownKey === key) set({ next: null });
     }
   }
 
   function fail(key: string, error: unknown): void {
     if (shownKey !== key || isSilent(error)) return;
-    if (isWorthLogging(error)) needs.log('Could not load the availability of the month', error);
+    report('Could not load the availability of the month', error);
     const toError = () => {
       if (shownKey === key) set({ isLoading: false, dateError: true });
     };
@@ -161,51 +145,41 @@ export function createAvailabilitySource(
   }
 
   async function load(): Promise<void> {
-    const { month } = state;
-    const key = keyOf(month);
+    const shown = asked;
+    const key = keyOf(shown);
     shownKey = key;
     stopWatchdog?.();
     set({ isLoading: true, dateError: false, next: null });
     try {
-      const days = await ask(month, 'shown');
+      const days = await months.load(shown, 'shown');
       if (shownKey !== key) return;
       set({ days, isLoading: false });
-      if (hasBookableDay(days)) prefetch(addDays(lastOfMonth(month), 1));
-      else await findNext(month, key);
+      if (!hasBookableDay(days)) return await findNext(shown, key);
+      const ahead = addDays(lastOfMonth(shown.month), 1);
+      months
+        .load({ ...shown, month: ahead }, 'ahead')
+        .catch((error: unknown) => report('Could not load the next month', error));
     } catch (error) {
       fail(key, error);
     }
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: (): MonthState => state,
-    /**
-     * Shows a month for a party or a private tour, with or without a pickup place; a repeated request makes
-     * no second call.
-     */
-    show(date: VenueDate, forParty: Party, privately = false, forPlace = place): void {
-      place = forPlace;
+    get,
+    subscribe,
+    show: (date, party, isPrivate = false, place = asked.place) => {
       const month = firstOfMonth(date);
-      const isSameMonth = month === state.month;
-      party = forParty;
-      isPrivate = privately;
-      if (shownKey === keyOf(month)) return;
-      if (!isSameMonth) set({ month, days: null });
+      asked = { month, party, isPrivate, place };
+      if (shownKey === keyOf(asked)) return;
+      if (month !== get().month) set({ month, days: null });
       void load();
     },
-    retry(): void {
-      void load();
-    },
-    /** Drops everything loaded and reloads the month shown, if any (4.2-06). */
-    forget(): void {
-      known.clear();
+    retry: () => void load(),
+    forget: () => {
+      months.forget();
       if (shownKey !== null) void load();
     },
-    stop(): void {
+    stop: () => {
       stopWatchdog?.();
       shownKey = null;
     },

@@ -14,8 +14,8 @@ import { type BookingWorld, openBooking } from './testing/open-booking.tsx';
 
 afterEach(cleanup);
 beforeEach(() => storage.answers.remove());
-const level = aQuestion({ customFieldKey: 7, label: 'How many times have you paddled', typeKey: 3 });
-const diet = aQuestion({ customFieldKey: 8, label: 'Diet', scopeKey: 4, isRequired: true });
+const level = aQuestion({ customFieldKey: 7, label: 'How many times have you paddled', type: 'number' });
+const diet = aQuestion({ customFieldKey: 8, label: 'Diet', scope: 'participant', isRequired: true });
 const adult = aRate({ rateKey: 11 as RateKey });
 const activity = anActivity({ rates: [adult], customFields: [level, diet] });
 const whole = '?rates=11:2&date=2026-06-12&time=2026-06-12T09:00';

@@ -48,7 +48,7 @@ const rentals = [
 ];
 const kayaks = (changes: Partial<Activity> = {}) =>
   anActivity({
-    capacityTypeKey: 2,
+    capacityType: 'duration',
     rates: boats(1, [4, 2]),
     durations: [
       { durationMinutes: 60, name: null },
@@ -107,7 +107,7 @@ describe('a rental', () => {
 
 describe('places per rate', () => {
   const seats = anActivity({
-    capacityTypeKey: 3,
+    capacityType: 'rate',
     rates: [aRate({ rateKey: single, name: 'Standard' }), aRate({ rateKey: double, name: 'Front row' })],
   });
   const show = aSlot({
@@ -148,12 +148,12 @@ describe('appointment types', () => {
       .map((heading) => heading.textContent?.replace(/^\d/, ''));
 
   it.each([
-    { capacityTypeKey: 1, row: 'D-AV-05' },
-    { capacityTypeKey: 3, row: 'D-AV-05' },
+    { capacityType: 'time' as const, row: 'D-AV-05' },
+    { capacityType: 'rate' as const, row: 'D-AV-05' },
   ])(
-    'a date-only activity with capacity type $capacityTypeKey asks for no time ($row)',
-    async ({ capacityTypeKey }) => {
-      const activity = anActivity({ capacityTypeKey, appointmentTypeKey: 2, rates: slot.rates });
+    'a date-only activity with capacity type $capacityType asks for no time ($row)',
+    async ({ capacityType }) => {
+      const activity = anActivity({ capacityType, appointmentType: 'date', rates: slot.rates });
       const { user, addActivity } = openBooking({
         activity,
         slots: [slot],
@@ -167,15 +167,15 @@ describe('appointment types', () => {
   );
 
   it.each([
-    { capacityTypeKey: 1, row: 'D-AV-05' },
-    { capacityTypeKey: 3, row: 'D-AV-05' },
+    { capacityType: 'time' as const, row: 'D-AV-05' },
+    { capacityType: 'rate' as const, row: 'D-AV-05' },
   ])(
-    'an open ticket with capacity type $capacityTypeKey asks only for guests and shows how long it is valid ($row)',
-    async ({ capacityTypeKey }) => {
+    'an open ticket with capacity type $capacityType asks only for guests and shows how long it is valid ($row)',
+    async ({ capacityType }) => {
       const pass = { ...slot, value: 'open', displayName: 'Any day' };
       const activity = anActivity({
-        capacityTypeKey,
-        appointmentTypeKey: 3,
+        capacityType,
+        appointmentType: 'none',
         validityDays: 365,
         rates: slot.rates,
       });

@@ -96,12 +96,12 @@ describe('booking machine', () => {
 
   it('uses the only slot of a date-only activity without asking, but not of an activity with times (D-AV-05)', () => {
     const slots = [aSlot({ value: '2026-06-12', displayName: 'All day' })];
-    expect(onlySlot({ appointmentTypeKey: 2 }, slots)?.displayName).toBe('All day');
-    expect(onlySlot({ appointmentTypeKey: 1 }, slots)).toBeNull();
+    expect(onlySlot({ appointmentType: 'date' }, slots)?.displayName).toBe('All day');
+    expect(onlySlot({ appointmentType: 'dateTime' }, slots)).toBeNull();
   });
 
   it('disables the sold-out rates of a rental but still lists them (4.2-11)', () => {
-    const activity = anActivity({ capacityTypeKey: 2, rates: [aRate({ rateKey: adult })] });
+    const activity = anActivity({ capacityType: 'duration', rates: [aRate({ rateKey: adult })] });
     const rates = [
       aRate({ rateKey: adult, vacancies: 0 }),
       aRate({ rateKey: child, vacancies: 2 }),
@@ -118,8 +118,8 @@ describe('booking machine', () => {
 
   it('leaves rates of other capacity types enabled, whatever their vacancies (4.2-11)', () => {
     const slot = aSlot({ rates: [aRate({ rateKey: adult, vacancies: 0 })] });
-    for (const capacityTypeKey of [1, 3])
-      expect(ratesInForce(anActivity({ capacityTypeKey }), slot, emptyBooking)).toHaveLength(1);
+    for (const capacityType of ['time', 'rate'] as const)
+      expect(ratesInForce(anActivity({ capacityType }), slot, emptyBooking)).toHaveLength(1);
   });
 
   it('clears only the time', () => {

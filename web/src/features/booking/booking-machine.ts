@@ -27,11 +27,11 @@ export type BookingEvent =
   | { type: 'reset' };
 
 /** Loaded data that is no longer valid. */
-export type Loaded = 'times' | 'availability';
+export type Stale = 'times' | 'availability';
 
 export interface BookingStep {
   choice: BookingState;
-  forget: readonly Loaded[];
+  forget: readonly Stale[];
 }
 
 function withParticipants(choice: BookingState, rateKey: RateKey, participants: number): BookingState {
@@ -83,10 +83,10 @@ export function chosenSlot(choice: BookingState, slots: readonly TimeSlot[] | nu
 
 /** Returns the only slot of an activity without times of day, which needs no choice (D-AV-05). */
 export function onlySlot(
-  activity: Pick<Activity, 'appointmentTypeKey'>,
+  activity: Pick<Activity, 'appointmentType'>,
   slots: readonly TimeSlot[] | null,
 ): TimeSlot | null {
-  if (activity.appointmentTypeKey === 1 || slots === null) return null;
+  if (activity.appointmentType === 'dateTime' || slots === null) return null;
   const slot = slots[0];
   return slot === undefined || slot.totalAvailable === 0 ? null : slot;
 }
@@ -96,24 +96,22 @@ function withoutEmpty(rate: Rate): Rate {
   return rate.vacancies === 0 ? { ...rate, isActive: false } : rate;
 }
 
-const durationType = 2;
-
 /**
  * Returns the rates to show: those of the chosen time, or the activity's own (4.2-03). Sold-out rates stay,
  * disabled.
  */
 export function ratesListed(
-  activity: Pick<Activity, 'rates' | 'capacityTypeKey'>,
+  activity: Pick<Activity, 'rates' | 'capacityType'>,
   slot: TimeSlot | null,
 ): readonly Rate[] {
   const isOfTime = slot !== null && slot.rates.length > 0;
   const rates = (isOfTime ? slot.rates : activity.rates).filter(
     (rate) => rate.isActive && !rate.internalUseOnly,
   );
-  return isOfTime && activity.capacityTypeKey === durationType ? rates.map(withoutEmpty) : rates;
+  return isOfTime && activity.capacityType === 'duration' ? rates.map(withoutEmpty) : rates;
 }
 
-type Priced = Pick<Activity, 'rates' | 'capacityTypeKey' | 'privateToursOnly' | 'enablePrivateTours'>;
+type Priced = Pick<Activity, 'rates' | 'capacityType' | 'privateToursOnly' | 'enablePrivateTours'>;
 
 /** Returns the selectable rates: only the private rate for a private tour, otherwise all other rates. */
 export function ratesInForce(

@@ -24,7 +24,7 @@ const kayak = anActivity({
   rates: [adult],
   addOns: [bag],
   enableTips: true,
-  customFields: [aQuestion({ customFieldKey: 1, label: 'Level', scopeKey: 3 })],
+  customFields: [aQuestion({ customFieldKey: 1, label: 'Level', scope: 'activity' })],
 });
 const cruise = anActivity({
   activityKey: 102 as ActivityKey,
@@ -32,7 +32,7 @@ const cruise = anActivity({
   rates: [guest],
   addOns: [bag],
   enableTips: true,
-  customFields: [aQuestion({ customFieldKey: 2, label: 'Diet', scopeKey: 4 })],
+  customFields: [aQuestion({ customFieldKey: 2, label: 'Diet', scope: 'participant' })],
 });
 
 const none: ExtrasChoice = { addOns: [], tip: null };

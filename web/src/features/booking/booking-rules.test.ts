@@ -55,7 +55,7 @@ describe('a booking', () => {
   });
 
   it('needs no time if the activity has none (D-AV-05)', () => {
-    const dateOnly = anActivity({ appointmentTypeKey: 2, offerTransportation: false });
+    const dateOnly = anActivity({ appointmentType: 'date', offerTransportation: false });
     const choice = { ...full, time: null };
     expect(judgeBooking(dateOnly, choice, aSlot({ value: '2026-06-12' }), false).isComplete).toBe(true);
     expect(judgeBooking(dateOnly, choice, null, true)).toMatchObject({ isComplete: false, missing: null });
@@ -64,7 +64,7 @@ describe('a booking', () => {
 });
 
 describe('the open section', () => {
-  const steps = stepsOf({ appointmentTypeKey: 1, offerTransportation: false });
+  const steps = stepsOf({ appointmentType: 'dateTime', offerTransportation: false });
   const none = { date: false, time: false, guests: false, transportation: true, addons: true };
 
   it('is the first incomplete step if the URL names none (D-RT-05)', () => {
@@ -87,10 +87,10 @@ describe('the open section', () => {
   });
 
   it('is never the time of a date-only activity, nor the date or time of an open pass (3.2-03)', () => {
-    expect(stepsOf({ appointmentTypeKey: 2, offerTransportation: false })).toEqual(['date', 'guests']);
-    expect(stepsOf({ appointmentTypeKey: 3, offerTransportation: false })).toEqual(['guests']);
+    expect(stepsOf({ appointmentType: 'date', offerTransportation: false })).toEqual(['date', 'guests']);
+    expect(stepsOf({ appointmentType: 'none', offerTransportation: false })).toEqual(['guests']);
     expect(
-      openSection('time', stepsOf({ appointmentTypeKey: 2, offerTransportation: false }), {
+      openSection('time', stepsOf({ appointmentType: 'date', offerTransportation: false }), {
         ...none,
         date: true,
       }),

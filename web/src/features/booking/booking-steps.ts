@@ -1,14 +1,16 @@
 /** Which steps a booking has and which one is open: section names of the address (D-RT-05, D-AV-05, 4.2). */
 import type { Activity } from '@gangway/contract/catalog';
+import type { AppointmentKind } from '@gangway/contract/kinds';
 
 /** Steps of the scheduler, in order. */
 export type StepName = 'date' | 'time' | 'guests' | 'transportation' | 'addons';
 export type BookingSection = StepName | 'review';
 
-const stepsByAppointmentType: Readonly<Record<number, readonly StepName[]>> = {
-  1: ['date', 'time', 'guests'],
-  2: ['date', 'guests'],
-  3: ['guests'],
+const stepsByAppointmentType: Readonly<Record<AppointmentKind, readonly StepName[]>> = {
+  dateTime: ['date', 'time', 'guests'],
+  date: ['date', 'guests'],
+  none: ['guests'],
+  unknown: ['date', 'time', 'guests'],
 };
 
 type WithExtras = Partial<Pick<Activity, 'addOns' | 'photoPackageAddOns' | 'enableTips'>>;
@@ -19,11 +21,11 @@ export const hasExtras = ({ addOns = [], photoPackageAddOns = [], enableTips = f
 
 /** Returns the steps that apply to an activity; the others are skipped (D-AV-05). */
 export function stepsOf(
-  activity: Pick<Activity, 'appointmentTypeKey' | 'offerTransportation'> & WithExtras,
+  activity: Pick<Activity, 'appointmentType' | 'offerTransportation'> & WithExtras,
   members: readonly WithExtras[] = [],
 ): readonly StepName[] {
-  const { appointmentTypeKey } = activity;
-  const steps = [...(stepsByAppointmentType[appointmentTypeKey] ?? (['date', 'time', 'guests'] as const))];
+  const { appointmentType } = activity;
+  const steps = [...stepsByAppointmentType[appointmentType]];
   if (activity.offerTransportation) steps.push('transportation');
   if ([activity, ...members].some(hasExtras)) steps.push('addons');
   return steps;

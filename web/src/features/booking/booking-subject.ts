@@ -2,7 +2,7 @@
  * What availability is requested for: the activity, the seller, and the edited line, whose own places count
  * as free.
  */
-
+import type { Activity } from '@gangway/contract/catalog';
 import type { ActivityKey, LocationKey, OrderKey, OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import type { Seller } from '../../lib/agent-keys.ts';
@@ -10,7 +10,7 @@ import type { Seller } from '../../lib/agent-keys.ts';
 export interface BookingSubject extends Seller {
   locationKey: LocationKey;
   activityKey: ActivityKey;
-  capacityTypeKey: number;
+  capacityType: Activity['capacityType'];
   rateKeys: readonly RateKey[];
   /** The package it is booked with; for a prefix package, the first activity represents all. */
   packageKey: number | null;

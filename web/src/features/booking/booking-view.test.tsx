@@ -204,7 +204,7 @@ describe('booking an activity', () => {
 
   it('logs an unknown capacity type and says that the item cannot be booked online (2.10-05, 8.2-07, D-UI-06)', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    setUp({ activity: anActivity({ capacityTypeKey: 9 }) });
+    setUp({ activity: anActivity({ capacityType: 'unknown' }) });
     expect(logged).toHaveBeenCalledWith('Could not render scheduler component');
     expect(screen.getByText('This item can not be booked online. Please contact us.')).toBeTruthy();
     logged.mockRestore();

@@ -1,12 +1,13 @@
 /** The booking screen of one activity: story, panel, thumb bar and dialogs; receives all its dependencies. */
 import { type ReactNode, useState } from 'react';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import type { BookingOptions } from './booking-options.ts';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
 import { BookingPanel } from './panel/booking-panel.tsx';
 import { ThumbBar } from './panel/panel-foot.tsx';
 import { findScheduler } from './panel/scheduler.tsx';
 import { labelsOf, StoryLead, StoryMore } from './panel/story.tsx';
-import { type BookingOptions, useBooking } from './use-booking.ts';
+import { useBooking } from './use-booking.ts';
 
 /** Activities whose message was dismissed since the page loaded; each must be dismissed once (D-AV-08). */
 const messagesRead = new Set<number>();
@@ -57,9 +58,9 @@ export function BookingView(props: BookingViewProps) {
         <StoryMore item={item} activity={activity} />
       </main>
       {findScheduler(activity) !== null && <ThumbBar {...shared} />}
-      <OverlapDialog booking={booking} />
+      <OverlapDialog choice={booking.choice} adding={booking.adding} />
       <AddedDialog
-        booking={booking}
+        adding={booking.adding}
         item={item}
         activity={activity}
         onCheckout={props.onCheckout}

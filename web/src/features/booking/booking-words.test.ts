@@ -33,8 +33,14 @@ it('lists the guests of each rate', () => {
 });
 
 it('says whether charges will be added or everything is included in the price (D-FT-03)', () => {
-  expect(chargesWords({ feeDisplayType: 1, hasAddedCharges: true }, 'price')).toBe('plus taxes & fees');
-  expect(chargesWords({ feeDisplayType: 2, hasAddedCharges: true }, 'total')).toBe('before taxes & fees');
-  expect(chargesWords({ feeDisplayType: 3, hasAddedCharges: false }, 'total')).toBe('Includes taxes & fees');
-  expect(chargesWords({ feeDisplayType: 1, hasAddedCharges: false }, 'price')).toBeNull();
+  expect(chargesWords({ feeDisplayType: 'separate', hasAddedCharges: true }, 'price')).toBe(
+    'plus taxes & fees',
+  );
+  expect(chargesWords({ feeDisplayType: 'together', hasAddedCharges: true }, 'total')).toBe(
+    'before taxes & fees',
+  );
+  expect(chargesWords({ feeDisplayType: 'included', hasAddedCharges: false }, 'total')).toBe(
+    'Includes taxes & fees',
+  );
+  expect(chargesWords({ feeDisplayType: 'separate', hasAddedCharges: false }, 'price')).toBeNull();
 });

@@ -55,7 +55,7 @@ type Charging = Pick<Venue, 'feeDisplayType' | 'hasAddedCharges'>;
 
 /** Returns the note on fees and taxes beside a price, so that nothing is added later without notice. */
 export function chargesWords(venue: Charging, place: 'price' | 'total'): string | null {
-  if (venue.feeDisplayType === 3)
+  if (venue.feeDisplayType === 'included')
     return place === 'price' ? t('booking.charges.includedInPrice') : t('booking.charges.includedInTotal');
   if (!venue.hasAddedCharges) return null;
   return place === 'price' ? t('booking.charges.onTopOfPrice') : t('booking.charges.onTopOfTotal');

@@ -11,8 +11,8 @@ import { groupProblem, isPrivateChoice } from './private-tour.ts';
 
 type Bookable = Pick<
   Activity,
-  | 'appointmentTypeKey'
-  | 'capacityTypeKey'
+  | 'appointmentType'
+  | 'capacityType'
   | 'rates'
   | 'minParticipants'
   | 'maxPeople'
@@ -85,7 +85,7 @@ export function judgeBooking(
 ): Completeness {
   const rates = ratesInForce(activity, slot, choice);
   const guests = guestsOf(activity, choice, rates);
-  const hasTime = activity.appointmentTypeKey === 1;
+  const hasTime = activity.appointmentType === 'dateTime';
   const isPrivate = isPrivateChoice(activity, choice);
   const ofParty = isPrivate ? groupProblem(activity, guests) : partyProblem(activity, rates, choice);
   const problem = ofParty ?? placesProblem(slot, isPrivate ? guests : placesTaken(choice, rates), hasTime);

@@ -6,8 +6,9 @@ import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { shortDay } from '../../lib/format-date.ts';
 import { perWords, pricePer } from '../../lib/price-per.ts';
 import { t } from '../../messages/t.ts';
+import type { Choice } from './choice.ts';
 import { privateRateOf } from './private-tour.ts';
-import type { Booking } from './use-booking.ts';
+import type { Loaded } from './use-loaded.ts';
 
 export interface HeadPrice {
   amount: Amount;
@@ -21,9 +22,11 @@ export interface HeadPrice {
 export const leadOf = (rates: readonly Rate[]) => rates.find((rate) => rate.isFromPrice) ?? rates[0];
 const forGroup = () => t('booking.price.forGroup');
 
-type Chosen = Pick<Booking, 'isPrivate' | 'slot' | 'rates' | 'choice' | 'month'> & {
-  times?: Pick<Booking['times'], 'slots'>;
-};
+/** The choices and what is loaded for them, as far as prices depend on them. */
+export interface Priced {
+  choice: Pick<Choice, 'chosen' | 'isPrivate'>;
+  loaded: Pick<Loaded, 'slot' | 'rates' | 'month' | 'times'>;
+}
 
 /** Returns the lowest price of the leading rate among the times of the chosen day; null while they load. */
 function lowestOf(slots: readonly TimeSlot[]): Amount | null {
@@ -40,8 +43,8 @@ function lowestOf(slots: readonly TimeSlot[]): Amount | null {
 /** Returns null if the operator hides prices. */
 export function headPrice(
   item: Pick<Item, 'fromPrice' | 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>,
-  activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityTypeKey' | 'rates'>,
-  { isPrivate, slot, rates, choice, month, times }: Chosen,
+  activity: Pick<Activity, 'hidePriceFromCustomer' | 'privateToursOnly' | 'capacityType' | 'rates'>,
+  { choice: { chosen, isPrivate }, loaded: { slot, rates, month, times } }: Priced,
 ): HeadPrice | null {
   if (activity.hidePriceFromCustomer) return null;
   const group = isPrivate ? (privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates)) : null;
@@ -52,13 +55,13 @@ export function headPrice(
     return {
       amount: subtract(lead.price, lead.packageDiscount),
       // Rates that are kinds of places each have their own price.
-      isFrom: activity.capacityTypeKey === 3 && rates.length > 1,
+      isFrom: activity.capacityType === 'rate' && rates.length > 1,
       per: perWords(pricePer({ ...item, fromPriceName: lead.name }, activity)),
     };
   const per = activity.privateToursOnly ? forGroup() : perWords(pricePer(item, activity));
-  const ofDay = month.days?.find(({ date }) => date === choice.date)?.fromPrice ?? null;
+  const ofDay = month.days?.find(({ date }) => date === chosen.date)?.fromPrice ?? null;
   // A page opened with its day already chosen has the times of that day but no month.
-  const ofTimes = choice.date === null || activity.privateToursOnly ? null : lowestOf(times?.slots ?? []);
+  const ofTimes = chosen.date === null || activity.privateToursOnly ? null : lowestOf(times.slots ?? []);
   const amount = ofDay ?? ofTimes ?? item.fromPrice;
   return amount === null ? null : { amount, isFrom: true, per };
 }
@@ -85,14 +88,14 @@ function dayPriceWords(
  * length.
  */
 export function headPriceReason(
-  activity: Pick<Activity, 'hidePriceFromCustomer' | 'capacityTypeKey' | 'rates'>,
-  { isPrivate, slot, rates, choice }: Chosen,
+  activity: Pick<Activity, 'hidePriceFromCustomer' | 'capacityType' | 'rates'>,
+  { choice: { chosen, isPrivate }, loaded: { slot, rates } }: Priced,
   currency: string,
 ): string | null {
-  const isByLength = activity.capacityTypeKey === 2;
-  if (slot === null || choice.date === null || isPrivate || isByLength || activity.hidePriceFromCustomer)
+  const isByLength = activity.capacityType === 'duration';
+  if (slot === null || chosen.date === null || isPrivate || isByLength || activity.hidePriceFromCustomer)
     return null;
-  return dayPriceWords(leadOf(rates), activity.rates, choice.date, currency);
+  return dayPriceWords(leadOf(rates), activity.rates, chosen.date, currency);
 }
 
 /** Lists what every booking pays in addition to its price: 'plus $6.00 River restoration fund'. */

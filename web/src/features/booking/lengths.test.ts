@@ -21,7 +21,7 @@ const slots = [
   slot('10:00', 240, 6000, 0),
 ];
 const rental = anActivity({
-  capacityTypeKey: 2,
+  capacityType: 'duration',
   durations: [
     { durationMinutes: 60, name: null },
     { durationMinutes: 240, name: 'Half a day' },
@@ -37,7 +37,7 @@ describe('the lengths of a rental', () => {
   });
 
   it('are empty if departures have their own length (D-AV-04)', () => {
-    expect(lengthsOf(anActivity({ capacityTypeKey: 3 }), [aSlot()], false)).toEqual([]);
+    expect(lengthsOf(anActivity({ capacityType: 'rate' }), [aSlot()], false)).toEqual([]);
   });
 
   it('keep the start if it is free for the other length (D-AV-03)', () => {

@@ -17,7 +17,7 @@ function monthAfter(answer: unknown) {
   const subject = {
     locationKey: 1 as LocationKey,
     activityKey: 101 as ActivityKey,
-    capacityTypeKey: 1,
+    capacityType: 'time' as const,
     rateKeys: [],
     packageKey: null,
     membershipKey: null,

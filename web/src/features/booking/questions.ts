@@ -16,17 +16,15 @@ export interface Asked {
   participantIndex: number | null;
 }
 
-const ofParticipant = 4;
-
 export function askedOf(
   { customFields }: Pick<Activity, 'customFields'>,
   rates: readonly Rate[],
   party: readonly RateSelection[],
 ): Asked[] {
   const once = customFields
-    .filter(({ scopeKey }) => scopeKey !== ofParticipant)
+    .filter(({ scope }) => scope !== 'participant')
     .map((question): Asked => ({ question, who: null, rateKey: null, participantIndex: null }));
-  const each = customFields.filter(({ scopeKey }) => scopeKey === ofParticipant);
+  const each = customFields.filter(({ scope }) => scope === 'participant');
   const perGuest = rates.flatMap(({ rateKey, name, people }) => {
     const participants = party.find((chosen) => chosen.rateKey === rateKey)?.participants ?? 0;
     return Array.from({ length: participants * people }, (_, index) =>

@@ -17,7 +17,7 @@ import { createTimesSource } from './times-source.ts';
 const subject: BookingSubject = {
   locationKey: 1 as LocationKey,
   activityKey: 101 as ActivityKey,
-  capacityTypeKey: 1,
+  capacityType: 'time',
   rateKeys: [11 as RateKey],
   bookingAgentKey: null,
   bookingAgentSignature: null,

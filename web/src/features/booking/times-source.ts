@@ -5,6 +5,7 @@ import type { TimeSlot } from '@gangway/contract/catalog';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { isSilent } from '../../lib/call.ts';
+import { createObservable, type Observable } from '../../lib/observable.ts';
 import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
 import type { BookingSubject } from './booking-subject.ts';
 
@@ -27,7 +28,7 @@ export function timesInput(
     locationKey: about.locationKey,
     activity: { activityKey: about.activityKey },
     activityKey: about.activityKey,
-    capacityTypeKey: about.capacityTypeKey,
+    capacityType: about.capacityType,
     date,
     isPrivateTour: isPrivate,
     needTransportation: about.hotel !== null,
@@ -45,21 +46,30 @@ export function timesInput(
   };
 }
 
+export interface TimesSource extends Omit<Observable<TimesState>, 'set'> {
+  /**
+   * Shows a date's times for a party or a private tour; a repeated request makes no second call. Null
+   * clears them.
+   */
+  show: (date: VenueDate | null, forParty: readonly RateSelection[], privately?: boolean) => void;
+  /** Reloads the times, keeping those shown until the new ones arrive. */
+  reload: () => void;
+}
+
 export function createTimesSource(
   needs: Pick<SourceNeeds, 'call' | 'log'>,
   subject: () => BookingSubject,
   firstDate: VenueDate | null,
-) {
-  let state: TimesState = { date: firstDate, slots: null, isLoading: firstDate !== null, hasFailed: false };
+): TimesSource {
+  const { get, set, subscribe } = createObservable<TimesState>({
+    date: firstDate,
+    slots: null,
+    isLoading: firstDate !== null,
+    hasFailed: false,
+  });
   let isAsked = false;
   let isPrivate = false;
   let rates: readonly RateSelection[] = [];
-  const listeners = new Set<() => void>();
-
-  function set(part: Partial<TimesState>): void {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  }
 
   async function load(date: VenueDate): Promise<void> {
     const about = subject();
@@ -69,27 +79,20 @@ export function createTimesSource(
       const days = await needs.call(getTimes, timesInput(about, date, rates, isPrivate), {
         supersede: String(about.activityKey),
       });
-      if (state.date === date) set({ slots: days.flatMap((day) => day.times), isLoading: false });
+      if (get().date === date) set({ slots: days.flatMap((day) => day.times), isLoading: false });
     } catch (error) {
       if (isSilent(error)) return;
       if (isWorthLogging(error)) needs.log('Could not load the times of the date', error);
-      if (state.date === date) set({ slots: [], isLoading: false, hasFailed: true });
+      if (get().date === date) set({ slots: [], isLoading: false, hasFailed: true });
     }
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: (): TimesState => state,
-    /**
-     * Shows a date's times for a party or a private tour; a repeated request makes no second call. Null
-     * clears them.
-     */
-    show(date: VenueDate | null, forParty: readonly RateSelection[], privately = false): void {
+    get,
+    subscribe,
+    show(date, forParty, privately = false) {
       rates = forParty;
-      const isSameDate = date === state.date;
+      const isSameDate = date === get().date;
       const isSameWish = isAsked && privately === isPrivate;
       isPrivate = privately;
       if (isSameDate && (date === null || isSameWish)) return;
@@ -99,9 +102,9 @@ export function createTimesSource(
       );
       if (date !== null) void load(date);
     },
-    /** Reloads the times, keeping those shown until the new ones arrive. */
-    reload(): void {
-      if (state.date !== null) void load(state.date);
+    reload() {
+      const { date } = get();
+      if (date !== null) void load(date);
     },
   };
 }

@@ -17,8 +17,15 @@ export interface BookingAddress {
 }
 
 interface Held {
-  choice: BookingState;
+  chosen: BookingState;
+  /** As the address asks for it; it may not exist or not be reachable. */
   section: string | undefined;
+}
+
+export interface AddressChoice extends Held {
+  /** Returns what is held now, which a render may not have seen yet. */
+  latest: () => Held;
+  go: (chosen: BookingState, section: string | undefined) => void;
 }
 
 const bookingKeys: readonly (keyof BookingQuery)[] = [
@@ -33,28 +40,25 @@ const bookingKeys: readonly (keyof BookingQuery)[] = [
 ];
 
 /** Returns the query with the choices in it; other parameters are kept (D-RT-11). */
-function withChoice(search: SearchText, choice: BookingState): SearchText {
+function withChoice(search: SearchText, chosen: BookingState): SearchText {
   const others = Object.entries(search).filter(([name]) => !bookingKeys.some((key) => key === name));
-  return { ...Object.fromEntries(others), ...writeBookingQuery(choice) };
+  return { ...Object.fromEntries(others), ...writeBookingQuery(chosen) };
 }
 
-const textOf = ({ choice, section }: Held) => `${section ?? ''}${stringifySearch(writeBookingQuery(choice))}`;
+const textOf = ({ chosen, section }: Held) => `${section ?? ''}${stringifySearch(writeBookingQuery(chosen))}`;
 
 /**
  * The choices live here and are written to the address a moment later; an address changed from outside (back,
  * a link) is read. Two quick clicks both count, because the second builds on the state and not on the
  * address.
  */
-export function useBookingAddress(address: BookingAddress, initial: BookingState | null) {
-  const [held, setHeld] = useState<Held>(() => ({
-    choice: initial ?? readBookingQuery(address.search),
-    section: address.section,
-  }));
-  const latest = useRef(held);
+export function useBookingAddress(address: BookingAddress): AddressChoice {
   const arrived: Held = useMemo(
-    () => ({ choice: readBookingQuery(address.search), section: address.section }),
+    () => ({ chosen: readBookingQuery(address.search), section: address.section }),
     [address.search, address.section],
   );
+  const [held, setHeld] = useState(arrived);
+  const latest = useRef(held);
   const arrivedText = textOf(arrived);
   const expected = useRef<string[]>([arrivedText]);
 
@@ -72,14 +76,15 @@ export function useBookingAddress(address: BookingAddress, initial: BookingState
 
   const { search, write } = address;
   const go = useCallback(
-    (choice: BookingState, section: string | undefined) => {
-      const next = { choice, section };
+    (chosen: BookingState, section: string | undefined) => {
+      const next = { chosen, section };
       latest.current = next;
       setHeld(next);
       expected.current.push(textOf(next));
-      write(withChoice(search, choice), section);
+      write(withChoice(search, chosen), section);
     },
     [search, write],
   );
-  return { ...held, latest: () => latest.current, go };
+  const now = useCallback(() => latest.current, []);
+  return { ...held, latest: now, go };
 }

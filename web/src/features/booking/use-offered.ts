@@ -7,24 +7,14 @@ import type { InputOf } from '@gangway/contract/call';
 import type { AddOn } from '@gangway/contract/catalog';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { useEffect, useState } from 'react';
-import type { Seller } from '../../lib/agent-keys.ts';
 import { isSilent } from '../../lib/call.ts';
-import { isWorthLogging, type SourceNeeds } from './availability-source.ts';
+import { isWorthLogging } from './availability-source.ts';
 import { guestCount } from './booking-machine.ts';
 import type { BookingPart } from './booking-parts.ts';
 import { hasExtras } from './booking-steps.ts';
-import type { BookingSubject } from './booking-subject.ts';
+import type { CurrentBooking } from './current-booking.ts';
 import type { Offered } from './extras.ts';
-
-interface Question {
-  needs: Pick<SourceNeeds, 'call' | 'log'> & { seller: () => Seller };
-  subject: Pick<BookingSubject, 'locationKey' | 'orderKey' | 'orderLineKey' | 'packageKey'>;
-  parts: readonly BookingPart[];
-  isPrivate: boolean;
-  guests: number;
-  /** A time is chosen and still loading: showing the catalog's list would flash and then change. */
-  isAwaited: boolean;
-}
+import { subjectOf } from './use-sources.ts';
 
 export interface OfferedParts {
   /** Per part, in order. */
@@ -38,7 +28,9 @@ export interface OfferedParts {
 type Payload = InputOf<typeof getAddons>[number];
 
 /** Builds one payload for each part that offers add-ons at a time. */
-function payloadsOf({ subject, parts, isPrivate, guests }: Question): Payload[] {
+function payloadsOf({ options, held, parts, guests }: CurrentBooking): Payload[] {
+  const subject = subjectOf(options, held);
+  const { isPrivate } = held;
   return parts.flatMap(({ activity, timeSlotKey, party }) =>
     timeSlotKey === null || !hasExtras(activity)
       ? []
@@ -83,12 +75,19 @@ function asListed({ activity, party, rates }: BookingPart, isPrivate: boolean, g
   return { addOns: addOns.map(forAll), photoPackageAddOns: photoPackageAddOns.map(forAll) };
 }
 
-export function useOffered(question: Question): OfferedParts {
-  const { needs, parts, isPrivate, guests, isAwaited } = question;
+/** A time is chosen and still loading: showing the catalog's list would flash and then change. */
+function isAwaited({ held: { chosen, steps }, loaded: { slot, times } }: CurrentBooking): boolean {
+  return slot === null && times.isLoading && (chosen.time !== null || !steps.includes('time'));
+}
+
+export function useOffered(current: CurrentBooking): OfferedParts {
+  const { parts, guests } = current;
+  const { needs } = current.options;
+  const { isPrivate } = current.held;
   const [loaded, setLoaded] = useState<ReadonlyMap<number, OfferedAddOns>>(new Map());
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const asked = JSON.stringify(payloadsOf(question));
+  const asked = JSON.stringify(payloadsOf(current));
   useEffect(() => {
     const payloads = JSON.parse(asked) as Payload[];
     if (payloads.length === 0) return;
@@ -117,7 +116,7 @@ export function useOffered(question: Question): OfferedParts {
   const isAsked = asked !== '[]';
   return {
     offered: parts.map((part) => loaded.get(part.activity.activityKey) ?? asListed(part, isPrivate, guests)),
-    isLoading: (isAsked || isAwaited) && !hasFailed && loaded.size === 0,
+    isLoading: (isAsked || isAwaited(current)) && !hasFailed && loaded.size === 0,
     hasFailed: isAsked && hasFailed,
     retry: () => {
       setHasFailed(false);

@@ -104,12 +104,12 @@ describe('a cart line', () => {
   });
 
   test.each([
-    ['date and time', 1, 'Fri, Jun 12, 9:00 to 11:30 AM', 'Fri, Jun 12, 9:00 AM'],
-    ['a date', 2, 'Fri, Jun 12', 'Fri, Jun 12'],
-    ['neither', 3, 'Any day', 'Any day'],
-  ])('shows an appointment with %s (3.2-03)', (_, appointmentTypeKey, full, short) => {
-    expect(whenWords({ ...activity, appointmentTypeKey })).toBe(unbroken(full));
-    expect(startWords({ ...activity, appointmentTypeKey })).toBe(unbroken(short));
+    ['date and time', 'dateTime', 'Fri, Jun 12, 9:00 to 11:30 AM', 'Fri, Jun 12, 9:00 AM'],
+    ['a date', 'date', 'Fri, Jun 12', 'Fri, Jun 12'],
+    ['neither', 'none', 'Any day', 'Any day'],
+  ] as const)('shows an appointment with %s (3.2-03)', (_, appointmentType, full, short) => {
+    expect(whenWords({ ...activity, appointmentType })).toBe(unbroken(full));
+    expect(startWords({ ...activity, appointmentType })).toBe(unbroken(short));
   });
 
   test('names AM and PM of both ends if they differ', () =>
@@ -151,7 +151,7 @@ describe('a cart line', () => {
     const day = (cruise = next('2026-06-12T15:30')) =>
       anItem(activity, {
         packageKey: 5,
-        packageTypeKey: 2,
+        packageType: 'prefix',
         activities: [activity, cruise],
         subTotal: amount(23_400),
       });
@@ -178,7 +178,7 @@ describe('the arrival notice', () => {
   });
   test.each([
     ['a new order', cart, line, activity],
-    ['a date without a time', saved, line, { ...activity, appointmentTypeKey: 2 }],
+    ['a date without a time', saved, line, { ...activity, appointmentType: 'date' }],
     ['a package', saved, { ...line, packageKey: 5 }, activity],
     ['a package member', saved, line, { ...activity, packageKey: 5 }],
   ] as const)('is not shown for %s (2.8-06, 2.8-08)', (_, order, item, chosen) =>

@@ -20,7 +20,7 @@ export interface EditLink {
 /** Returns the choices of a package: of each activity, or of the first if one choice places them all (D-RT-11). */
 function packageQuery(line: Item) {
   const members = line.activities.map((activity) => choiceOfLine({ ...line, activities: [activity] }));
-  if (line.packageTypeKey !== 2) return joinBookingQueries(members.map(writeBookingQuery));
+  if (line.packageType !== 'prefix') return joinBookingQueries(members.map(writeBookingQuery));
   // The other activities only add their extras; the pickup is chosen once for all of them.
   const { pickup = null } = members.find((member) => member.pickup !== null) ?? {};
   const parts = members.map(({ extras, ...choice }, index) =>

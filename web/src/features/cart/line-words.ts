@@ -20,9 +20,9 @@ import { t } from '../../messages/t.ts';
 export function whenWords(activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
   if (slot === undefined) return null;
-  if (activity.appointmentTypeKey === 3) return t('cart.booked.anyDay');
+  if (activity.appointmentType === 'none') return t('cart.booked.anyDay');
   const date = dateOf(slot.appointmentDate);
-  if (activity.appointmentTypeKey === 2) return shortDay(date);
+  if (activity.appointmentType === 'date') return shortDay(date);
   const start = clockTime(timeOf(slot.appointmentDate));
   if (slot.endDate <= slot.appointmentDate || dateOf(slot.endDate) !== date)
     return `${shortDay(date)}, ${start}`;
@@ -34,11 +34,11 @@ export function whenWords(activity: Activity): string | null {
 /** Returns the start only, for narrow spaces. */
 export function startWords(activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
-  if (slot === undefined || activity.appointmentTypeKey !== 1) return whenWords(activity);
+  if (slot === undefined || activity.appointmentType !== 'dateTime') return whenWords(activity);
   return dayAndTime(slot.appointmentDate);
 }
 
-export const isPrefix = (line: Item) => line.packageTypeKey === 2;
+export const isPrefix = (line: Item) => line.packageType === 'prefix';
 
 const followedBy = (before: string, next: string) => t('cart.booked.then', { before, next });
 
@@ -132,7 +132,7 @@ export function hidesPrices(line: Item): boolean {
 export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: Activity): string | null {
   const [slot] = activity.selectedTimes;
   const isPackage = line.packageKey !== null || line.orderPackageKey !== null || activity.packageKey !== null;
-  if (order.isNew || isPackage || activity.appointmentTypeKey !== 1 || slot === undefined) return null;
+  if (order.isNew || isPackage || activity.appointmentType !== 'dateTime' || slot === undefined) return null;
   const arrival = arrivalTime(slot.appointmentDate, activity.arriveMinutesBefore);
   return t('cart.booked.arrival', { time: clockTime(timeOf(arrival)) });
 }
@@ -210,7 +210,7 @@ export function choiceOfLine(line: Item): BookingState {
     isPrivate: activity.isPrivateTour,
     guests: activity.isPrivateTour ? activity.guests : null,
     rates,
-    date: slot === undefined || activity.appointmentTypeKey === 3 ? null : dateOf(slot.appointmentDate),
+    date: slot === undefined || activity.appointmentType === 'none' ? null : dateOf(slot.appointmentDate),
     time: slot?.value ?? null,
     needTransport: hotel !== null,
     pickup: hotel === null ? null : writePickup(hotel),

@@ -16,7 +16,8 @@ import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
 import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { ActivityChoice } from './cart-choice.ts';
-import { createOrderStore, type OrderVenue } from './order-store.ts';
+import type { OrderVenue } from './order-state.ts';
+import { createOrderStore } from './order-store.ts';
 
 const start = Date.parse('2026-06-12T10:00:00Z') as Instant;
 const venue: OrderVenue = {
@@ -267,6 +268,53 @@ describe('adding an item', () => {
     await Promise.all(both);
     expect(asked.map((one) => one.input.orderKey)).toEqual([null, 'order-key-of-22-letters']);
     expect(store.get().isBusy).toBe(false);
+  });
+});
+
+describe('changes of the order (C-09)', () => {
+  /** Lets everything run that does not wait for an answer. */
+  const settled = () => new Promise((done) => setTimeout(done));
+
+  test('run one after another, and each sees the order that the one before left', async () => {
+    const { store } = await withCart(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const seen: number[] = [];
+    const first = store.change(async ({ individual }) => {
+      seen.push(individual.length);
+      await promise;
+      store.setOrder(cart(1, 2));
+    });
+    const second = store.change(async ({ individual }) => seen.push(individual.length));
+    await settled();
+    expect(seen).toEqual([1]);
+    resolve();
+    await Promise.all([first, second]);
+    expect(seen).toEqual([1, 2]);
+  });
+
+  test('are not blocked by a failed one', async () => {
+    const { store } = await withCart(1);
+    const first = store.change(() => Promise.reject(new Error('no answer')));
+    const second = store.change(async (order) => order.orderKey);
+    await expect(first).rejects.toThrow('no answer');
+    expect(await second).toBe('order-key-of-22-letters');
+    expect(store.get().isBusy).toBe(false);
+  });
+
+  test('are finished before the order is abandoned on the server', async () => {
+    const { store, answers, asked } = await withCart(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers.push({ success: true });
+    const change = store.change(() => promise);
+    await settled();
+    const abandoned = store.abandon();
+    expect(store.get().order).toBeNull();
+    await settled();
+    expect(asked.at(-1)?.name).toBe('addToCart');
+    resolve();
+    await change;
+    expect(await abandoned).toBe(true);
+    expect(asked.at(-1)?.name).toBe('abandonOrderChanges');
   });
 });
 

@@ -22,7 +22,9 @@ function PriceTab({ price, venue }: { price: Price; venue: Venue }) {
       <span>
         <FromPrice {...price} currency={venue.paymentCurrencyCode} />
       </span>
-      {venue.hasAddedCharges && venue.feeDisplayType !== 3 && <small>{t('catalog.price.added')}</small>}
+      {venue.hasAddedCharges && venue.feeDisplayType !== 'included' && (
+        <small>{t('catalog.price.added')}</small>
+      )}
     </p>
   );
 }

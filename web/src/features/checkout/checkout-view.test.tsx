@@ -271,8 +271,8 @@ it('opens the folded summary from payment and focuses the promo code field (7.2-
 });
 
 it('pays without resending the answers the server already has (D-CU-02)', async () => {
-  const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, value: 'Dr. Wu', isRequired: true });
-  const note = aQuestion({ customFieldKey: 2, label: 'Anything else', scopeKey: 1, value: 'Hello' });
+  const doctor = aQuestion({ label: 'Your doctor', scope: 'customer', value: 'Dr. Wu', isRequired: true });
+  const note = aQuestion({ customFieldKey: 2, label: 'Anything else', scope: 'order', value: 'Hello' });
   const { user, sent, onPaid } = setUp({
     order: cart({ customer: { ...maya, customFields: [doctor] }, customFields: [note] }),
     complete: [() => answer({ order: paid })],
@@ -283,7 +283,7 @@ it('pays without resending the answers the server already has (D-CU-02)', async 
 });
 
 it('keeps payment locked and shows what is missing while a required question is unanswered (D-CK-01, D-CU-02)', () => {
-  const doctor = aQuestion({ label: 'Your doctor', scopeKey: 2, isRequired: true });
+  const doctor = aQuestion({ label: 'Your doctor', scope: 'customer', isRequired: true });
   setUp({ order: cart({ customer: { ...maya, customFields: [doctor] } }), section: 'payment' });
   expect(heading(/^Payment/)).toHaveProperty('disabled', true);
   expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');

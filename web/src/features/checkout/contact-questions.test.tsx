@@ -21,16 +21,22 @@ const maya = {
   phoneAreaCode: '303',
   phoneSubscriberNumber: '555-0100',
 };
-const doctor = aQuestion({ customFieldKey: 7, label: 'Your doctor', scopeKey: 2, isRequired: true });
+const doctor = aQuestion({ customFieldKey: 7, label: 'Your doctor', scope: 'customer', isRequired: true });
 const occasion = aQuestion({
   customFieldKey: 8,
   label: 'What do you celebrate?',
   helpText: 'We like to know.',
-  typeKey: 5,
+  type: 'select',
   options: ['Birthday', 'Nothing'],
-  scopeKey: 1,
+  scope: 'order',
 });
-const boats = aQuestion({ customFieldKey: 9, label: 'Boats', typeKey: 3, scopeKey: 1, isRequired: true });
+const boats = aQuestion({
+  customFieldKey: 9,
+  label: 'Boats',
+  type: 'number',
+  scope: 'order',
+  isRequired: true,
+});
 
 const asking = (customer: Partial<Order['customer']> = {}, changes: Partial<Order> = {}) =>
   anOrder({
@@ -120,7 +126,7 @@ describe('the contact step', () => {
   });
 
   it('unfolds the optional fields if an answer in them is wrong (D-CU-02)', async () => {
-    const pets = aQuestion({ customFieldKey: 11, label: 'Pets', typeKey: 3, scopeKey: 1 });
+    const pets = aQuestion({ customFieldKey: 11, label: 'Pets', type: 'number', scope: 'order' });
     const { user } = open(asking({ ...maya, customFields: [] }, { customFields: [pets] }));
     const fold = screen.getByText('Optional details').closest('details') as HTMLDetailsElement;
     await user.type(screen.getByLabelText(/Pets/), 'two');

@@ -1,4 +1,5 @@
 /** How fees and tax are shown, by FeeDisplayType. */
+import type { FeeDisplay } from '@gangway/contract/kinds';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem } from '../../testing/catalog-builders.ts';
@@ -23,30 +24,30 @@ const order = anOrder({
   total: dollars(244.78),
   balance: dollars(244.78),
 });
-const labels = (type: number) => summarizeOrder(order, type).rows.map((row) => row.label);
+const labels = (type: FeeDisplay) => summarizeOrder(order, type).rows.map((row) => row.label);
 
 describe('the summary', () => {
   it('shows each fee and the tax on a line of its own by default (9-04, D-FT-03)', () => {
-    expect(labels(1)).toEqual(['Subtotal', 'Forest access fee', 'Booking fee', 'Tax']);
-    expect(labels(7)).toEqual(labels(1));
+    expect(labels('separate')).toEqual(['Subtotal', 'Forest access fee', 'Booking fee', 'Tax']);
+    expect(labels('unknown')).toEqual(labels('separate'));
   });
 
   it('combines fees and tax in one line with details on demand for type 2 (D-FT-03)', () => {
-    const charges = summarizeOrder(order, 2).rows.at(-1);
-    expect(labels(2)).toEqual(['Subtotal', 'Taxes & fees']);
+    const charges = summarizeOrder(order, 'together').rows.at(-1);
+    expect(labels('together')).toEqual(['Subtotal', 'Taxes & fees']);
     expect(charges?.amount).toBe(dollars(44.78));
     expect(charges?.parts?.map((part) => part.label)).toEqual(['Forest access fee', 'Booking fee', 'Tax']);
   });
 
   it('shows all-inclusive amounts and says so for type 3 (D-FT-03)', () => {
-    const summary = summarizeOrder(order, 3);
+    const summary = summarizeOrder(order, 'included');
     expect(summary.rows).toEqual([]);
     expect(summary.lines.map((line) => line.amount)).toEqual([dollars(244.78)]);
     expect(summary.note).toBe('allIncluded');
   });
 
   it('adds up to the total (D-FT-02)', () => {
-    for (const type of [1, 2]) {
+    for (const type of ['separate', 'together'] as const) {
       const { rows, total } = summarizeOrder(order, type);
       expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(total);
     }
@@ -56,13 +57,16 @@ describe('the summary', () => {
     const orderPromoCodes = [
       { orderPromoCodeKey: 1, promoCode: 'SAVE10', description: '', amount: dollars(20) },
     ];
-    const rows = summarizeOrder(anOrder({ orderPromoCodes, discountTotal: dollars(20) }), 1).rows;
+    const rows = summarizeOrder(anOrder({ orderPromoCodes, discountTotal: dollars(20) }), 'separate').rows;
     expect(rows.find((row) => row.label === 'SAVE10')).toMatchObject({ amount: -2000, isOff: true });
   });
 
   it('states how much tax the prices include (D-FT-04)', () => {
     const inclusive = anOrder({ includedTax: dollars(3.5) });
-    expect(summarizeOrder(inclusive, 1)).toMatchObject({ note: 'taxIncluded', includedTax: dollars(3.5) });
+    expect(summarizeOrder(inclusive, 'separate')).toMatchObject({
+      note: 'taxIncluded',
+      includedTax: dollars(3.5),
+    });
   });
 
   it('asks for the pending payment if there is one, otherwise for the balance (3.10-04)', () => {

@@ -1,4 +1,5 @@
 /** The price summary of an order, row by row, with fees and tax shown the venue's way (D-FT-01 to D-FT-04). */
+import type { FeeDisplay } from '@gangway/contract/kinds';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
 import { t } from '../../messages/t.ts';
@@ -23,13 +24,6 @@ export interface OrderSummary {
   /** Which note to show: 'Includes taxes & fees', or how much tax the prices include. */
   note: 'allIncluded' | 'taxIncluded' | null;
   includedTax: Amount;
-}
-
-type FeeDisplayType = 1 | 2 | 3;
-
-/** An unknown type is treated as type 1, which hides nothing (9-04). */
-function feeDisplayOf(type: number): FeeDisplayType {
-  return type === 2 || type === 3 ? type : 1;
 }
 
 const negative = (value: Amount): Amount => amount(-value);
@@ -86,7 +80,7 @@ function discountRows(order: Order): SummaryRow[] {
   ];
 }
 
-function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
+function chargeRows(order: Order, display: FeeDisplay): SummaryRow[] {
   const fees = order.orderFees.map((fee) => ({
     key: `fee ${fee.orderFeeKey}`,
     label: fee.feeName,
@@ -95,7 +89,7 @@ function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
   const tax =
     order.taxTotal === 0 ? [] : [{ key: 'tax', label: t('checkout.rows.tax'), amount: order.taxTotal }];
   const all = [...fees, ...tax];
-  if (display === 1 || all.length === 0) return all;
+  if (display === 'separate' || display === 'unknown' || all.length === 0) return all;
   return [
     {
       key: 'charges',
@@ -106,12 +100,14 @@ function chargeRows(order: Order, display: FeeDisplayType): SummaryRow[] {
   ];
 }
 
-/** With type 3, fees and tax are inside every price, so neither they nor the subtotal get their own row. */
-export function summarizeOrder(order: Order, feeDisplayType: number): OrderSummary {
-  const display = feeDisplayOf(feeDisplayType);
+/**
+ * Included fees and tax are inside every price, so neither they nor the subtotal get their own row. An unknown
+ * display hides nothing (9-04).
+ */
+export function summarizeOrder(order: Order, display: FeeDisplay): OrderSummary {
   const charges = chargeRows(order, display);
   const rows =
-    display === 3
+    display === 'included'
       ? discountRows(order)
       : [
           { key: 'subtotal', label: t('checkout.rows.subtotal'), amount: order.subTotal },
@@ -119,7 +115,7 @@ export function summarizeOrder(order: Order, feeDisplayType: number): OrderSumma
           ...charges,
         ];
   const note =
-    display === 3 && (charges.length > 0 || order.includedTax > 0)
+    display === 'included' && (charges.length > 0 || order.includedTax > 0)
       ? 'allIncluded'
       : order.includedTax > 0
         ? 'taxIncluded'

@@ -32,12 +32,12 @@ export type TransportVenue = Pick<
 function appointmentsOf(order: Order): Appointment[] {
   return [...order.individual, ...order.packages]
     .flatMap((item) => item.activities)
-    .filter((activity) => activity.appointmentTypeKey !== 3 && !activity.needTransportation)
+    .filter((activity) => activity.appointmentType !== 'none' && !activity.needTransportation)
     .flatMap((activity) =>
       activity.selectedTimes.map((slot) => ({
         start: slot.appointmentDate,
         end: slot.endDate,
-        hasTime: activity.appointmentTypeKey === 1,
+        hasTime: activity.appointmentType === 'dateTime',
         arriveMinutesBefore: activity.arriveMinutesBefore,
         participants:
           activity.guests ?? activity.rates.reduce((sum, rate) => sum + rate.participants * rate.people, 0),

@@ -22,7 +22,7 @@ const facts: GiftCardFacts = {
     photoColour: '#223344',
   }),
   description: null,
-  logoTypeKey: 1,
+  logoType: 'light',
   least: dollars(5),
   most: dollars(1000),
 };

@@ -31,7 +31,7 @@ const variant = (key: number, name: string, amount: number, fromPrice: number | 
 const facts = (changes: Partial<OfferedGiftCard> = {}): GiftCardFacts => ({
   card: { ...offered, ...changes },
   description: null,
-  logoTypeKey: 1,
+  logoType: 'light',
   least: dollars(5),
   most: dollars(1000),
 });

@@ -6,8 +6,7 @@ export type OfferedGiftCard = NonNullable<ClientLocation['giftCard']>;
 export interface GiftCardFacts {
   card: OfferedGiftCard;
   description: string | null;
-  /** 1 light, 2 dark. */
-  logoTypeKey: number;
+  logoType: ClientLocation['giftCardLogoType'];
   least: ClientLocation['giftCardMin'];
   most: ClientLocation['giftCardMax'];
 }
@@ -18,7 +17,7 @@ export function giftCardFacts(location: ClientLocation): GiftCardFacts | null {
   return {
     card: location.giftCard,
     description: location.giftCardDescription,
-    logoTypeKey: location.giftCardLogoTypeKey,
+    logoType: location.giftCardLogoType,
     least: location.giftCardMin,
     most: location.giftCardMax,
   };

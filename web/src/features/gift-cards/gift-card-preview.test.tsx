@@ -13,19 +13,19 @@ const venue = venueOf(
 );
 
 test.each([
-  ['without a picture, the card shows the logo for dark backgrounds', null, 1, 'logo-dark-bb'],
-  ['with a picture, the card shows the logo the venue chose', 'p1', 1, 'logo-light-aa'],
+  ['without a picture, the card shows the logo for dark backgrounds', null, 'light', 'logo-dark-bb'],
+  ['with a picture, the card shows the logo the venue chose', 'p1', 'light', 'logo-light-aa'],
   [
     'with a picture, the card shows the logo for dark backgrounds if the venue chose that',
     'p1',
-    2,
+    'dark',
     'logo-dark-bb',
   ],
-])('%s (D-GC-02)', (_, photoVersion, logoTypeKey, logo) => {
+] as const)('%s (D-GC-02)', (_, photoVersion, logoType, logo) => {
   const facts = {
     card: aGiftCard({ photoVersion }),
     description: null,
-    logoTypeKey,
+    logoType,
     least: dollars(5),
     most: dollars(500),
   };

@@ -23,9 +23,9 @@ interface GiftCardPreviewProps {
  * backgrounds is readable.
  */
 function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'facts'>) {
-  const bases = logoBases({ ...venue, bookLogoTypeKey: facts.logoTypeKey });
+  const bases = logoBases({ ...venue, bookLogoType: facts.logoType });
   if (bases === null) return <b className="giftcard-name">{venue.name}</b>;
-  const isOnDark = facts.logoTypeKey === 2 || facts.card.photoVersion === null;
+  const isOnDark = facts.logoType === 'dark' || facts.card.photoVersion === null;
   const base = isOnDark ? bases.onDark : bases.onLight;
   return <img src={`${base}.png`} srcSet={`${base}.png 1x, ${base}-2x.png 2x`} height={140} alt="" />;
 }

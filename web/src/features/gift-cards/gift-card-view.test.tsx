@@ -22,7 +22,7 @@ function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
       facts={{
         card: aGiftCard(),
         description: 'Good for any boat.',
-        logoTypeKey: 1,
+        logoType: 'light',
         least: dollars(5),
         most: dollars(1000),
       }}

@@ -15,7 +15,7 @@ type LogoVenue = Pick<
   | 'photoFolder'
   | 'lightLogoVersion'
   | 'darkLogoVersion'
-  | 'bookLogoTypeKey'
+  | 'bookLogoType'
 >;
 
 const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
@@ -30,7 +30,7 @@ function logoBase(venue: LogoVenue, variant: 'light' | 'dark'): string | null {
 export function logoBases(venue: LogoVenue): { onLight: string; onDark: string } | null {
   const light = logoBase(venue, 'light');
   const dark = logoBase(venue, 'dark');
-  const chosen = venue.bookLogoTypeKey === 2 ? (dark ?? light) : (light ?? dark);
+  const chosen = venue.bookLogoType === 'dark' ? (dark ?? light) : (light ?? dark);
   return chosen === null ? null : { onLight: chosen, onDark: dark ?? chosen };
 }
 

@@ -30,7 +30,7 @@ const settingNames = [
   'feeDisplayType',
   'hasAddedCharges',
   'accentColour',
-  'bookLogoTypeKey',
+  'bookLogoType',
   'photoDomain',
   'photoFolder',
   'lightLogoVersion',
@@ -163,7 +163,7 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
       const { photoDomain, photoFolder, photoVersion, photoColour, photoAlt } = item;
       const photo = { photoDomain, photoFolder, photoVersion, photoColour, photoAlt };
       const activityNames = item.activities.map((activity) => activity.name);
-      const dated = item.activities.findIndex(({ appointmentTypeKey }) => appointmentTypeKey !== 3);
+      const dated = item.activities.findIndex(({ appointmentType }) => appointmentType !== 'none');
       const firstDated = Math.max(0, dated);
       return [
         {
@@ -177,7 +177,7 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
           ...photo,
           activityNames,
           firstDated,
-          isDynamic: item.packageTypeKey === 1,
+          isDynamic: item.packageType === 'dynamic',
           hideSpotsLeftUntilLessThan: item.activities[firstDated]?.hideSpotsLeftUntilLessThan ?? 0,
         },
       ];

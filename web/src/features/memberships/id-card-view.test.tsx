@@ -20,7 +20,7 @@ const venue = {
   photoFolder: '1',
   lightLogoVersion: 'abc',
   darkLogoVersion: null,
-  bookLogoTypeKey: 1,
+  bookLogoType: 'light' as const,
 };
 
 function setUp(changes: Partial<IdCardViewProps> = {}) {

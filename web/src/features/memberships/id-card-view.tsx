@@ -34,7 +34,7 @@ type CardVenue = Pick<
   | 'photoFolder'
   | 'lightLogoVersion'
   | 'darkLogoVersion'
-  | 'bookLogoTypeKey'
+  | 'bookLogoType'
 >;
 
 const silhouette = `data:image/svg+xml,${encodeURIComponent(

@@ -85,7 +85,7 @@ function Choice(props: MembershipsViewProps) {
           </p>
         )}
         <p className="fine">
-          {venue.hasAddedCharges && venue.feeDisplayType !== 3
+          {venue.hasAddedCharges && venue.feeDisplayType !== 'included'
             ? t('memberships.plans.termsWithTax')
             : t('memberships.plans.terms')}
         </p>

@@ -74,8 +74,10 @@ export function useMembership(
   /** Throws the words of a refusal. */
   const save = useCallback(async (record: MembershipMember): Promise<MembershipMember> => {
     const { customer, ...rest } = record;
-    const answer = await call(saveMemberToMembership, { ...rest, customer });
-    return takeAnswer(answer, (order) => orderStore.setOrder(order));
+    return orderStore.inTurn(async () => {
+      const answer = await call(saveMemberToMembership, { ...rest, customer });
+      return takeAnswer(answer, (order) => orderStore.setOrder(order));
+    });
   }, []);
 
   return {

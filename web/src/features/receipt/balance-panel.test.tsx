@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Caller, TimedOut } from '../../lib/call.ts';
+import { createQueue } from '../../lib/queue.ts';
 import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import type { CardMountOptions } from '../checkout/load-payment-script.ts';
 import { venueOf } from '../location/venue-source.ts';
@@ -58,6 +59,7 @@ function setUp(
     },
   };
   const loadProvider = vi.fn(async () => provider);
+  const inTurn = createQueue();
   function Page() {
     const [shown, setShown] = useState<Order>(order);
     return (
@@ -77,6 +79,7 @@ function setUp(
             currency="USD"
             takesGiftCards={takesGiftCards}
             call={call}
+            inTurn={inTurn}
             wait={() => Promise.resolve()}
             loadProvider={loadProvider}
             publicKey="pk"

@@ -7,6 +7,7 @@ import { payBalance } from '@gangway/contract/deposits';
 import type { Order } from '@gangway/contract/order';
 import { useCallback, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
+import type { Queue } from '../../lib/queue.ts';
 import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { amountDue } from '../cart/amount-due.ts';
@@ -23,6 +24,8 @@ interface BalancePanelProps {
   /** Whether the venue accepts gift cards. */
   takesGiftCards: boolean;
   call: Caller;
+  /** Runs changes of the order one after another (C-09). */
+  inTurn: Queue;
   wait: (milliseconds: number) => Promise<void>;
   loadProvider?: () => Promise<CardProvider>;
   publicKey?: string;
@@ -34,29 +37,31 @@ interface BalancePanelProps {
 const isPaid = (order: Order): boolean => order.balance === 0;
 
 export function BalancePanel(props: BalancePanelProps) {
-  const { order, currency, takesGiftCards, call, wait, onOrder, onPaid } = props;
+  const { order, currency, takesGiftCards, call, inTurn, wait, onOrder, onPaid } = props;
   const { loadProvider = loadCardProvider, publicKey = cardPublicKey() } = props;
   const card = useRef<MountedCard>(null);
   const { locationKey, orderKey } = order;
   const send: CardPaymentOptions['send'] = ({ attempt, payer, amount, onAsking }) =>
-    settlePayment(
-      {
-        complete: (input) => call(payBalance, input),
-        reread: () => call(getOrder, { locationKey, orderKey }),
-        wait,
-        onAsking,
-        isPaid,
-      },
-      {
-        locationKey,
-        orderKey,
-        amount,
-        paymentMethod: amount > 0 ? ('card' as const) : ('none' as const),
-        paymentToken: attempt.token,
-        cardholderName: payer.cardholderName === '' ? null : payer.cardholderName,
-        attemptId: attempt.attemptId,
-        threeDsTransactionId: attempt.transactionId,
-      },
+    inTurn(() =>
+      settlePayment(
+        {
+          complete: (input) => call(payBalance, input),
+          reread: () => call(getOrder, { locationKey, orderKey }),
+          wait,
+          onAsking,
+          isPaid,
+        },
+        {
+          locationKey,
+          orderKey,
+          amount,
+          paymentMethod: amount > 0 ? ('card' as const) : ('none' as const),
+          paymentToken: attempt.token,
+          cardholderName: payer.cardholderName === '' ? null : payer.cardholderName,
+          attemptId: attempt.attemptId,
+          threeDsTransactionId: attempt.transactionId,
+        },
+      ),
     );
   const payment = useCardPayment({
     due: amountDue(order),
@@ -75,7 +80,7 @@ export function BalancePanel(props: BalancePanelProps) {
         <GiftCardEntry
           order={order}
           currency={currency}
-          needs={{ call, store: { change: (work) => work(order), setOrder: onOrder } }}
+          needs={{ call, store: { change: (work) => inTurn(() => work(order)), setOrder: onOrder } }}
           isLocked={payment.isBusy}
         />
       )}

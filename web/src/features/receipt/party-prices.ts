@@ -8,7 +8,7 @@ import { matchRate } from '@gangway/domain/party/match-rates';
 /** Null for a package whose activities have their own guests and prices. */
 export function partyPrices(item: Item): Rate[] | null {
   const [lead, ...others] = item.activities;
-  if (item.packageTypeKey !== 2 || lead === undefined) return null;
+  if (item.packageType !== 'prefix' || lead === undefined) return null;
   return lead.rates.map((rate) => {
     const matches = others.flatMap((activity) => matchRate(rate, activity.rates) ?? []);
     return { ...rate, subTotal: add(...[rate, ...matches].flatMap(({ subTotal }) => subTotal ?? [])) };

@@ -11,6 +11,7 @@ import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
+import { orderStore } from '../cart/order-store.ts';
 import { BoughtGiftCards } from '../gift-cards/bought-gift-cards.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { BoughtMemberships } from '../memberships/bought-memberships.tsx';
@@ -71,6 +72,7 @@ export function ReceiptPage() {
           currency={venue.paymentCurrencyCode}
           takesGiftCards={venue.enableGiftCards}
           call={call}
+          inTurn={orderStore.inTurn}
           wait={wait}
           onOrder={setNewer}
           onPaid={(paid) => {

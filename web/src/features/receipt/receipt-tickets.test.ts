@@ -31,8 +31,8 @@ describe('bookings', () => {
   });
 
   it('have no time if they are for a date, and no date if they are for a pass (D-AV-05)', () => {
-    const day = booked('Park day', '2026-06-12T00:00', { appointmentTypeKey: 2 });
-    const pass = booked('Season pass', '2026-06-12T00:00', { appointmentTypeKey: 3 });
+    const day = booked('Park day', '2026-06-12T00:00', { appointmentType: 'date' });
+    const pass = booked('Season pass', '2026-06-12T00:00', { appointmentType: 'none' });
     const [first, second] = listBookings(anOrder({ individual: [pass, day] }));
     expect(first?.tickets).toMatchObject([{ hasTime: false, start: '2026-06-12T00:00' }]);
     expect(second?.tickets).toMatchObject([{ hasTime: false, start: null }]);
@@ -80,7 +80,7 @@ describe('bookings', () => {
 
   it('of a pass have its last day and no calendar entry (D-AV-05)', () => {
     const pass = booked('Season pass', '2026-06-12T00:00', {
-      appointmentTypeKey: 3,
+      appointmentType: 'none',
       selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
     });
     const bookings = listBookings(anOrder({ individual: [pass] }));
@@ -164,7 +164,7 @@ describe('the rows of a receipt', () => {
   it.each(Object.entries(orders))('add up: %s (3.10-06, D-DP-04, D-GC-07)', (_, changes) => {
     const order = anOrder({ isNew: false, ...lines, ...changes });
     const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
-    expect(sum(summarizeOrder(order, 1).rows)).toBe(order.total);
+    expect(sum(summarizeOrder(order, 'separate').rows)).toBe(order.total);
     const payments = listPayments(order);
     expect(sum(payments) + order.balance).toBe(order.total);
     expect(payments.filter(({ amount }) => amount === 0)).toEqual([]);

@@ -33,7 +33,7 @@ export interface Booking {
 function ticketsOf(item: Item, name: string): Ticket[] {
   return item.activities.map((activity, index) => {
     const [slot] = activity.selectedTimes;
-    const isPass = activity.appointmentTypeKey === 3;
+    const isPass = activity.appointmentType === 'none';
     const isTold = index === 0 || !item.showFirstActivityOnly;
     const told = isTold && !isPass ? slot : undefined;
     return {
@@ -42,7 +42,7 @@ function ticketsOf(item: Item, name: string): Ticket[] {
       activity,
       start: told?.appointmentDate ?? null,
       end: told?.endDate ?? null,
-      hasTime: activity.appointmentTypeKey === 1,
+      hasTime: activity.appointmentType === 'dateTime',
       isTold,
       validUntil: isPass && isTold && slot !== undefined ? dateOf(slot.endDate) : null,
     };

@@ -1,4 +1,5 @@
 /** The receipt as its customer sees it. */
+import type { FieldType } from '@gangway/domain/catalog/custom-field';
 import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -103,11 +104,11 @@ it('prints, and resends the email with a message on whether it was sent (D-API-6
 });
 
 it('shows every answer, at the booking or in a section of its own (D-CU-02, D-OR-04)', () => {
-  const question = (label: string, value: string | null, typeKey = 1) =>
-    aQuestion({ customFieldKey: label.charCodeAt(0), label, value, typeKey });
+  const question = (label: string, value: string | null, type: FieldType = 'text') =>
+    aQuestion({ customFieldKey: label.charCodeAt(0), label, value, type });
   const answered = {
     ...activity,
-    customFields: [question('First time on the water', 'true', 7)],
+    customFields: [question('First time on the water', 'true', 'checkbox')],
     rates: [
       aRate({
         participants: 2,
@@ -118,8 +119,8 @@ it('shows every answer, at the booking or in a section of its own (D-CU-02, D-OR
   setUp(undefined, {
     ...order,
     individual: [anItem(answered, { orderLineKey: 5 as OrderLineKey, subTotal: dollars(128) })],
-    customer: { ...order.customer, customFields: [question('Your birthday', '2001-02-03', 4)] },
-    customFields: [question('Anything else', 'Two of us\nare shy.', 2), question('Left out', null)],
+    customer: { ...order.customer, customFields: [question('Your birthday', '2001-02-03', 'date')] },
+    customFields: [question('Anything else', 'Two of us\nare shy.', 'longText'), question('Left out', null)],
   });
   const factsOf = (box: HTMLElement) =>
     within(box)
@@ -145,7 +146,7 @@ it('has no section for answers if nothing was asked (D-CU-02)', () => {
 it('shows how long a pass is valid and offers no calendar entry (D-AV-05, D-OR-04)', () => {
   const pass = {
     ...activity,
-    appointmentTypeKey: 3,
+    appointmentType: 'none' as const,
     selectedTimes: [aSlot({ endDate: '2027-06-12T00:00' as WallTime })],
   };
   setUp(undefined, {
@@ -270,7 +271,7 @@ it('shows no guest prices if prices are hidden (2.8-02, D-PK-07)', () => {
 it('shows once what guests pay in all for a package with one party (2.8-03)', () => {
   const priced = { ...activity, rates: [aRate({ participants: 2, subTotal: dollars(128) })] };
   const other = { ...cruise, rates: [aRate({ participants: 2, subTotal: dollars(106) })] };
-  setUp(undefined, ofPackage({ packageTypeKey: 2, activities: [priced, other] }));
+  setUp(undefined, ofPackage({ packageType: 'prefix', activities: [priced, other] }));
   const entry = screen.getByRole('article');
   expect(entry.textContent?.match(/\$[\d.]+ each/g)).toEqual(['$117.00 each']);
 });

@@ -12,9 +12,9 @@ import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { MemberPhotos, Venue } from '../../location/venue-source.ts';
+import type { BookingNeeds } from '../booking-options.ts';
 import { hasExtras } from '../booking-steps.ts';
 import { StoryLead } from '../panel/story.tsx';
-import type { BookingNeeds } from '../use-booking.ts';
 import { collageOf } from './collage.tsx';
 import { MemberStop } from './member-stop.tsx';
 import { PackageDialogs } from './package-dialogs.tsx';
@@ -148,12 +148,12 @@ export function DynamicPackage(props: PackageViewProps) {
         }}
       />
       <PackageDialogs
-        booking={booking}
+        adding={booking.adding}
         item={item}
         onCheckout={props.onCheckout}
         onKeepLooking={props.onKeepLooking}
         onClosed={() => {
-          booking.finishAdded();
+          booking.adding.finish();
           setRound(round + 1);
           address.clear();
         }}

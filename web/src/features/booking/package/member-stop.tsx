@@ -18,10 +18,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stub } from '../../../ui/shapes.tsx';
 import type { ItemPhoto, Venue } from '../../location/venue-source.ts';
+import type { BookingNeeds } from '../booking-options.ts';
 import { headPriceReason } from '../head-price.ts';
 import { findScheduler, NoScheduler } from '../panel/scheduler.tsx';
 import { placesLeft } from '../places-left.ts';
-import { type Booking, type BookingNeeds, useBooking } from '../use-booking.ts';
+import { type Booking, useBooking } from '../use-booking.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
 import { type ConflictWords, conflictAfter } from './package-rules.ts';
 import { type FoundTimes, useNearestTimes } from './use-nearest-times.ts';
@@ -55,14 +56,14 @@ interface MemberStopProps {
 const noUpdate = () => undefined;
 
 /** Questions come last: the member stays open while it is incomplete or no question was answered. */
-function hasMoreToAsk(booking: Booking | undefined): boolean {
-  if (booking === undefined || !booking.hasQuestions) return false;
-  return booking.answers.length === 0 || !booking.state.isComplete;
+function hasMoreToAsk(booking: Pick<Booking, 'questions' | 'progress'> | undefined): boolean {
+  if (booking === undefined || !booking.questions.areAsked) return false;
+  return booking.questions.answers.length === 0 || !booking.progress.isComplete;
 }
 
 export function MemberStop(props: MemberStopProps) {
   const { venue, item, activity, today, order, needs, isOpen, hasParty, conflict, onReport } = props;
-  const told = useRef<Booking>(undefined);
+  const told = useRef<Pick<Booking, 'loaded' | 'questions' | 'progress'>>(undefined);
   const wantsDetails = useRef(false);
   const booking = useBooking({
     venue,
@@ -73,7 +74,7 @@ export function MemberStop(props: MemberStopProps) {
       const isAsked = wantsDetails.current;
       wantsDetails.current = false;
       const own = props.number - 1;
-      const chosen = told.current?.times.slots?.find(({ value }) => value === next.time) ?? null;
+      const chosen = told.current?.loaded.times.slots?.find(({ value }) => value === next.time) ?? null;
       const blocked = conflictAfter(item, props.slots, own, { date: next.date, slot: chosen });
       return blocked ?? (isAsked || hasMoreToAsk(told.current) ? own : null);
     }),
@@ -83,19 +84,20 @@ export function MemberStop(props: MemberStopProps) {
     hasParty,
     onUpdated: noUpdate,
   });
-  const { slot, choice, state, rates, steps, posted, extras, extrasTotal } = booking;
+  const { choice, loaded, progress, summary, posted } = booking;
+  const { slot } = loaded;
   told.current = booking;
 
   const report: MemberReport = {
     slot,
     posted,
     // Required add-ons count only once there are guests.
-    extras: booking.guests > 0 ? extras : '',
-    extrasTotal: booking.guests > 0 ? extrasTotal : zero,
-    known: rates,
-    isTimed: steps.every((step) => step === 'guests' || state.done[step]) && slot !== null,
-    isComplete: state.isComplete,
-    missing: state.missing,
+    extras: summary.guests > 0 ? summary.extras : '',
+    extrasTotal: summary.guests > 0 ? summary.extrasTotal : zero,
+    known: loaded.rates,
+    isTimed: choice.steps.every((step) => step === 'guests' || progress.done[step]) && slot !== null,
+    isComplete: progress.isComplete,
+    missing: progress.missing,
   };
   // Runs after every render; repeating the same report changes nothing.
   useEffect(() => onReport(report));
@@ -106,10 +108,10 @@ export function MemberStop(props: MemberStopProps) {
   const priceReason = slot === null ? null : headPriceReason(activity, booking, venue.paymentCurrencyCode);
   const nearest = useNearestTimes({
     needs,
-    about: booking.about,
+    about: loaded.about,
     wanted: { item, slots: props.slots, member: props.number - 1, party: posted.rates },
     today,
-    ofDay: booking.times.slots,
+    ofDay: loaded.times.slots,
     isConflict: conflict !== null,
   });
   return (
@@ -138,14 +140,14 @@ export function MemberStop(props: MemberStopProps) {
             <NearestTimes
               found={nearest}
               activity={activity}
-              date={choice.date}
+              date={choice.chosen.date}
               other={item.activities[conflict.other]?.name ?? ''}
               onChangeOther={() => props.onOpenOther(conflict.other)}
               onTake={(free) => {
                 const date = dateOf(free.appointmentDate);
-                if (date !== choice.date) booking.chooseDate(date);
+                if (date !== choice.chosen.date) choice.chooseDate(date);
                 // A day without times of day is chosen by its date alone.
-                if (activity.appointmentTypeKey === 1) booking.chooseTime(free.value, true);
+                if (activity.appointmentType === 'dateTime') choice.chooseTime(free.value, true);
               }}
             />
           </div>
@@ -227,7 +229,7 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
         </span>
         <br />
         <b>
-          {activity.appointmentTypeKey === 1
+          {activity.appointmentType === 'dateTime'
             ? dayAndTime(free.appointmentDate)
             : shortDay(dateOf(free.appointmentDate))}
         </b>
@@ -242,7 +244,7 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
 
 function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): string {
   const day = dateOf(free.appointmentDate);
-  if (activity.appointmentTypeKey !== 1) return shortDay(day);
+  if (activity.appointmentType !== 'dateTime') return shortDay(day);
   return day === date ? free.displayName : `${shortDay(day)}, ${free.displayName}`;
 }
 
@@ -327,7 +329,7 @@ function StopWhen(props: { activity: Activity; slot: TimeSlot | null; isBlocked:
           : t('booking.stop.lengthAndChoose', { length: activity.duration })}
       </p>
     );
-  const hasTime = activity.appointmentTypeKey === 1;
+  const hasTime = activity.appointmentType === 'dateTime';
   const when = hasTime ? timeRange(slot.appointmentDate, slot.endDate) : slot.displayName;
   return (
     <>

@@ -35,7 +35,7 @@ const bundle = (changes: Parameters<typeof anItem>[1] = {}) =>
   anItem(kayak, {
     activityKey: null,
     packageKey: 61,
-    packageTypeKey: 1,
+    packageType: 'dynamic',
     activities: [kayak, ride],
     daySpan: 3,
     inOrder: false,
@@ -94,7 +94,7 @@ describe('searching other days', () => {
   const about = {
     locationKey: 1 as LocationKey,
     activityKey: 102 as ActivityKey,
-    capacityTypeKey: 1,
+    capacityType: 'time',
     rateKeys: [],
     packageKey: 61,
     membershipKey: null,

@@ -8,15 +8,15 @@ import { overlapWords } from '../panel/booking-dialogs.tsx';
 import type { PackageBooking } from './use-package-booking.ts';
 
 interface PackageDialogsProps {
-  booking: PackageBooking;
+  adding: PackageBooking['adding'];
   item: Item;
   onCheckout: () => void;
   onKeepLooking: () => void;
   onClosed: () => void;
 }
 
-export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClosed }: PackageDialogsProps) {
-  const { overlaps, closeOverlap, added } = booking;
+export function PackageDialogs({ adding, item, onCheckout, onKeepLooking, onClosed }: PackageDialogsProps) {
+  const { overlaps, closeOverlap, added } = adding;
   const mayBeAllowed = (overlaps ?? []).every((overlap) => overlap.mayBeAllowed);
   return (
     <>
@@ -28,7 +28,7 @@ export function PackageDialogs({ booking, item, onCheckout, onKeepLooking, onClo
         actions={
           <>
             {mayBeAllowed && (
-              <Button onClick={() => void booking.add(true)}>{t('booking.conflict.bookBoth')}</Button>
+              <Button onClick={() => void adding.add(true)}>{t('booking.conflict.bookBoth')}</Button>
             )}
             <Button look="primary" autoFocus onClick={closeOverlap}>
               {t('booking.conflict.anotherTime')}

@@ -56,6 +56,7 @@ function nextWords(booking: PackageBooking, item: Item): string {
 }
 
 export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
+  const { adding } = booking;
   const currency = venue.paymentCurrencyCode;
   const isHidden = hidesPrices(item);
   const charges = chargesWords(venue, 'total');
@@ -109,10 +110,10 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
         </ul>
         <Saving booking={booking} perGuest={perGuest} venue={venue} item={item} />
       </div>
-      {booking.problem !== null && (
+      {adding.problem !== null && (
         <div className="panel-problem">
-          <Notice key={booking.problem.attempt} severity="error" title={booking.problem.message}>
-            {booking.problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
+          <Notice key={adding.problem.attempt} severity="error" title={adding.problem.message}>
+            {adding.problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
           </Notice>
         </div>
       )}
@@ -156,12 +157,12 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
           look="primary"
           size="big"
           wide
-          busy={booking.isBusy}
+          busy={adding.isBusy}
           disabled={!booking.isComplete}
           describedBy="panel-note"
-          onClick={() => void booking.add()}
+          onClick={() => void adding.add()}
         >
-          {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
         <p className="fine panel-note" id="panel-note">
           {missing ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
@@ -193,6 +194,7 @@ function Saving(props: PackagePanelProps & { perGuest: PackagePrice | null }) {
 
 export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void }) {
   const { booking, venue, item, onNext } = props;
+  const { adding } = booking;
   const currency = venue.paymentCurrencyCode;
   const known = item.activities.map((activity, index) => booking.reports[index]?.known ?? sellable(activity));
   const perGuest = booking.hasGuests ? null : packagePrice(item, known);
@@ -211,8 +213,8 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
         <span className="fine">{words.filter((one) => one !== null).join(', ')}</span>
       </div>
       {booking.isComplete ? (
-        <Button look="primary" busy={booking.isBusy} onClick={() => void booking.add()}>
-          {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+        <Button look="primary" busy={adding.isBusy} onClick={() => void adding.add()}>
+          {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
       ) : (
         <Button look="primary" onClick={onNext}>

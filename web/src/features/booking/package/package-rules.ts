@@ -25,9 +25,7 @@ import { add } from '@gangway/domain/kernel/money';
 import { matchRate } from '@gangway/domain/party/match-rates';
 import { t } from '../../../messages/t.ts';
 
-const appointmentTypes = { 1: 'dateTime', 2: 'date', 3: 'none' } as const;
-
-export const isPrefix = (item: Pick<Item, 'packageTypeKey'>) => item.packageTypeKey === 2;
+export const isPrefix = (item: Pick<Item, 'packageType'>) => item.packageType === 'prefix';
 
 const timingOf = (item: Item): TimingRules => ({
   type: isPrefix(item) ? 'prefix' : 'dynamic',
@@ -109,7 +107,7 @@ const memberTime = (activity: Activity, slot: TimeSlot | null): MemberTime | nul
   slot === null
     ? null
     : {
-        appointmentType: appointmentTypes[activity.appointmentTypeKey as 1 | 2 | 3] ?? 'dateTime',
+        appointmentType: activity.appointmentType === 'unknown' ? 'dateTime' : activity.appointmentType,
         start: slot.appointmentDate,
         end: slot.endDate,
       };

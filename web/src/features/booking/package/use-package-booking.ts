@@ -3,14 +3,13 @@
  * (D-PK-02, D-PK-05, D-CT-07).
  */
 import type { Item, Rate, TimeSlot } from '@gangway/contract/catalog';
-import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';
-import { useCallback, useRef, useState } from 'react';
-import { type AddResult, words as cartWords, type Overlap } from '../../cart/add-answer.ts';
+import { useCallback, useState } from 'react';
 import type { ChosenActivity } from '../../cart/cart-choice.ts';
 import type { OrderStore } from '../../cart/order-store.ts';
 import { dropDraft } from '../answer-draft.ts';
-import type { AddProblem } from '../use-booking.ts';
+import { editingKey } from '../edited-line.ts';
+import { useAdding } from '../use-adding.ts';
 import { conflictWords } from './package-rules.ts';
 
 /** A member's choices, as last reported. */
@@ -68,57 +67,30 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
       ),
     [],
   );
-  const editingKey =
-    editing === undefined || !/^\d{1,15}$/.test(editing) ? null : (Number(editing) as OrderLineKey);
   const slots = reports.map((one) => one?.slot ?? null);
   const conflicts = activities.map((_, index) => conflictWords(item, slots, index));
   const prices = reports.map((one) => (one === null ? { list: zero, paid: zero } : priceOf(one)));
   const isChosen = (index: number) => reports[index]?.isComplete === true && conflicts[index] === null;
   const isComplete = activities.every((_, index) => isChosen(index));
 
-  /** What was just added, and the server's message if it removed a day's transportation (D-TR-06). */
-  const [added, setAdded] = useState<{ transportationRemoved: string | null } | null>(null);
-  const [overlaps, setOverlaps] = useState<readonly Overlap[] | null>(null);
-  const [problem, setProblem] = useState<AddProblem | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const isAdding = useRef(false);
-
-  function settle(result: AddResult): void {
-    if (result.result === 'added') {
-      for (const { locationKey, activityKey } of activities)
-        dropDraft({ locationKey, activityKey, packageKey: item.packageKey, lineKey: editingKey });
-      setProblem(null);
-      if (editing === undefined) setAdded({ transportationRemoved: result.transportationRemoved });
-      else onUpdated();
-    } else if (result.result === 'overlap') setOverlaps(result.overlaps);
-    else {
-      const message = result.result === 'invalidEmail' ? cartWords.fault : result.message;
-      const isFault = result.result !== 'refused';
-      setProblem((before) => ({ message, isFault, attempt: (before?.attempt ?? 0) + 1 }));
-    }
-  }
-
-  async function addToCart(allowOverlap: boolean): Promise<void> {
-    if (!isComplete || isAdding.current || item.packageKey === null) return;
-    isAdding.current = true;
-    setIsBusy(true);
-    setOverlaps(null);
-    try {
-      const result = await store.addPackage({
-        packageKey: item.packageKey,
+  const { packageKey } = item;
+  const lineKey = editingKey(editing);
+  const adding = useAdding({
+    booked: isComplete && packageKey !== null ? { packageKey } : null,
+    isEditing: editing !== undefined,
+    post: ({ packageKey }, allowOverlap) =>
+      store.addPackage({
+        packageKey,
         activities: reports.flatMap((one) => one?.posted ?? []),
-        editing: editingKey,
+        editing: lineKey,
         allowOverlap,
-      });
-      settle(result);
-      isAdding.current = result.result === 'added';
-    } catch (error) {
-      isAdding.current = false;
-      throw error;
-    } finally {
-      setIsBusy(false);
-    }
-  }
+      }),
+    onAdded: () => {
+      for (const { locationKey, activityKey } of activities)
+        dropDraft({ locationKey, activityKey, packageKey, lineKey });
+    },
+    onUpdated,
+  });
 
   return {
     reports,
@@ -131,18 +103,8 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
     total: add(...prices.map(({ paid }) => paid)),
     saved: subtract(add(...prices.map(({ list }) => list)), add(...prices.map(({ paid }) => paid))),
     hasGuests: reports.some((one) => one !== null && one.posted.rates.length > 0),
-    isEditing: editing !== undefined,
-    isBusy,
-    added,
-    overlaps,
-    problem,
     report,
-    add: (allowOverlap = false) => addToCart(allowOverlap),
-    closeOverlap: () => setOverlaps(null),
-    finishAdded: () => {
-      isAdding.current = false;
-      setAdded(null);
-    },
+    adding,
   };
 }
 

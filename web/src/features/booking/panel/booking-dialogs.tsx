@@ -10,7 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Overlap } from '../../cart/add-answer.ts';
 import { countGuests } from '../booking-words.ts';
-import type { Added, Booking } from '../use-booking.ts';
+import type { Choice } from '../choice.ts';
+import type { Added, Adding } from '../use-adding.ts';
+import type { Booked } from '../use-booking.ts';
 
 export function overlapWords({ name, appointmentDate, conflictsWith, mayBeAllowed }: Overlap): string {
   const values = {
@@ -23,8 +25,13 @@ export function overlapWords({ name, appointmentDate, conflictsWith, mayBeAllowe
   return mayBeAllowed ? t('booking.conflict.inCart', values) : t('booking.conflict.inPackage', values);
 }
 
-export function OverlapDialog({ booking }: { booking: Booking }) {
-  const { overlaps, closeOverlap } = booking;
+interface OverlapDialogProps {
+  choice: Pick<Choice, 'open' | 'steps'>;
+  adding: Pick<Adding<Booked>, 'overlaps' | 'add' | 'closeOverlap'>;
+}
+
+export function OverlapDialog({ choice, adding }: OverlapDialogProps) {
+  const { overlaps, closeOverlap } = adding;
   const mayBeAllowed = (overlaps ?? []).every((overlap) => overlap.mayBeAllowed);
   return (
     <Dialog
@@ -35,14 +42,14 @@ export function OverlapDialog({ booking }: { booking: Booking }) {
       actions={
         <>
           {mayBeAllowed && (
-            <Button onClick={() => void booking.add(true)}>{t('booking.conflict.bookBoth')}</Button>
+            <Button onClick={() => void adding.add(true)}>{t('booking.conflict.bookBoth')}</Button>
           )}
           <Button
             look="primary"
             autoFocus
             onClick={() => {
               closeOverlap();
-              booking.open(booking.steps.includes('time') ? 'time' : 'date');
+              choice.open(choice.steps.includes('time') ? 'time' : 'date');
             }}
           >
             {t('booking.conflict.anotherTime')}
@@ -62,31 +69,33 @@ export function OverlapDialog({ booking }: { booking: Booking }) {
 }
 
 interface AddedDialogProps {
-  booking: Booking;
+  adding: Pick<Adding<Booked>, 'added' | 'finish'>;
   item: Item;
-  activity: Pick<Activity, 'appointmentTypeKey'>;
+  activity: Pick<Activity, 'appointmentType'>;
   onCheckout: () => void;
   onKeepLooking: () => void;
 }
 
 /** Says when it takes place and for how many. */
-function addedWords({ slot, guests }: Added, item: Item, hasTime: boolean): string {
+function addedWords({ slot, guests }: Added<Booked>, item: Item, hasTime: boolean): string {
   return t('booking.cart.whenAndWho', {
     when: hasTime ? dayAndTime(slot.appointmentDate) : slot.displayName,
     guests: countGuests(guests, item),
   });
 }
 
-export function AddedDialog({ booking, item, activity, onCheckout, onKeepLooking }: AddedDialogProps) {
-  const { added, finishAdded } = booking;
+export function AddedDialog({ adding, item, activity, onCheckout, onKeepLooking }: AddedDialogProps) {
+  const { added, finish } = adding;
   return (
     <Dialog
       open={added !== null}
-      onClose={finishAdded}
+      onClose={finish}
       look="sheet"
       closeLabel={t('ui.actions.close')}
       title={t('booking.cart.added', { name: item.name })}
-      description={added === null ? undefined : addedWords(added, item, activity.appointmentTypeKey === 1)}
+      description={
+        added === null ? undefined : addedWords(added, item, activity.appointmentType === 'dateTime')
+      }
       actions={
         <>
           <Button onClick={onKeepLooking}>{t('ui.actions.keepBrowsing')}</Button>

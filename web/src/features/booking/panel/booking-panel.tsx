@@ -12,14 +12,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { NeedsScript } from '../../location/needs-script.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
-import { alwaysAddedWords, headPrice, headPriceReason } from '../head-price.ts';
-import type { Booking } from '../use-booking.ts';
+import { alwaysAddedWords, headPrice, headPriceReason, type Priced } from '../head-price.ts';
+import type { AddProblem } from '../use-adding.ts';
 import { readFirstId } from './next-action.ts';
-import { PanelFoot } from './panel-foot.tsx';
+import { type BookingOfFoot, PanelFoot } from './panel-foot.tsx';
 import { findScheduler, NoScheduler } from './scheduler.tsx';
+import type { BookingOfSteps } from './scheduler-steps.tsx';
 
 interface BookingPanelProps {
-  booking: Booking;
+  booking: BookingOfSteps & BookingOfFoot;
   venue: Venue;
   item: Item;
   activity: Activity;
@@ -37,7 +38,7 @@ export function BookingPanel(props: BookingPanelProps) {
         <h2 id="panel-title" className="vh">
           {t('booking.panel.book', { name: item.name })}
         </h2>
-        <PanelPrice venue={venue} item={item} activity={activity} booking={booking} />
+        <PanelPrice venue={venue} item={item} activity={activity} priced={booking} />
       </div>
       {Scheduler === null ? (
         <NoScheduler venue={venue} />
@@ -66,7 +67,7 @@ export function BookingPanel(props: BookingPanelProps) {
               isReady={isReady}
             />
           </div>
-          <Problem booking={booking} />
+          <Problem problem={booking.adding.problem} />
           <PanelFoot {...{ booking, venue, item, activity, isReady }} />
         </>
       )}
@@ -74,18 +75,17 @@ export function BookingPanel(props: BookingPanelProps) {
   );
 }
 
-function PanelPrice({
-  venue,
-  item,
-  activity,
-  booking,
-}: Omit<BookingPanelProps, 'today' | 'isReady' | 'onReady'>) {
-  const shown = headPrice(item, activity, booking);
+interface PanelPriceProps extends Pick<BookingPanelProps, 'venue' | 'item' | 'activity'> {
+  priced: Priced;
+}
+
+function PanelPrice({ venue, item, activity, priced }: PanelPriceProps) {
+  const shown = headPrice(item, activity, priced);
   if (shown === null) return null;
   const currency = venue.paymentCurrencyCode;
   const amount = formatShortAmount(shown.amount, currency);
   const charges = chargesWords(venue, 'price');
-  const reason = headPriceReason(activity, booking, currency);
+  const reason = headPriceReason(activity, priced, currency);
   const more = [reason, ...alwaysAddedWords(activity, currency), charges].filter((words) => words !== null);
   return (
     <p className="panel-price">
@@ -105,8 +105,7 @@ function PanelPrice({
 }
 
 /** Why the last addition failed; scrolls into view each time. */
-function Problem({ booking }: { booking: Booking }) {
-  const { problem } = booking;
+function Problem({ problem }: { problem: AddProblem | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== null) box.current?.scrollIntoView?.({ block: 'center' });

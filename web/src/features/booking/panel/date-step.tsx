@@ -12,14 +12,16 @@ import { LiveRegion } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { type CalendarDay, MonthCalendar } from '../../../ui/month-calendar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { Choice } from '../choice.ts';
 import { dayState } from '../places-left.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Loaded } from '../use-loaded.ts';
 
 /** The booking horizon (D-GEN-02). */
 const horizonDays = 730;
 
 interface DateStepProps {
-  booking: Booking;
+  choice: Pick<Choice, 'chosen' | 'chooseDate'>;
+  loaded: Pick<Loaded, 'month' | 'showMonth' | 'retryMonth'>;
   today: VenueDate;
   currency: string;
   /** The venue's country, which sets the first day of the week. */
@@ -49,8 +51,8 @@ function calendarDay(day: MonthDay, currency: string, hidePrice: boolean): Calen
   return { date: day.date, state, price: formatTightAmount(day.fromPrice, currency), label };
 }
 
-export function DateStep({ booking, today, currency, country, hidePrice }: DateStepProps) {
-  const { month, choice } = booking;
+export function DateStep({ choice, loaded, today, currency, country, hidePrice }: DateStepProps) {
+  const { month, showMonth } = loaded;
   const next = month.next;
   const [askedDay, setAskedDay] = useState<string | null>(null);
   const explained = month.days?.find((day) => day.date === askedDay && !day.isAvailable) ?? null;
@@ -60,15 +62,15 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
         <MonthCalendar
           month={month.month.slice(0, 7)}
           days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
-          selected={choice.date ?? undefined}
+          selected={choice.chosen.date ?? undefined}
           today={today}
           loading={month.isLoading}
           firstDayOfWeek={firstDayOfWeek(country)}
           minMonth={today.slice(0, 7)}
           maxMonth={addDays(today, horizonDays).slice(0, 7)}
-          onSelect={(date) => booking.chooseDate(date as VenueDate)}
+          onSelect={(date) => choice.chooseDate(date as VenueDate)}
           onExplain={setAskedDay}
-          onMonthChange={(shown) => booking.showMonth(`${shown}-01` as VenueDate)}
+          onMonthChange={(shown) => showMonth(`${shown}-01` as VenueDate)}
         />
       )}
       {explained !== null && explained.reasonText !== null && (
@@ -80,7 +82,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
       {month.dateError && (
         <Notice severity="error" title={t('booking.calendar.failed')}>
           <p>{connectionWords(choicesKept())}</p>
-          <Button look="plain" size="small" icon="refresh" onClick={booking.retryMonth}>
+          <Button look="plain" size="small" icon="refresh" onClick={loaded.retryMonth}>
             {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
@@ -90,7 +92,7 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
           {next.date === null ? (
             <p>{t('booking.calendar.noLaterDates')}</p>
           ) : (
-            <NextDateButton date={next.date} booking={booking} />
+            <NextDateButton date={next.date} showMonth={showMonth} />
           )}
         </Notice>
       )}
@@ -98,9 +100,9 @@ export function DateStep({ booking, today, currency, country, hidePrice }: DateS
   );
 }
 
-function NextDateButton({ date, booking }: { date: VenueDate; booking: Booking }) {
+function NextDateButton({ date, showMonth }: { date: VenueDate } & Pick<Loaded, 'showMonth'>) {
   return (
-    <Button size="small" onClick={() => booking.showMonth(date)}>
+    <Button size="small" onClick={() => showMonth(date)}>
       {t('booking.calendar.next', { day: shortDay(date) })}
     </Button>
   );

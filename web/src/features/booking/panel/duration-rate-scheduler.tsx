@@ -8,26 +8,27 @@ import { t } from '../../../messages/t.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { guestWords } from '../booking-words.ts';
 import { type LengthChoice, lengthsOf, minutesIn, sameStart } from '../lengths.ts';
-import type { Booking } from '../use-booking.ts';
 import { type SchedulerProps, SchedulerSteps } from './scheduler-steps.tsx';
 import { TimeStep } from './time-step.tsx';
 
 export function DurationRateScheduler(props: SchedulerProps) {
   const { booking, venue, item, activity } = props;
+  const { choice, loaded } = booking;
+  const { time } = choice.chosen;
   const [picked, setPicked] = useState<number | null>(null);
-  const slots = booking.times.slots ?? [];
-  const lengths = lengthsOf(activity, slots, booking.isPrivate);
-  const asked = picked ?? minutesIn(booking.choice.time) ?? null;
+  const slots = loaded.times.slots ?? [];
+  const lengths = lengthsOf(activity, slots, choice.isPrivate);
+  const asked = picked ?? minutesIn(time) ?? null;
   const minutes = (lengths.find((length) => length.minutes === asked) ?? lengths[0])?.minutes ?? null;
   const shown = lengths.length < 2 ? slots : slots.filter((slot) => slot.durationMinutes === minutes);
 
   /** Keeps the chosen start if it is available with the new length. */
   function pick(next: number): void {
     setPicked(next);
-    if (booking.choice.time === null) return;
-    const same = sameStart(slots, booking.choice.time, next);
-    if (same === null) booking.clearTime();
-    else booking.chooseTime(same.value, false);
+    if (time === null) return;
+    const same = sameStart(slots, time, next);
+    if (same === null) choice.clearTime();
+    else choice.chooseTime(same.value, false);
   }
 
   return (
@@ -39,13 +40,13 @@ export function DurationRateScheduler(props: SchedulerProps) {
             <LengthPills
               lengths={lengths}
               minutes={minutes}
-              booking={booking}
               currency={activity.hidePriceFromCustomer ? null : venue.paymentCurrencyCode}
               onPick={pick}
             />
           )}
           <TimeStep
-            booking={booking}
+            choice={choice}
+            loaded={loaded}
             activity={activity}
             timeZone={venue.timeZoneId}
             currency={venue.paymentCurrencyCode}
@@ -62,7 +63,6 @@ export function DurationRateScheduler(props: SchedulerProps) {
 interface LengthPillsProps {
   lengths: readonly LengthChoice[];
   minutes: number;
-  booking: Booking;
   /** Null if prices are hidden. */
   currency: string | null;
   onPick: (minutes: number) => void;

@@ -6,12 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { countGuests, guestWords } from '../booking-words.ts';
+import type { Choice } from '../choice.ts';
 import { placesProblem, placesWords } from '../party.ts';
 import { groupLimits, groupProblem } from '../private-tour.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Loaded } from '../use-loaded.ts';
 
 interface GroupStepProps {
-  booking: Booking;
+  choice: Pick<Choice, 'setGuests'>;
+  slot: Loaded['slot'];
+  guests: number;
   item: Item;
   activity: Activity;
   onDone: (() => void) | null;
@@ -23,11 +26,11 @@ interface Bound {
 }
 
 /** Returns the stricter of the operator's limit and the departure's places. */
-function boundOf({ slot }: Booking, activity: Activity): Bound {
+function boundOf(slot: Loaded['slot'], activity: Activity): Bound {
   const { most } = groupLimits(activity);
   const places = slot?.totalAvailable ?? null;
   if (slot === null || places === null || places >= most) return { most, why: wordsOf('tooMany', { most }) };
-  return { most: places, why: placesWords(slot, activity.appointmentTypeKey === 1) };
+  return { most: places, why: placesWords(slot, activity.appointmentType === 'dateTime') };
 }
 
 /** One press moves from zero to the smallest group, and back. */
@@ -36,12 +39,11 @@ function settleGroup(least: number, from: number, to: number): number {
   return to > from ? least : 0;
 }
 
-export function GroupStep({ booking, item, activity, onDone }: GroupStepProps) {
-  const { guests, slot } = booking;
+export function GroupStep({ choice, slot, guests, item, activity, onDone }: GroupStepProps) {
   const { least } = groupLimits(activity);
-  const bound = boundOf(booking, activity);
+  const bound = boundOf(slot, activity);
   const problem =
-    placesProblem(slot, guests, activity.appointmentTypeKey === 1) ??
+    placesProblem(slot, guests, activity.appointmentType === 'dateTime') ??
     (guests > 0 ? groupProblem(activity, guests) : null);
   const plural = guestWords(item).plural;
   return (
@@ -63,7 +65,7 @@ export function GroupStep({ booking, item, activity, onDone }: GroupStepProps) {
             max={Math.max(bound.most, guests)}
             valueText={countGuests(guests, item)}
             reason={guests > 0 && guests >= bound.most ? bound.why : undefined}
-            onChange={(value) => booking.setGuests(settleGroup(least, guests, value))}
+            onChange={(value) => choice.setGuests(settleGroup(least, guests, value))}
           />
         </div>
       </div>

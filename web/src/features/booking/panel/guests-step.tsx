@@ -1,6 +1,7 @@
 /** The guests step: one stepper per rate, with the reason below it when a limit stops it (D-AV-07). */
 
 import type { Activity, Rate } from '@gangway/contract/catalog';
+import type { BookingState } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { subtract } from '@gangway/domain/kernel/money';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
@@ -14,6 +15,7 @@ import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { participantsOf, placesTaken } from '../booking-machine.ts';
+import type { Choice } from '../choice.ts';
 import {
   partyProblem,
   placesFor,
@@ -25,41 +27,51 @@ import {
   stepperLimit,
 } from '../party.ts';
 import { placesLeft } from '../places-left.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Loaded } from '../use-loaded.ts';
 
-interface GuestsStepProps {
-  booking: Booking;
+/** What each rate's row reads and changes. */
+interface RowProps {
+  choice: Pick<Choice, 'chosen' | 'chooseTime' | 'setParticipants'>;
+  loaded: Pick<Loaded, 'slot' | 'times' | 'rates' | 'publicPriceOf'>;
   activity: Activity;
+}
+
+interface GuestsStepProps extends RowProps {
+  loaded: RowProps['loaded'] & Pick<Loaded, 'listedRates' | 'withoutMembership' | 'setWithoutMembership'>;
+  guests: number;
+  /** Whether the operator hides the package savings. */
+  hidesDiscount: boolean;
   currency: string;
   /** Action of the button that continues; null while something else is missing. */
   onDone: (() => void) | null;
 }
 
-export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepProps) {
-  const { rates, listedRates, choice, guests, slot } = booking;
-  const hasTime = activity.appointmentTypeKey === 1;
+export function GuestsStep(props: GuestsStepProps) {
+  const { choice, loaded, guests, activity, onDone } = props;
+  const { chosen } = choice;
+  const { rates, slot } = loaded;
+  const hasTime = activity.appointmentType === 'dateTime';
   const [asked, setAsked] = useState<RateKey | null>(null);
-  const speaker = speakerOf(rates, choice, asked);
+  const speaker = speakerOf(rates, chosen, asked);
   const problem =
-    placesProblem(slot, placesTaken(choice, rates), hasTime) ??
-    (guests > 0 ? partyProblem(activity, rates, choice) : null);
+    placesProblem(slot, placesTaken(chosen, rates), hasTime) ??
+    (guests > 0 ? partyProblem(activity, rates, chosen) : null);
   return (
     <>
       <div className="guests">
-        {listedRates.map((rate) => (
+        {loaded.listedRates.map((rate) => (
           <GuestRow
             key={rate.rateKey}
-            rate={rate}
-            booking={booking}
-            activity={activity}
-            currency={currency}
+            {...{ choice, loaded, activity, rate }}
+            currency={props.currency}
+            hidesDiscount={props.hidesDiscount}
             speaksForAll={rate.rateKey === speaker}
             onAsked={() => setAsked(rate.rateKey)}
           />
         ))}
       </div>
       {problem !== null && <HintBox>{problem}</HintBox>}
-      <MembershipNote booking={booking} />
+      <MembershipNote loaded={loaded} />
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
           {t('ui.actions.continue')}
@@ -70,32 +82,28 @@ export function GuestsStep({ booking, activity, currency, onDone }: GuestsStepPr
 }
 
 /** Returns the row that shows a limit shared by all rates: the one last changed, else the last with guests. */
-function speakerOf(
-  rates: readonly Rate[],
-  choice: Booking['choice'],
-  asked: RateKey | null,
-): RateKey | undefined {
+function speakerOf(rates: readonly Rate[], chosen: BookingState, asked: RateKey | null): RateKey | undefined {
   const touched = rates.find(({ rateKey }) => rateKey === asked);
-  const counted = rates.findLast(({ rateKey }) => participantsOf(choice, rateKey) > 0);
+  const counted = rates.findLast(({ rateKey }) => participantsOf(chosen, rateKey) > 0);
   return (touched ?? counted ?? rates[0])?.rateKey;
 }
 
-interface GuestRowProps {
+interface GuestRowProps extends RowProps {
   rate: Rate;
-  booking: Booking;
-  activity: Activity;
   currency: string;
+  hidesDiscount: boolean;
   /** Whether this row shows a limit shared by all rates. */
   speaksForAll: boolean;
   /** Called when its number was changed. */
   onAsked: () => void;
 }
 
-function GuestRow({ rate, booking, activity, currency, speaksForAll, onAsked }: GuestRowProps) {
-  const { rates, choice, slot } = booking;
-  const hasTime = activity.appointmentTypeKey === 1;
-  const count = participantsOf(choice, rate.rateKey);
-  const limit = stepperLimit(rate, activity, rates, choice, slot, hasTime);
+function GuestRow({ choice, loaded, activity, rate, speaksForAll, onAsked, ...price }: GuestRowProps) {
+  const { chosen } = choice;
+  const { rates, slot } = loaded;
+  const hasTime = activity.appointmentType === 'dateTime';
+  const count = participantsOf(chosen, rate.rateKey);
+  const limit = stepperLimit(rate, activity, rates, chosen, slot, hasTime);
   const why = rates.some(({ rateKey }) => rateKey === rate.rateKey) ? null : soldOutWords(rate);
   const isStopped = limit.why !== null && count >= limit.most && (count > 0 || limit.most === 0);
   const speaks = isStopped && (!limit.isShared || speaksForAll);
@@ -107,12 +115,7 @@ function GuestRow({ rate, booking, activity, currency, speaksForAll, onAsked }: 
         {!activity.hidePriceFromCustomer && (
           <>
             <br />
-            <RatePrice
-              rate={rate}
-              usual={booking.publicPriceOf(rate.rateKey)}
-              currency={currency}
-              hidesDiscount={booking.hidesDiscount}
-            />
+            <RatePrice rate={rate} usual={loaded.publicPriceOf(rate.rateKey)} {...price} />
           </>
         )}
       </div>
@@ -122,11 +125,11 @@ function GuestRow({ rate, booking, activity, currency, speaksForAll, onAsked }: 
           value={count}
           max={Math.max(limit.most, count)}
           valueText={t('booking.words.countOf', { count, name: rate.name })}
-          reason={speaks ? <LimitReason {...{ booking, activity, rate, limit }} /> : undefined}
+          reason={speaks ? <LimitReason {...{ choice, loaded, activity, rate, limit }} /> : undefined}
           onStopped={onAsked}
           onChange={(value) => {
             onAsked();
-            booking.setParticipants(rate.rateKey, settleParticipants(rate, count, value));
+            choice.setParticipants(rate.rateKey, settleParticipants(rate, count, value));
           }}
         />
       ) : (
@@ -178,8 +181,8 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
 }
 
 /** What the membership does for this booking, why it does not apply, and a way to book without it. */
-function MembershipNote({ booking }: { booking: Booking }) {
-  const { rates, withoutMembership, setWithoutMembership } = booking;
+function MembershipNote({ loaded }: Pick<GuestsStepProps, 'loaded'>) {
+  const { rates, withoutMembership, setWithoutMembership } = loaded;
   const infos = rates.flatMap(({ memberRateInfo }) => memberRateInfo ?? []);
   if (withoutMembership)
     return (
@@ -213,18 +216,17 @@ const notUsedWords: Readonly<Record<number, PlainId<Messages>>> = {
   7: 'booking.guests.membershipWaiver',
 };
 
-interface LimitReasonProps {
-  booking: Booking;
-  activity: Activity;
+interface LimitReasonProps extends RowProps {
   rate: Rate;
   limit: Pick<StepperLimit, 'why' | 'byPlaces' | 'isShared'>;
 }
 
-function LimitReason({ booking, activity, rate, limit }: LimitReasonProps) {
-  const { slot, times, choice, rates } = booking;
+function LimitReason({ choice, loaded, activity, rate, limit }: LimitReasonProps) {
+  const { chosen } = choice;
+  const { slot, times, rates } = loaded;
   if (!limit.byPlaces || slot === null) return limit.why;
   const scarceRate = limit.isShared ? null : rate.rateKey;
-  const wanted = limit.isShared ? placesTaken(choice, rates) : participantsOf(choice, rate.rateKey);
+  const wanted = limit.isShared ? placesTaken(chosen, rates) : participantsOf(chosen, rate.rateKey);
   const other = roomierSlot(times.slots ?? [], slot, wanted, scarceRate);
   if (other === null) return limit.why;
   const places = placesFor(other, scarceRate);
@@ -233,7 +235,7 @@ function LimitReason({ booking, activity, rate, limit }: LimitReasonProps) {
   return (
     <>
       {limit.why}{' '}
-      <button type="button" onClick={() => booking.chooseTime(other.value, false)}>
+      <button type="button" onClick={() => choice.chooseTime(other.value, false)}>
         {roomierWords(other.displayName, isShown ? places : null, scarceRate === null)}
       </button>
     </>

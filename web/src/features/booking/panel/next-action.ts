@@ -24,10 +24,7 @@ function leadTo(target: HTMLElement | null, block: 'start' | 'center'): void {
 
 /** Returns null if all that is left is adding to the cart. */
 export function nextAction(
-  booking: Pick<
-    Booking,
-    'state' | 'steps' | 'section' | 'open' | 'hasUnseenExtras' | 'asked' | 'answers' | 'hasQuestions'
-  >,
+  { choice, progress, questions }: Pick<Booking, 'choice' | 'progress' | 'questions'>,
   item: Item,
   isReady: boolean,
 ): NextAction | null {
@@ -39,13 +36,14 @@ export function nextAction(
         document.querySelector<HTMLElement>(`#${readFirstId} button`)?.focus({ preventScroll: true });
       },
     };
-  const { state, steps, section, open } = booking;
+  const { steps, open } = choice;
+  const { done, section } = progress;
   const goTo = (step: typeof section) => () => {
     // A newly opened step scrolls into view itself.
     if (section === step) leadTo(document.querySelector(`#step-${step} .step-head`), 'start');
     else open(step);
   };
-  const step = steps.find((name) => !state.done[name]);
+  const step = steps.find((name) => !done[name]);
   if (step !== undefined) {
     const labels = {
       date: t('booking.missing.date'),
@@ -56,8 +54,8 @@ export function nextAction(
     };
     return { label: labels[step], lead: goTo(step) };
   }
-  if (booking.hasUnseenExtras) return { label: t('ui.actions.continue'), lead: goTo('addons') };
-  const left = booking.hasQuestions ? unanswered(booking.asked, booking.answers) : [];
+  if (progress.hasUnseenExtras) return { label: t('ui.actions.continue'), lead: goTo('addons') };
+  const left = questions.areAsked ? unanswered(questions.asked, questions.answers) : [];
   const [first] = left;
   if (first === undefined) return null;
   return {

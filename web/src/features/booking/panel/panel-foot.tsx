@@ -13,8 +13,11 @@ import { unanswered } from '../questions.ts';
 import type { Booking } from '../use-booking.ts';
 import { nextAction } from './next-action.ts';
 
+/** What the footer reads, and adding. */
+export type BookingOfFoot = Pick<Booking, 'choice' | 'progress' | 'questions' | 'summary' | 'adding'>;
+
 interface FootProps {
-  booking: Booking;
+  booking: BookingOfFoot;
   venue: Venue;
   item: Item;
   activity: Activity;
@@ -23,19 +26,24 @@ interface FootProps {
 
 /** Returns the note below the button: what is missing, or what pressing it means. */
 function noteWords(
-  { state, steps, guests, asked, answers }: Booking,
+  { choice, progress, questions, summary }: BookingOfFoot,
   venue: Venue,
   isReady: boolean,
 ): string {
   if (!isReady) return t('booking.missing.readFirstToContinue');
-  const left = state.done.guests ? unanswered(asked, answers).length : 0;
-  if (left > 0 && steps.every((step) => state.done[step]))
+  const { done } = progress;
+  const left = done.guests ? unanswered(questions.asked, questions.answers).length : 0;
+  if (left > 0 && choice.steps.every((step) => done[step]))
     return t('booking.missing.answersToContinue', { count: left });
-  return state.missingSentence ?? t('booking.panel.held', { count: guests, minutes: holdMinutes(venue) });
+  return (
+    progress.missingSentence ??
+    t('booking.panel.held', { count: summary.guests, minutes: holdMinutes(venue) })
+  );
 }
 
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
-  const { estimate, state, guests } = booking;
+  const { progress, adding } = booking;
+  const { estimate, guests, party } = booking.summary;
   const currency = venue.paymentCurrencyCode;
   const hidePrice = activity.hidePriceFromCustomer;
   const charges = chargesWords(venue, 'total');
@@ -43,7 +51,7 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
     <div className="panel-foot">
       <Perforation />
       {!hidePrice && guests > 0 && (
-        <details className="panel-lines" open={booking.section === 'review' || undefined}>
+        <details className="panel-lines" open={progress.section === 'review' || undefined}>
           <summary className="panel-total">
             <span>
               {t('booking.panel.total')} <Icon name="down" />
@@ -72,19 +80,19 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
       )}
       {hidePrice && guests > 0 && (
         <p className="panel-total">
-          <span>{booking.party}</span>
+          <span>{party}</span>
         </p>
       )}
       <Button
         look="primary"
         size="big"
         wide
-        busy={booking.isBusy}
-        disabled={!state.isComplete || !isReady}
+        busy={adding.isBusy}
+        disabled={!progress.isComplete || !isReady}
         describedBy="panel-note"
-        onClick={() => void booking.add()}
+        onClick={() => void adding.add()}
       >
-        {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+        {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
       </Button>
       <p className="fine panel-note" id="panel-note">
         {noteWords(booking, venue, isReady)}
@@ -98,9 +106,14 @@ function headAmount({ amount, isFrom }: HeadPrice, currency: string): string {
   return isFrom ? t('booking.price.from', { amount: words }) : words;
 }
 
+interface ThumbBarProps extends FootProps {
+  booking: BookingOfFoot & Pick<Booking, 'loaded'>;
+}
+
 /** On narrow screens: the total and the next action, always within reach of the thumb. */
-export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps) {
-  const { estimate, guests, state } = booking;
+export function ThumbBar({ booking, venue, item, activity, isReady }: ThumbBarProps) {
+  const { progress, adding } = booking;
+  const { estimate, guests, party } = booking.summary;
   const currency = venue.paymentCurrencyCode;
   const shown = headPrice(item, activity, booking);
   const next = nextAction(booking, item, isReady);
@@ -112,17 +125,17 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: FootProps)
             {guests > 0 ? formatAmount(estimate.total, currency) : headAmount(shown, currency)}
           </b>
         )}
-        <span className="fine">{guests > 0 ? booking.party : shown?.per}</span>
+        <span className="fine">{guests > 0 ? party : shown?.per}</span>
       </div>
       {next === null ? (
         <Button
           look="primary"
-          busy={booking.isBusy}
-          disabled={!state.isComplete}
+          busy={adding.isBusy}
+          disabled={!progress.isComplete}
           describedBy="panel-note"
-          onClick={() => void booking.add()}
+          onClick={() => void adding.add()}
         >
-          {booking.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
       ) : (
         <Button look="primary" describedBy="panel-note" onClick={next.lead}>

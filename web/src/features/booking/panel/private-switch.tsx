@@ -4,19 +4,21 @@ import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { privateName } from '../booking-words.ts';
+import type { Choice } from '../choice.ts';
 import { offersSwitch, privateRateOf } from '../private-tour.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Loaded } from '../use-loaded.ts';
 
 interface PrivateSwitchProps {
-  booking: Booking;
+  choice: Pick<Choice, 'isPrivate' | 'togglePrivate'>;
+  slot: Loaded['slot'];
   activity: Activity;
   currency: string;
   isReady: boolean;
 }
 
 /** An activity sold only privately has no switch, but still shows the description. */
-export function PrivateSwitch({ booking, activity, currency, isReady }: PrivateSwitchProps) {
-  const { isPrivate, slot } = booking;
+export function PrivateSwitch({ choice, slot, activity, currency, isReady }: PrivateSwitchProps) {
+  const { isPrivate } = choice;
   const rate = privateRateOf(slot?.rates ?? []) ?? privateRateOf(activity.rates);
   if (rate === null) return null;
   const price = activity.hidePriceFromCustomer
@@ -32,7 +34,7 @@ export function PrivateSwitch({ booking, activity, currency, isReady }: PrivateS
           name="private"
           checked={isPrivate}
           disabled={!isReady}
-          onChange={booking.togglePrivate}
+          onChange={choice.togglePrivate}
         />
       ) : (
         <p className="private-tour-name">{privateName(activity)}</p>

@@ -3,32 +3,34 @@ import { useState } from 'react';
 import { answerProblem, kindOf, lettersOf } from '../../../lib/question.ts';
 import { AnswerField } from '../../../ui/answer-field.tsx';
 import { type Asked, answerTo, fieldName } from '../questions.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Questions } from '../use-questions.ts';
 
-export function QuestionFields({ booking }: { booking: Booking }) {
-  const groups = [...Map.groupBy(booking.asked, ({ who }) => who)];
+type Answering = Pick<Questions, 'answers' | 'answer'>;
+
+export function QuestionFields({ questions }: { questions: Answering & Pick<Questions, 'asked'> }) {
+  const groups = [...Map.groupBy(questions.asked, ({ who }) => who)];
   return groups.map(([who, asked]) =>
     who === null ? (
       <div className="form" key="">
         {asked.map((one) => (
-          <QuestionField key={one.question.customFieldKey} asked={one} booking={booking} />
+          <QuestionField key={one.question.customFieldKey} asked={one} questions={questions} />
         ))}
       </div>
     ) : (
       <fieldset className="form" key={who}>
         <legend className="field-label">{who}</legend>
         {asked.map((one) => (
-          <QuestionField key={one.question.customFieldKey} asked={one} booking={booking} />
+          <QuestionField key={one.question.customFieldKey} asked={one} questions={questions} />
         ))}
       </fieldset>
     ),
   );
 }
 
-function QuestionField({ asked, booking }: { asked: Asked; booking: Booking }) {
+function QuestionField({ asked, questions }: { asked: Asked; questions: Answering }) {
   const { question } = asked;
   const [wasLeft, setLeft] = useState(false);
-  const value = answerTo(booking.answers, asked);
+  const value = answerTo(questions.answers, asked);
   return (
     <AnswerField
       name={fieldName(asked)}
@@ -40,7 +42,7 @@ function QuestionField({ asked, booking }: { asked: Asked; booking: Booking }) {
       maxLength={lettersOf(question)}
       value={value}
       error={(wasLeft && answerProblem(question, value)) || undefined}
-      onChange={(next) => booking.setAnswer(asked, next)}
+      onChange={(next) => questions.answer(asked, next)}
       onBlur={() => setLeft(true)}
     />
   );

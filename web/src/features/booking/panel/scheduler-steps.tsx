@@ -10,6 +10,7 @@ import { Step } from '../../../ui/step.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import type { StepName } from '../booking-steps.ts';
 import { isReachable } from '../booking-steps.ts';
+import type { Summary } from '../booking-summary.ts';
 import { guestsTitle } from '../booking-words.ts';
 import { chosenHotel, pickupWords } from '../pickup.ts';
 import type { Booking } from '../use-booking.ts';
@@ -21,8 +22,14 @@ import { PrivateSwitch } from './private-switch.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { TransportStep } from './transport-step.tsx';
 
+/** What the steps read and change; adding is up to the panel. */
+export type BookingOfSteps = Pick<
+  Booking,
+  'choice' | 'loaded' | 'extras' | 'questions' | 'progress' | 'summary'
+>;
+
 export interface SchedulerProps {
-  booking: Booking;
+  booking: BookingOfSteps;
   venue: Venue;
   item: Item;
   activity: Activity;
@@ -40,35 +47,37 @@ export interface SchedulerProps {
 /** @param time renders the body of the time step, where schedulers differ */
 export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }) {
   const { booking, venue, item, activity, today, isReady, time } = props;
-  const { steps, state, section, slot, choice } = booking;
+  const { choice, loaded, extras, questions, progress, summary } = booking;
+  const { chosen, steps, open } = choice;
+  const { done, section } = progress;
+  const { slot } = loaded;
   const currency = venue.paymentCurrencyCode;
-  const isFetched = chosenHotel(activity, choice) !== null;
+  const isFetched = chosenHotel(activity, chosen) !== null;
   const titles: Record<StepName, string> = {
     date: t('booking.steps.date'),
     time: t('booking.steps.time'),
     guests: guestsTitle(item),
     // The label belongs to one activity; several activities use the generic one.
-    addons: (booking.extrasParts.length > 1 ? null : activity.addOnLabel) ?? t('booking.steps.addOns'),
+    addons: (extras.parts.length > 1 ? null : activity.addOnLabel) ?? t('booking.steps.addOns'),
     transportation: t('booking.steps.pickup'),
   };
   const values: Record<StepName, string | null> = {
-    date: choice.date === null ? null : shortDay(choice.date),
+    date: chosen.date === null ? null : shortDay(chosen.date),
     time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
-    guests: booking.party || null,
-    addons: booking.hasUnseenExtras ? null : booking.shortExtras || null,
+    guests: summary.party || null,
+    addons: progress.hasUnseenExtras ? null : summary.shortExtras || null,
     transportation:
       isFetched && slot === null ? null : pickupWords(isFetched ? (slot?.pickupLocation ?? null) : null),
   };
   const hasExtras = steps.includes('addons');
   const goOn = (from: StepName) =>
-    from === 'guests' && hasExtras
-      ? booking.open('addons')
-      : booking.open(steps.find((step) => !state.done[step]) ?? 'review');
-  const onDone = state.isComplete && !hasExtras ? null : () => goOn('guests');
+    from === 'guests' && hasExtras ? open('addons') : open(steps.find((step) => !done[step]) ?? 'review');
+  const onDone = progress.isComplete && !hasExtras ? null : () => goOn('guests');
   const bodies: Record<StepName, () => ReactNode> = {
     date: () => (
       <DateStep
-        booking={booking}
+        choice={choice}
+        loaded={loaded}
         today={today}
         currency={currency}
         country={venue.countryCode}
@@ -77,23 +86,26 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     ),
     time,
     guests: () =>
-      booking.isPrivate ? (
-        <GroupStep booking={booking} item={item} activity={activity} onDone={onDone} />
+      choice.isPrivate ? (
+        <GroupStep {...{ choice, slot, item, activity, onDone }} guests={summary.guests} />
       ) : (
-        <GuestsStep booking={booking} activity={activity} currency={currency} onDone={onDone} />
+        <GuestsStep
+          {...{ choice, loaded, activity, currency, onDone }}
+          guests={summary.guests}
+          hidesDiscount={item.hideRateDiscountFromCustomer}
+        />
       ),
     transportation: () => (
       <TransportStep
-        booking={booking}
-        venue={venue}
-        activity={activity}
-        onDone={() => goOn('transportation')}
+        {...{ choice, loaded, venue, activity }}
+        pickups={summary.pickups}
+        onDone={done.transportation ? () => goOn('transportation') : null}
       />
     ),
     addons: () => (
       <AddOnsStep
-        parts={booking.extrasParts}
-        offers={booking.offers}
+        parts={extras.parts}
+        offers={extras.offers}
         currency={currency}
         hidePrice={activity.hidePriceFromCustomer}
         onDone={() => goOn('addons')}
@@ -102,11 +114,11 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
   };
   return (
     <>
-      <PrivateSwitch booking={booking} activity={activity} currency={currency} isReady={isReady} />
+      <PrivateSwitch {...{ choice, slot, activity, currency, isReady }} />
       {!steps.includes('date') && <OpenTicket activity={activity} />}
       {steps.map((step, index) => {
         const isOpen = isReady && section === step;
-        const isDone = state.done[step] && values[step] !== null;
+        const isDone = done[step] && values[step] !== null;
         return (
           <Step
             key={step}
@@ -117,15 +129,15 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
             changeLabel={props.isInPackage ? '' : undefined}
             state={isDone ? 'done' : isOpen ? 'open' : 'todo'}
             open={isOpen}
-            disabled={!isReady || !isReachable(step, steps, state.done)}
-            onToggle={(open) => booking.open(open ? step : 'review')}
+            disabled={!isReady || !isReachable(step, steps, done)}
+            onToggle={(opens) => open(opens ? step : 'review')}
           >
             {bodies[step]()}
           </Step>
         );
       })}
-      <Itinerary booking={booking} />
-      {booking.hasQuestions && (
+      <Itinerary itinerary={summary.itinerary} />
+      {questions.areAsked && (
         <Step
           id="step-review"
           number={props.isInPackage ? undefined : steps.length + 1}
@@ -133,14 +145,14 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
           value={null}
           state={section === 'review' ? 'open' : 'todo'}
           open={isReady && section === 'review'}
-          disabled={!isReady || !state.done.guests}
-          onToggle={(open) => {
-            if (open) props.onDetails?.();
-            booking.open(open ? 'review' : (steps[0] ?? 'guests'));
+          disabled={!isReady || !done.guests}
+          onToggle={(opens) => {
+            if (opens) props.onDetails?.();
+            open(opens ? 'review' : (steps[0] ?? 'guests'));
           }}
         >
-          <QuestionFields booking={booking} />
-          {props.onLeave !== undefined && state.isComplete && (
+          <QuestionFields questions={questions} />
+          {props.onLeave !== undefined && progress.isComplete && (
             <Button look="soft" wide onClick={props.onLeave}>
               {t('ui.actions.continue')}
             </Button>
@@ -152,7 +164,7 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
 }
 
 /** Shows when each activity of a prefix package takes place. */
-function Itinerary({ booking: { itinerary } }: Pick<SchedulerProps, 'booking'>) {
+function Itinerary({ itinerary }: Pick<Summary, 'itinerary'>) {
   if (itinerary.length === 0) return null;
   return (
     <ul className="itinerary" aria-label={t('booking.steps.yourTimes')}>

@@ -1,6 +1,8 @@
 /** Which scheduler books an activity (2.10; docs/rules/availability.md). */
+import { capacityType } from '@gangway/contract/kinds';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { anActivity } from '../../../testing/catalog-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
 import { venueOf } from '../../location/venue-source.ts';
@@ -24,7 +26,9 @@ describe('the scheduler', () => {
   ])(
     'for capacity type $capacityTypeKey is the matching one or null ($row)',
     ({ capacityTypeKey, scheduler }) => {
-      expect(findScheduler(anActivity({ capacityTypeKey }))).toBe(scheduler);
+      expect(findScheduler(anActivity({ capacityType: z.decode(capacityType, capacityTypeKey) }))).toBe(
+        scheduler,
+      );
     },
   );
 });

@@ -1,5 +1,6 @@
 /** Picks the scheduler by capacity type; an unknown type is logged and shown as an error (2.10, 8.2-07, D-UI-06). */
 import type { Activity } from '@gangway/contract/catalog';
+import type { CapacityKind } from '@gangway/contract/kinds';
 import { type ComponentType, useEffect } from 'react';
 import { logFault } from '../../../lib/log.ts';
 import { telephoneAddress } from '../../../lib/telephone-address.ts';
@@ -10,16 +11,16 @@ import { DurationRateScheduler } from './duration-rate-scheduler.tsx';
 import type { SchedulerProps } from './scheduler-steps.tsx';
 import { TimeScheduler } from './time-scheduler.tsx';
 
-/** By CapacityTypeKey: time, duration, rate. */
-const schedulers: Readonly<Record<number, ComponentType<SchedulerProps>>> = {
-  1: TimeScheduler,
-  2: DurationRateScheduler,
-  3: DurationRateScheduler,
+const schedulers: Readonly<Record<CapacityKind, ComponentType<SchedulerProps> | null>> = {
+  time: TimeScheduler,
+  duration: DurationRateScheduler,
+  rate: DurationRateScheduler,
+  unknown: null,
 };
 
 /** Returns the scheduler for an activity, or null if its capacity type is unknown. */
 export function findScheduler(activity: Activity): ComponentType<SchedulerProps> | null {
-  return schedulers[activity.capacityTypeKey] ?? null;
+  return schedulers[activity.capacityType];
 }
 
 /** Shown in the panel instead of the steps. */

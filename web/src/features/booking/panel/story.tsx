@@ -74,7 +74,7 @@ export function StoryLead({ item, labels, picture }: StoryLeadProps) {
 export function StoryMore({ item, activity }: { item: Item; activity: Activity }) {
   const { included, goodToKnow, arriveMinutesBefore } = activity;
   const arrival =
-    activity.appointmentTypeKey === 1 && arriveMinutesBefore > 0
+    activity.appointmentType === 'dateTime' && arriveMinutesBefore > 0
       ? [t('booking.story.arrive', { minutes: arriveMinutesBefore })]
       : [];
   const toKnow = [...arrival, ...goodToKnow];

@@ -9,7 +9,8 @@ export function TimeScheduler(props: SchedulerProps) {
       {...props}
       time={() => (
         <TimeStep
-          booking={booking}
+          choice={booking.choice}
+          loaded={booking.loaded}
           activity={activity}
           timeZone={venue.timeZoneId}
           currency={venue.paymentCurrencyCode}

@@ -16,17 +16,19 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waterline } from '../../../ui/shapes.tsx';
 import { TimesSkeleton } from '../../../ui/skeletons.tsx';
+import type { Choice } from '../choice.ts';
 import { leadOf } from '../head-price.ts';
 import { meterOf, placesLeft } from '../places-left.ts';
 import { privateRateOf } from '../private-tour.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Loaded } from '../use-loaded.ts';
 import { zoneNote } from '../zone-note.ts';
 
 /** Above this many, times are laid out side by side. */
 const mostRows = 8;
 
 interface TimeStepProps {
-  booking: Booking;
+  choice: Pick<Choice, 'chosen' | 'isPrivate' | 'open' | 'chooseDate' | 'chooseTime'>;
+  loaded: Pick<Loaded, 'month' | 'times' | 'slot' | 'retryTimes'>;
   activity: Activity;
   timeZone: string;
   currency: string;
@@ -54,14 +56,14 @@ function pricesThatDiffer(
   return new Map(hidePriceFromCustomer || !differs ? [] : priced);
 }
 
-export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProps) {
-  const { times, choice } = booking;
-  const { date } = choice;
+export function TimeStep({ choice, loaded, activity, timeZone, ...props }: TimeStepProps) {
+  const { times } = loaded;
+  const { date } = choice.chosen;
   if (date === null) return null;
   const slots = props.slots ?? times.slots ?? [];
   const isWaiting = times.slots === null;
   const hasFree = slots.some((slot) => slot.totalAvailable !== 0);
-  const prices = pricesThatDiffer(slots, activity, booking.isPrivate);
+  const prices = pricesThatDiffer(slots, activity, choice.isPrivate);
   const roomiest = Math.max(...slots.map(({ totalAvailable }) => totalAvailable ?? 0));
   return (
     <>
@@ -70,7 +72,7 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
       {times.hasFailed && (
         <Notice severity="error" title={t('booking.times.failed')}>
           <p>{connectionWords(choicesKept())}</p>
-          <Button size="small" icon="refresh" onClick={booking.retryTimes}>
+          <Button size="small" icon="refresh" onClick={loaded.retryTimes}>
             {t('ui.actions.tryAgain')}
           </Button>
         </Notice>
@@ -83,13 +85,13 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
               <TimeRow
                 key={slot.value}
                 slot={slot}
-                isChosen={booking.slot?.value === slot.value}
+                isChosen={loaded.slot?.value === slot.value}
                 hideUntilLessThan={activity.hideSpotsLeftUntilLessThan}
                 roomiest={roomiest}
                 price={priceWords(prices.get(slot.value), props.currency)}
                 unit={props.unit}
                 isBrief={props.isBrief}
-                onChoose={(advances) => booking.chooseTime(slot.value, advances)}
+                onChoose={(advances) => choice.chooseTime(slot.value, advances)}
               />
             ))}
           </ul>
@@ -97,7 +99,8 @@ export function TimeStep({ booking, activity, timeZone, ...props }: TimeStepProp
       )}
       {!isWaiting && !times.hasFailed && !hasFree && (
         <NoTimes
-          booking={booking}
+          choice={choice}
+          later={laterDay(loaded.month, date)}
           date={date}
           message={slots.length === 0 ? activity.noAvailabilityMessage : null}
         />
@@ -183,12 +186,20 @@ function TimeRow({
 }
 
 /** Returns the next later available day of the month shown. */
-function laterDay(booking: Booking, date: VenueDate): VenueDate | null {
-  return booking.month.days?.find((day) => day.isAvailable && day.date > date)?.date ?? null;
+function laterDay({ days }: Loaded['month'], date: VenueDate): VenueDate | null {
+  return days?.find((day) => day.isAvailable && day.date > date)?.date ?? null;
 }
 
-function NoTimes({ booking, date, message }: { booking: Booking; date: VenueDate; message: string | null }) {
-  const later = laterDay(booking, date);
+interface NoTimesProps {
+  choice: Pick<Choice, 'open' | 'chooseDate'>;
+  date: VenueDate;
+  /** Another day with free times. */
+  later: VenueDate | null;
+  /** The operator's own words, if any. */
+  message: string | null;
+}
+
+function NoTimes({ choice, date, later, message }: NoTimesProps) {
   return (
     <div className="empty">
       <span className="empty-icon">
@@ -196,11 +207,11 @@ function NoTimes({ booking, date, message }: { booking: Booking; date: VenueDate
       </span>
       <p className="notice-title">{message ?? t('booking.times.noneLeft', { day: longDay(date) })}</p>
       {later === null ? (
-        <Button look="soft" onClick={() => booking.open('date')}>
+        <Button look="soft" onClick={() => choice.open('date')}>
           {t('booking.times.anotherDate')}
         </Button>
       ) : (
-        <Button look="soft" onClick={() => booking.chooseDate(later)}>
+        <Button look="soft" onClick={() => choice.chooseDate(later)}>
           {t('booking.times.goTo', { day: longDay(later) })}
         </Button>
       )}

@@ -8,15 +8,20 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { HotelSearch } from '../../transport/hotel-search.tsx';
+import type { Summary } from '../booking-summary.ts';
+import type { Choice } from '../choice.ts';
 import { isPickupOutside } from '../pickup.ts';
-import type { Booking } from '../use-booking.ts';
+import type { Loaded } from '../use-loaded.ts';
 
-type Pickup = Booking['pickups'][number]['pickup'];
+type Pickup = Summary['pickups'][number]['pickup'];
 
 interface TransportStepProps {
-  booking: Booking;
+  choice: Pick<Choice, 'chosen' | 'setTransport' | 'setHotel'>;
+  loaded: Pick<Loaded, 'times' | 'call'>;
+  pickups: Summary['pickups'];
   venue: Venue;
   activity: Activity;
+  /** Action of the button that continues; null while something is missing. */
   onDone: (() => void) | null;
 }
 
@@ -27,11 +32,11 @@ function foundWords(name: string | null, { pickupTime: time, locationName: place
     : t('booking.pickup.foundFor', { name, time, place });
 }
 
-export function TransportStep({ booking, venue, activity, onDone }: TransportStepProps) {
-  const { choice, call } = booking;
-  const isNeeded = activity.isTransportationRequired || choice.needTransport;
-  const hotel = readPickup(choice.pickup)?.hotel ?? null;
-  const isOutside = isPickupOutside(activity, choice, booking.times);
+export function TransportStep({ choice, loaded, pickups, venue, activity, onDone }: TransportStepProps) {
+  const { chosen } = choice;
+  const isNeeded = activity.isTransportationRequired || chosen.needTransport;
+  const hotel = readPickup(chosen.pickup)?.hotel ?? null;
+  const isOutside = isPickupOutside(activity, chosen, loaded.times);
   const meetAt = activity.meetingPoint?.name;
   return (
     <>
@@ -53,22 +58,22 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
               price: t('booking.pickup.free'),
             },
           ]}
-          onChange={(value) => booking.setTransport(value === 'pickup')}
+          onChange={(value) => choice.setTransport(value === 'pickup')}
         />
       )}
       {isNeeded && (
         <div className="pickup-hotel">
           <HotelSearch
-            call={call}
+            call={loaded.call}
             locationKey={venue.locationKey}
             hotel={hotel}
-            onChoose={booking.setHotel}
+            onChoose={choice.setHotel}
             help={hotel === null ? t('booking.pickup.typeHotel') : undefined}
             error={isOutside ? t('booking.missing.pickupOutside') : undefined}
           />
           <div role="status">
             {hotel !== null &&
-              booking.pickups.map(({ name, pickup }) => (
+              pickups.map(({ name, pickup }) => (
                 <p className="pickup-found" key={name ?? ''}>
                   <Icon name="bus" />
                   <span>{foundWords(name, pickup)}</span>
@@ -77,7 +82,7 @@ export function TransportStep({ booking, venue, activity, onDone }: TransportSte
           </div>
         </div>
       )}
-      {onDone !== null && booking.state.done.transportation && (
+      {onDone !== null && (
         <Button look="soft" wide onClick={onDone}>
           {t('ui.actions.continue')}
         </Button>

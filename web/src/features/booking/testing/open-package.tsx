@@ -38,7 +38,7 @@ export const aPackage = (changes: Partial<Item> = {}): Item =>
   anItem(kayak, {
     name: 'Lake Weekend',
     packageKey: 61,
-    packageTypeKey: 1,
+    packageType: 'dynamic',
     activities: [kayak, cruise],
     requireMatchingRates: true,
     displayPrice: amount(10_000),

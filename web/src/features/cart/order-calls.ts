@@ -1,0 +1,20 @@
+/** What changes of the order need: calls and their forms, trackers, and the time. */
+import type { EventName } from '@gangway/contract/analytics';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { type Caller, CallFailed } from '../../lib/call.ts';
+import type { EventPayload } from '../analytics/track.ts';
+
+export interface OrderNeeds {
+  call: Caller;
+  track: (event: EventName, payload?: EventPayload) => void;
+  now: () => Instant;
+}
+
+/** Loaded with the first change, so that pages that only show an empty cart do not download the call schemas. */
+export const forms = () => import('@gangway/contract/cart');
+
+/** Reports a failed call to trackers. */
+export function reportFailure({ track }: OrderNeeds, event: EventName, path: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  track(event, { message, status: error instanceof CallFailed ? error.status : 0, path });
+}
