@@ -13,7 +13,7 @@ begin
   end if;
 end $$;
 
--- Lists an order's lines of every kind in the order they were added, in the program's names (LineRow of order-lines.ts).
+-- Lists an order's lines of every kind in the order they were added, in the program's names (LineRow of lines/line.ts).
 create or replace function load_lines(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
@@ -205,7 +205,7 @@ begin
 end $$;
 
 -- Moves a cart from one state to the next: removes lines, adds lines with their places, sets totals, renews the hold.
--- change: CartChange of cart.repo.ts. Returns {orderId, revision, lineKeys[], promoLineKeys[], createdAt, holdSeconds}; the keys in the order
+-- change: CartChange of cart-document.ts. Returns {orderId, revision, lineKeys[], promoLineKeys[], createdAt, holdSeconds}; the keys in the order
 -- of what was added.
 create or replace function change_cart(change jsonb) returns jsonb language plpgsql as $$
 declare

@@ -17,7 +17,7 @@ import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import type { CartChange } from './cart.repo.ts';
+import type { CartChange } from './cart-document.ts';
 import { numberProducts } from './cart-products.ts';
 import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.service.ts';
 import { chargedLines, totalOf } from './lines/charged-lines.ts';

@@ -1,6 +1,6 @@
 /** Whether a changed cart still asks for the same (docs/rules/deposits.md). */
 import type { Order } from '@gangway/domain/order/order';
-import type { CartChange } from './cart.repo.ts';
+import type { CartChange } from './cart-document.ts';
 
 /** Returns whether the buyer would owe the same after a change that adds and removes nothing. */
 export const asksTheSame = (order: Order, { totals }: CartChange): boolean =>

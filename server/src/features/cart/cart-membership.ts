@@ -3,7 +3,7 @@ import { accountHolder } from '@gangway/domain/memberships/member';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { type ActivityLine, type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { countryOfKey } from '../location/countries.presenter.ts';
-import type { CartChange } from './cart.repo.ts';
+import type { CartChange } from './cart-document.ts';
 import { emptyCustomer } from './empty-customer.ts';
 
 export type BookedUnder = Pick<CartChange, 'membershipKey' | 'membershipMemberKey'>;

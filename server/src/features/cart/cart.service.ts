@@ -28,7 +28,6 @@ import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
 import { linesBehind } from './book-package.ts';
 import {
-  type CartChange,
   type DetailsToSave,
   findHeldUnpaidShare,
   findOrder,
@@ -43,6 +42,7 @@ import {
 import { type Candidate, candidatesOf, takeFirstFree } from './cart-candidates.ts';
 import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
+import type { CartChange } from './cart-document.ts';
 import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
 import {
   type BookedUnder,

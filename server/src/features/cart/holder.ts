@@ -5,7 +5,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { holderBounds } from '@gangway/domain/availability/holder-bounds';
 import { addressPrefix } from '../../platform/address-prefix.ts';
-import type { HolderOfCart } from './cart.repo.ts';
+import type { HolderOfCart } from './cart-document.ts';
 
 export type HolderOf = (clientAddress: string) => HolderOfCart | null;
 
