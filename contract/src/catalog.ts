@@ -1,6 +1,13 @@
 /** Activities, rates, add-ons and items on the wire (specification 3.2, 3.3, 3.5, 3.6). */
 import * as z from 'zod/mini';
-import { appointmentType, capacityType, packageType, questionScope, questionType } from './kinds.ts';
+import {
+  appointmentType,
+  capacityType,
+  invalidReason,
+  packageType,
+  questionScope,
+  questionType,
+} from './kinds.ts';
 import { reasonMembers } from './reasons.ts';
 import {
   activityKey,
@@ -20,14 +27,17 @@ import {
 
 export const mostRates = 50;
 
-export const memberRateInfo = wire({
-  membershipRateKey: z.number(),
-  price: amount,
-  maxQuantity: z.nullable(z.number()),
-  remainingUses: z.nullable(z.number()),
-  reason: z.nullable(z.string()),
-  reasonKey: z.nullable(z.number()),
-});
+export const memberRateInfo = wire(
+  {
+    membershipRateKey: z.number(),
+    price: amount,
+    maxQuantity: z.nullable(z.number()),
+    remainingUses: z.nullable(z.number()),
+    reason: z.nullable(z.string()),
+    reasonKind: z.nullable(invalidReason),
+  },
+  { reasonKind: 'ReasonKey' },
+);
 
 export const customField = wire(
   {

@@ -6,7 +6,9 @@ import {
   capacityType,
   capacityTypeGiven,
   feeDisplay,
+  invalidReason,
   logoType,
+  membershipSchedule,
   packageType,
   questionScope,
   questionType,
@@ -71,6 +73,30 @@ describe('kinds on the wire', () => {
   ] as const)('number logos: %d %s (D-UI-02)', (number, type) => {
     expect(z.encode(logoType, type)).toBe(number);
     expect(z.decode(logoType, number)).toBe(type);
+  });
+
+  it.each([
+    [1, 'fixedTerm'],
+    [2, 'monthly'],
+    [3, 'yearly'],
+    [4, 'season'],
+  ] as const)('number how long a membership lasts: %d %s (D-MB-01)', (number, schedule) => {
+    expect(z.encode(membershipSchedule, schedule)).toBe(number);
+    expect(z.decode(membershipSchedule, number)).toBe(schedule);
+  });
+
+  it.each([
+    [1, 'expired'],
+    [2, 'notStarted'],
+    [3, 'revoked'],
+    [4, 'noVisits'],
+    [5, 'paymentOverdue'],
+    [6, 'detailsMissing'],
+    [7, 'waiverMissing'],
+    [8, 'notToday'],
+  ] as const)('number why a membership cannot be used: %d %s (D-MB-04)', (number, reason) => {
+    expect(z.encode(invalidReason, reason)).toBe(number);
+    expect(z.decode(invalidReason, number)).toBe(reason);
   });
 
   it.each([0, 4, 9, -1])('read %d, which names nothing, as unknown (2.10-05)', (number) => {

@@ -5,6 +5,8 @@
 import type { AppointmentType, CapacityType } from '@gangway/domain/catalog/activity';
 import type { FieldScope, FieldType } from '@gangway/domain/catalog/custom-field';
 import type { PackageType } from '@gangway/domain/catalog/package';
+import type { PlanSchedule } from '@gangway/domain/memberships/plan';
+import type { InvalidReason } from '@gangway/domain/memberships/validity';
 import type * as z from 'zod/mini';
 import { count, named, orNull } from './wire.ts';
 
@@ -31,6 +33,26 @@ export const feeDisplay = named({ separate: 1, together: 2, included: 3 });
 /** GiftCardLogoTypeKey and BookLogoTypeKey (D-UI-02). */
 export const logoType = named({ light: 1, dark: 2 });
 
+/** MembershipScheduleTypeKey: how long a membership lasts (D-MB-01). */
+export const membershipSchedule = named({
+  fixedTerm: 1,
+  monthly: 2,
+  yearly: 3,
+  season: 4,
+} as const satisfies Record<PlanSchedule['kind'], number>);
+
+/** InvalidReasonKey: why a membership cannot be used (D-MB-04). */
+export const invalidReason = named({
+  expired: 1,
+  notStarted: 2,
+  revoked: 3,
+  noVisits: 4,
+  paymentOverdue: 5,
+  detailsMissing: 6,
+  waiverMissing: 7,
+  notToday: 8,
+} as const satisfies Record<InvalidReason, number>);
+
 /** TypeKey of an operator's question (D-CU-01). */
 export const questionType = named({
   text: 1,
@@ -56,4 +78,5 @@ export const questionScope = named({
 export type CapacityKind = z.output<typeof capacityType>;
 export type AppointmentKind = z.output<typeof appointmentType>;
 export type FeeDisplay = z.output<typeof feeDisplay>;
+export type InvalidReasonKind = z.output<typeof invalidReason>;
 export type LogoType = z.output<typeof logoType>;

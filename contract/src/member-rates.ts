@@ -2,6 +2,7 @@
 import type { ActivityKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { invalidReason } from './kinds.ts';
 import { membershipKey } from './memberships.ts';
 import { amount, membershipKeyGiven, numberInQuery, orNull, rateKey, venueDate, wire } from './wire.ts';
 
@@ -14,13 +15,13 @@ const memberRate = wire(
     /** Uses left on that day, counted over all orders of the membership. */
     remainingUses: z.nullable(z.number()),
     /**
-     * Why the membership does not apply at that time, and the key of that reason (3.9), so that screens can
+     * Why the membership does not apply at that time, in words and by name (3.9), so that screens can
      * use their own text.
      */
     reason: z.nullable(z.string()),
-    reasonKey: z.nullable(z.number()),
+    reasonKind: z.nullable(invalidReason),
   },
-  { rateKey: 'EntityHierarchyRateKey' },
+  { rateKey: 'EntityHierarchyRateKey', reasonKind: 'ReasonKey' },
 );
 
 export type MemberRate = z.output<typeof memberRate>;

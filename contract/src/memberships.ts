@@ -4,6 +4,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
+import { invalidReason, membershipSchedule } from './kinds.ts';
 import { t } from './messages/t.ts';
 import { modelErrors, order } from './order.ts';
 import {
@@ -29,6 +30,8 @@ const membershipNames = {
   locationKey: 'ClientLocationKey',
   planKey: 'ClientLocationMembershipPlanKey',
 } as const;
+
+const planNames = { ...membershipNames, scheduleType: 'MembershipScheduleTypeKey' } as const;
 
 const blackoutDate = wire(
   { blackoutKey: z.number(), name: z.string(), dateFrom: venueDate, dateTo: venueDate },
@@ -74,7 +77,7 @@ const planRules = {
   name: z.string(),
   onlineDescription: z.nullable(z.string()),
   price: amount,
-  membershipScheduleTypeKey: z.number(),
+  scheduleType: membershipSchedule,
   daysDuration: z.nullable(z.number()),
   planDateFrom: z.nullable(venueDate),
   planDateTo: z.nullable(venueDate),
@@ -91,7 +94,7 @@ const offeredPlan = wire(
     ...planRules,
     visits: z.nullable(z.number()),
   },
-  membershipNames,
+  planNames,
 );
 export type OfferedPlan = z.output<typeof offeredPlan>;
 
@@ -201,7 +204,7 @@ export const membershipMember = wire(
     valid: wallTime,
     isValid: z.boolean(),
     invalidReason: z.nullable(z.string()),
-    invalidReasonKey: z.nullable(z.number()),
+    invalidReasonKind: z.nullable(invalidReason),
     expirationDate: venueDate,
     daysRemaining: z.number(),
     minAge: z.nullable(z.number()),
@@ -220,6 +223,7 @@ export const membershipMember = wire(
   {
     ...membershipNames,
     memberUuid: 'MemberUUID',
+    invalidReasonKind: 'InvalidReasonKey',
     roleKey: 'ClientLocationMembershipPlanRoleKey',
     waiverUrl: 'WaiverURL',
   },
@@ -239,7 +243,7 @@ export const membership = wire(
     validUntil: wallTime,
     isValid: z.boolean(),
     invalidReason: z.nullable(z.string()),
-    invalidReasonKey: z.nullable(z.number()),
+    invalidReasonKind: z.nullable(invalidReason),
     quantity: z.number(),
     orderKey: z.nullable(orderKey),
     orderMembershipKey: z.nullable(z.number()),
@@ -249,7 +253,7 @@ export const membership = wire(
     daysRemaining: z.number(),
     members: z.array(membershipMember),
   },
-  { ...membershipNames, membershipUuid: 'MembershipUUID' },
+  { ...planNames, membershipUuid: 'MembershipUUID', invalidReasonKind: 'InvalidReasonKey' },
 );
 export type Membership = z.output<typeof membership>;
 

@@ -5,16 +5,17 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
+import { invalidReason } from './kinds.ts';
 import { planLook } from './memberships.ts';
 import { list, numberInQuery, venueDate, wallTime, wire } from './wire.ts';
 
 const hindrance = wire(
-  { fullName: z.string(), membershipMemberKey: z.string(), reason: z.string(), reasonKey: z.number() },
+  { fullName: z.string(), membershipMemberKey: z.string(), reason: z.string(), reasonKind: invalidReason },
   {
     fullName: 'fullName',
     membershipMemberKey: 'membershipMemberKey',
     reason: 'reason',
-    reasonKey: 'reasonKey',
+    reasonKind: 'reasonKey',
   },
 );
 
@@ -36,7 +37,7 @@ const userMembership = wire(
     expirationDate: venueDate,
     visitsRemaining: z.nullable(z.number()),
     invalidReason: z.nullable(z.string()),
-    invalidReasonKey: z.nullable(z.number()),
+    invalidReasonKind: z.nullable(invalidReason),
   },
   {
     membershipKey: 'membershipKey',
@@ -44,6 +45,7 @@ const userMembership = wire(
     validUntil: 'validUntil',
     accountHolder: 'accountHolder',
     hindrance: 'hindrance',
+    invalidReasonKind: 'InvalidReasonKey',
   },
 );
 export type UserMembership = z.output<typeof userMembership>;

@@ -8,14 +8,12 @@ import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { PlanRate } from './plan-rate.ts';
 
-/** MembershipScheduleTypeKey: how long a membership lasts (D-MB-01). */
+/** How long a membership lasts (D-MB-01). */
 export type PlanSchedule =
   | { kind: 'fixedTerm'; days: number }
   | { kind: 'monthly' }
   | { kind: 'yearly' }
   | { kind: 'season'; from: VenueDate; to: VenueDate };
-
-export const scheduleTypeKeys = { fixedTerm: 1, monthly: 2, yearly: 3, season: 4 } as const;
 
 /** MembershipRoleTypeKey is the position in this list, starting at 1 (3.8-09). */
 export const roleTypes = [

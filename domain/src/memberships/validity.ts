@@ -9,23 +9,22 @@ import { t } from '../messages/t.ts';
 import { type Member, type Membership, missingDetails, roleOf } from './member.ts';
 import type { MembershipPlan } from './plan.ts';
 
-const reasonOf = (key: number, id: PlainId<Messages>) => ({
-  key,
+const reasonOf = (id: PlainId<Messages>) => ({
   get words() {
     return t(id);
   },
 });
 
-/** InvalidReasonKey and its text (D-MB-04). */
+/** Why a membership cannot be used, and its text (D-MB-04). */
 export const invalidReasons = {
-  expired: reasonOf(1, 'memberships.invalid.expired'),
-  notStarted: reasonOf(2, 'memberships.invalid.notStarted'),
-  revoked: reasonOf(3, 'memberships.invalid.revoked'),
-  noVisits: reasonOf(4, 'memberships.invalid.noVisits'),
-  paymentOverdue: reasonOf(5, 'memberships.invalid.paymentOverdue'),
-  detailsMissing: reasonOf(6, 'memberships.invalid.detailsMissing'),
-  waiverMissing: reasonOf(7, 'memberships.invalid.waiverMissing'),
-  notToday: reasonOf(8, 'memberships.invalid.notToday'),
+  expired: reasonOf('memberships.invalid.expired'),
+  notStarted: reasonOf('memberships.invalid.notStarted'),
+  revoked: reasonOf('memberships.invalid.revoked'),
+  noVisits: reasonOf('memberships.invalid.noVisits'),
+  paymentOverdue: reasonOf('memberships.invalid.paymentOverdue'),
+  detailsMissing: reasonOf('memberships.invalid.detailsMissing'),
+  waiverMissing: reasonOf('memberships.invalid.waiverMissing'),
+  notToday: reasonOf('memberships.invalid.notToday'),
 } as const;
 export type InvalidReason = keyof typeof invalidReasons;
 

@@ -41,7 +41,7 @@ const mia: UserMembership = {
   expirationDate: '2027-11-20' as UserMembership['expirationDate'],
   visitsRemaining: null,
   invalidReason: null,
-  invalidReasonKey: null,
+  invalidReasonKind: null,
 };
 const other = { ...mia, membershipKey: 'n'.repeat(22), planName: 'Bay family' };
 const kept = JSON.stringify({
@@ -154,7 +154,7 @@ describe('the membership page', () => {
       fullName: 'Ben Larsen',
       membershipMemberKey: 'c'.repeat(22),
       reason: 'Revoked',
-      reasonKey: 3,
+      reasonKind: 'revoked' as const,
     };
     const page = await open('/1/authenticated', [{ ...mia, hindrance }]);
     await settle(true);

@@ -10,7 +10,7 @@ export function anOfferedPlan(changes: Partial<OfferedPlan> = {}): OfferedPlan {
     name: 'Family',
     onlineDescription: 'A year on the water.',
     price: dollars(249),
-    membershipScheduleTypeKey: 3,
+    scheduleType: 'yearly',
     daysDuration: null,
     planDateFrom: null,
     planDateTo: null,

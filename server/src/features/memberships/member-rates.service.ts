@@ -82,7 +82,7 @@ export function createMemberRates(needs: {
           maxQuantity: terms.mostPerOrder,
           remainingUses: terms.mostPerDay === null ? null : Math.max(0, terms.mostPerDay - taken),
           reason: reason === null ? null : invalidReasons[reason].words,
-          reasonKey: reason === null ? null : invalidReasons[reason].key,
+          reasonKind: reason,
         },
       ];
     });

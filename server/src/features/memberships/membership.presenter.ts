@@ -43,7 +43,7 @@ export interface MembershipView {
 const presentReason = (reason: InvalidReason | null) => ({
   isValid: reason === null,
   invalidReason: reason === null ? null : invalidReasons[reason].words,
-  invalidReasonKey: reason === null ? null : invalidReasons[reason].key,
+  invalidReasonKind: reason,
 });
 
 /** Returns a form field's name on the wire. */
@@ -174,7 +174,7 @@ const withoutPlan = ({ locationKey, planKey, planName, members }: Membership) =>
   name: planName,
   onlineDescription: null,
   price: zero,
-  membershipScheduleTypeKey: 1,
+  scheduleType: 'fixedTerm' as const,
   daysDuration: null,
   planDateFrom: null,
   planDateTo: null,

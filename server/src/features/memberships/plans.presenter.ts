@@ -1,7 +1,7 @@
 /** Membership plans in the shape of the contract: an allow-list (3.9, D-MB-01, D-MB-03). */
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { Location } from '@gangway/domain/location/location';
-import { isGroup, type MembershipPlan, scheduleTypeKeys } from '@gangway/domain/memberships/plan';
+import { isGroup, type MembershipPlan } from '@gangway/domain/memberships/plan';
 import { planBenefits } from '@gangway/domain/memberships/plan-benefits';
 import { roleTypesLabel } from '@gangway/domain/memberships/role-words';
 import { shownPlanPrice } from '@gangway/domain/pricing/shown-price';
@@ -57,7 +57,7 @@ export function presentRules(location: Pick<Location, 'key' | 'activities'>, pla
     name: plan.name,
     onlineDescription: plan.description,
     price: plan.price,
-    membershipScheduleTypeKey: scheduleTypeKeys[schedule.kind],
+    scheduleType: schedule.kind,
     daysDuration: schedule.kind === 'fixedTerm' ? schedule.days : null,
     planDateFrom: schedule.kind === 'season' ? schedule.from : null,
     planDateTo: schedule.kind === 'season' ? schedule.to : null,

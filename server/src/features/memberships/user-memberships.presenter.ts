@@ -36,7 +36,7 @@ export function presentUserMembership(
             fullName: fullName(bookable.by),
             membershipMemberKey: bookable.by.key,
             reason: invalidReasons[bookable.reason].words,
-            reasonKey: invalidReasons[bookable.reason].key,
+            reasonKind: bookable.reason,
           },
     ...(plan === null ? noLook : presentLook(location, plan)),
     guests: membership.guestPasses,
@@ -44,6 +44,6 @@ export function presentUserMembership(
     expirationDate: membership.endsOn,
     visitsRemaining: holder.visitsRemaining,
     invalidReason: invalid === null ? null : invalidReasons[invalid].words,
-    invalidReasonKey: invalid === null ? null : invalidReasons[invalid].key,
+    invalidReasonKind: invalid,
   };
 }

@@ -2,6 +2,7 @@
  * Booking under a membership: member prices of the chosen time, their limits, and booking without it (6-06,
  * D-MB-03).
  */
+import type { MemberRate } from '@gangway/contract/member-rates';
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -32,7 +33,7 @@ const covered = {
   maxQuantity: 2,
   remainingUses: null,
   reason: null as string | null,
-  reasonKey: null as number | null,
+  reasonKind: null as MemberRate['reasonKind'],
 };
 const panel = () => within(screen.getByRole('complementary'));
 const more = () => panel().getByRole('button', { name: 'One more: Adult' });
@@ -80,13 +81,13 @@ it('lets the member book without the membership, at the regular price and withou
   });
 });
 
-it.each([
-  [8, 'Your membership isn’t valid at this time, so regular prices apply.'],
-  [4, 'Your membership has no visits left.'],
+it.each<[MemberRate['reasonKind'], string]>([
+  ['notToday', 'Your membership isn’t valid at this time, so regular prices apply.'],
+  ['noVisits', 'Your membership has no visits left.'],
 ])(
-  'says why the membership does not apply at a time (%i) and shows no member price (D-MB-03, C-52)',
-  async (reasonKey, words) => {
-    open(() => [{ ...covered, price: amount(6400), reason: 'as the server says it', reasonKey }]);
+  'says why the membership does not apply at a time (%s) and shows no member price (D-MB-03, C-52)',
+  async (reasonKind, words) => {
+    open(() => [{ ...covered, price: amount(6400), reason: 'as the server says it', reasonKind }]);
     expect(await panel().findByText(words)).toBeTruthy();
     expect(panel().queryByText('member price')).toBeNull();
   },

@@ -15,7 +15,7 @@ const own = (changes: Partial<MemberRate> = {}): MemberRate => ({
   maxQuantity: 2,
   remainingUses: null,
   reason: null,
-  reasonKey: null,
+  reasonKind: null,
   ...changes,
 });
 
@@ -31,7 +31,7 @@ describe('the rates of a time', () => {
           maxQuantity: 2,
           remainingUses: null,
           reason: null,
-          reasonKey: null,
+          reasonKind: null,
         },
       },
       child,

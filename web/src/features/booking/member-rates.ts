@@ -52,14 +52,14 @@ export function withMemberRates(rates: readonly Rate[], memberRates: readonly Me
   return rates.map((rate) => {
     const own = memberRates.find(({ rateKey }) => rateKey === rate.rateKey);
     if (own === undefined) return rate;
-    const { rateKey, price, maxQuantity, remainingUses, reason, reasonKey } = own;
+    const { rateKey, price, maxQuantity, remainingUses, reason, reasonKind } = own;
     const memberRateInfo = {
       membershipRateKey: rateKey,
       price,
       maxQuantity,
       remainingUses,
       reason,
-      reasonKey,
+      reasonKind,
     };
     return { ...rate, price: reason === null ? price : rate.price, memberRateInfo };
   });

@@ -1,4 +1,5 @@
 /** What an account holder does with a membership: book with it, show the card. */
+import type { InvalidReasonKind } from '@gangway/contract/kinds';
 import type { Membership } from '@gangway/contract/memberships';
 import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -10,7 +11,7 @@ import { saveActiveMembership } from '../sign-in/active-membership.ts';
 import { memberName, todoOf } from './membership-words.ts';
 
 /** Reasons that do not rule out booking: none, starts later, or closed right now (docs/rules/sign-in.md). */
-const mayBook: readonly (number | null)[] = [null, 2, 8];
+const mayBook: readonly (InvalidReasonKind | null)[] = [null, 'notStarted', 'notToday'];
 
 export function HolderActions({ membership }: { membership: Membership }) {
   const navigate = useNavigate();
@@ -25,7 +26,7 @@ export function HolderActions({ membership }: { membership: Membership }) {
   };
   return (
     <div className="plan-actions">
-      {mayBook.includes(membership.invalidReasonKey) && (
+      {mayBook.includes(membership.invalidReasonKind) && (
         <Button look={members.every((one) => todoOf(one) === null) ? 'primary' : 'plain'} wide onClick={book}>
           {t('memberships.area.book')}
         </Button>

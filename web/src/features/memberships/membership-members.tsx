@@ -202,7 +202,7 @@ function Person(props: PersonProps) {
 function Have({ member }: { member: MembershipMember }) {
   const todo = todoOf(member);
   // Tasks are on the button, and hours are at the top of the page.
-  const isSaid = member.isValid || member.invalidReasonKey === 8 || todo !== null;
+  const isSaid = member.isValid || member.invalidReasonKind === 'notToday' || todo !== null;
   if (isSaid && todo !== 'details' && member.waiverIsSigned !== true) return null;
   return (
     <ul className="have">

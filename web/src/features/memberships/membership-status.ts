@@ -1,4 +1,5 @@
 /** Whether a membership can be used now, and when it can be used next (specification 3.9, D-MB-04). */
+import type { InvalidReasonKind } from '@gangway/contract/kinds';
 import type { Membership } from '@gangway/contract/memberships';
 import {
   addDays,
@@ -27,7 +28,7 @@ export interface MembershipStatus {
 type WhenItCounts = Pick<
   Membership,
   | 'invalidReason'
-  | 'invalidReasonKey'
+  | 'invalidReasonKind'
   | 'availabilities'
   | 'blackoutDates'
   | 'membershipStartDate'
@@ -35,15 +36,15 @@ type WhenItCounts = Pick<
   | 'validUntil'
 >;
 
-const closed = 8;
-const reasonWords: Readonly<Record<number, (membership: WhenItCounts) => string>> = {
-  1: (membership) => t('memberships.status.ended', { date: validUntilWords(membership) }),
-  2: ({ membershipStartDate }) => t('memberships.status.starts', { date: mediumDate(membershipStartDate) }),
-  3: () => t('memberships.status.memberRevoked'),
-  4: () => t('memberships.status.noVisitsLeft'),
-  5: () => t('memberships.status.paymentOverdue'),
-  6: () => t('memberships.status.missingDetails'),
-  7: () => t('memberships.status.signWaiver'),
+const reasonWords: Readonly<Partial<Record<InvalidReasonKind, (membership: WhenItCounts) => string>>> = {
+  expired: (membership) => t('memberships.status.ended', { date: validUntilWords(membership) }),
+  notStarted: ({ membershipStartDate }) =>
+    t('memberships.status.starts', { date: mediumDate(membershipStartDate) }),
+  revoked: () => t('memberships.status.memberRevoked'),
+  noVisits: () => t('memberships.status.noVisitsLeft'),
+  paymentOverdue: () => t('memberships.status.paymentOverdue'),
+  detailsMissing: () => t('memberships.status.missingDetails'),
+  waiverMissing: () => t('memberships.status.signWaiver'),
 };
 
 /** How many days ahead to look for the next day of use. */
@@ -74,11 +75,11 @@ const dayAndHours = (when: { day: string; hours: string }) =>
 
 /** Whether it can be used, in words that say when it can rather than that it cannot. */
 export function membershipStatus(membership: WhenItCounts, now: WallTime): MembershipStatus {
-  const { invalidReason, invalidReasonKey, availabilities } = membership;
-  if (invalidReasonKey !== null && invalidReasonKey !== closed)
+  const { invalidReason, invalidReasonKind, availabilities } = membership;
+  if (invalidReasonKind !== null && invalidReasonKind !== 'notToday')
     return {
-      tone: invalidReasonKey === 2 ? 'plain' : 'warn',
-      words: reasonWords[invalidReasonKey]?.(membership) ?? invalidReason ?? '',
+      tone: invalidReasonKind === 'notStarted' ? 'plain' : 'warn',
+      words: reasonWords[invalidReasonKind]?.(membership) ?? invalidReason ?? '',
       when: null,
     };
   const today = dateOf(now);

@@ -80,12 +80,17 @@ describe('the membership page', () => {
   });
 
   it('shows why it cannot be used, and at which member (3.9-05, C-49)', () => {
-    const revoked = { ...robin, isValid: false, invalidReason: 'Revoked', invalidReasonKey: 3 };
+    const revoked = {
+      ...robin,
+      isValid: false,
+      invalidReason: 'Revoked',
+      invalidReasonKind: 'revoked' as const,
+    };
     setUp({
       membership: aMembership({
         isValid: false,
         invalidReason: 'Revoked',
-        invalidReasonKey: 3,
+        invalidReasonKind: 'revoked' as const,
         members: [maya, revoked],
       }),
     });
@@ -189,7 +194,11 @@ it('a member without a name is shown by role', () => {
 });
 
 it('the next thing to do is named first, with one primary button that links to the form (C-49)', () => {
-  const missing = { isValid: false, invalidReason: 'Member details missing', invalidReasonKey: 6 };
+  const missing = {
+    isValid: false,
+    invalidReason: 'Member details missing',
+    invalidReasonKind: 'detailsMissing' as const,
+  };
   const nobody = {
     customer: { firstName: '', lastName: '' },
     isAccountHolder: false,

@@ -84,7 +84,7 @@ describe('the header of a membership', () => {
   const everyDay = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   const mornings = everyDay.map((dayAbbr) => ({ planKey: 5, dayAbbr, timeFrom: '06:00', timeTo: '12:00' }));
   const weekend = mornings.filter(({ dayAbbr }) => dayAbbr.startsWith('S'));
-  const closed = { isValid: false, invalidReason: 'Not valid today', invalidReasonKey: 8 };
+  const closed = { isValid: false, invalidReason: 'Not valid today', invalidReasonKind: 'notToday' as const };
   const at = (day: string, time: string) => `${day}T${time}` as WallTime;
   const regatta = {
     blackoutKey: 7,
@@ -122,21 +122,29 @@ describe('the header of a membership', () => {
     ],
     [
       'past its last day',
-      { invalidReasonKey: 1, invalidReason: 'Expired', validUntil: at('2026-11-20', '23:59') },
+      {
+        invalidReasonKind: 'expired' as const,
+        invalidReason: 'Expired',
+        validUntil: at('2026-11-20', '23:59'),
+      },
       at('2026-11-21', '10:00'),
       'warn',
       'Ended on Nov 20, 2026',
     ],
     [
       'before its first day',
-      { invalidReasonKey: 2, invalidReason: 'Not started', membershipStartDate: date('2026-12-01') },
+      {
+        invalidReasonKind: 'notStarted' as const,
+        invalidReason: 'Not started',
+        membershipStartDate: date('2026-12-01'),
+      },
       at('2026-11-21', '10:00'),
       'plain',
       'Starts on Dec 1, 2026',
     ],
     [
       'without a waiver',
-      { invalidReasonKey: 7, invalidReason: 'Waiver missing' },
+      { invalidReasonKind: 'waiverMissing' as const, invalidReason: 'Waiver missing' },
       at('2026-11-21', '10:00'),
       'warn',
       'Sign the waiver to start using it',
@@ -153,15 +161,15 @@ describe('the header of a membership', () => {
   const nobody = aMember({
     customer: { firstName: '', lastName: '' },
     isValid: false,
-    invalidReasonKey: 6,
+    invalidReasonKind: 'detailsMissing' as const,
     invalidReason: 'Member details missing',
   });
-  const unsigned = aMember({ waiverIsSigned: false, invalidReasonKey: 7 });
+  const unsigned = aMember({ waiverIsSigned: false, invalidReasonKind: 'waiverMissing' as const });
   it.each([
     ['Name the other three people', [aMember(), nobody, nobody, nobody]],
     ['Name your two people', [nobody, nobody]],
     ['Name one more person', [aMember(), nobody]],
-    ['Add the missing details', [aMember({ invalidReasonKey: 6 })]],
+    ['Add the missing details', [aMember({ invalidReasonKind: 'detailsMissing' as const })]],
     ['One waiver left to sign', [aMember(), unsigned]],
     ['Sign two waivers', [unsigned, unsigned]],
     ['Members', [aMember()]],

@@ -67,8 +67,8 @@ export const initials = ({ customer }: MembershipMember): string =>
 
 /** What is left to do for a member; null for nothing. */
 export function todoOf(member: MembershipMember): 'name' | 'details' | 'waiver' | null {
-  if (!hasName(member) && member.invalidReasonKey !== null) return 'name';
-  if (member.invalidReasonKey === 6) return 'details';
+  if (!hasName(member) && member.invalidReasonKind !== null) return 'name';
+  if (member.invalidReasonKind === 'detailsMissing') return 'details';
   return member.waiverIsSigned === false ? 'waiver' : null;
 }
 

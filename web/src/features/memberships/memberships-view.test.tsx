@@ -15,7 +15,7 @@ const month = anOfferedPlan({
   planKey: 502,
   name: 'One month',
   price: dollars(40.5),
-  membershipScheduleTypeKey: 2,
+  scheduleType: 'monthly',
 });
 
 function setUp({

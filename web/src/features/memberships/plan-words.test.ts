@@ -1,4 +1,5 @@
 /** How a plan is described (3.9, D-MB-01, D-MB-03). */
+import type { OfferedPlan } from '@gangway/contract/memberships';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';
@@ -7,13 +8,13 @@ import { blackoutWords, guestWords, lastsWords, visitWords, windowWords } from '
 
 const date = (text: string) => text as VenueDate;
 
-it.each([
-  [{ membershipScheduleTypeKey: 1, daysDuration: 90 }, '90 days from today'],
-  [{ membershipScheduleTypeKey: 1, daysDuration: 1 }, '1 day from today'],
-  [{ membershipScheduleTypeKey: 2 }, 'One month from today'],
-  [{ membershipScheduleTypeKey: 3 }, 'One year from today'],
+it.each<[Partial<OfferedPlan>, string]>([
+  [{ scheduleType: 'fixedTerm', daysDuration: 90 }, '90 days from today'],
+  [{ scheduleType: 'fixedTerm', daysDuration: 1 }, '1 day from today'],
+  [{ scheduleType: 'monthly' }, 'One month from today'],
+  [{ scheduleType: 'yearly' }, 'One year from today'],
   [
-    { membershipScheduleTypeKey: 4, planDateFrom: date('2026-12-01'), planDateTo: date('2027-04-05') },
+    { scheduleType: 'season', planDateFrom: date('2026-12-01'), planDateTo: date('2027-04-05') },
     '12/1/26 to 4/5/27',
   ],
 ])('shows the duration of %j as "%s" (D-MB-01, 3.9-04)', (changes, words) => {

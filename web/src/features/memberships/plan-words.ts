@@ -7,11 +7,11 @@ import { guestPasses } from './benefit-words.ts';
 import { blackoutWords as wordsOfBlackout } from './blackout-words.ts';
 import { dayName, week } from './week-days.ts';
 
-/** MembershipScheduleTypeKey in words. */
+/** How long it lasts, in words. */
 export function lastsWords(plan: OfferedPlan): string {
-  const { membershipScheduleTypeKey, daysDuration, planDateFrom, planDateTo } = plan;
-  if (membershipScheduleTypeKey === 2) return t('memberships.plan.oneMonth');
-  if (membershipScheduleTypeKey === 3) return t('memberships.plan.oneYear');
+  const { scheduleType, daysDuration, planDateFrom, planDateTo } = plan;
+  if (scheduleType === 'monthly') return t('memberships.plan.oneMonth');
+  if (scheduleType === 'yearly') return t('memberships.plan.oneYear');
   if (planDateFrom !== null && planDateTo !== null)
     return t('memberships.plan.season', {
       from: shortNumericDate(planDateFrom),

@@ -1,6 +1,7 @@
 /** The guests step: one stepper per rate, with the reason below it when a limit stops it (D-AV-07). */
 
 import type { Activity, Rate } from '@gangway/contract/catalog';
+import type { InvalidReasonKind } from '@gangway/contract/kinds';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { subtract } from '@gangway/domain/kernel/money';
@@ -200,20 +201,20 @@ function MembershipNote({ loaded }: Pick<GuestsStepProps, 'loaded'>) {
         ? withElements(t('booking.guests.underMembership'), {
             link: <button type="button" className="link" onClick={() => setWithoutMembership(true)} />,
           })
-        : t(notUsedWords[hindered.reasonKey ?? 0] ?? 'booking.guests.membershipNotUsed')}
+        : t(notUsedWords[hindered.reasonKind ?? 'unknown'] ?? 'booking.guests.membershipNotUsed')}
     </HintBox>
   );
 }
 
-/** By the key of the reason (3.9). */
-const notUsedWords: Readonly<Record<number, PlainId<Messages>>> = {
-  1: 'booking.guests.membershipOver',
-  2: 'booking.guests.membershipNotStarted',
-  3: 'booking.guests.membershipRevoked',
-  4: 'booking.guests.membershipNoVisits',
-  5: 'booking.guests.membershipUnpaid',
-  6: 'booking.guests.membershipDetails',
-  7: 'booking.guests.membershipWaiver',
+/** Why the membership is not used (3.9). */
+const notUsedWords: Readonly<Partial<Record<InvalidReasonKind, PlainId<Messages>>>> = {
+  expired: 'booking.guests.membershipOver',
+  notStarted: 'booking.guests.membershipNotStarted',
+  revoked: 'booking.guests.membershipRevoked',
+  noVisits: 'booking.guests.membershipNoVisits',
+  paymentOverdue: 'booking.guests.membershipUnpaid',
+  detailsMissing: 'booking.guests.membershipDetails',
+  waiverMissing: 'booking.guests.membershipWaiver',
 };
 
 interface LimitReasonProps extends RowProps {
