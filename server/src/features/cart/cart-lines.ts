@@ -53,21 +53,20 @@ export function choiceOf(order: Order, line: ActivityLine): ActivityChoice {
 const aboutAddOns: ReadonlySet<string> = new Set(['addOnTooFew', 'addOnTooMany']);
 
 /**
- * Books an order's lines as chosen, by the current catalog. If one is no longer sold that way, refuses with a
+ * Books a line as it was chosen, by the current catalog. If it is no longer sold that way, refuses with a
  * message that fits any line.
  */
-export function bookLines(
+export function bookAgain(
   snapshot: Snapshot,
   order: Order,
+  line: ActivityLine,
   now: Instant,
-): { line: ActivityLine; booked: BookedActivity }[] {
-  return linesOf(order, 'activity').map((line) => {
-    try {
-      return { line, booked: bookChoice(snapshot, choiceOf(order, line), now) };
-    } catch (error) {
-      throw error instanceof Refused && !aboutAddOns.has(error.code) ? new Refused('noAvailability') : error;
-    }
-  });
+): BookedActivity {
+  try {
+    return bookChoice(snapshot, choiceOf(order, line), now);
+  } catch (error) {
+    throw error instanceof Refused && !aboutAddOns.has(error.code) ? new Refused('noAvailability') : error;
+  }
 }
 
 function detailsOf(activity: Activity, lengthMinutes: number): LineDetails {

@@ -15,6 +15,7 @@ import {
   transportDays,
 } from '@gangway/domain/transport/order-transport';
 import { transportToRemove } from '@gangway/domain/transport/transport-fits';
+import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import type { NewLine } from './lines/line.ts';
@@ -79,20 +80,12 @@ export function bookDays(
   });
 }
 
-/** Rebooks an order's transportation as chosen, from the current catalog. */
-export function bookTransportsAgain(
-  snapshot: Snapshot,
-  order: Order,
-): { line: TransportLine; booked: BookedTransport }[] {
-  return linesOf(order, 'transport').flatMap((line) => {
-    const { day, pickupKey, guests } = line;
-    const pickupTime = clockTime(line.pickupTime);
-    const returnTime = clockTime(line.returnTime);
-    return bookDays(snapshot, order, [{ day, pickupKey, guests, pickupTime, returnTime }]).map((booked) => ({
-      line,
-      booked,
-    }));
-  });
+/** Books a day's transportation as it was chosen, from the current catalog. */
+export function bookRideAgain(snapshot: Snapshot, order: Order, line: TransportLine): BookedTransport {
+  const { day, pickupKey, guests } = line;
+  const pickupTime = clockTime(line.pickupTime);
+  const returnTime = clockTime(line.returnTime);
+  return nth(bookDays(snapshot, order, [{ day, pickupKey, guests, pickupTime, returnTime }]), 0);
 }
 
 /**

@@ -16,7 +16,7 @@ import { findActive } from '@gangway/domain/agents/agent';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { type LocationKey, mostLocationKey, type OrderKey } from '@gangway/domain/kernel/keys';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
-import { linesOf, type Order } from '@gangway/domain/order/order';
+import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Queryable, retrying } from '../../db/database.ts';
@@ -43,7 +43,7 @@ import { type Candidate, candidatesOf, takeFirstFree } from './cart-candidates.t
 import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
 import type { CartChange } from './cart-document.ts';
-import { bookChoice, bookLines, choiceOf, lineOf } from './cart-lines.ts';
+import { bookAgain, bookChoice, choiceOf, lineOf } from './cart-lines.ts';
 import {
   type BookedUnder,
   bookedUnder,
@@ -55,20 +55,15 @@ import {
 import { overlapsOf } from './cart-overlaps.ts';
 import { inPlaceOf, stockRefusal, withoutProduct } from './cart-products.ts';
 import { todayAt } from './cart-promo-codes.service.ts';
-import {
-  bookTransportsAgain,
-  isSameTransport,
-  transportLineOf,
-  transportsToRemove,
-} from './cart-transport.service.ts';
+import { transportsToRemove } from './cart-transport.service.ts';
 import { giftCardDecision } from './gift-card-lines.ts';
 import type { HolderOf } from './holder.ts';
 import { hasJustBought } from './just-bought.ts';
+import { isPricedAnew, lineAgain } from './lines/kinds.ts';
 import {
   type Adding,
   type ChosenMemberships,
   membershipDecision,
-  membershipsAgain,
   nothingChosen,
 } from './membership-lines.ts';
 import { oneItem } from './one-item.ts';
@@ -134,9 +129,13 @@ export interface Cart {
     decide: (snapshot: Snapshot, order: Order) => Decision | null,
   ): Promise<{ snapshot: Snapshot; order: Order }>;
   /**
-   * Books the order's lines by the current catalog; refuses, with the order, if one is no longer bookable.
+   * Books the order's activities by the current catalog; refuses, with the order, if one is no longer bookable.
    */
-  bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof bookLines>;
+  activitiesAgain(
+    snapshot: Snapshot,
+    order: Order,
+    orderKey: OrderKey,
+  ): { line: ActivityLine; booked: BookedActivity }[];
   /** Updates an order's lines to the prices of a newer catalog; returns the changed order. */
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
   /** Saves contact details and answers of a new order; returns the order, changed or not, or null. */
@@ -316,21 +315,22 @@ export function createCart(needs: {
     return order;
   }
 
-  function bookAgain(snapshot: Snapshot, order: Order, orderKey: OrderKey) {
+  /** Does something with an order's lines; refusals then bring the order. */
+  function withOrder<Result>(snapshot: Snapshot, order: Order, orderKey: OrderKey, work: () => Result) {
     try {
-      return bookLines(snapshot, order, clock());
+      return work();
     } catch (error) {
       throw error instanceof Refused ? error.with({ order: present(snapshot, order, orderKey) }) : error;
     }
   }
 
-  function membershipsOf(snapshot: Snapshot, order: Order, orderKey: OrderKey) {
-    try {
-      return membershipsAgain(snapshot.location, order, clock());
-    } catch (error) {
-      throw error instanceof Refused ? error.with({ order: present(snapshot, order, orderKey) }) : error;
-    }
-  }
+  const activitiesAgain: Cart['activitiesAgain'] = (snapshot, order, orderKey) =>
+    withOrder(snapshot, order, orderKey, () =>
+      linesOf(order, 'activity').map((line) => ({
+        line,
+        booked: bookAgain(snapshot, order, line, clock()),
+      })),
+    );
 
   async function reprice(
     snapshot: Snapshot,
@@ -339,28 +339,14 @@ export function createCart(needs: {
     requestId: string,
   ): Promise<Order> {
     const order = await withMembership(snapshot, before);
-    if (linesOf(order, 'giftCard').length > 0 && !snapshot.location.sellGiftCardsOnline)
-      throw new Refused('unavailableItem', {}, { order: present(snapshot, order, orderKey) });
-    const fresh = bookAgain(snapshot, order, orderKey).map(({ line, booked }) => ({
-      line,
-      next: inPlaceOf(line, lineOf(booked)),
-    }));
-    const changed = fresh.filter(
-      ({ line, next }) => line.subTotal !== next.subTotal || line.taxClass !== next.taxClass,
+    const today = { snapshot, order, now: clock() };
+    const changed = withOrder(snapshot, order, orderKey, () =>
+      order.lines
+        .map((line) => ({ line, next: lineAgain(line, today) }))
+        .filter(({ line, next }) => isPricedAnew(line, next)),
     );
-    const rides = bookTransportsAgain(snapshot, order).filter(
-      ({ line, booked }) => !isSameTransport(line, booked),
-    );
-    const memberships = membershipsOf(snapshot, order, orderKey);
-    const add = [
-      ...changed.map(({ next }) => next),
-      ...rides.map(({ booked }) => transportLineOf(booked)),
-      ...memberships,
-    ];
-    const remove = [
-      ...[...changed, ...rides].map(({ line }) => line.lineKey),
-      ...memberships.map(({ lineKey }) => lineKey),
-    ];
+    const add = changed.map(({ next }) => next);
+    const remove = changed.map(({ line }) => line.lineKey);
     const change = changeOf('reprice', snapshot, order, { add, remove }, stampOf({ requestId }));
     if (change.remove.length === 0 && asksTheSame(order, change)) return order;
     // A swept cart may be repriced, but cannot gain lines whose places it no longer holds.
@@ -405,7 +391,7 @@ export function createCart(needs: {
   return {
     find,
     present,
-    bookAgain,
+    activitiesAgain,
     reprice,
     recall: (locationKey, orderKey) => recent.take(locationKey, hashOrderKey(orderKey)),
     saveDetails: (...details) => retrying(() => keepDetails(...details)),

@@ -13,7 +13,7 @@ import {
   type SoldMemberships,
   subTotalOf,
 } from '@gangway/domain/memberships/choose-memberships';
-import { linesOf, type Order } from '@gangway/domain/order/order';
+import { type LineOf, linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import type { NewLine } from './lines/line.ts';
 
@@ -83,14 +83,9 @@ export function membershipDecision(
   return remove.length === 0 && add.length === 0 ? null : { remove, add };
 }
 
-/** Returns the lines whose price has changed, at today's price; refuses if a plan is no longer sold. */
-export function membershipsAgain(
+/** Returns a line at today's price; refuses if its plan is no longer sold. */
+export const membershipsAgain = (
   location: Location,
-  order: Order,
+  line: LineOf<'membership'>,
   now: Instant,
-): (NewLine<'membership'> & { lineKey: number })[] {
-  return linesOf(order, 'membership')
-    .map((line) => ({ line, next: sold(location, line, now) }))
-    .filter(({ line, next }) => line.subTotal !== subTotalOf(next) || line.taxClass !== next.taxClass)
-    .map(({ line, next }) => ({ ...lineOfSold(next), lineKey: line.lineKey }));
-}
+): NewLine<'membership'> => ({ ...lineOfSold(sold(location, line, now)), lineKey: line.lineKey });

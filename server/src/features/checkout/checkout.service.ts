@@ -14,7 +14,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.service.ts';
-import { bookTransportsAgain } from '../cart/cart-transport.service.ts';
+import { bookRideAgain } from '../cart/cart-transport.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
 import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.service.ts';
@@ -109,11 +109,11 @@ export function createCheckout(needs: {
 
   /** Returns the places each line needs, in case its hold was taken back in the meantime. */
   function wantedOf({ snapshot, order, input }: Round) {
-    const rides = bookTransportsAgain(snapshot, order).map(({ line, booked }) => ({
+    const rides = linesOf(order, 'transport').map((line) => ({
       line_id: line.lineKey,
-      wanted: booked.wanted,
+      wanted: bookRideAgain(snapshot, order, line).wanted,
     }));
-    const lines = cart.bookAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
+    const lines = cart.activitiesAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
       const { departure, wanted } = booked;
       // A held place may be paid for after sales close, but not after the departure or the end of its day.
       if (!isEditable(order)) assertOnSale(snapshot, booked, clock());

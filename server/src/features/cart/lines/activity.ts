@@ -3,9 +3,12 @@ import { tipsOf } from '@gangway/domain/add-ons/book-add-ons';
 import { activityCharge } from '@gangway/domain/booking/activity-charge';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import type { ActivityLine } from '@gangway/domain/order/order';
+import { bookAgain, lineOf } from '../cart-lines.ts';
+import { inPlaceOf } from '../cart-products.ts';
 import type { KindOfLine } from './line.ts';
 
 export const activityLines: KindOfLine<'activity'> = {
+  again: (line, { snapshot, order, now }) => inPlaceOf(line, lineOf(bookAgain(snapshot, order, line, now))),
   columns: ({ activityKey, slotKey, start, end, startAt, participants, isPrivate, isMember, ...line }) => ({
     ...{ itemKey: activityKey, slotKey, start, end, startAt, participants, isPrivate, isMember },
     pickup: line.pickup,

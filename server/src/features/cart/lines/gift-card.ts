@@ -1,9 +1,14 @@
 /** Gift cards being bought, as lines. */
 import type { SoldGiftCard } from '@gangway/domain/gift-cards/gift-card';
 import { giftCardCharge } from '@gangway/domain/gift-cards/gift-card-charge';
+import { Refused } from '../../../platform/refused.ts';
 import type { KindOfLine } from './line.ts';
 
 export const giftCardLines: KindOfLine<'giftCard'> = {
+  again(line, { snapshot }) {
+    if (!snapshot.location.sellGiftCardsOnline) throw new Refused('unavailableItem');
+    return { ...line, wanted: [] };
+  },
   columns: ({
     variantKey,
     name,

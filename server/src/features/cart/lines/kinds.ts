@@ -5,7 +5,7 @@ import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
 import type { Snapshot } from '../../catalog/catalog.service.ts';
 import { activityLines } from './activity.ts';
 import { giftCardLines } from './gift-card.ts';
-import type { KindOfLine, LineColumns, LineRow, NewLine, Standing } from './line.ts';
+import type { KindOfLine, LineColumns, LineRow, NewLine, Standing, Today } from './line.ts';
 import { membershipLines } from './membership.ts';
 import { packageLines } from './package.ts';
 import { transportLines } from './transport.ts';
@@ -32,6 +32,14 @@ export const readLine = (row: LineRow): Line =>
   }) as Line;
 
 export const columnsOf = (line: NewLine): LineColumns => kindOf(line).columns(line);
+
+export const lineAgain = (line: Line, today: Today): NewLine => kindOf(line).again(line, today);
+
+const taxClassOf = (line: Line | NewLine) => ('taxClass' in line ? line.taxClass : null);
+
+/** Whether a line costs something else than when it was added, or is taxed differently. */
+export const isPricedAnew = (line: Line, next: NewLine): boolean =>
+  line.subTotal !== next.subTotal || taxClassOf(line) !== taxClassOf(next);
 
 export const chargeOf = (line: Line | NewLine, snapshot: Snapshot, at: Standing): Charge =>
   kindOf(line).charge(line, snapshot, at);

@@ -1,7 +1,8 @@
 /** What a kind of line brings to the cart: how it is stored and read, what it costs, what promo codes see of it. */
 import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
-import type { Line, LineKind, LineOf } from '@gangway/domain/order/order';
+import type { Line, LineKind, LineOf, Order } from '@gangway/domain/order/order';
 import type { Allocation, Charge } from '@gangway/domain/pricing/charge';
 import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
 import type { Snapshot } from '../../catalog/catalog.service.ts';
@@ -75,7 +76,16 @@ export interface Standing {
   packageKey: number | null;
 }
 
+/** What a line is decided by when its order is paid: today's catalog, and the rest of the order. */
+export interface Today {
+  snapshot: Snapshot;
+  order: Order;
+  now: Instant;
+}
+
 export interface KindOfLine<Kind extends LineKind> {
+  /** Returns the line with the same choice by today's catalog, under its number; refuses if it is no longer sold. */
+  again(line: LineOf<Kind>, today: Today): NewLine<Kind>;
   columns(line: NewLine<Kind>): LineColumns;
   read(row: LineRow): Omit<LineOf<Kind>, 'lineKey' | 'parentKey' | 'subTotal' | 'allocation'>;
   charge(line: LineOf<Kind> | NewLine<Kind>, snapshot: Snapshot, at: Standing): Charge;

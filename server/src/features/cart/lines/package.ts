@@ -5,6 +5,7 @@ import { bareCharge } from '@gangway/domain/pricing/charge';
 import type { KindOfLine } from './line.ts';
 
 export const packageLines: KindOfLine<'package'> = {
+  again: (line) => ({ ...line, wanted: [] }),
   columns: ({ packageKey, groupKey, details }) => ({
     itemKey: packageKey,
     taxClass: null,

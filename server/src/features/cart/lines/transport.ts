@@ -2,9 +2,14 @@
 import { zero } from '@gangway/domain/kernel/money';
 import type { TransportLine } from '@gangway/domain/order/order';
 import { transportCharge } from '@gangway/domain/transport/transport-charge';
+import { bookRideAgain, transportLineOf } from '../cart-transport.service.ts';
 import type { KindOfLine } from './line.ts';
 
 export const transportLines: KindOfLine<'transport'> = {
+  again: (line, { snapshot, order }) => ({
+    ...transportLineOf(bookRideAgain(snapshot, order, line)),
+    lineKey: line.lineKey,
+  }),
   columns: ({ day, pickupKey, locationName, guests, pickupTime, arriveTime, returnTime, taxClass }) => ({
     itemKey: pickupKey,
     start: day,
