@@ -43,6 +43,7 @@ const sides = {
       calls: 'the list of all calls',
       wire: 'the form of what travels',
       encode: 'how answers are written in that form',
+      kinds: 'our names for what the wire numbers',
       reasons: 'why something cannot be chosen, as a refusal',
       refusals: 'every no with its words',
       'member-rates': 'what members pay, and for how many',
