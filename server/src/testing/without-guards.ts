@@ -43,7 +43,7 @@ export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Pro
 /** Lets a change of an order overwrite a concurrent one, as a shop without revisions would. */
 export async function withoutRevisions({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const { rows } = await sql<{ body: string }>`
-    select pg_get_functiondef('change_cart'::regproc) as body`.execute(db);
+    select pg_get_functiondef('move_cart'::regproc) as body`.execute(db);
   const open = (rows[0]?.body ?? '').replace(/\s+and revision = \(change ->> 'revision'\)::integer/, '');
   expect(open).not.toBe(rows[0]?.body);
   await sql.raw(open).execute(db);
