@@ -93,8 +93,9 @@ test.describe('the icon and its panel', () => {
   test('close on Escape under pointer and focus, and open again with them (WCAG 1.4.13)', async ({
     page,
     shell,
+    catalog,
   }) => {
-    await openWithCart(page);
+    await catalog.open(9001);
     await shell.cartIcon.hover();
     await expect(shell.cartPanel).toBeVisible();
     await page.keyboard.press('Escape');
