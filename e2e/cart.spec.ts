@@ -12,9 +12,9 @@ import { hearEvents } from './world/events.ts';
 
 const kayaks = (days: number) => ({ date: venueDate(days), time: '09:00', rates: { 11: 2, 12: 1 } });
 
-/** Opens the catalog with a cart of two adults and a child in kayaks. */
+/** Opens the catalog with a cart of two adults and a child in kayaks, on a day that other journeys leave free. */
 async function openWithCart(page: Page, path = '/9001/catalog/activities'): Promise<string> {
-  const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(7) });
+  const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(14) });
   await page.goto(`${path}?orderKey=${OrderKey}`);
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   return OrderKey;
@@ -126,7 +126,7 @@ test.describe('the icon and its panel', () => {
       const held = new Promise<void>((resolve) => {
         go = resolve;
       });
-      const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(7) });
+      const { OrderKey } = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(14) });
       const asked = page.waitForRequest(address);
       await page.route(address, async (route) => {
         await held;
@@ -393,7 +393,7 @@ test.describe('an order key in the URL', () => {
       faults.expect(/status of 4(04|10)/);
       let orderKey = key;
       if (key === 'released') {
-        const order = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(7) });
+        const order = await addToCart({ locationKey: 9001, activityKey: 101, ...kayaks(14) });
         await abandon(order, 9001);
         orderKey = order.OrderKey;
       }
