@@ -49,7 +49,7 @@ export const promoLineOf = (line: Line | NewLine, charge: Charge, at: Standing):
 
 /** Completes an added line with its number and its part of the totals. */
 export function asLine(
-  { wanted: _, parent: __, ...line }: NewLine,
+  { wanted: _, parent: __, startAt: ___, ...line }: NewLine,
   key: { lineKey: number; parentKey: number | null },
   allocation: Allocation,
 ): Line {
