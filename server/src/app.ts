@@ -53,6 +53,7 @@ import { createMembers } from './features/memberships/members.service.ts';
 import { createMembershipAccess } from './features/memberships/membership-access.ts';
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts';
 import { createMemberships } from './features/memberships/memberships.service.ts';
+import { issueMemberships } from './features/memberships/memberships-of-purchase.service.ts';
 import { createPhoneChange } from './features/memberships/phone-change.service.ts';
 import { qrRoutes } from './features/memberships/qr.routes.ts';
 import { createUserMemberships } from './features/memberships/user-memberships.service.ts';
@@ -243,7 +244,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   });
   const access = createMembershipAccess({ db, signIn, findOrder: cart.find });
   const memberships = createMemberships({ clock, catalog, access, kioskUrl: configuration.kioskUrl });
-  const checkout = createCheckout({ clock, catalog, cart, payments, transport, promoCodes, giftCards });
+  const issuers = [giftCards.issuer, issueMemberships];
+  const checkout = createCheckout({ clock, catalog, cart, payments, transport, promoCodes, issuers });
   const receipt = createReceipt({
     db,
     clock,

@@ -24,9 +24,6 @@ export interface SoldMemberships {
 /** The most memberships of one plan in an order. */
 export const mostOfPlan = 20;
 
-export const membershipTotal = (lines: readonly { subTotal: Amount }[]): Amount =>
-  lines.reduce((sum, { subTotal }) => (sum + subTotal) as Amount, 0 as Amount);
-
 export const subTotalOf = ({ price, quantity }: Pick<SoldMemberships, 'price' | 'quantity'>): Amount =>
   multiply(price, quantity);
 

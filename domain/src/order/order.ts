@@ -144,6 +144,13 @@ export function linesOf<Kind extends LineKind>(
   return (order?.lines ?? []).filter((line): line is LineOf<Kind> => line.kind === kind);
 }
 
+/** Returns what is booked to take place: activities, alone and as members of packages. */
+export const bookingsOf = (order: { lines: readonly Line[] } | null): ActivityLine[] =>
+  linesOf(order, 'activity');
+
+/** Whether any of a line is at the members' price of the order's membership. */
+export const isMemberLine = (line: { kind: LineKind; isMember?: boolean }): boolean => line.isMember === true;
+
 /** Returns an order's transportation by day. */
 export const ridesByDay = (order: { lines: readonly Line[] }): TransportLine[] =>
   linesOf(order, 'transport').sort((one, other) => (one.day < other.day ? -1 : 1));

@@ -149,13 +149,13 @@ declare
 begin
   insert into shop_order (location_key, order_key_hash, currency, catalogue_version, client_agent_key,
     booking_agent_key, membership_key, membership_member_key, sub_total, fee_total, tax_total, included_tax, total,
-    gift_card_total, membership_total, deposit_total, balance_due_date, fees, charges, hold_expires_at,
+    gift_card_total, deposit_total, balance_due_date, fees, charges, hold_expires_at,
     hold_ends_latest_at, holder)
   values ((change ->> 'location')::integer, decode(change ->> 'keyHash', 'hex'), change ->> 'currency',
     (change ->> 'version')::bigint, (change ->> 'clientAgentKey')::integer, (change ->> 'bookingAgentKey')::integer,
     change ->> 'membershipKey', change ->> 'membershipMemberKey', (t ->> 'subTotal')::bigint, (t ->> 'feeTotal')::bigint,
     (t ->> 'taxTotal')::bigint, (t ->> 'includedTax')::bigint, (t ->> 'total')::bigint, (t ->> 'giftCardTotal')::bigint,
-    (t ->> 'membershipTotal')::bigint, (t ->> 'depositTotal')::bigint, t ->> 'balanceDueDate', change -> 'fees',
+    (t ->> 'depositTotal')::bigint, t ->> 'balanceDueDate', change -> 'fees',
     change -> 'charges', clock_timestamp() + v_window, clock_timestamp() + 3 * v_window,
     decode(change #>> '{holder,hash}', 'hex'))
   returning * into v_order;
@@ -178,7 +178,7 @@ begin
     sub_total = (t ->> 'subTotal')::bigint, discount_total = (t ->> 'discountTotal')::bigint,
     fee_total = (t ->> 'feeTotal')::bigint, tax_total = (t ->> 'taxTotal')::bigint,
     included_tax = (t ->> 'includedTax')::bigint, total = (t ->> 'total')::bigint,
-    gift_card_total = (t ->> 'giftCardTotal')::bigint, membership_total = (t ->> 'membershipTotal')::bigint,
+    gift_card_total = (t ->> 'giftCardTotal')::bigint,
     redeemed = (t ->> 'redeemed')::bigint, deposit_total = (t ->> 'depositTotal')::bigint,
     deposit_enabled = (t ->> 'depositEnabled')::boolean, balance_due_date = t ->> 'balanceDueDate',
     fees = change -> 'fees', charges = change -> 'charges',

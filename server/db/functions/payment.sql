@@ -112,7 +112,7 @@ declare
   v_saved timestamptz;
 begin
   -- Lock before reading the attempt, so that the result of a concurrent save is seen.
-  select state, location_key, currency, total, paid, redeemed, gift_card_total, membership_total, order_number, saved_at,
+  select state, location_key, currency, total, paid, redeemed, gift_card_total, order_number, saved_at,
     -- The amount due: the deposit if it was chosen, else the whole total, less what gift cards pay.
     case when deposit_enabled and state = 'paying' then least(greatest(deposit_total - redeemed, 0), total - paid - redeemed)
       else total - paid - redeemed end as due
@@ -140,8 +140,8 @@ begin
   update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_attempt.amount,
     saved_at = clock_timestamp(), order_number = v_attempt.number_prefix || nextval('order_number_sequence')
   where order_id = p_order returning order_number, saved_at into v_number, v_saved;
-  if v_order.gift_card_total > 0 then perform issue_gift_cards(p_order, v_attempt.gift_codes); end if;
-  if v_order.membership_total > 0 then perform issue_memberships(v_order.location_key, v_attempt.memberships); end if;
+  if v_attempt.gift_codes is not null then perform issue_gift_cards(p_order, v_attempt.gift_codes); end if;
+  if v_attempt.memberships is not null then perform issue_memberships(v_order.location_key, v_attempt.memberships); end if;
   with booked as (
     insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
     select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency

@@ -414,7 +414,13 @@ describe('the auditor', () => {
           values (${saved}, ${key}, 'membership', 9900, 'none', '{"planKey": 1, "quantity": 1, "price": 9900}')`,
       ],
     ],
-    ['I29 the memberships', () => [`update shop_order set membership_total = 9900 where order_id = ${cart}`]],
+    [
+      'I29 the memberships',
+      () => [
+        `insert into order_line (order_id, location_key, kind, sub_total, tax_class, details)
+          values (${cart}, ${key}, 'membership', 9900, 'none', '{"planKey": 1, "quantity": 2, "price": 9900}')`,
+      ],
+    ],
     ['I29 what an attempt', () => [`update payment_attempt set memberships = '[]'`]],
     ['I30', () => [visit(`m.ends_on + interval '2 days'`)]],
     ['I30', () => [visit(`m.starts_on - interval '2 days'`)]],

@@ -370,7 +370,6 @@ export interface ShopOrder {
   location_key: number;
   membership_key: string | null;
   membership_member_key: string | null;
-  membership_total: Generated<number>;
   order_id: Generated<number>;
   order_key_hash: Uint8Array;
   order_number: string | null;

@@ -13,7 +13,7 @@ import { type Product, tipProductKey } from '@gangway/domain/catalog/product';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import { linesOf, type Order } from '@gangway/domain/order/order';
+import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { peopleOf } from '@gangway/domain/party/people';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -151,7 +151,7 @@ export function createAddOns(needs: {
     const { orderKey, orderLineKey } = question;
     if (orderKey === null || orderLineKey === null) return posted;
     const order = await findOrder(snapshot.location.key, orderKey);
-    const line = linesOf(order, 'activity').find(
+    const line = bookingsOf(order).find(
       (candidate) =>
         candidate.lineKey === orderLineKey ||
         // A package's key refers to its member that is being asked about.

@@ -1,9 +1,7 @@
 /** One change of a cart: the document for the database, its refusals, and retries on concurrent changes. */
 import { refusalOfReason } from '@gangway/contract/reasons';
-import type { Taken } from '@gangway/domain/availability/cell-states';
-import { reason, reasonOfDemand } from '@gangway/domain/availability/reason';
+import { reason } from '@gangway/domain/availability/reason';
 import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
-import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { fitReservations } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
@@ -18,15 +16,15 @@ import { nth } from '../../db/nth.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { CartChange } from './cart-document.ts';
-import { numberProducts } from './cart-products.ts';
 import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.service.ts';
-import { chargedLines, totalOf } from './lines/charged-lines.ts';
-import type { NewLine } from './lines/line.ts';
+import { chargedLines } from './lines/charged-lines.ts';
+import { numberParts } from './lines/kinds.ts';
+import type { Candidate, NewLine, Shortage } from './lines/line.ts';
 
 const staleCatalog = 'GW002';
 const changedMeanwhile = 'GW003';
 const notNew = 'GW004';
-export const noPlaces = 'GW001';
+const noPlaces = 'GW001';
 const tooMuchHeld = 'GW009';
 
 /** What a cart change removes and adds. */
@@ -64,7 +62,7 @@ export function changeOf(
   const { location, version } = snapshot;
   const { fees, taxes, deposits } = location;
   const staying = (order?.lines ?? []).filter(({ lineKey }) => !remove.includes(lineKey));
-  const added = numberProducts(add, (order?.revision ?? 0) + 1);
+  const added = numberParts(add, (order?.revision ?? 0) + 1);
   const lines = chargedLines(snapshot, order, [...staying, ...added]);
   const charges = lines.map(({ charge }) => charge);
   const promo = decidePromo(location, order, more, lines, now);
@@ -90,7 +88,6 @@ export function changeOf(
       depositEnabled,
       balanceDueDate: deposit?.balanceDueDate ?? null,
       giftCardTotal: closedToGiftCards(charges),
-      membershipTotal: totalOf(lines, 'membership'),
       redeemed: fitted.redeemed,
     },
     fees: charged,
@@ -108,18 +105,8 @@ export function changeOf(
   };
 }
 
-/** What claim_cells reports for each subject that refused. */
-interface Shortage {
-  subject: string;
-  left: number | null;
-  taken: Taken;
-}
-
-/**
- * Maps a database refusal to the message the calendar would show for the booking that wanted the cell;
- * returns any other error as is.
- */
-export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []): unknown {
+/** Maps a database refusal to a message about what ran out; returns any other error as is. */
+export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => null): unknown {
   const state = sqlState(error);
   if (state === notNew) return new Refused('savedOrder');
   if (state === tooMuchHeld)
@@ -127,14 +114,8 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
   if (state !== noPlaces) return error;
   const { detail } = error as { detail?: string };
   const shortages: Shortage[] = detail === undefined ? [] : (JSON.parse(detail) as Shortage[]);
-  for (const { activity, demands, ...line } of booked) {
-    const asked = { ...line, guests: line.participants };
-    for (const demand of demands) {
-      const short = shortages.find(({ subject }) => subject === demand.subject);
-      if (short !== undefined)
-        return new Refused(...refusalOfReason(reasonOfDemand(activity, demand, short, asked)));
-    }
-  }
+  const named = ranOut(shortages);
+  if (named !== null) return named;
   if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
   if (shortages.some(({ subject }) => isMemberRateSubject(subject))) return new Refused('memberRateUsedUp');
   if (shortages.some(({ subject }) => subject.startsWith(vehicleSubject(''))))
@@ -145,6 +126,22 @@ export function refusalOf(error: unknown, booked: readonly BookedActivity[] = []
 /** Returns whether the catalog or the order changed since it was read, so the decision must be made again. */
 export const isMoved = (error: unknown): boolean =>
   [staleCatalog, changedMeanwhile, notNew].includes(sqlState(error) ?? '');
+
+/** Takes the first candidate with free places. Claims without checking first, which would race. */
+export async function takeFirstFree<Result>(
+  candidates: readonly Candidate[],
+  take: (candidate: Candidate) => Promise<Result>,
+): Promise<Result> {
+  for (const [index, candidate] of candidates.entries()) {
+    try {
+      return await take(candidate);
+    } catch (error) {
+      if (sqlState(error) === noPlaces && index < candidates.length - 1) continue;
+      throw refusalOf(error, candidate.ranOut);
+    }
+  }
+  throw new Refused('noAvailability');
+}
 
 /** Decides again and retries if the catalog or the order changed in the meantime. */
 export async function decidingAgain<T>(

@@ -35,8 +35,6 @@ export interface CartChange {
   > & {
     /** Value of the gift cards being bought; included in subTotal and total. */
     giftCardTotal: Amount;
-    /** Price without tax of the memberships being bought; included in subTotal. */
-    membershipTotal: Amount;
   };
   fees: Order['fees'];
   /** What fees and tax were computed from. */
@@ -124,7 +122,7 @@ const newOrder = {
 
 /** Builds the order change_cart wrote. Only keys, revision and times come from the database. */
 export function orderAfter(before: Order | null, change: CartChange, changed: ChangedCart): Order {
-  const { giftCardTotal: _, membershipTotal: __, ...totals } = change.totals;
+  const { giftCardTotal: _, ...totals } = change.totals;
   const base = before ?? {
     ...newOrder,
     answers: [],

@@ -42,3 +42,19 @@ export function oneItem<T extends Items>(input: T): T {
   if (cards.length - added > 1) throw malformed('GiftCards', t('cart.oneItem.oneReplaced'));
   return items;
 }
+
+/** Memberships are chosen without anything else. */
+export const nothingChosen = {
+  clientAgentKey: null,
+  bookingAgentKey: null,
+  bookingAgentSignature: null,
+  membershipKey: null,
+  membershipMemberKey: null,
+  editing: null,
+  allowOverlap: false,
+  activity: null,
+  package: null,
+  products: null,
+  giftCards: null,
+  isVariantChanged: false,
+};

@@ -15,11 +15,11 @@ import {
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
 import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-customer';
-import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
+import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
-import { transportRefusal } from '../cart/cart-transport.service.ts';
+import type { BeforePayment } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 
 type Completion = InputOf<typeof completeOrder>;
@@ -74,19 +74,16 @@ export function answersToSave(
   return accept({ asked: asked.map(({ key }) => key), kept: answers.value });
 }
 
-/**
- * Returns every required question without an answer: about the order and its customer, then per line. Hidden
- * activities ask nothing.
- */
-function unanswered(snapshot: Snapshot, order: Order, answers: readonly Answer[]): FieldError[] {
+/** Returns every required question without an answer: about the order and its customer, then per line. */
+function unanswered(
+  { customFields }: Location,
+  answers: readonly Answer[],
+  ofLines: readonly BeforePayment[],
+): FieldError[] {
   return [
-    ...missingAnswers(snapshot.location.customFields, answers),
-    ...linesOf(order, 'activity')
-      .filter(({ details, parentKey }) => details.isHidden !== true || parentKey === null)
-      .flatMap((line) =>
-        missingAnswers(snapshot.activity(line.activityKey)?.customFields ?? [], line.answers, line.rates),
-      ),
-  ].map(({ field }) => ({ key: keyOf(field.key), words: wordsOf('required', { label: field.label }) }));
+    ...missingAnswers(customFields, answers).map(({ field }) => field),
+    ...ofLines.flatMap((asked) => asked.unanswered),
+  ].map(({ key, label }) => ({ key: keyOf(key), words: wordsOf('required', { label }) }));
 }
 
 /**
@@ -95,14 +92,15 @@ function unanswered(snapshot: Snapshot, order: Order, answers: readonly Answer[]
  */
 export function checkDetails(
   { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
+  ofLines: readonly BeforePayment[],
   answered: { order: unknown },
 ): { customer: CustomerDetails; answers: Answer[] } {
   const { location } = snapshot;
   const posted = postedCustomer(input);
   const customer = posted === null ? order.customer : customerDetails(posted, location.requireEmailOptIn);
   if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
-  const lacksTransport = transportRefusal(snapshot, order, input.agreedToTransport);
-  if (lacksTransport !== null) throw lacksTransport.with(answered);
+  const refusal = ofLines.find((asked) => asked.refusal !== null)?.refusal ?? null;
+  if (refusal !== null) throw refusal.with(answered);
   if (customer === null) throw new Refused('required', { label: t('checkout.details.email') }, answered);
   const given = [...order.answers, ...postedAnswers(input)];
   const answers = readAnswers(location.customFields, given);
@@ -115,14 +113,10 @@ export function checkDetails(
       words: wordsOf(code, { label }),
     })),
     ...answerRefusals(location.customFields, given).map(wordsOfRefusal),
-    ...unanswered(snapshot, order, answers.ok ? answers.value : []),
+    ...unanswered(location, answers.ok ? answers.value : [], ofLines),
   ];
   if (!answers.ok || complaints.length > 0) throw Refused.ofFields(complaints, answered);
-  const mustAgree =
-    location.terms !== null ||
-    linesOf(order, 'activity').some(
-      (line) => line.details.requirements !== null || line.details.consentRequired,
-    );
+  const mustAgree = location.terms !== null || ofLines.some((asked) => asked.mustAgree);
   if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
   return { customer: { ...customer, agreed: input.agreed || customer.agreed }, answers: answers.value };
 }
@@ -131,17 +125,18 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Returns what the customer agreed to, with the texts as hashes. */
 export function consentsOf(
-  { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
+  { terms }: Location,
   customer: CustomerDetails,
+  ofLines: readonly BeforePayment[],
 ) {
-  const { terms, transportRequirements } = snapshot.location;
-  const conditions = linesOf(order, 'transport').length === 0 ? null : transportRequirements;
-  const texts = [terms, conditions, ...linesOf(order, 'activity').map((line) => line.details.requirements)];
+  const texts = [...(terms === null ? [] : [terms]), ...ofLines.flatMap((asked) => asked.texts)];
+  const consents: BeforePayment['consents'] = {};
+  for (const asked of ofLines) Object.assign(consents, asked.consents);
   return {
     agreed: customer.agreed,
     emailOptIn: customer.emailOptIn,
     textTickets: customer.approvedTextTickets,
-    ...(conditions === null ? {} : { transport: order.agreedToTransport || input.agreedToTransport }),
-    texts: [...new Set(texts.filter((text) => text !== null))].map(sha256),
+    ...consents,
+    texts: [...new Set(texts)].map(sha256),
   };
 }

@@ -1,23 +1,19 @@
 /** Contact details and completion of an order (decisions 6.5, 21, 22; docs/rules/payment.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
-import { hasPassed } from '@gangway/domain/availability/has-passed';
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
-import { linesOf, type Order } from '@gangway/domain/order/order';
+import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import { dueNow } from '@gangway/domain/pricing/due';
 import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import { assertOnSale } from '../availability/availability.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.service.ts';
-import { bookRideAgain } from '../cart/cart-transport.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
-import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.service.ts';
+import { type Issuer, issuedBy } from '../payments/issuing.service.ts';
 import {
   cardRequest,
   createPaying,
@@ -65,9 +61,9 @@ export function createCheckout(needs: {
   payments: Payments;
   transport: Pick<Transport, 'choose'>;
   promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'>;
-  giftCards: Pick<GiftCards, 'prepare'>;
+  issuers: readonly Issuer[];
 }): Checkout {
-  const { clock, catalog, cart, payments, transport, promoCodes, giftCards } = needs;
+  const { clock, catalog, cart, payments, transport, promoCodes, issuers } = needs;
 
   const paying = createPaying({ cart, payments, isPaid: isSaved, tooLate: 'lateCart' });
   const { find, presented, answerSaved, answerOutcome, withOrder, resume, endOther } = paying;
@@ -104,25 +100,13 @@ export function createCheckout(needs: {
     return { ...answered, modelErrors: null, exceptionMessage: null };
   }
 
-  const checkRound = (round: Round) =>
-    checkDetails(round, { order: presented(round.snapshot, round.order, round.input.orderKey) });
+  const askedOf = ({ snapshot, order, input }: Round) =>
+    cart.beforePayment(snapshot, order, input.agreedToTransport);
 
-  /** Returns the places each line needs, in case its hold was taken back in the meantime. */
-  function wantedOf({ snapshot, order, input }: Round) {
-    const rides = linesOf(order, 'transport').map((line) => ({
-      line_id: line.lineKey,
-      wanted: bookRideAgain(snapshot, order, line).wanted,
-    }));
-    const lines = cart.activitiesAgain(snapshot, order, input.orderKey).map(({ line, booked }) => {
-      const { departure, wanted } = booked;
-      // A held place may be paid for after sales close, but not after the departure or the end of its day.
-      if (!isEditable(order)) assertOnSale(snapshot, booked, clock());
-      else if (hasPassed(departure, clock()))
-        throw new Refused('past', {}, { order: presented(snapshot, order, input.orderKey) });
-      return { line_id: line.lineKey, wanted };
+  const checkRound = (round: Round) =>
+    checkDetails(round, askedOf(round), {
+      order: presented(round.snapshot, round.order, round.input.orderKey),
     });
-    return [...lines, ...rides, ...wantedUses(snapshot.location, order)];
-  }
 
   /** Queues the confirmation and, if a deposit leaves a balance, its reminders (D-DP-03). */
   function emailsOf({ snapshot, order, input }: Round): QueuedEmail[] {
@@ -194,12 +178,7 @@ export function createCheckout(needs: {
     // A swept cart cannot be repriced; its customer has to choose again.
     if (isStale && order.state !== 'new') throw new Refused('cartExpired');
     // Deposits and promo codes also depend on the day, and a membership's benefits on its current state.
-    if (
-      isStale ||
-      order.depositEnabled ||
-      order.promoCodes.length > 0 ||
-      linesOf(order, 'activity').some(({ isMember }) => isMember)
-    )
+    if (isStale || order.depositEnabled || order.promoCodes.length > 0 || order.lines.some(isMemberLine))
       order = await cart.reprice(snapshot, order, input.orderKey, context.requestId);
     const due = dueNow(order);
     if (due !== input.amount)
@@ -208,8 +187,8 @@ export function createCheckout(needs: {
       throw new Refused('paymentRequired', {}, { order: presented(snapshot, order, input.orderKey) });
 
     const current = { ...round, order };
-    const issuing = giftCards.prepare(snapshot.location, order, customer.email);
-    const memberships = membershipsOfPurchase(snapshot.location, order, customer, clock());
+    const { location } = snapshot;
+    const issued = issuedBy(issuers, order, { location, customer, now: clock() });
     const languageKey = input.languageKey ?? input.order?.languageKey ?? null;
     const attempt = await payments.begin({
       location: input.locationKey,
@@ -223,13 +202,12 @@ export function createCheckout(needs: {
       currency: order.currency,
       customer,
       answers,
-      consents: consentsOf(current, customer),
+      consents: consentsOf(snapshot.location, customer, askedOf(current)),
       language_key: languageKey,
-      letters: [...emailsOf(current), ...issuing.emails],
-      gift_codes: issuing.gift_codes,
-      memberships,
+      letters: [...emailsOf(current), ...issued.emails],
+      ...issued.toIssue,
       number_prefix: `${snapshot.location.code}-`,
-      wanted: wantedOf(current),
+      wanted: [...cart.payable(snapshot, order, input.orderKey), ...wantedUses(snapshot.location, order)],
       promo_emails: promoCodes.emailUses(snapshot, order, customer.email),
       grace_minutes: graceMinutes,
       request_id: context.requestId,
@@ -238,7 +216,7 @@ export function createCheckout(needs: {
       const outcome = await payments.authorize(attempt, cardRequest(current), context.requestId);
       if (outcome.outcome !== 'saved') return answerOutcome(current, outcome);
       const bought = asBought(
-        { order: withMembershipKeys(order, memberships), customer, answers, languageKey },
+        { order: issued.after(order), customer, answers, languageKey },
         { ...attempt, attemptId: input.attemptId },
         outcome,
       );

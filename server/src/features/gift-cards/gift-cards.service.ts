@@ -19,6 +19,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import type { Issuer } from '../payments/issuing.service.ts';
 import { giftCardEmail } from './gift-card-email.ts';
 import {
   findCard,
@@ -35,14 +36,6 @@ import { issueGiftCard } from './issue-gift-card.service.ts';
 
 type Redemption = OutputOf<typeof redeemGiftCard>;
 
-/** What begin_payment receives in order to issue the order's gift cards when it is saved. */
-export interface CodesToIssue {
-  gift_codes:
-    | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
-    | null;
-  emails: readonly { topic: string; dedupe_key: string; payload: GiftCardPayload }[];
-}
-
 interface GiftCardPayload {
   locationKey: number;
   orderId: number;
@@ -58,7 +51,7 @@ export interface GiftCards {
   /** Returns the codes a saved order bought, while its buyer may view them. */
   reveal(input: InputOf<typeof revealGiftCards>): Promise<OutputOf<typeof revealGiftCards>>;
   /** Generates the codes of an order's gift cards, and the emails that deliver them. */
-  prepare(location: Location, order: Order, buyerEmail: string): CodesToIssue;
+  issuer: Issuer;
   /** Sends an outbox gift card email. */
   send(row: OutboxRow): Promise<void>;
   /** Issues a card that nobody bought here; returns its code. */
@@ -211,37 +204,34 @@ export function createGiftCards(needs: {
         })),
       };
     },
-    prepare(location, order, buyerEmail) {
-      if (linesOf(order, 'giftCard').length === 0) return { gift_codes: null, emails: [] };
+    issuer(order, { location, customer }) {
+      const cards = linesOf(order, 'giftCard');
+      if (cards.length === 0) return null;
       const years = location.giftCard?.expiresAfterYears ?? null;
-      const drawn = linesOf(order, 'giftCard').map((card) => {
+      const drawn = cards.map((card) => {
         const code = codes.draw();
         return { card, code, sealed: codes.seal(code, placeOf(order.orderId, card.lineKey)) };
       });
+      const emailsOf = ({ card, sealed }: (typeof drawn)[number]) => {
+        const of = { locationKey: location.key, orderId: order.orderId, lineKey: card.lineKey, sealed };
+        const name = `gift-card-${order.orderId}-${card.lineKey}`;
+        const isBuyer = card.recipientEmail.toLowerCase() === customer.email.toLowerCase();
+        const email = { topic: 'gift-card', dedupe_key: name, payload: { ...of, isCopy: false } };
+        const copy = { topic: 'gift-card', dedupe_key: `${name}-copy`, payload: { ...of, isCopy: true } };
+        return isBuyer ? [email] : [email, copy];
+      };
       return {
-        gift_codes: drawn.map(({ card, code, sealed }) => ({
-          line_id: card.lineKey,
-          hash: codes.hash(location.key, code).toString('hex'),
-          end: endOfCode(code),
-          sealed,
-          years,
-        })),
-        emails: drawn.flatMap(({ card, sealed }) => {
-          const isBuyer = card.recipientEmail.toLowerCase() === buyerEmail.toLowerCase();
-          const payload = {
-            locationKey: location.key,
-            orderId: order.orderId,
-            lineKey: card.lineKey,
+        toIssue: {
+          gift_codes: drawn.map(({ card, code, sealed }) => ({
+            line_id: card.lineKey,
+            hash: codes.hash(location.key, code).toString('hex'),
+            end: endOfCode(code),
             sealed,
-          };
-          const name = `gift-card-${order.orderId}-${card.lineKey}`;
-          return [
-            { topic: 'gift-card', dedupe_key: name, payload: { ...payload, isCopy: false } },
-            ...(isBuyer
-              ? []
-              : [{ topic: 'gift-card', dedupe_key: `${name}-copy`, payload: { ...payload, isCopy: true } }]),
-          ];
-        }),
+            years,
+          })),
+        },
+        emails: drawn.flatMap(emailsOf),
+        after: (bought) => bought,
       };
     },
     async send({ payload, dedupeKey }) {

@@ -40,17 +40,30 @@ function holderOf(location: Location, customer: CustomerDetails): NewMember {
   };
 }
 
-/** Returns a membership per unit of each line, starting on the day of payment; null if the order has none. */
-export function membershipsOfPurchase(
-  location: Location,
+const withKeys = (order: Order, issued: readonly MembershipToIssue[]): Order => ({
+  ...order,
+  lines: order.lines.map((line) =>
+    line.kind === 'membership'
+      ? {
+          ...line,
+          membershipKeys: issued
+            .filter(({ line_id }) => line_id === line.lineKey)
+            .map(({ membership_key }) => membership_key),
+        }
+      : line,
+  ),
+});
+
+/** Prepares a membership per unit of each line, starting on the day of payment; null if there is none (Issuer of payments). */
+export function issueMemberships(
   order: Order,
-  customer: CustomerDetails,
-  now: Instant,
-): MembershipToIssue[] | null {
-  if (linesOf(order, 'membership').length === 0) return null;
+  { location, customer, now }: { location: Location; customer: CustomerDetails; now: Instant },
+) {
+  const lines = linesOf(order, 'membership');
+  if (lines.length === 0) return null;
   const today = dateOf(wallAt(now, location.timeZone));
   const holder = holderOf(location, customer);
-  return linesOf(order, 'membership').flatMap(({ planKey, lineKey, quantity }) => {
+  const memberships = lines.flatMap(({ planKey, lineKey, quantity }) => {
     const plan = findPlan(location.membershipPlans, planKey);
     return Array.from({ length: quantity }, (_, place): MembershipToIssue => {
       const issued = plan === null ? null : membershipToIssue(plan, today, [holder]);
@@ -58,22 +71,5 @@ export function membershipsOfPurchase(
       return { ...issued, order_id: order.orderId, line_id: lineKey, unit: place + 1 };
     });
   });
+  return { toIssue: { memberships }, emails: [], after: (bought: Order) => withKeys(bought, memberships) };
 }
-
-/** Returns the order with the issued memberships. */
-export const withMembershipKeys = (order: Order, issued: readonly MembershipToIssue[] | null): Order =>
-  issued === null
-    ? order
-    : {
-        ...order,
-        lines: order.lines.map((line) =>
-          line.kind !== 'membership'
-            ? line
-            : {
-                ...line,
-                membershipKeys: issued
-                  .filter(({ line_id }) => line_id === line.lineKey)
-                  .map(({ membership_key }) => membership_key),
-              },
-        ),
-      };

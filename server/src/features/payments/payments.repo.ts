@@ -30,7 +30,7 @@ export interface PaymentToBegin {
   consents: unknown;
   language_key: number | null;
   letters: readonly QueuedEmail[];
-  /** For the gift cards issued when the order is saved; null for none. */
+  /** Gift cards to issue when the order is saved; null for none. */
   gift_codes:
     | readonly { line_id: number; hash: string; end: string; sealed: string; years: number | null }[]
     | null;

@@ -41,7 +41,7 @@ export type PaymentStep = 'attempt-stored' | 'authorize-answered' | 'order-saved
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 const watchNothing: StepWatcher = async () => undefined;
 
-export type { QueuedEmail };
+export type { PaymentToBegin, QueuedEmail };
 
 export interface OpenAttempt {
   attemptRowId: number;

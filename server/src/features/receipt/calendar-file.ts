@@ -4,16 +4,16 @@ import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
+import { type ActivityLine, bookingsOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { t } from '../../messages/t.ts';
-import { guestWords, rideWords, venuePlace } from './line-words.ts';
+import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 
 /** Lines with a date; open tickets have none. Some packages show only their first time (D-PK-06). */
 const appointmentsOf = (order: Order) =>
-  linesOf(order, 'activity').filter(
+  bookingsOf(order).filter(
     (line) =>
       line.details.isHidden !== true && line.details.appointmentType !== 'none' && hasShownTime(order, line),
   );

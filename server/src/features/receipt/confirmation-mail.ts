@@ -1,11 +1,12 @@
 /** The confirmation email of a saved order, as HTML and plain text (D-OR-05). User input is escaped. */
 import { cancellationWords } from '@gangway/domain/location/cancellation-words';
-import type { Location } from '@gangway/domain/location/location';
-import { linesOf, type Order } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
+import type { MailEntry, MailPart } from '../cart/lines/mail-entry.presenter.ts';
+import { mailEntries } from '../cart/mail.presenter.ts';
 import {
   contactOf,
   type EmailContent,
@@ -17,8 +18,11 @@ import {
   type Sender,
   thanks,
 } from './email.presenter.ts';
-import { type Entry, type EntryPart, mailEntries } from './mail-entries.ts';
 import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
+import { orderAnswerRows } from './order-answers.ts';
+
+/** A line or the answers, as one section. */
+type ListedPart = Pick<MailEntry, 'name' | 'rows' | 'parts'> & { price: string | null };
 
 const heading = (words: string) =>
   `<h2 style="margin:0 0 4px;font-size:18px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(words)}</h2>`;
@@ -26,10 +30,10 @@ const heading = (words: string) =>
 const section = (html: string) =>
   `<tr><td class="rule text" style="padding:18px 0;border-top:1px solid #dde3e6">${html}</td></tr>`;
 
-const partHtml = ({ name, rows }: EntryPart) =>
+const partHtml = ({ name, rows }: MailPart) =>
   `<h3 style="margin:14px 0 4px;font-size:16px;overflow-wrap:anywhere">${escapeHtml(name)}</h3>\n${rowsHtml(rows)}`;
 
-function entryHtml({ name, price, rows, parts }: Entry): string {
+function entryHtml({ name, price, rows, parts }: ListedPart): string {
   const amount =
     price === null
       ? ''
@@ -41,7 +45,7 @@ ${parts.map(partHtml).join('\n')}`,
   );
 }
 
-function entryText({ name, price, rows, parts }: Entry): string[] {
+function entryText({ name, price, rows, parts }: ListedPart): string[] {
   return [
     '',
     price === null ? name : `${name}: ${price}`,
@@ -60,39 +64,35 @@ const totalsHtml = (rows: readonly TotalRow[], title: string) =>
     `${heading(title)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 0">${rows.map(totalHtml).join('\n')}</table>`,
   );
 
-/** Picks the picture of whatever starts first, otherwise of any item that has one. */
-function pictureOf(order: Order, location: Location) {
-  const packages = linesOf(order, 'package');
-  const seen = linesOf(order, 'activity')
-    .filter(({ details }) => details.isHidden !== true)
-    .toSorted((one, other) => one.start.localeCompare(other.start))
-    .map((line) => packages.find(({ lineKey }) => lineKey === line.parentKey)?.details ?? line.details);
-  const found = [...seen, ...linesOf(order, 'membership')].find(({ photoVersion }) => photoVersion !== null);
-  if (found !== undefined && found.photoVersion !== null)
-    return { version: found.photoVersion, colour: found.photoColour, alt: found.photoAlt };
-  return linesOf(order, 'giftCard').length > 0 ? (location.giftCard?.picture ?? null) : null;
+/** What was answered about the order and its customer. */
+function answersOf(order: Order): ListedPart[] {
+  const rows = orderAnswerRows(order);
+  return rows.length === 0
+    ? []
+    : [{ name: t('receipt.email.entries.answers'), price: null, rows, parts: [] }];
 }
 
 /** receiptUrl opens the receipt. It contains the order key, so it goes only to the customer. */
 export function confirmationMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const shown = showOrder(order, location);
-  const entries = mailEntries(order, location, shown);
+  const lines = mailEntries({ order, location, shown });
+  const entries: ListedPart[] = [...lines, ...answersOf(order)];
   const totals = mailTotals(order, location, shown);
   const number = order.orderNumber ?? '';
-  const kind =
-    linesOf(order, 'activity').length + linesOf(order, 'transport').length > 0 ? 'booking' : 'order';
+  const takesPlace = lines.some(({ start }) => start !== null);
+  const kind = takesPlace ? 'booking' : 'order';
   const greeting = thanks(order.customer?.firstName ?? '');
   const paidTitle =
     balanceOf(order) > 0 ? t('receipt.email.confirmation.yourOrder') : t('receipt.email.totals.paid');
   const plansTitle = t('receipt.email.confirmation.ifPlansChange');
   const link = { url: receiptUrl, words: t('receipt.email.seeReceipt') };
-  const plans: Row[] = linesOf(order, 'activity').length > 0 ? cancellationWords(location.terms) : [];
+  const plans: Row[] = takesPlace ? cancellationWords(location.terms) : [];
   const optional = (words: string | null) => (words === null ? [] : [words]);
   const owed = optional(balanceWords(order, location));
   const header = optional(location.confirmationMailHeader);
   const footer = optional(location.confirmationMailFooter);
-  const picture: EmailPicture | null = pictureOf(order, location);
+  const picture: EmailPicture | null = lines.find((line) => line.picture !== null)?.picture ?? null;
   const html = emailHtml(sender, {
     title: t('receipt.email.confirmation.title', { number }),
     preheader: entries

@@ -3,6 +3,7 @@ import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
+import type { MailRow } from '../cart/lines/mail-entry.presenter.ts';
 
 export interface EmailContent {
   subject: string;
@@ -22,8 +23,7 @@ export interface EmailPicture {
   alt: string | null;
 }
 
-/** A line of an email: plain, bold, or a link. */
-export type Row = string | { strong: string } | { words: string; url: string };
+export type Row = MailRow;
 
 export const contactOf = ({ phone, email }: Location) =>
   [phone, email].filter((part) => part !== null).join(' · ');

@@ -13,7 +13,7 @@ import { type CellStates, cellStates } from '@gangway/domain/availability/cell-s
 import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { isOver } from '@gangway/domain/kernel/order-state';
-import { linesOf, type Order } from '@gangway/domain/order/order';
+import { bookingsOf, linesOf, type Order } from '@gangway/domain/order/order';
 import { shownRide } from '@gangway/domain/pricing/shown-price';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
 import {
@@ -30,7 +30,7 @@ import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookDays, isSameTransport, transportLineOf } from '../cart/cart-transport.service.ts';
+import { bookDays, isSameTransport, transportLineOf } from '../cart/lines/transport/rides.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentHotel } from './transport.presenter.ts';
 
@@ -54,7 +54,7 @@ function readChoices(
   pickupLocations: NonNullable<Update['pickupLocations']>,
   order: Order,
 ): TransportChoice[] {
-  const plans = transportDays(appointmentsOf(linesOf(order, 'activity')));
+  const plans = transportDays(appointmentsOf(bookingsOf(order)));
   return pickupLocations.map(({ day, pickupLocationKey, guests, pickupTimes, returnTimes }) => ({
     day,
     pickupKey: pickupLocationKey,
@@ -146,7 +146,7 @@ export function createTransport(needs: {
       const order = await cart.find(locationKey, orderKey);
       if (order === null) throw new Refused('notFound');
       if (isOver(order)) throw new Refused('cartExpired');
-      const plan = transportDays(appointmentsOf(linesOf(order, 'activity'))).find(
+      const plan = transportDays(appointmentsOf(bookingsOf(order))).find(
         (candidate) => candidate.day === day,
       );
       return { day, locations: plan === undefined ? [] : await choicesOf(snapshot, order, orderKey, plan) };

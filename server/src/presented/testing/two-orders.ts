@@ -11,7 +11,7 @@ import type {
   TransportLine,
 } from '@gangway/domain/order/order';
 import { lineBase } from '@gangway/domain/testing/line-builder';
-import type { OrderView } from '../../features/cart/order.presenter.ts';
+import type { PresentedOrder } from '../../features/cart/order.presenter.ts';
 import { fullVenue, plainVenue } from './two-venues.ts';
 
 const line = (key: number, changes: Partial<ActivityLine> = {}): ActivityLine => ({
@@ -377,21 +377,21 @@ const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' 
  * Carts at the plain venue, one of which can be paid with a deposit; one cart at the full venue; and what was
  * bought there, as its buyer sees it.
  */
-export const cartView: OrderView = {
+export const cartView: PresentedOrder = {
   order: cart,
   orderKey: 'cart-key-000000000000000' as OrderKey,
   location: plainVenue,
   pictures,
   isBuyer: true,
 };
-export const waitingView: OrderView = { ...cartView, order: waiting };
+export const waitingView: PresentedOrder = { ...cartView, order: waiting };
 /** At a venue that asks for no contact details. */
-export const freshView: OrderView = {
+export const freshView: PresentedOrder = {
   ...cartView,
   order: { ...cart, locationKey: fullVenue.key },
   location: fullVenue,
 };
-export const boughtView: OrderView = {
+export const boughtView: PresentedOrder = {
   order: bought,
   orderKey: 'bought-key-0000000000000' as OrderKey,
   location: fullVenue,

@@ -1,6 +1,5 @@
 /** The lines of an order with what each costs, whatever its kind. */
-import { type Amount, add } from '@gangway/domain/kernel/money';
-import { type Line, type LineKind, linesOf, type Order } from '@gangway/domain/order/order';
+import type { Line, Order } from '@gangway/domain/order/order';
 import type { Charge } from '@gangway/domain/pricing/charge';
 import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
 import type { Snapshot } from '../../catalog/catalog.service.ts';
@@ -18,12 +17,10 @@ export interface ChargedLine {
 function standingOf(order: Order | null, all: readonly (Line | NewLine)[], line: Line | NewLine): Standing {
   if ('parent' in line && line.parent !== undefined) {
     const added = all.slice(all.findIndex((one) => 'wanted' in one));
-    const item = added[line.parent];
-    return { party: `added ${line.parent}`, packageKey: item?.kind === 'package' ? item.packageKey : null };
+    return { party: `added ${line.parent}`, parent: added[line.parent] ?? null };
   }
   const party = line.parentKey ?? null;
-  const item = linesOf(order, 'package').find(({ lineKey }) => lineKey === party);
-  return { party, packageKey: item?.packageKey ?? null };
+  return { party, parent: order?.lines.find(({ lineKey }) => lineKey === party) ?? null };
 }
 
 /** Returns what the lines of an order cost: those that stay, then those being added. */
@@ -38,7 +35,3 @@ export function chargedLines(
     return { line, charge, promo: promoLineOf(line, charge, at) };
   });
 }
-
-/** Adds up the prices of one kind. */
-export const totalOf = (lines: readonly ChargedLine[], kind: LineKind): Amount =>
-  add(...lines.filter(({ line }) => line.kind === kind).map(({ line }) => line.subTotal));

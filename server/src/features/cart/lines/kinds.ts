@@ -1,25 +1,55 @@
-/** The kinds of lines an order can have (docs/rules/orders.md, "Lines"); the compiler insists that each is complete. */
-import type { Line, LineKind } from '@gangway/domain/order/order';
+/**
+ * The kinds of lines an order can have (docs/rules/orders.md, "Lines"); the compiler insists that each is complete.
+ * Whatever differs by kind is asked for here.
+ */
+import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { Line, LineKind, Order } from '@gangway/domain/order/order';
 import type { Allocation, Charge } from '@gangway/domain/pricing/charge';
 import type { PromoLine } from '@gangway/domain/promo-codes/promo-line';
+import { Refused } from '../../../platform/refused.ts';
 import type { Snapshot } from '../../catalog/catalog.service.ts';
-import { activityLines } from './activity.ts';
-import { giftCardLines } from './gift-card.ts';
-import type { KindOfLine, LineColumns, LineRow, NewLine, Standing, Today } from './line.ts';
-import { membershipLines } from './membership.ts';
-import { packageLines } from './package.ts';
-import { transportLines } from './transport.ts';
+import { activityLines } from './activity/activity-line.ts';
+import { giftCardLines } from './gift-card/gift-card-line.ts';
+import type {
+  Adding,
+  BeforePayment,
+  Candidate,
+  Choosing,
+  KindOfLine,
+  LineColumns,
+  LineRow,
+  NewLine,
+  OrderView,
+  PresentedLines,
+  Standing,
+  Today,
+  Unfit,
+} from './line.ts';
+import { membershipLines } from './membership/membership-line.ts';
+import { packageLines } from './package/package-line.ts';
+import { transportLines } from './transport/transport-line.ts';
 
+/** In the order in which receipts and emails list them. */
 const kinds: { [Kind in LineKind]: KindOfLine<Kind> } = {
   activity: activityLines,
   package: packageLines,
   transport: transportLines,
-  giftCard: giftCardLines,
   membership: membershipLines,
+  giftCard: giftCardLines,
 };
+export const allKinds = Object.values(kinds);
 
 /** The kind of a line, for the line itself: a union of kinds cannot be called with a union of lines. */
 const kindOf = <Kind extends LineKind>({ kind }: { kind: Kind }): KindOfLine<Kind> => kinds[kind];
+
+/** Returns the ways to put what was posted into the cart, in the order to try them; none if nothing would change. */
+export function candidatesOf(posted: Adding, by: Choosing): readonly Candidate[] {
+  for (const { choose } of allKinds) {
+    const found = choose?.(posted, by) ?? null;
+    if (found !== null) return found;
+  }
+  throw new Refused('unavailableItem');
+}
 
 /** Reads a line from the database, whose constraints guarantee the branded types. */
 export const readLine = (row: LineRow): Line =>
@@ -34,6 +64,13 @@ export const readLine = (row: LineRow): Line =>
 export const columnsOf = (line: NewLine): LineColumns => kindOf(line).columns(line);
 
 export const lineAgain = (line: Line, today: Today): NewLine => kindOf(line).again(line, today);
+
+/** Returns the places an order's lines take, by line; refuses what may no longer be paid. */
+export const payableLines = (today: Today): { line_id: number; wanted: readonly WantedCell[] }[] =>
+  today.order.lines.flatMap((line) => {
+    const wanted = kindOf(line).payable?.(line, today);
+    return wanted === undefined ? [] : { line_id: line.lineKey, wanted };
+  });
 
 const taxClassOf = (line: Line | NewLine) => ('taxClass' in line ? line.taxClass : null);
 
@@ -54,4 +91,79 @@ export function asLine(
   allocation: Allocation,
 ): Line {
   return { ...line, ...key, allocation } as Line;
+}
+
+const keysPerChange = 10_000;
+
+/**
+ * Numbers what lines contain under keys of their own, such as add-ons. Keys derive from the change's unique revision,
+ * so they are never reused, not even after a removal.
+ */
+export function numberParts(lines: readonly NewLine[], revision: number): NewLine[] {
+  let next = revision * keysPerChange;
+  return lines.map((line) => {
+    const numbered = kindOf(line).numbered?.(line, next);
+    if (numbered === undefined) return line;
+    ({ next } = numbered);
+    return numbered.line;
+  });
+}
+
+/** Returns the lines that no longer fit an order once others are removed and added. */
+export function unfitLines(
+  order: Order | null,
+  removed: readonly number[],
+  added: readonly NewLine[],
+): Unfit {
+  if (order === null) return { remove: [], answer: {} };
+  const all: { remove: number[]; answer: Unfit['answer'] } = { remove: [], answer: {} };
+  for (const kind of allKinds) {
+    const unfit = kind.unfit?.(order, removed, added);
+    all.remove.push(...(unfit?.remove ?? []));
+    Object.assign(all.answer, unfit?.answer);
+  }
+  return all;
+}
+
+/**
+ * Returns what removing an OrderMerchandiseKey removes and adds; null if the order has no such part. The key may
+ * occur twice, as a line's own number and as an add-on's: the line that is named decides, otherwise an add-on.
+ */
+export function withoutPart(
+  today: Today,
+  { merchandiseKey, orderLineKey }: { merchandiseKey: number; orderLineKey: number | null },
+): { remove: number[]; add: NewLine[] } | null {
+  const owners = today.order.lines.filter((line) => kindOf(line).hasPart?.(line, merchandiseKey) === true);
+  const line =
+    owners.find(({ lineKey }) => lineKey === orderLineKey) ??
+    owners.find(({ lineKey }) => lineKey !== merchandiseKey) ??
+    owners[0];
+  if (line === undefined) return null;
+  const next = kindOf(line).withoutPart?.(line, merchandiseKey, today) ?? null;
+  return { remove: [line.lineKey], add: next === null ? [] : [next] };
+}
+
+/** Returns what an order's lines ask of the customer before it is paid. */
+export const beforePayment = (
+  order: Order,
+  snapshot: Snapshot,
+  agreedToTransport: boolean,
+): BeforePayment[] =>
+  allKinds.flatMap((kind) => kind.beforePayment?.(order, snapshot, agreedToTransport) ?? []);
+
+/** Presents an order's lines by the members of the contract's order. */
+export function presentLines(view: OrderView): PresentedLines {
+  const parts = allKinds.map((kind) => kind.present(view));
+  return {
+    individual: parts.flatMap(({ individual = [] }) => individual),
+    packages: parts.flatMap(({ packages = [] }) => packages),
+    memberships: parts.flatMap(({ memberships = [] }) => memberships),
+    products: parts.flatMap(({ products = [] }) => products),
+    giftCards: parts.flatMap(({ giftCards = [] }) => giftCards),
+    pickupLocations: parts.flatMap(({ pickupLocations = [] }) => pickupLocations),
+    requirements: parts.flatMap(({ requirements = [] }) => requirements),
+    activityConfirmationMessages: parts.flatMap(
+      ({ activityConfirmationMessages = [] }) => activityConfirmationMessages,
+    ),
+  };
 }

@@ -2,9 +2,15 @@
 import { zero } from '@gangway/domain/kernel/money';
 import type { PackageLine } from '@gangway/domain/order/order';
 import { bareCharge } from '@gangway/domain/pricing/charge';
-import type { KindOfLine } from './line.ts';
+import type { KindOfLine } from '../line.ts';
+import { choosePackage } from './book-package.ts';
+import { mailPackages } from './mail.ts';
+import { presentPackages } from './package.presenter.ts';
 
 export const packageLines: KindOfLine<'package'> = {
+  choose: choosePackage,
+  present: presentPackages,
+  mail: mailPackages,
   again: (line) => ({ ...line, wanted: [] }),
   columns: ({ packageKey, groupKey, details }) => ({
     itemKey: packageKey,

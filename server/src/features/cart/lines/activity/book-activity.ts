@@ -13,12 +13,12 @@ import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { multiply } from '@gangway/domain/kernel/money';
 import { type ActivityLine, type LineDetails, linesOf, type Order } from '@gangway/domain/order/order';
-import { nth } from '../../db/nth.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Snapshot } from '../catalog/catalog.service.ts';
-import { orderedProduct } from './cart-products.ts';
-import { hotelOfPickup } from './cart-transport.service.ts';
-import type { NewLine } from './lines/line.ts';
+import { nth } from '../../../../db/nth.ts';
+import { Refused } from '../../../../platform/refused.ts';
+import type { Snapshot } from '../../../catalog/catalog.service.ts';
+import type { NewLine } from '../line.ts';
+import { hotelOfPickup } from './hotels.ts';
+import { orderedProduct } from './products.ts';
 
 /** Books a choice by the rules of a snapshot; refuses what does not exist or cannot be booked that way. */
 export function bookChoice(snapshot: Snapshot, choice: ActivityChoice, now: Instant): BookedActivity {

@@ -1,14 +1,13 @@
-/** Add-ons of cart lines: their rows, keys, and effect on fees and taxes (docs/rules/add-ons.md). */
+/** Add-ons of activities in an order: their rows and keys, and what ran out (docs/rules/add-ons.md). */
 
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import type { BookedProduct } from '@gangway/domain/add-ons/book-add-ons';
 import { productSubject } from '@gangway/domain/add-ons/wanted-products';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import type { ActivityLine, OrderLineProduct } from '@gangway/domain/order/order';
-import { sqlState } from '../../db/database.ts';
-import { Refused } from '../../platform/refused.ts';
-import { readExtras, readGivenAnswers } from '../add-ons/add-ons.service.ts';
-import type { NewLine } from './lines/line.ts';
+import { Refused } from '../../../../platform/refused.ts';
+import { readExtras, readGivenAnswers } from '../../../add-ons/add-ons.service.ts';
+import type { NewLine, Shortage } from '../line.ts';
 
 /** Its key in the order is assigned when the change is made. */
 export const orderedProduct = ({ stock, ...product }: BookedProduct): OrderLineProduct => ({
@@ -17,29 +16,21 @@ export const orderedProduct = ({ stock, ...product }: BookedProduct): OrderLineP
   stockUnits: stock?.units ?? 0,
 });
 
-const noPlaces = 'GW001';
-const keysPerChange = 10_000;
-
-/**
- * Assigns every add-on its key in the order. Keys derive from the change's unique revision, so they are never
- * reused, not even after a removal. Variants of an add-on share a key; existing keys are kept.
- */
-export function numberProducts(lines: readonly NewLine[], revision: number): NewLine[] {
-  let next = revision * keysPerChange;
-  return lines.map((line) => {
-    if (line.kind !== 'activity') return line;
-    const given = new Map<number, number>();
-    const keyOf = ({ productKey, merchandiseKey: kept }: OrderLineProduct): number => {
-      const key = kept > 0 ? kept : (given.get(productKey) ?? next++);
-      given.set(productKey, key);
-      return key;
-    };
-    return {
-      ...line,
-      products: line.products.map((product) => ({ ...product, merchandiseKey: keyOf(product) })),
-    };
-  });
+/** Assigns each add-on a key. Variants of an add-on share one; existing keys are kept. */
+export function numberProducts(line: NewLine<'activity'>, from: number) {
+  let next = from;
+  const given = new Map<number, number>();
+  const keyOf = ({ productKey, merchandiseKey: kept }: OrderLineProduct): number => {
+    const key = kept > 0 ? kept : (given.get(productKey) ?? next++);
+    given.set(productKey, key);
+    return key;
+  };
+  const products = line.products.map((product) => ({ ...product, merchandiseKey: keyOf(product) }));
+  return { line: { ...line, products }, next };
 }
+
+export const hasProduct = ({ products }: ActivityLine, key: number): boolean =>
+  products.some(({ merchandiseKey }) => merchandiseKey === key);
 
 /** Keeps a rebooked or repriced line's number and add-on keys, so that what the page knows stays valid. */
 export function inPlaceOf(line: ActivityLine, next: NewLine<'activity'>): NewLine<'activity'> {
@@ -65,10 +56,10 @@ export function withoutProduct(
 }
 
 /** Returns a refusal that names the add-on that ran out that day; null if something else was refused. */
-export function stockRefusal(error: unknown, booked: readonly BookedActivity[]): Refused | null {
-  const detail = (error as { detail?: string }).detail;
-  if (sqlState(error) !== noPlaces || detail === undefined) return null;
-  const shortages = JSON.parse(detail) as { subject: string; left: number | null }[];
+export function stockRefusal(
+  booked: readonly BookedActivity[],
+  shortages: readonly Shortage[],
+): Refused | null {
   const shortageOf = ({ productKey, variantKey }: BookedProduct) =>
     shortages.find(({ subject }) => subject === productSubject(variantKey ?? productKey));
   const short = booked.flatMap(({ products }) => products).find(shortageOf);

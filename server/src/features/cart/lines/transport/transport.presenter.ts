@@ -3,10 +3,11 @@ import type { Order as WireOrder } from '@gangway/contract/order';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { type Order, ridesByDay } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
-import { t } from '../../messages/t.ts';
+import { t } from '../../../../messages/t.ts';
+import type { OrderView, PresentedLines } from '../line.ts';
 
 /** Presents the transportation lines as merchandise. */
-export function presentTransportProducts(order: Order, shown: ShownOrder): WireOrder['products'] {
+function presentProducts(order: Order, shown: ShownOrder): WireOrder['products'] {
   return ridesByDay(order).map(({ lineKey, guests }) => ({
     name: t('cart.order.transportation'),
     isDeleted: false,
@@ -21,7 +22,7 @@ export function presentTransportProducts(order: Order, shown: ShownOrder): WireO
   }));
 }
 
-export function presentPickupLocations(order: Order): WireOrder['pickupLocations'] {
+function presentPickupLocations(order: Order): WireOrder['pickupLocations'] {
   return ridesByDay(order).map(
     ({ lineKey, day, locationName, pickupKey, guests, pickupTime, returnTime }) => ({
       day,
@@ -34,3 +35,8 @@ export function presentPickupLocations(order: Order): WireOrder['pickupLocations
     }),
   );
 }
+
+export const presentTransport = ({ order, shown }: OrderView): Partial<PresentedLines> => ({
+  products: presentProducts(order, shown),
+  pickupLocations: presentPickupLocations(order),
+});

@@ -1,15 +1,10 @@
 /** Turns a posted gift card into a cart line, added or replacing another (D-GC-01 to D-GC-03, D-CT-07). */
-import type { InputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
 import { wordsOf } from '@gangway/contract/refusals';
 import { chooseGiftCard, type GiftCardRefusal } from '@gangway/domain/gift-cards/choose-gift-card';
-import type { Location } from '@gangway/domain/location/location';
-import { linesOf, type Order } from '@gangway/domain/order/order';
-import { Refused } from '../../platform/refused.ts';
-import type { Decision } from './cart-change.ts';
-import { shownAmount } from './shown-amount.presenter.ts';
-
-type Chosen = Pick<InputOf<typeof addToCart>, 'giftCards' | 'editing' | 'isVariantChanged'>;
+import { linesOf } from '@gangway/domain/order/order';
+import { Refused } from '../../../../platform/refused.ts';
+import { shownAmount } from '../../shown-amount.presenter.ts';
+import type { Adding, Candidate, Choosing } from '../line.ts';
 
 function refusalOfChoice(refusal: GiftCardRefusal, currency: string): Refused {
   switch (refusal.code) {
@@ -27,13 +22,13 @@ function refusalOfChoice(refusal: GiftCardRefusal, currency: string): Refused {
   }
 }
 
-/** Returns the lines to add and remove; if the card to replace is gone, adds a new one. */
-export function giftCardDecision(
-  location: Location,
-  order: Order | null,
-  { giftCards, editing, isVariantChanged }: Chosen,
-): Decision {
-  const chosen = giftCards?.find(({ quantity }) => quantity === 1);
+/** If the card to replace is gone, adds a new one. */
+export function chooseGiftCards(
+  { giftCards, editing, isVariantChanged }: Adding,
+  { snapshot: { location }, order }: Choosing,
+): Candidate[] | null {
+  if (giftCards === null) return null;
+  const chosen = giftCards.find(({ quantity }) => quantity === 1);
   const { giftCard, sellGiftCardsOnline } = location;
   if (chosen === undefined || giftCard === null || !sellGiftCardsOnline) throw new Refused('unavailableItem');
   const sold = chooseGiftCard(giftCard, {
@@ -47,11 +42,15 @@ export function giftCardDecision(
   });
   if (!sold.ok) throw refusalOfChoice(sold.refusal, location.currency);
   const { amount: subTotal, ...card } = sold.value;
-  const gone = giftCards?.find(({ quantity }) => quantity === 0)?.orderMerchandiseKey ?? editing;
+  const gone = giftCards.find(({ quantity }) => quantity === 0)?.orderMerchandiseKey ?? editing;
   const replaced = linesOf(order, 'giftCard').find(({ lineKey }) => lineKey === gone);
   const place = replaced === undefined || isVariantChanged ? {} : { lineKey: replaced.lineKey };
-  return {
-    remove: replaced === undefined ? [] : [replaced.lineKey],
-    add: [{ ...card, kind: 'giftCard', subTotal, wanted: [], ...place }],
-  };
+  return [
+    {
+      add: [{ ...card, kind: 'giftCard', subTotal, wanted: [], ...place }],
+      remove: replaced === undefined ? [] : [replaced.lineKey],
+      appointments: [],
+      ranOut: () => null,
+    },
+  ];
 }

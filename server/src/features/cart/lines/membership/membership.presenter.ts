@@ -1,11 +1,10 @@
 /** Memberships an order buys, in the shape of the contract: an allow-list (3.9, 3.10). */
-import type { Order as WireOrder } from '@gangway/contract/order';
 import { split } from '@gangway/domain/kernel/money';
-import { linesOf, type Order } from '@gangway/domain/order/order';
-import type { ShownOrder } from '@gangway/domain/order/shown-order';
+import { linesOf } from '@gangway/domain/order/order';
+import type { OrderView, PresentedLines } from '../line.ts';
 
-export function presentMemberships(order: Order, shown: ShownOrder): WireOrder['memberships'] {
-  return linesOf(order, 'membership').map((line) => {
+export function presentMemberships({ order, shown }: OrderView): Partial<PresentedLines> {
+  const memberships = linesOf(order, 'membership').map((line) => {
     const { total } = shown.line(line.lineKey);
     const [price = line.price] = split(total, Array(line.quantity).fill(1));
     return {
@@ -22,4 +21,5 @@ export function presentMemberships(order: Order, shown: ShownOrder): WireOrder['
       membershipKeys: [...line.membershipKeys],
     };
   });
+  return { memberships };
 }

@@ -1,17 +1,13 @@
 /** The packages of an order in contract shape, each with its visible members (3.6, D-PK-06, D-PK-07). */
-import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
+import type { Item } from '@gangway/contract/catalog';
 import { add } from '@gangway/domain/kernel/money';
-import { type ActivityLine, linesOf, type Order, type PackageLine } from '@gangway/domain/order/order';
-import { type ShownOrder, shownSavings } from '@gangway/domain/order/shown-order';
-import type { PictureAddress } from '../location/picture-address.presenter.ts';
+import { type ActivityLine, bookingsOf, linesOf, type PackageLine } from '@gangway/domain/order/order';
+import { shownSavings } from '@gangway/domain/order/shown-order';
+import { presentLineActivity } from '../activity/activity.presenter.ts';
+import type { OrderView, PresentedLines } from '../line.ts';
 
-function presentPackage(
-  item: PackageLine,
-  lines: readonly ActivityLine[],
-  shown: ShownOrder,
-  pictures: PictureAddress,
-  presentMember: (line: ActivityLine) => WireActivity,
-): Item {
+function presentPackage(item: PackageLine, lines: readonly ActivityLine[], view: OrderView): Item {
+  const { shown, pictures } = view;
   const { details } = item;
   const total = add(...lines.map((line) => line.subTotal));
   const shownTotal = add(...lines.map((line) => shown.line(line.lineKey).total));
@@ -19,7 +15,7 @@ function presentPackage(
   const activities = lines
     .filter((line) => line.details.isHidden !== true)
     .map((line) => ({
-      ...presentMember(line),
+      ...presentLineActivity(view, line),
       packageKey: item.packageKey,
       packageGroupKey: item.groupKey,
       hidePriceFromCustomer: details.hidePrice,
@@ -59,14 +55,9 @@ function presentPackage(
   };
 }
 
-export function presentPackages(
-  order: Order,
-  shown: ShownOrder,
-  pictures: PictureAddress,
-  presentMember: (line: ActivityLine) => WireActivity,
-): Item[] {
-  return linesOf(order, 'package').map((item) => {
-    const lines = linesOf(order, 'activity').filter(({ parentKey }) => parentKey === item.lineKey);
-    return presentPackage(item, lines, shown, pictures, presentMember);
-  });
-}
+export const presentPackages = (view: OrderView): Partial<PresentedLines> => ({
+  packages: linesOf(view.order, 'package').map((item) => {
+    const lines = bookingsOf(view.order).filter(({ parentKey }) => parentKey === item.lineKey);
+    return presentPackage(item, lines, view);
+  }),
+});

@@ -1,13 +1,40 @@
 /** Activities as lines. */
 import { tipsOf } from '@gangway/domain/add-ons/book-add-ons';
+import { hasPassed } from '@gangway/domain/availability/has-passed';
 import { activityCharge } from '@gangway/domain/booking/activity-charge';
 import { dateOf } from '@gangway/domain/kernel/local-time';
+import { isEditable } from '@gangway/domain/kernel/order-state';
 import type { ActivityLine } from '@gangway/domain/order/order';
-import { bookAgain, lineOf } from '../cart-lines.ts';
-import { inPlaceOf } from '../cart-products.ts';
-import type { KindOfLine } from './line.ts';
+import { Refused } from '../../../../platform/refused.ts';
+import { assertOnSale } from '../../../availability/availability.service.ts';
+import type { KindOfLine, Today } from '../line.ts';
+import { presentActivityLines } from './activity.presenter.ts';
+import { beforeActivities } from './before-activities.ts';
+import { bookAgain, bookChoice, choiceOf, lineOf } from './book-activity.ts';
+import { chooseActivity } from './choose-activity.ts';
+import { mailActivities } from './mail.ts';
+import { hasProduct, inPlaceOf, numberProducts, withoutProduct } from './products.ts';
+
+/** A held place may be paid for after sales close, but not after the departure or the end of its day. */
+function assertPayable(line: ActivityLine, { snapshot, order, now }: Today) {
+  const booked = bookAgain(snapshot, order, line, now);
+  if (!isEditable(order)) assertOnSale(snapshot, booked, now);
+  else if (hasPassed(booked.departure, now)) throw new Refused('past');
+  return booked;
+}
 
 export const activityLines: KindOfLine<'activity'> = {
+  choose: chooseActivity,
+  payable: (line, today) => assertPayable(line, today).wanted,
+  numbered: numberProducts,
+  hasPart: hasProduct,
+  withoutPart(line, merchandiseKey, { snapshot, order, now }) {
+    const choice = withoutProduct(line, choiceOf(order, line), merchandiseKey);
+    return inPlaceOf(line, lineOf(bookChoice(snapshot, choice, now)));
+  },
+  beforePayment: beforeActivities,
+  present: presentActivityLines,
+  mail: mailActivities,
   again: (line, { snapshot, order, now }) => inPlaceOf(line, lineOf(bookAgain(snapshot, order, line, now))),
   columns: ({ activityKey, slotKey, start, end, startAt, participants, isPrivate, isMember, ...line }) => ({
     ...{ itemKey: activityKey, slotKey, start, end, startAt, participants, isPrivate, isMember },
@@ -44,9 +71,9 @@ export const activityLines: KindOfLine<'activity'> = {
       },
       snapshot.activity(line.activityKey)?.deposit ?? null,
     ),
-  promo: (line, { amount: subTotal, tips, participants, isHidden }, { party, packageKey }) => ({
+  promo: (line, { amount: subTotal, tips, participants, isHidden }, { party, parent }) => ({
     activityKey: line.activityKey,
-    packageKey,
+    packageKey: parent?.kind === 'package' ? parent.packageKey : null,
     day: line.details.appointmentType === 'none' ? null : dateOf(line.start),
     isSoldByAgent: line.rates.some(({ agentKey }) => agentKey !== null),
     subTotal,

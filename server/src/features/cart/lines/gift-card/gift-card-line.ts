@@ -1,10 +1,17 @@
 /** Gift cards being bought, as lines. */
 import type { SoldGiftCard } from '@gangway/domain/gift-cards/gift-card';
 import { giftCardCharge } from '@gangway/domain/gift-cards/gift-card-charge';
-import { Refused } from '../../../platform/refused.ts';
-import type { KindOfLine } from './line.ts';
+import { Refused } from '../../../../platform/refused.ts';
+import type { KindOfLine } from '../line.ts';
+import { chooseGiftCards } from './choose-gift-card.ts';
+import { presentGiftCards } from './gift-card.presenter.ts';
+import { mailGiftCards } from './mail.ts';
 
 export const giftCardLines: KindOfLine<'giftCard'> = {
+  choose: chooseGiftCards,
+  hasPart: ({ lineKey }, merchandiseKey) => lineKey === merchandiseKey,
+  present: presentGiftCards,
+  mail: mailGiftCards,
   again(line, { snapshot }) {
     if (!snapshot.location.sellGiftCardsOnline) throw new Refused('unavailableItem');
     return { ...line, wanted: [] };

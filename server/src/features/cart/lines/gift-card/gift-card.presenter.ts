@@ -1,12 +1,12 @@
-/** Gift cards an order buys or is paid with, in contract shape: an allow-list (3.10, 3.11, D-GC-06). */
+/** Gift cards an order buys, in contract shape: an allow-list (3.10, 3.11). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
-import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type GiftCardLine, linesOf, type Order } from '@gangway/domain/order/order';
+import type { OrderView, PresentedLines } from '../line.ts';
 
 /** Presented as merchandise, which item counts exclude (3.10-13). */
-export function presentGiftCardProducts(order: Order): WireOrder['products'] {
+function presentProducts(order: Order): WireOrder['products'] {
   return linesOf(order, 'giftCard').map((card) => ({
     name: card.name,
     isDeleted: false,
@@ -36,7 +36,7 @@ const presentVariant = (card: GiftCardLine): WireOrder['giftCards'][number]['var
         },
       ];
 
-export function presentGiftCards(order: Order): WireOrder['giftCards'] {
+function presentCards(order: Order): WireOrder['giftCards'] {
   return linesOf(order, 'giftCard').map((card) => ({
     productKey: giftCardProductKey(),
     productName: card.name,
@@ -55,12 +55,7 @@ export function presentGiftCards(order: Order): WireOrder['giftCards'] {
   }));
 }
 
-export function presentRedeemed({ redeemedGiftCards }: Order): WireOrder['redeemedGiftCards'] {
-  return redeemedGiftCards.map(({ useKey, codeEnd, amount, remaining, isForBalance }) => ({
-    orderMerchandiseGiftCardKey: useKey,
-    maskedCode: maskedCode(codeEnd),
-    amount,
-    remainingBalance: remaining,
-    isForBalance,
-  }));
-}
+export const presentGiftCards = ({ order }: OrderView): Partial<PresentedLines> => ({
+  products: presentProducts(order),
+  giftCards: presentCards(order),
+});

@@ -1,7 +1,6 @@
-/** How emails and calendars describe a line: when it is, who comes, what it includes, what was answered. */
+/** How emails and calendars describe an activity: when it is, who comes, what it includes, what was answered. */
 
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
-import type { Answer } from '@gangway/domain/custom-fields/answers';
 import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { timeRange } from '@gangway/domain/kernel/time-range';
@@ -10,7 +9,7 @@ import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
-import { t } from '../../messages/t.ts';
+import { t } from '../../../../messages/t.ts';
 
 /**
  * Returns the day and, if there is a time, its start and end in the venue's zone. An open ticket has no day,
@@ -92,10 +91,4 @@ export function lineAnswerRows({ answers, rates }: ActivityLine): string[] {
       .map((answer) => `${participantWords(name, answer.participantIndex ?? 0)}, ${answerRow(answer)}`),
   );
   return [...answers.filter(({ rateKey }) => rateKey === null).map(answerRow), ...ofParticipants];
-}
-
-/** Answers about the customer, then about the order. */
-export function orderAnswerRows({ answers }: Pick<Order, 'answers'>): string[] {
-  const of = (scope: Answer['scope']) => answers.filter((answer) => answer.scope === scope).map(answerRow);
-  return [...of('customer'), ...of('order')];
 }

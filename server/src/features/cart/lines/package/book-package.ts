@@ -2,8 +2,6 @@
  * Books a package: every member by the same rules as alone, at the package's price, all or none (decisions 9;
  * docs/rules/packages.md).
  */
-import type { InputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import { packageConflicts } from '@gangway/domain/booking/package-conflicts';
@@ -14,29 +12,31 @@ import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
-import type { Order } from '@gangway/domain/order/order';
 import { copyParty } from '@gangway/domain/party/match-rates';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
-import { Refused } from '../../platform/refused.ts';
-import { assertOnSale } from '../availability/availability.service.ts';
-import type { Snapshot } from '../catalog/catalog.service.ts';
-import { bookChoice, lineOf } from './cart-lines.ts';
-import { packageOverlap } from './cart-overlaps.ts';
-import { chosenExtras } from './cart-products.ts';
-import { chosenHotel } from './cart-transport.service.ts';
-import type { NewLine } from './lines/line.ts';
+import { Refused } from '../../../../platform/refused.ts';
+import { assertOnSale } from '../../../availability/availability.service.ts';
+import type { Snapshot } from '../../../catalog/catalog.service.ts';
+import { bookChoice, lineOf } from '../activity/book-activity.ts';
+import { chosenHotel } from '../activity/hotels.ts';
+import { memberOf } from '../activity/member-lines.ts';
+import { appointmentsOf, packageOverlap } from '../activity/overlaps.ts';
+import { chosenExtras } from '../activity/products.ts';
+import { refusalOfBooked } from '../activity/shortages.ts';
+import type { Adding, Candidate, Choosing, NewLine } from '../line.ts';
+import { linesBehind } from '../lines-behind.ts';
 
-type Chosen = NonNullable<InputOf<typeof addToCart>['package']>;
+type Chosen = NonNullable<Adding['package']>;
 
 /** The agent, the membership and the time of a booking. */
-export interface Circumstances {
+interface Circumstances {
   agentKey: number | null;
   member: HeldMembership | null;
   now: Instant;
 }
 
 /** One way to book a package; the options of a prefix package are tried in turn. */
-export interface BookedPackage {
+interface BookedPackage {
   item: Package;
   groupKey: number | null;
   members: BookedActivity[];
@@ -158,7 +158,7 @@ const departuresOn = (snapshot: Snapshot, key: number, date: Departure['date']) 
 };
 
 /** Returns the bookings that fit the chosen package, in the order to try them; at least one. */
-export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstances): BookedPackage[] {
+function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstances): BookedPackage[] {
   const item = snapshot.location.packages.find(({ key }) => key === chosen.packageKey);
   if (item === undefined || item.hideFromCustomer || membersOf(snapshot, item) === null)
     throw new Refused('unavailableItem');
@@ -168,7 +168,7 @@ export function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstance
 }
 
 /** Returns the lines of a package: its own, then one per member. */
-export function packageLines({ item, groupKey, members }: BookedPackage): NewLine[] {
+function packageLines({ item, groupKey, members }: BookedPackage): NewLine[] {
   const own: NewLine<'package'> = {
     kind: 'package',
     packageKey: item.key,
@@ -193,14 +193,15 @@ export function packageLines({ item, groupKey, members }: BookedPackage): NewLin
   return [own, ...members.map((member) => ({ ...lineOf(member), parent: 0 }))];
 }
 
-/**
- * Returns all lines to remove when one is removed or replaced. A package goes with all its members; a member
- * cannot go alone (D-PK-08).
- */
-export function linesBehind(order: Order | null, key: number | null): number[] {
-  const line = (order?.lines ?? []).find(({ lineKey }) => lineKey === key);
-  if (line === undefined || line.parentKey !== null || !['activity', 'package'].includes(line.kind))
-    return [];
-  const members = (order?.lines ?? []).filter(({ parentKey }) => parentKey === key);
-  return [line.lineKey, ...members.map(({ lineKey }) => lineKey)];
+export function choosePackage({ package: chosen, editing }: Adding, by: Choosing): Candidate[] | null {
+  if (chosen === null) return null;
+  const remove = linesBehind(by.order, editing);
+  const member = memberOf(by.held, by.order, remove);
+  return bookPackage(by.snapshot, chosen, { ...by, member }).map((booked) => ({
+    add: packageLines(booked),
+    remove,
+    // The operator set the times of a prefix package, so the visitor is not asked about overlaps (D-PK-04).
+    appointments: booked.item.type === 'prefix' ? [] : appointmentsOf(booked.members),
+    ranOut: (shortages) => refusalOfBooked(booked.members, shortages),
+  }));
 }

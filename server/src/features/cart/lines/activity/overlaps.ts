@@ -1,11 +1,10 @@
 /** Reports bookings in a cart that overlap in time, which the visitor may confirm (D-PK-04). */
-import type { OutputOf } from '@gangway/contract/call';
-import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { type Appointment, findOverlaps } from '@gangway/domain/order/find-overlaps';
 import { linesOf, type Order } from '@gangway/domain/order/order';
+import type { AddAnswer } from '../line.ts';
 
-type OverlapAnswer = NonNullable<OutputOf<typeof addToCart>['overlappedActivities']>;
+type OverlapAnswer = NonNullable<AddAnswer['overlappedActivities']>;
 
 const appointmentOf = ({
   activity,
@@ -34,10 +33,16 @@ const presentOverlap = (
   mayBeAllowed,
 });
 
-/** Finds overlaps with the lines that stay; only bookings with a time can overlap. */
+/** Only bookings with a time can overlap. */
+export const appointmentsOf = (
+  booked: readonly Pick<BookedActivity, 'activity' | 'departure'>[],
+): Appointment[] =>
+  booked.filter(({ activity }) => activity.appointmentType === 'dateTime').map(appointmentOf);
+
+/** Finds overlaps with the lines that stay. */
 export function overlapsOf(
   order: Order | null,
-  booked: readonly Pick<BookedActivity, 'activity' | 'departure'>[],
+  added: readonly Appointment[],
   leaving: readonly number[],
 ): OverlapAnswer {
   const others = linesOf(order, 'activity')
@@ -48,7 +53,6 @@ export function overlapsOf(
       start: line.start,
       end: line.end,
     }));
-  const added = booked.filter(({ activity }) => activity.appointmentType === 'dateTime').map(appointmentOf);
   return findOverlaps(added, others).map(({ added: one, conflictsWith }) =>
     presentOverlap(one, conflictsWith, true),
   );

@@ -4,9 +4,8 @@
  */
 import { clockTime, dayAndShortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf } from '@gangway/domain/kernel/local-time';
-import { linesOf, type Order, type TransportLine } from '@gangway/domain/order/order';
+import { bookingsOf, linesOf, type Order, type TransportLine } from '@gangway/domain/order/order';
 import { appointmentsOf } from '@gangway/domain/transport/appointments';
-import type { Hotel, LinePickup } from '@gangway/domain/transport/book-pickup';
 import { missingTransport } from '@gangway/domain/transport/missing-transport';
 import {
   type BookedTransport,
@@ -14,47 +13,30 @@ import {
   type TransportChoice,
   transportDays,
 } from '@gangway/domain/transport/order-transport';
-import { transportToRemove } from '@gangway/domain/transport/transport-fits';
-import { nth } from '../../db/nth.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { NewLine } from './lines/line.ts';
+import { removedWords, transportToRemove } from '@gangway/domain/transport/transport-fits';
+import { nth } from '../../../../db/nth.ts';
+import { Refused } from '../../../../platform/refused.ts';
+import type { Snapshot } from '../../../catalog/catalog.service.ts';
+import type { BeforePayment, NewLine, Unfit } from '../line.ts';
 
 export const transportLineOf = (booked: BookedTransport): NewLine<'transport'> => ({
   ...booked,
   kind: 'transport',
 });
 
-/** Returns a line's hotel as chosen. */
-export function hotelOfPickup(pickup: LinePickup | null): Hotel | null {
-  if (pickup === null) return null;
-  return { name: pickup.hotelName, latitude: pickup.hotelLatitude, longitude: pickup.hotelLongitude };
-}
-
-/** Returns the hotel of an item payload; null if no transportation is wanted or the location is missing. */
-export function chosenHotel(chosen: {
-  needTransportation: boolean;
-  hotelName: string | null;
-  hotelLatitude: number | null;
-  hotelLongitude: number | null;
-}): Hotel | null {
-  const { needTransportation, hotelName, hotelLatitude: latitude, hotelLongitude: longitude } = chosen;
-  if (!needTransportation || latitude === null || longitude === null) return null;
-  return { name: hotelName?.trim() ?? '', latitude, longitude };
-}
-
-/** Returns transportation that no longer fits after lines are removed and added. */
-export function transportsToRemove(
-  order: Order | null,
-  removed: readonly number[],
-  added: readonly NewLine[],
-): TransportLine[] {
-  const rides = linesOf(order, 'transport');
-  if (rides.length === 0) return [];
-  const before = linesOf(order, 'activity');
+/** Returns transportation that no longer fits after lines are removed and added (D-TR-06). */
+export function unfitRides(order: Order, removed: readonly number[], added: readonly NewLine[]): Unfit {
+  const rides = linesOf(order, 'transport').filter(({ lineKey }) => !removed.includes(lineKey));
+  if (rides.length === 0) return { remove: [], answer: {} };
+  const before = bookingsOf(order);
   const coming = added.flatMap((line) => (line.kind === 'activity' ? [line] : []));
   const staying = before.filter(({ lineKey }) => !removed.includes(lineKey));
-  return transportToRemove(rides, appointmentsOf(before), appointmentsOf([...staying, ...coming]));
+  const lost = transportToRemove(rides, appointmentsOf(before), appointmentsOf([...staying, ...coming]));
+  if (lost.length === 0) return { remove: [], answer: {} };
+  return {
+    remove: lost.map(({ lineKey }) => lineKey),
+    answer: { transportationRemoved: removedWords(lost.map(({ day }) => day)) },
+  };
 }
 
 export const isSameTransport = (line: TransportLine, booked: BookedTransport) =>
@@ -72,7 +54,7 @@ export function bookDays(
   order: Order,
   choices: readonly TransportChoice[],
 ): BookedTransport[] {
-  const plans = transportDays(appointmentsOf(linesOf(order, 'activity')));
+  const plans = transportDays(appointmentsOf(bookingsOf(order)));
   return choices.map((choice) => {
     const booked = bookTransport(location, plans, choice);
     if (!booked.ok) throw new Refused('transportGone', { day: dayAndShortDate(choice.day) });
@@ -88,12 +70,9 @@ export function bookRideAgain(snapshot: Snapshot, order: Order, line: TransportL
   return nth(bookDays(snapshot, order, [{ day, pickupKey, guests, pickupTime, returnTime }]), 0);
 }
 
-/**
- * Returns why an order cannot be completed: it lacks required transportation, or the customer has not
- * accepted the conditions (C-44, D-TR-05).
- */
-export function transportRefusal(snapshot: Snapshot, order: Order, agreed: boolean): Refused | null {
-  const needs = linesOf(order, 'activity').map((line) => ({
+/** Why an order cannot be completed: it lacks required transportation, or the terms were not accepted (C-44, D-TR-05). */
+function refusalOf(snapshot: Snapshot, order: Order, agreed: boolean): Refused | null {
+  const needs = bookingsOf(order).map((line) => ({
     name: line.details.name,
     day: dateOf(line.start),
     isRequired: snapshot.activity(line.activityKey)?.transportation.required === true,
@@ -104,4 +83,16 @@ export function transportRefusal(snapshot: Snapshot, order: Order, agreed: boole
   if (name !== null) return new Refused('transportRequired', { name });
   const mustAgree = days.length > 0 && snapshot.location.transportRequirements !== null;
   return mustAgree && !agreed && !order.agreedToTransport ? new Refused('transportNotAgreed') : null;
+}
+
+export function beforeRides(order: Order, snapshot: Snapshot, agreed: boolean): BeforePayment {
+  const { transportRequirements } = snapshot.location;
+  const terms = linesOf(order, 'transport').length === 0 ? null : transportRequirements;
+  return {
+    refusal: refusalOf(snapshot, order, agreed),
+    unanswered: [],
+    texts: terms === null ? [] : [terms],
+    mustAgree: false,
+    consents: terms === null ? {} : { transport: order.agreedToTransport || agreed },
+  };
 }

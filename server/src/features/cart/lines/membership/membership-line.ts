@@ -1,10 +1,15 @@
 /** Memberships being bought, as lines: one for each plan. */
 import type { SoldMemberships } from '@gangway/domain/memberships/choose-memberships';
 import { membershipCharge } from '@gangway/domain/memberships/membership-charge';
-import { membershipsAgain } from '../membership-lines.ts';
-import type { KindOfLine } from './line.ts';
+import type { KindOfLine } from '../line.ts';
+import { chooseMembershipLines, membershipsAgain } from './choose-memberships.ts';
+import { mailMemberships } from './mail.ts';
+import { presentMemberships } from './membership.presenter.ts';
 
 export const membershipLines: KindOfLine<'membership'> = {
+  choose: chooseMembershipLines,
+  present: presentMemberships,
+  mail: mailMemberships,
   again: (line, { snapshot, now }) => membershipsAgain(snapshot.location, line, now),
   columns: ({ planKey, name, roleTypesLabel, price, quantity, taxClass, ...photo }) => ({
     itemKey: planKey,

@@ -1,14 +1,15 @@
 /** The membership of a cart: one for all its member lines (docs/rules/member-rates.md). */
 import { accountHolder } from '@gangway/domain/memberships/member';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
-import { type ActivityLine, type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
-import { countryOfKey } from '../location/countries.presenter.ts';
-import type { CartChange } from './cart-document.ts';
-import { emptyCustomer } from './empty-customer.ts';
+import { type CustomerDetails, isMemberLine, linesOf, type Order } from '@gangway/domain/order/order';
+import { countryOfKey } from '../../../location/countries.presenter.ts';
+import { emptyCustomer } from '../../empty-customer.ts';
 
-export type BookedUnder = Pick<CartChange, 'membershipKey' | 'membershipMemberKey'>;
-
-export const isMemberLine = ({ isMember }: Pick<ActivityLine, 'isMember'>): boolean => isMember;
+/** The membership an order is booked under, and the member who books; absent if that stays as it is. */
+export interface BookedUnder {
+  membershipKey?: string | null;
+  membershipMemberKey?: string | null;
+}
 
 /** Returns the member lines that remain when others are replaced. */
 const staying = (order: Order | null, replaced: readonly number[]) =>

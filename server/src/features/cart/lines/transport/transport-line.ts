@@ -2,14 +2,21 @@
 import { zero } from '@gangway/domain/kernel/money';
 import type { TransportLine } from '@gangway/domain/order/order';
 import { transportCharge } from '@gangway/domain/transport/transport-charge';
-import { bookRideAgain, transportLineOf } from '../cart-transport.service.ts';
-import type { KindOfLine } from './line.ts';
+import type { KindOfLine } from '../line.ts';
+import { mailTransport } from './mail.ts';
+import { beforeRides, bookRideAgain, transportLineOf, unfitRides } from './rides.service.ts';
+import { presentTransport } from './transport.presenter.ts';
 
 export const transportLines: KindOfLine<'transport'> = {
   again: (line, { snapshot, order }) => ({
     ...transportLineOf(bookRideAgain(snapshot, order, line)),
     lineKey: line.lineKey,
   }),
+  payable: (line, { snapshot, order }) => bookRideAgain(snapshot, order, line).wanted,
+  unfit: unfitRides,
+  beforePayment: beforeRides,
+  present: presentTransport,
+  mail: mailTransport,
   columns: ({ day, pickupKey, locationName, guests, pickupTime, arriveTime, returnTime, taxClass }) => ({
     itemKey: pickupKey,
     start: day,

@@ -1,0 +1,150 @@
+/** Adds an item to a cart, or replaces one: chosen by its kind, decided, then written in one statement (6.1). */
+import { findActive } from '@gangway/domain/agents/agent';
+import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
+import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
+import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
+import { isMemberLine, type Order } from '@gangway/domain/order/order';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Agents } from '../agents/agents.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
+import type { HeldMemberships } from '../memberships/held-membership.service.ts';
+import { findHeldUnpaidShare, saveCartChange } from './cart.repo.ts';
+import { changeOf, refusalOf, takeFirstFree } from './cart-change.ts';
+import type { CartChange } from './cart-document.ts';
+import { todayAt } from './cart-promo-codes.service.ts';
+import type { HolderOf } from './holder.ts';
+import { type BookedUnder, bookedUnder, contactOf, isOfOther } from './lines/activity/member-lines.ts';
+import { overlapsOf } from './lines/activity/overlaps.ts';
+import { candidatesOf, unfitLines } from './lines/kinds.ts';
+import type { AddAnswer, Adding, Candidate } from './lines/line.ts';
+import { hashOrderKey, newOrderKey } from './order-keys.ts';
+import type { Orders } from './orders.ts';
+
+/** Maximum lines in a cart (D-GEN-02). */
+const mostLines = 50;
+
+const unchanged = {
+  overlappedActivities: null,
+  modelErrors: null,
+  exceptionMessage: null,
+  transportationRemoved: null,
+  isInvalidEmail: false,
+};
+
+/** One attempt to add: who asks, for which cart, by which catalog. */
+interface Attempt {
+  snapshot: Snapshot;
+  input: Adding;
+  context: CallContext;
+  /** The open cart; null if this opens one. */
+  order: Order | null;
+  /** The cart as the answer shows it if nothing changes. */
+  answered: AddAnswer['order'];
+  orderKey: OrderKey;
+  held: HeldMembership | null;
+  bookingAgentKey: number | null;
+}
+
+const kindOfChange = ({ add, remove }: Candidate): CartChange['kind'] =>
+  remove.length === 0 ? 'add' : add.length === 0 ? 'remove' : 'edit';
+
+export function createAdding(needs: {
+  db: Queryable;
+  clock: Clock;
+  agents: Pick<Agents, 'find'>;
+  memberships: HeldMemberships;
+  log: FastifyBaseLogger;
+  holderOf: HolderOf;
+  orders: Orders;
+}) {
+  const { db, clock, agents, memberships, log, holderOf, orders } = needs;
+
+  /** Writes a change; a cart's first member line also brings the member's contact details. */
+  async function save(attempt: Attempt, candidate: Candidate, under: BookedUnder): Promise<Order> {
+    const { snapshot, input, context, order, orderKey, held, bookingAgentKey } = attempt;
+    const kind = kindOfChange(candidate);
+    const stamp = { requestId: context.requestId, now: clock() };
+    const holder = kind === 'remove' ? null : holderOf(context.clientAddress);
+    const document = {
+      ...changeOf(kind, snapshot, order, candidate, stamp),
+      ...(order === null ? { keyHash: hashOrderKey(orderKey).toString('hex') } : {}),
+      clientAgentKey: findActive(snapshot.location.affiliates, input.clientAgentKey)?.key ?? null,
+      bookingAgentKey,
+      ...under,
+      ...(holder === null ? {} : { holder }),
+    };
+    const changed = await saveCartChange(db, document, order);
+    const kept = orders.keep(orderKey, await orders.withMembership(snapshot, changed));
+    const contact = under.membershipKey == null || held === null ? null : contactOf(held);
+    if (contact === null || kept.customer !== null) return kept;
+    const details = { customer: contact, answers: null, languageKey: null };
+    return (await orders.keepDetails(input.locationKey, orderKey, details)) ?? kept;
+  }
+
+  async function take(attempt: Attempt, candidate: Candidate): Promise<AddAnswer> {
+    const { snapshot, input, order, answered, orderKey, held } = attempt;
+    const { add, remove: replaced } = candidate;
+    if ((order?.lines.length ?? 0) + add.length - replaced.length > mostLines)
+      throw new Refused('cartFull', { most: mostLines });
+    const overlappedActivities = input.allowOverlap
+      ? []
+      : overlapsOf(order, candidate.appointments, replaced);
+    if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
+    const isMembers = add.some(isMemberLine);
+    if (isMembers && isOfOther(held, order, replaced)) throw new Refused('otherMembership');
+    const unfit = unfitLines(order, replaced, add);
+    const whole = { ...candidate, remove: [...replaced, ...unfit.remove] };
+    const under = isMembers ? bookedUnder(held, input.membershipMemberKey) : {};
+    const changed = await save(attempt, whole, under);
+    return { ...unchanged, ...unfit.answer, order: orders.present(snapshot, changed, orderKey) };
+  }
+
+  /** Tells the operator that a visitor met a bound, with the share of places held unpaid. */
+  async function logBound(
+    refusal: Refused,
+    { snapshot, input, context }: Pick<Attempt, 'snapshot' | 'input' | 'context'>,
+  ) {
+    if (!['tooMuchHeld', 'tooManyCarts'].includes(refusal.code)) return;
+    const { locationKey } = input;
+    const today = todayAt(snapshot.location, clock());
+    const heldUnpaidShare = await findHeldUnpaidShare(db, locationKey, today);
+    const { requestId } = context;
+    log.warn(
+      { event: 'holds-bounded', reason: refusal.code, locationKey, requestId, heldUnpaidShare },
+      'a visitor reached the limit on places held by one visitor',
+    );
+  }
+
+  /** Returns the cart to add to; null if there is none or it has ended. */
+  async function openCart(locationKey: LocationKey, orderKey: string | null): Promise<Order | null> {
+    const known = orderKey === null ? null : await orders.find(locationKey, orderKey);
+    return known !== null && isOver(known) ? null : known;
+  }
+
+  return async (snapshot: Snapshot, input: Adding, context: CallContext): Promise<AddAnswer> => {
+    const order = await openCart(input.locationKey, input.orderKey);
+    const answered = order === null ? null : orders.present(snapshot, order, input.orderKey as OrderKey);
+    const about = { snapshot, input, context, answered };
+    try {
+      if (order !== null && isSaved(order)) throw new Refused('savedOrder');
+      if (order !== null && !isEditable(order)) throw new Refused('paymentInProgress');
+      const seller = await agents.find(snapshot, input);
+      const held = await memberships.ofCaller(snapshot, input.membershipKey, context);
+      const agentKey = seller?.key ?? null;
+      const candidates = candidatesOf(input, { snapshot, order, agentKey, held, now: clock() });
+      if (candidates.length === 0) return { ...unchanged, order: answered };
+      const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
+      const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey };
+      return await takeFirstFree(candidates, (candidate) => take(attempt, candidate));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!(refusal instanceof Refused)) throw refusal;
+      await logBound(refusal, about);
+      throw refusal.with({ order: answered });
+    }
+  };
+}

@@ -1,0 +1,66 @@
+/** Activities in the confirmation email, row by row (D-OR-05). */
+import { clockTime } from '@gangway/domain/kernel/date-words';
+import { timeOf } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { mapLink } from '@gangway/domain/location/map-link';
+import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
+import { hasShownTime } from '@gangway/domain/order/shown-time';
+import { whereToBe } from '@gangway/domain/order/where-to-be';
+import { t } from '../../../../messages/t.ts';
+import { shownAmount } from '../../shown-amount.presenter.ts';
+import type { MailEntry, MailRow, MailView } from '../mail-entry.presenter.ts';
+import { pictureOf } from '../picture.ts';
+import {
+  addOnWords,
+  guestWords,
+  lineAnswerRows,
+  pickupRow,
+  venuePlace,
+  whenRows,
+} from './words.presenter.ts';
+
+const strong = (words: string): MailRow => ({ strong: words });
+
+/** Only for activities booked outside a package (2.8-08). */
+function arrivalRow(line: ActivityLine): MailRow | null {
+  if (line.details.appointmentType !== 'dateTime' || line.parentKey !== null) return null;
+  const time = timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore));
+  return strong(t('receipt.lines.arriveBy', { time: clockTime(time) }));
+}
+
+const list = (lines: readonly string[], words: (items: string) => string) =>
+  lines.length === 0 ? null : words(lines.join('; '));
+
+/** Describes a booked activity, row by row. */
+export function lineRows(order: Order, location: Location, line: ActivityLine): MailRow[] {
+  const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
+  const where = whereToBe(meetingPoint, venuePlace(location));
+  const rows: (MailRow | null)[] = [
+    ...(hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : []),
+    arrivalRow(line),
+    guestWords(line),
+    pickupRow(line),
+    where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),
+    where === null ? null : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where) },
+    ...addOnWords(line),
+    ...lineAnswerRows(line),
+    confirmationMessage,
+    list(included, (items) => t('receipt.email.entries.included', { items })),
+    list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+/** Only those booked outside a package; open tickets come after everything that has a day. */
+export const mailActivities = ({ order, location, shown }: MailView): MailEntry[] =>
+  linesOf(order, 'activity')
+    .filter(({ parentKey, details }) => parentKey === null && details.isHidden !== true)
+    .map((line) => ({
+      start: line.details.appointmentType === 'none' ? '9' : line.start,
+      name: line.details.name,
+      price: shownAmount(shown.line(line.lineKey).total, order.currency),
+      rows: lineRows(order, location, line),
+      parts: [],
+      picture: pictureOf(line.details),
+    }));

@@ -1,0 +1,15 @@
+/** Memberships in the confirmation email. */
+import { linesOf } from '@gangway/domain/order/order';
+import { shownAmount } from '../../shown-amount.presenter.ts';
+import type { MailEntry, MailView } from '../mail-entry.presenter.ts';
+import { pictureOf } from '../picture.ts';
+
+export const mailMemberships = ({ order, shown }: MailView): MailEntry[] =>
+  linesOf(order, 'membership').map((line) => ({
+    start: null,
+    name: line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`,
+    price: shownAmount(shown.line(line.lineKey).total, order.currency),
+    rows: [line.roleTypesLabel],
+    parts: [],
+    picture: pictureOf(line),
+  }));

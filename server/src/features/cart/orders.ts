@@ -1,0 +1,82 @@
+/** The orders of this process: read, remembered for a moment, and presented. */
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { mostLocationKey } from '@gangway/domain/kernel/keys';
+import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
+import { isMemberLine, type Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import type { HeldMemberships } from '../memberships/held-membership.service.ts';
+import { type DetailsToSave, findOrder, saveDetails, saveDetailsOf } from './cart.repo.ts';
+import { hasJustBought } from './just-bought.ts';
+import { presentOrder } from './order.presenter.ts';
+import { hashOrderKey } from './order-keys.ts';
+import { RecentOrders } from './recent-orders.ts';
+
+export type Orders = ReturnType<typeof createOrders>;
+
+export function createOrders(needs: {
+  db: Queryable;
+  catalog: Catalog;
+  memberships: HeldMemberships;
+  imageHost: string;
+}) {
+  const { db, catalog, memberships, imageHost } = needs;
+  const recent = new RecentOrders();
+
+  const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>
+    presentOrder({
+      order,
+      orderKey,
+      isBuyer: hasJustBought(order, attemptId),
+      location: snapshot.location,
+      pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
+    });
+
+  /** Returns the order with its current membership, if any of its lines were booked under one. */
+  async function withMembership(snapshot: Snapshot, order: Order): Promise<Order> {
+    if (order.membershipKey === null || isSaved(order) || !order.lines.some(isMemberLine)) return order;
+    return { ...order, membership: await memberships.find(snapshot, order.membershipKey) };
+  }
+
+  async function find(locationKey: number, orderKey: string): Promise<Order | null> {
+    if (locationKey > mostLocationKey) return null;
+    const order = await findOrder(db, locationKey, hashOrderKey(orderKey));
+    if (order === null || order.membershipKey === null) return order;
+    return withMembership(await catalog.snapshot(locationKey), order);
+  }
+
+  return {
+    present,
+    withMembership,
+    find,
+    /** Refuses an unknown order and one that has ended. */
+    async open(locationKey: number, orderKey: OrderKey): Promise<Order> {
+      const order = await find(locationKey, orderKey);
+      if (order === null) throw new Refused('notFound');
+      if (isOver(order)) throw new Refused('cartExpired');
+      return order;
+    },
+    keep: (orderKey: OrderKey, order: Order) => recent.keep(hashOrderKey(orderKey), order),
+    recall: (locationKey: number, orderKey: string) => recent.take(locationKey, hashOrderKey(orderKey)),
+    async keepDetails(
+      locationKey: number,
+      orderKey: OrderKey,
+      details: DetailsToSave,
+    ): Promise<Order | null> {
+      const keyHash = hashOrderKey(orderKey);
+      const known = recent.take(locationKey, keyHash);
+      const quick = known === null ? null : await saveDetailsOf(db, known, details);
+      const order = quick ?? (await saveDetails(db, locationKey, keyHash, details));
+      return order === null ? null : recent.keep(keyHash, order);
+    },
+    /** Does something with an order's lines; refusals then bring the order. */
+    refusingWith<Result>(snapshot: Snapshot, order: Order, orderKey: OrderKey, work: () => Result): Result {
+      try {
+        return work();
+      } catch (error) {
+        throw error instanceof Refused ? error.with({ order: present(snapshot, order, orderKey) }) : error;
+      }
+    },
+  };
+}
