@@ -22,7 +22,6 @@ import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { cartPayload, orderEvents } from './event-items.ts';
 import { useOrder } from './use-order.ts';
-import { useRemoveLine } from './use-remove-line.ts';
 
 /** Loaded only once there is an order to show. */
 const CartPanelLines = lazy(() =>
@@ -134,7 +133,6 @@ export function CartButton() {
   const { locationKey, paymentCurrencyCode } = useVenue();
   const { order, isBusy } = useOrder();
   const { pathname } = useLocation();
-  const removeLine = useRemoveLine();
   const isCheckout = isCheckoutPath(pathname);
   const panel = usePanel(!isCheckout);
   const count = order === null ? 0 : cartCount(order);
@@ -176,7 +174,6 @@ export function CartButton() {
                 order={order}
                 currency={paymentCurrencyCode}
                 isBusy={isBusy}
-                onRemove={removeLine}
                 checkout={(className, words) => (
                   <PageLink
                     className={className}

@@ -9,10 +9,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { renderInRouter } from '../../testing/in-router.tsx';
 import { anOrder } from '../../testing/order-builders.ts';
-import { CartLine, CartPanelLine } from './cart-line.tsx';
-import { editLink } from './edit-link.ts';
+
 import { arrivalWords, bookedWords, guestWords, startWords, whenWords } from './line-words.ts';
-import { TransportLines, TransportPanelLines } from './transport-line.tsx';
+import { BookingLine, BookingPanelLine } from './lines/booking/booking-line.tsx';
+import { editLink } from './lines/booking/edit-link.ts';
+import { TransportLines, TransportPanelLines } from './lines/transport/transport-lines.tsx';
 
 afterEach(cleanup);
 
@@ -30,7 +31,7 @@ describe('a cart line', () => {
   test('shows image, name, and rates with participant counts and subtotals (2.8-01)', async () => {
     const photo = { photoDomain: '', photoFolder: '1', photoVersion: 'kayak-3f9a2c1b' };
     const { container } = await renderInRouter(
-      <CartLine order={cart} line={{ ...line, ...photo }} currency="USD" />,
+      <BookingLine order={cart} line={{ ...line, ...photo }} currency="USD" />,
     );
     expect(container.querySelector('img')?.getAttribute('src')).toContain('kayak-3f9a2c1b-300x300.jpg');
     expect(screen.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeDefined();
@@ -41,7 +42,7 @@ describe('a cart line', () => {
 
   test('shows only a Package Price line if prices are hidden (2.8-02)', async () => {
     const hidden = { ...line, activities: [{ ...activity, hidePriceFromCustomer: true }] };
-    const { container } = await renderInRouter(<CartLine order={cart} line={hidden} currency="USD" />);
+    const { container } = await renderInRouter(<BookingLine order={cart} line={hidden} currency="USD" />);
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent?.trim());
     expect(rows).toEqual(['2 adults', '1 child', 'Package Price$171.00']);
     expect(container.textContent).not.toContain('$64.00');
@@ -98,7 +99,9 @@ describe('a cart line', () => {
       discountTotal: 1200 as typeof line.discountTotal,
       activities: [{ ...activity, hidePriceFromCustomer: true }],
     };
-    const { container } = await renderInRouter(<CartPanelLine order={cart} line={hidden} currency="USD" />);
+    const { container } = await renderInRouter(
+      <BookingPanelLine order={cart} line={hidden} currency="USD" />,
+    );
     expect(container.textContent).toContain('You saved $12.00 by booking this package!');
     expect(container.querySelector('.price')?.textContent).toBe('Package Price $171.00');
   });
@@ -163,7 +166,7 @@ describe('a cart line', () => {
     expect(bookedWords(day(next('2026-06-13T15:30')))[1]).toBe(
       'Sunrise Kayak Tour, then Sunset Cruise, Sat, Jun 13, 3:30\u00a0PM',
     );
-    await renderInRouter(<CartLine order={cart} line={day()} currency="USD" />);
+    await renderInRouter(<BookingLine order={cart} line={day()} currency="USD" />);
     expect(screen.getByText('Sunrise Kayak Tour, then Sunset Cruise at 3:30 PM')).toBeDefined();
   });
 
@@ -173,7 +176,7 @@ describe('a cart line', () => {
 describe('the arrival notice', () => {
   test('is the appointment time minus the minutes to arrive before, on saved orders (2.8-06, 2.8-07)', async () => {
     expect(arrivalWords(saved, line, activity)).toBe(unbroken('Please arrive by 8:45 AM'));
-    await renderInRouter(<CartLine order={saved} line={line} currency="USD" />);
+    await renderInRouter(<BookingLine order={saved} line={line} currency="USD" />);
     expect(screen.getByText('Please arrive by 8:45 AM')).toBeDefined();
   });
   test.each([
@@ -189,7 +192,7 @@ describe('the arrival notice', () => {
 describe('changing a line', () => {
   test('Remove on a new order reports the line to remove (2.8-12)', async () => {
     const onRemove = vi.fn();
-    await renderInRouter(<CartLine order={cart} line={line} currency="USD" onRemove={onRemove} />);
+    await renderInRouter(<BookingLine order={cart} line={line} currency="USD" onRemove={onRemove} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }));
     expect(onRemove).toHaveBeenCalledWith(line);
   });
@@ -197,21 +200,21 @@ describe('changing a line', () => {
   test('Remove does nothing while a change is in progress (C-09)', async () => {
     const onRemove = vi.fn();
     await renderInRouter(
-      <CartPanelLine order={cart} line={line} currency="USD" onRemove={onRemove} isBusy />,
+      <BookingPanelLine order={cart} line={line} currency="USD" onRemove={onRemove} isBusy />,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Sunrise Kayak Tour' }));
     expect(onRemove).not.toHaveBeenCalled();
   });
 
   test('a saved order shows neither Remove nor Edit (2.8-14, C-54)', async () => {
-    await renderInRouter(<CartLine order={saved} line={line} currency="USD" onRemove={vi.fn()} />);
+    await renderInRouter(<BookingLine order={saved} line={line} currency="USD" onRemove={vi.fn()} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
     expect(editLink(saved.locationKey, saved, line)).toBeNull();
   });
 
   test('Edit links to the booking route with the choices and the key of the line (2.8-13, 2.8-15, 2.1-28)', async () => {
-    await renderInRouter(<CartLine order={cart} line={line} currency="USD" />);
+    await renderInRouter(<BookingLine order={cart} line={line} currency="USD" />);
     expect(screen.getByRole('link', { name: 'Edit Sunrise Kayak Tour' }).getAttribute('href')).toBe(
       '/1/activity/details/101?rates=11:2,12:1&date=2026-06-12&time=2026-06-12T09:00&editing=7&orderKey=order-key-of-22-letters',
     );

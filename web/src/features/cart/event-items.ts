@@ -1,79 +1,28 @@
 /** An order's lines in the format trackers expect (D-AN-02, D-AN-03). */
 import type { EventItem } from '@gangway/contract/analytics';
-import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
-import { type Amount, add, subtract, toDecimal } from '@gangway/domain/kernel/money';
-import { itemsOf, lineKeyOf } from './order-items.ts';
+import { type Amount, add, toDecimal } from '@gangway/domain/kernel/money';
+import { bookingEvents } from './lines/booking/booking-events.ts';
+import { giftCardEvents } from './lines/gift-card/gift-card-events.ts';
+import type { LineEvents } from './lines/kind.ts';
+import { membershipEvents } from './lines/membership/membership-events.ts';
+import { productEvent } from './lines/product-event.ts';
 
-/** Returns one entry per rate with participants. */
-export function itemEvents(item: Item): EventItem[] {
-  const category = item.packageKey === null ? 'activity' : 'package';
-  const rates = item.activities.flatMap((activity) =>
-    activity.rates.filter((rate) => rate.participants > 0).map((rate) => ({ activity, rate })),
-  );
-  return rates.map(({ activity, rate }) => ({
-    item_id: rate.globalId === '' ? String(activity.activityKey) : rate.globalId,
-    item_name: `${item.name}, ${rate.name}`,
-    item_category: category,
-    price: toDecimal(subtract(rate.price, rate.packageDiscount)),
-    quantity: rate.participants,
-  }));
-}
+/** The lines of an order, in the order in which they are reported. */
+const linesOf = (order: Order): LineEvents[] =>
+  [bookingEvents, giftCardEvents, membershipEvents].flatMap((events) => events(order));
 
-type GiftCard = Order['giftCards'][number];
-
-const giftCardEvent = (card: GiftCard): EventItem => ({
-  item_id: String(card.productKey),
-  item_name: 'Gift card',
-  item_category: 'giftcard',
-  price: toDecimal(card.giftCardAmount),
-  quantity: card.quantity,
-});
-
-/** Returns what a change added to the cart: its new lines and gift cards, and their cost (4.3-03). */
+/** Returns what a change added to the cart: its new lines and their cost (4.3-03). */
 export function addedSince(before: Order | null, order: Order): { items: EventItem[]; value: Amount } {
-  const known = new Set(itemsOf(before).map(lineKeyOf));
-  const knownCards = new Set(before?.giftCards.map(({ orderMerchandiseKey }) => orderMerchandiseKey));
-  const lines = itemsOf(order).filter((line) => !known.has(lineKeyOf(line)));
-  const cards = order.giftCards.filter(({ orderMerchandiseKey }) => !knownCards.has(orderMerchandiseKey));
-  return {
-    items: [...lines.flatMap(itemEvents), ...cards.map(giftCardEvent)],
-    value: add(
-      ...lines.flatMap(({ subTotal }) => subTotal ?? []),
-      ...cards.map(({ giftCardAmount }) => giftCardAmount),
-    ),
-  };
+  const known = new Set(before === null ? [] : linesOf(before).map(({ key }) => key));
+  const lines = linesOf(order).filter(({ key }) => !known.has(key));
+  return { items: lines.flatMap(({ items }) => items), value: add(...lines.map(({ value }) => value)) };
 }
 
-/** Returns everything that counts as purchased; memberships and merchandise only with a quantity above 0. */
+/** Returns everything that counts as purchased: the lines, then what comes with them, such as add-ons. */
 export function orderEvents(order: Order): EventItem[] {
-  const merchandise = order.products.filter(
-    (product) => !product.isDeleted && !product.isGiftCard && product.quantity > 0,
-  );
-  return [
-    ...itemsOf(order).flatMap(itemEvents),
-    ...order.giftCards.filter((card) => !card.isDeleted).map(giftCardEvent),
-    ...order.memberships
-      .filter((membership) => membership.quantity > 0)
-      .map(
-        (membership): EventItem => ({
-          item_id: String(membership.orderMembershipKey),
-          item_name: membership.name,
-          item_category: 'membership',
-          price: toDecimal(membership.price),
-          quantity: membership.quantity,
-        }),
-      ),
-    ...merchandise.map(
-      (product): EventItem => ({
-        item_id: String(product.orderMerchandiseKey),
-        item_name: product.name,
-        item_category: 'merchandise',
-        price: toDecimal(product.subTotal) / product.quantity,
-        quantity: product.quantity,
-      }),
-    ),
-  ];
+  const extras = order.products.filter((product) => product.isAddOn || product.isTransportation);
+  return [...linesOf(order).flatMap(({ items }) => items), ...extras.flatMap(productEvent)];
 }
 
 /** Payload of add_to_cart, view_cart and remove_from_cart. */

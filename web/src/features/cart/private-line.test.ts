@@ -3,8 +3,8 @@ import type { OrderLineKey, RateKey } from '@gangway/domain/kernel/keys';
 import { expect, test } from 'vitest';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
-import { editLink } from './edit-link.ts';
 import { guestWords, privateWords } from './line-words.ts';
+import { editLink } from './lines/booking/edit-link.ts';
 
 const boat = anActivity({
   isPrivateTour: true,

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Step } from '../../ui/step.tsx';
-import { cartLineIcons } from '../cart/cart-line.tsx';
+import { cartLineIcons } from '../cart/order-lines.tsx';
 import { DepositChoice } from '../deposits/deposit-choice.tsx';
 import { type DepositNeeds, useDeposit } from '../deposits/use-deposit.ts';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';

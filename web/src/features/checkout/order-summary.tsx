@@ -1,7 +1,8 @@
 /** The rows of an order's price summary, shared by checkout and receipt (D-FT-03). */
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import type { OrderSummary, SummaryRow } from './summary-rows.ts';
+import type { SummaryRow } from '../cart/order-lines.tsx';
+import type { OrderSummary } from './summary-rows.ts';
 
 const minus = '\u2212';
 

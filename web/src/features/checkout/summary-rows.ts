@@ -3,19 +3,7 @@ import type { FeeDisplay } from '@gangway/contract/kinds';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
 import { t } from '../../messages/t.ts';
-import { bookedWords, shownTotal } from '../cart/line-words.ts';
-
-export interface SummaryRow {
-  key: string;
-  label: string;
-  /** Date, time and guests of the purchase, shown below its name. */
-  about?: readonly string[];
-  amount: Amount;
-  /** A reduction: shown with a minus and in the savings color. */
-  isOff?: true;
-  /** The breakdown of the row, shown on demand. */
-  parts?: readonly { key: string; label: string; amount: Amount }[];
-}
+import { lineRows, type SummaryRow } from '../cart/order-lines.tsx';
 
 export interface OrderSummary {
   lines: readonly SummaryRow[];
@@ -27,40 +15,6 @@ export interface OrderSummary {
 }
 
 const negative = (value: Amount): Amount => amount(-value);
-
-function orderLines(order: Order): SummaryRow[] {
-  const items = [...order.individual, ...order.packages];
-  return [
-    ...items.map((item, index) => ({
-      key: `item ${item.orderLineKey ?? item.orderPackageKey ?? index}`,
-      label: item.name,
-      about: bookedWords(item),
-      amount: shownTotal(item),
-    })),
-    ...order.memberships
-      .filter((membership) => membership.quantity > 0)
-      .map((membership) => ({
-        key: `membership ${membership.orderMembershipKey}`,
-        label: membership.quantity === 1 ? membership.name : `${membership.quantity} × ${membership.name}`,
-        amount: membership.subTotal,
-      })),
-    ...order.giftCards
-      .filter((card) => !card.isDeleted)
-      .map((card) => ({
-        key: `gift card ${card.orderMerchandiseKey}`,
-        label: t('giftCards.card.name'),
-        about: [t('checkout.rows.giftCardFor', { name: card.recipientName ?? '' })],
-        amount: card.giftCardAmount,
-      })),
-    ...order.products
-      .filter((product) => !product.isDeleted && !product.isGiftCard && !product.isAddOn)
-      .map((product) => ({
-        key: `product ${product.orderMerchandiseKey}`,
-        label: product.name,
-        amount: product.subTotal,
-      })),
-  ];
-}
 
 function discountRows(order: Order): SummaryRow[] {
   const codes = order.orderPromoCodes.map((code) => ({
@@ -121,7 +75,7 @@ export function summarizeOrder(order: Order, display: FeeDisplay): OrderSummary 
         ? 'taxIncluded'
         : null;
   return {
-    lines: orderLines(order),
+    lines: lineRows(order),
     rows,
     total: order.total,
     note,

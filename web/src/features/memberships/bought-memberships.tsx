@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { MembershipLines } from '../cart/membership-line.tsx';
+import { LinesOfKind } from '../cart/order-lines.tsx';
 import type { Venue } from '../location/venue-source.ts';
 
 export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue }) {
@@ -16,7 +16,7 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
   return (
     <>
       <h2 className="vh">{t('memberships.receipt.title')}</h2>
-      <MembershipLines order={order} currency={venue.paymentCurrencyCode}>
+      <LinesOfKind kind="membership" order={order} currency={venue.paymentCurrencyCode}>
         {({ membershipKeys, name }) =>
           venue.identityOrganizationId !== null && (
             <>
@@ -41,7 +41,7 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
             </>
           )
         }
-      </MembershipLines>
+      </LinesOfKind>
     </>
   );
 }

@@ -69,8 +69,7 @@ function setUp(
         today={today as VenueDate}
         calendarAddress="/calendar"
         onPrint={() => undefined}
-        memberships={null}
-        giftCards={null}
+        apart={{ membership: null, giftCard: null }}
         onResend={async () => true}
         bookMore={() => null}
         balancePanel={(onPaid) => (

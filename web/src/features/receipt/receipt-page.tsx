@@ -81,8 +81,10 @@ export function ReceiptPage() {
           }}
         />
       )}
-      memberships={<BoughtMemberships order={order} venue={venue} />}
-      giftCards={<BoughtGiftCards order={order} venue={venue} facts={giftCard} call={call} />}
+      apart={{
+        membership: <BoughtMemberships order={order} venue={venue} />,
+        giftCard: <BoughtGiftCards order={order} venue={venue} facts={giftCard} call={call} />,
+      }}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>
           {t('receipt.actions.bookMore')}

@@ -51,8 +51,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order, venue = aVenue
       today={'2026-06-01' as VenueDate}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
-      memberships={null}
-      giftCards={null}
+      apart={{ membership: null, giftCard: null }}
       onResend={onResend}
       balancePanel={() => <p>Card form</p>}
       bookMore={() => <a href="/1/catalog">Book something else</a>}

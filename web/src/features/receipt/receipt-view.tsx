@@ -2,7 +2,7 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
@@ -12,8 +12,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
+import { LinesOfKind, type NameOfKind, namesOfKinds } from '../cart/order-lines.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
-import { TransportLines } from '../cart/transport-line.tsx';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summarizeOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -33,10 +33,8 @@ export interface ReceiptViewProps {
   onResend: () => Promise<boolean>;
   /** The form to pay the balance with. */
   balancePanel: (onPaid: () => void) => ReactNode;
-  /** The order's memberships with links to them. */
-  memberships: ReactNode;
-  /** The order's gift cards with their codes. */
-  giftCards: ReactNode;
+  /** Kinds of lines that are shown with more than an order knows, such as codes of gift cards. */
+  apart: Partial<Record<NameOfKind, ReactNode>>;
   /** The link back to the catalog. */
   bookMore: (className: string) => ReactNode;
 }
@@ -60,6 +58,7 @@ export function ReceiptView(props: ReceiptViewProps) {
   const bookings = listBookings(order);
   const messages = otherMessages(order, bookings);
   const { firstName } = order.customer;
+  const apart = { booking: null, ...props.apart };
   return (
     <main id="main" className="wrap receipt">
       <IconSprite names={receiptIcons} />
@@ -77,9 +76,15 @@ export function ReceiptView(props: ReceiptViewProps) {
           <BookingCard key={booking.key} booking={booking} order={order} venue={venue} />
         ))}
         <div className="lines">
-          <TransportLines order={order} currency={venue.paymentCurrencyCode} />
-          {props.memberships}
-          {props.giftCards}
+          {namesOfKinds.map((kind) => (
+            <Fragment key={kind}>
+              {kind in apart ? (
+                apart[kind]
+              ) : (
+                <LinesOfKind kind={kind} order={order} currency={venue.paymentCurrencyCode} />
+              )}
+            </Fragment>
+          ))}
         </div>
         <OrderAnswers order={order} />
         {messages.map((message) => (

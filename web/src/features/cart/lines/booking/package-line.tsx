@@ -8,10 +8,10 @@ import { add, multiply, zero } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { matchRate } from '@gangway/domain/party/match-rates';
 import { Fragment } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { t } from '../../messages/t.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { AddOnRows, AnswerRows, comesWithMore } from './add-on-rows.tsx';
+import { formatAmount } from '../../../../lib/format-amount.ts';
+import { t } from '../../../../messages/t.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { AddOnRows, AnswerRows, comesWithMore } from '../../add-on-rows.tsx';
 import {
   guestWords,
   hidesPrices,
@@ -20,7 +20,7 @@ import {
   sequenceWords,
   shownTotal,
   whenWords,
-} from './line-words.ts';
+} from '../../line-words.ts';
 
 interface PackageLineProps {
   line: Item;

@@ -1,18 +1,19 @@
 /** Transportation of a day in cart, checkout and receipt: date, guests, place and times (2.8-11). */
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { shortDay } from '../../lib/format-date.ts';
-import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { formatAmount } from '../../../../lib/format-amount.ts';
+import { shortDay } from '../../../../lib/format-date.ts';
+import { t } from '../../../../messages/t.ts';
+import { withElements } from '../../../../messages/with-elements.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { LinesProps } from '../kind.ts';
 
 type PickupLocation = Order['pickupLocations'][number];
 
 /** Text for screen readers only. */
 const hidden = { hidden: <span className="vh" /> };
 
-interface TransportRow {
+export interface TransportRow {
   key: number;
   day: VenueDate;
   /** 'Guests × 4' and so on, in the specification's order. */
@@ -30,7 +31,7 @@ function factsOf({ guests, locationName, pickupTimes, returnTimes }: PickupLocat
 }
 
 /** Returns the transportation products with their days, matched by the key of the rides. */
-function transportRows(order: Pick<Order, 'products' | 'pickupLocations'>): TransportRow[] {
+export function transportRows(order: Pick<Order, 'products' | 'pickupLocations'>): TransportRow[] {
   return order.products
     .filter((product) => product.isTransportation && !product.isDeleted)
     .flatMap(({ orderMerchandiseKey: key, subTotal: amount }) => {
@@ -41,25 +42,17 @@ function transportRows(order: Pick<Order, 'products' | 'pickupLocations'>): Tran
     });
 }
 
-interface TransportLinesProps {
-  order: Order;
-  currency: string;
-  isBusy?: boolean;
-  /** If given, and while the order is new, each has a Remove button (2.8-12). */
-  onRemove?: (day: VenueDate) => void;
-}
-
-export function TransportLines({ order, currency, isBusy = false, onRemove }: TransportLinesProps) {
-  return transportRows(order).map(({ key, day, facts, amount }) => (
-    <article key={key} className="line line-transport">
+export function TransportLines({ order, currency, isBusy = false, onRemove }: LinesProps<TransportRow>) {
+  return transportRows(order).map((row) => (
+    <article key={row.key} className="line line-transport">
       <span className="line-photo">
         <Icon name="bus" />
       </span>
       <h3 className="line-title">{t('cart.transport.title')}</h3>
-      <p className="line-total price">{formatAmount(amount, currency)}</p>
-      <p className="line-when">{shortDay(day)}</p>
+      <p className="line-total price">{formatAmount(row.amount, currency)}</p>
+      <p className="line-when">{shortDay(row.day)}</p>
       <ul className="line-detail">
-        {facts.map((fact) => (
+        {row.facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
@@ -70,11 +63,11 @@ export function TransportLines({ order, currency, isBusy = false, onRemove }: Tr
             type="button"
             aria-disabled={isBusy || undefined}
             onClick={() => {
-              if (!isBusy) onRemove(day);
+              if (!isBusy) onRemove(row);
             }}
           >
             <Icon name="trash" />
-            {withElements(t('cart.transport.remove', { day: shortDay(day) }), hidden)}
+            {withElements(t('cart.transport.remove', { day: shortDay(row.day) }), hidden)}
           </button>
         </div>
       )}
@@ -83,16 +76,16 @@ export function TransportLines({ order, currency, isBusy = false, onRemove }: Tr
 }
 
 /** The short form in the header's panel. */
-export function TransportPanelLines({ order, currency, isBusy = false, onRemove }: TransportLinesProps) {
-  return transportRows(order).map(({ key, day, facts, amount }) => (
-    <li key={key}>
+export function TransportPanelLines({ order, currency, isBusy = false, onRemove }: LinesProps<TransportRow>) {
+  return transportRows(order).map((row) => (
+    <li key={row.key}>
       <span className="line-photo">
         <Icon name="bus" />
       </span>
       <div>
         <b>{t('cart.transport.title')}</b>
-        <span>{shortDay(day)}</span>
-        <span>{facts.join(', ')}</span>
+        <span>{shortDay(row.day)}</span>
+        <span>{row.facts.join(', ')}</span>
         {order.isNew && onRemove !== undefined && (
           <span className="cart-panel-actions">
             <button
@@ -100,15 +93,15 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
               type="button"
               aria-disabled={isBusy || undefined}
               onClick={() => {
-                if (!isBusy) onRemove(day);
+                if (!isBusy) onRemove(row);
               }}
             >
-              {withElements(t('cart.transport.remove', { day: shortDay(day) }), hidden)}
+              {withElements(t('cart.transport.remove', { day: shortDay(row.day) }), hidden)}
             </button>
           </span>
         )}
       </div>
-      <b className="price">{formatAmount(amount, currency)}</b>
+      <b className="price">{formatAmount(row.amount, currency)}</b>
     </li>
   ));
 }

@@ -5,15 +5,14 @@ import type { Order } from '@gangway/contract/order';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { ReactNode } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { PageLink } from '../../lib/page-link.tsx';
-import { photoOf } from '../../lib/photo-address.ts';
-import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { AddOnRows, AnswerRows } from './add-on-rows.tsx';
-import { editLink } from './edit-link.ts';
+import { formatAmount } from '../../../../lib/format-amount.ts';
+import { PageLink } from '../../../../lib/page-link.tsx';
+import { photoOf } from '../../../../lib/photo-address.ts';
+import { t } from '../../../../messages/t.ts';
+import { withElements } from '../../../../messages/with-elements.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { AddOnRows, AnswerRows } from '../../add-on-rows.tsx';
 import {
   arrivalWords,
   bookedWords,
@@ -24,10 +23,11 @@ import {
   privateWords,
   shownTotal,
   whenWords,
-} from './line-words.ts';
+} from '../../line-words.ts';
+import { editLink } from './edit-link.ts';
 import { PackageLine } from './package-line.tsx';
 
-export interface CartLineProps {
+export interface BookingLineProps {
   order: Order;
   line: Item;
   currency: string;
@@ -43,9 +43,6 @@ export interface CartLineProps {
 
 /** Text for screen readers only. */
 const hidden = { hidden: <span className="vh" /> };
-
-/** Names of the icons a page with cart lines must have in its sprite. */
-export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus', 'gift', 'user'] as const;
 
 function LinePhoto({ line, size, className }: { line: Item; size: number; className?: string | undefined }) {
   const photo = photoOf(line, 'square');
@@ -86,7 +83,7 @@ function RateRows({
   ));
 }
 
-export function CartLine(props: CartLineProps) {
+export function BookingLine(props: BookingLineProps) {
   const { order, line, currency, onRemove, onRemoveAddOn, isBusy = false, children } = props;
   const [activity] = line.activities;
   const isHidden = hidesPrices(line);
@@ -183,7 +180,7 @@ function RemoveButton({ line, isBusy, onRemove }: RemoveButtonProps) {
 }
 
 /** The short form, in the header's panel and above the payment section; without `onRemove` it is read-only. */
-export function CartPanelLine({ order, line, currency, onRemove, isBusy = false }: CartLineProps) {
+export function BookingPanelLine({ order, line, currency, onRemove, isBusy = false }: BookingLineProps) {
   const edit = onRemove === undefined ? null : editLink(order.locationKey, order, line);
   const saved = formatAmount(line.discountTotal, currency);
   return (

@@ -3,11 +3,11 @@
  * shorter in the header's panel (2.8-09, 2.8-12).
  */
 import type { ReactNode } from 'react';
-import { PageLink } from '../../lib/page-link.tsx';
-import type { SearchText } from '../../lib/search.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-paths.ts';
+import { PageLink } from '../../../lib/page-link.tsx';
+import type { SearchText } from '../../../lib/search.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
 
 export interface LineActions {
   /** Contains the line's name as `<hidden>…</hidden>`, for screen readers. */

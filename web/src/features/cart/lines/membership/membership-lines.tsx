@@ -1,29 +1,21 @@
 /** Memberships of a plan in cart, checkout and receipt: quantity, members and cost (2.8-12, 3.10, D-MB-11). */
 import type { Order } from '@gangway/contract/order';
-import type { ReactNode } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { paths } from '../../lib/paths.ts';
-import { t } from '../../messages/t.ts';
-import { type LineActions, PlainLine, PlainPanelLine } from './plain-line.tsx';
+import { formatAmount } from '../../../../lib/format-amount.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { t } from '../../../../messages/t.ts';
+import type { LinesProps } from '../kind.ts';
+import { type LineActions, PlainLine, PlainPanelLine } from '../plain-line.tsx';
 
-type MembershipLine = Order['memberships'][number];
+export type MembershipLine = Order['memberships'][number];
 
-interface MembershipLinesProps {
-  order: Order;
-  currency: string;
-  isBusy?: boolean;
-  /** If given, and while the order is new, they can be changed and have a Remove button. */
-  onRemove?: (line: MembershipLine) => void;
-  /** Extra content below a line. */
-  children?: (line: MembershipLine) => ReactNode;
-}
+export const shownMemberships = ({ memberships }: Order) =>
+  memberships.filter(({ quantity }) => quantity > 0);
 
-const shownLines = ({ memberships }: Order) => memberships.filter(({ quantity }) => quantity > 0);
-
-const nameOf = ({ name, quantity }: MembershipLine) => (quantity === 1 ? name : `${quantity} × ${name}`);
+export const nameOf = ({ name, quantity }: MembershipLine) =>
+  quantity === 1 ? name : `${quantity} × ${name}`;
 
 function actionsOf(
-  { order, isBusy = false, onRemove }: Omit<MembershipLinesProps, 'currency' | 'children'>,
+  { order, isBusy = false, onRemove }: LinesProps<MembershipLine>,
   line: MembershipLine,
 ): LineActions | null {
   if (!order.isNew || onRemove === undefined) return null;
@@ -36,8 +28,8 @@ function actionsOf(
   };
 }
 
-export function MembershipLines({ children, ...props }: MembershipLinesProps) {
-  return shownLines(props.order).map((line) => (
+export function MembershipLines({ children, ...props }: LinesProps<MembershipLine>) {
+  return shownMemberships(props.order).map((line) => (
     <PlainLine
       key={line.orderMembershipKey}
       icon="user"
@@ -60,8 +52,8 @@ export function MembershipLines({ children, ...props }: MembershipLinesProps) {
 }
 
 /** The short form in the header's panel. */
-export function MembershipPanelLines(props: Omit<MembershipLinesProps, 'children'>) {
-  return shownLines(props.order).map((line) => (
+export function MembershipPanelLines(props: LinesProps<MembershipLine>) {
+  return shownMemberships(props.order).map((line) => (
     <PlainPanelLine
       key={line.orderMembershipKey}
       icon="user"

@@ -3,31 +3,21 @@
  * (2.8-09, 2.8-12, 2.8-16).
  */
 import type { Order } from '@gangway/contract/order';
-import type { ReactNode } from 'react';
-import { formatAmount } from '../../lib/format-amount.ts';
-import { paths } from '../../lib/paths.ts';
-import { t } from '../../messages/t.ts';
-import { type LineActions, PlainLine, PlainPanelLine } from './plain-line.tsx';
+import { formatAmount } from '../../../../lib/format-amount.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { t } from '../../../../messages/t.ts';
+import type { LinesProps } from '../kind.ts';
+import { type LineActions, PlainLine, PlainPanelLine } from '../plain-line.tsx';
 
-type GiftCard = Order['giftCards'][number];
-
-interface GiftCardLinesProps {
-  order: Order;
-  currency: string;
-  isBusy?: boolean;
-  /** If given, and while the order is new, each card can be edited and has a Remove button. */
-  onRemove?: (merchandiseKey: number) => void;
-  /** Extra content below a card, such as its code. */
-  children?: (card: GiftCard) => ReactNode;
-}
+export type GiftCard = Order['giftCards'][number];
 
 /** Always set on a card in an order; nullable only because the wire format also covers a card not chosen yet. */
 const recipientOf = ({ recipientName }: GiftCard) => recipientName ?? '';
 
-const shownCards = ({ giftCards }: Order) => giftCards.filter(({ isDeleted }) => !isDeleted);
+export const shownCards = ({ giftCards }: Order) => giftCards.filter(({ isDeleted }) => !isDeleted);
 
 function actionsOf(
-  { order, isBusy = false, onRemove }: Omit<GiftCardLinesProps, 'currency' | 'children'>,
+  { order, isBusy = false, onRemove }: LinesProps<GiftCard>,
   card: GiftCard,
 ): LineActions | null {
   const key = card.orderMerchandiseKey;
@@ -40,11 +30,11 @@ function actionsOf(
       search: { editing: String(key), orderKey: order.orderKey },
     },
     isBusy,
-    onRemove: () => onRemove(key),
+    onRemove: () => onRemove(card),
   };
 }
 
-export function GiftCardLines({ children, ...props }: GiftCardLinesProps) {
+export function GiftCardLines({ children, ...props }: LinesProps<GiftCard>) {
   return shownCards(props.order).map((card) => (
     <PlainLine
       key={card.orderMerchandiseKey}
@@ -68,7 +58,7 @@ export function GiftCardLines({ children, ...props }: GiftCardLinesProps) {
 }
 
 /** The short form in the header's panel. */
-export function GiftCardPanelLines(props: Omit<GiftCardLinesProps, 'children'>) {
+export function GiftCardPanelLines(props: LinesProps<GiftCard>) {
   return shownCards(props.order).map((card) => (
     <PlainPanelLine
       key={card.orderMerchandiseKey}

@@ -1,0 +1,20 @@
+/** Activities and packages. */
+import type { Item } from '@gangway/contract/catalog';
+import { bookedWords, shownTotal } from '../../line-words.ts';
+import { itemsOf } from '../../order-items.ts';
+import type { KindOfLine } from '../kind.ts';
+import { BookingLines, BookingPanelLines } from './booking-lines.tsx';
+import { useRemoveBooking } from './use-remove-booking.ts';
+
+export const bookings: KindOfLine<Item> = {
+  Lines: BookingLines,
+  PanelLines: BookingPanelLines,
+  useRemove: useRemoveBooking,
+  summary: (order) =>
+    itemsOf(order).map((item, index) => ({
+      key: `item ${item.orderLineKey ?? item.orderPackageKey ?? index}`,
+      label: item.name,
+      about: bookedWords(item),
+      amount: shownTotal(item),
+    })),
+};

@@ -1,0 +1,22 @@
+/** Memberships being bought in the format trackers expect (D-AN-02). */
+import type { Order } from '@gangway/contract/order';
+import { toDecimal } from '@gangway/domain/kernel/money';
+import type { LineEvents } from '../kind.ts';
+
+/** Only with a quantity above 0. */
+export const membershipEvents = ({ memberships }: Order): LineEvents[] =>
+  memberships
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({
+      key: `membership ${line.orderMembershipKey}`,
+      items: [
+        {
+          item_id: String(line.orderMembershipKey),
+          item_name: line.name,
+          item_category: 'membership',
+          price: toDecimal(line.price),
+          quantity: line.quantity,
+        },
+      ],
+      value: line.subTotal,
+    }));

@@ -1,0 +1,32 @@
+/** Removes the transportation of a day (7.2-11). */
+import { deleteTransportationFromCart } from '@gangway/contract/transport';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { call, faultWords } from '../../../../lib/call.ts';
+import { logFault } from '../../../../lib/log.ts';
+import { useToasts } from '../../../../ui/toasts.tsx';
+import { orderStore } from '../../order-store.ts';
+
+/** Returns false on failure. */
+function removeTransport(day: VenueDate): Promise<boolean> {
+  return orderStore.inTurn(async () => {
+    const { order } = orderStore.get();
+    if (order === null || !order.isNew) return false;
+    const { locationKey, orderKey } = order;
+    try {
+      const answer = await call(deleteTransportationFromCart, { orderKey, locationKey, day });
+      if ((answer.modelErrors ?? []).length > 0 || answer.order === null) return false;
+      orderStore.keep(answer.order);
+      return true;
+    } catch (error) {
+      logFault('Could not remove the transportation', error);
+      return false;
+    }
+  });
+}
+
+export function useRemoveTransport(): (ride: { day: VenueDate }) => Promise<void> {
+  const toasts = useToasts();
+  return async ({ day }) => {
+    if (!(await removeTransport(day))) toasts.show(faultWords(), { severity: 'error' });
+  };
+}
