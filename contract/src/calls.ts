@@ -36,6 +36,7 @@ import {
   uploadMemberPhoto,
 } from './members.ts';
 import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
+import { getMerchandise } from './merchandise.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -76,6 +77,7 @@ export const calls = [
   revealGiftCards,
   getUserMemberships,
   getMembershipPlans,
+  getMerchandise,
   saveMembershipsToOrder,
   getMembership,
   saveMemberToMembership,

@@ -78,13 +78,10 @@ const chosenGiftCard = wire({
 });
 export type ChosenGiftCard = z.output<typeof chosenGiftCard>;
 
-/**
- * Merchandise other than gift cards, which no shop sells yet. Declared so that it is refused, not dropped
- * (6.1).
- */
+/** Merchandise: a simple product, or one of a product's variants (docs/rules/merchandise.md). */
 const chosenProduct = wire({
   productKey: count(2_147_483_647),
-  quantity: z._default(count(1000), 1),
+  quantity: z._default(count(1000).check(z.minimum(1)), 1),
 });
 
 /**

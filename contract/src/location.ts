@@ -79,6 +79,7 @@ export const clientLocation = wire(
     sellGiftCardsOnline: z.boolean(),
     enableGiftCards: z.boolean(),
     sellMembershipsOnline: z.boolean(),
+    sellMerchandiseOnline: z.boolean(),
     enableOrderLevelTransportation: z.boolean(),
     disableGooglePayOnline: z.boolean(),
     disableApplePayOnline: z.boolean(),

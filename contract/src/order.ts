@@ -42,7 +42,9 @@ export const product = wire({
   isGiftCard: z.boolean(),
   isTransportation: z.boolean(),
   isSimpleProduct: z.boolean(),
-  variants: z.array(wire({ productKey: z.number(), quantity: z.number() })),
+  variants: z.array(
+    wire({ productKey: z.number(), productName: z.nullable(z.string()), quantity: z.number() }),
+  ),
   quantity: z.number(),
   subTotal: amount,
   orderMerchandiseKey: z.number(),

@@ -11,6 +11,7 @@ import { kinds } from './kinds-venue.ts';
 import { memberVenue } from './member-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
+import { shopVenue } from './shop-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 
@@ -405,6 +406,7 @@ export const venues: readonly VenueFileInput[] = [
   memberVenue,
   clubVenue,
   headerVenue,
+  shopVenue,
 ];
 
 const keys = venues.map(({ venue }) => venue.key);

@@ -19,6 +19,7 @@ const features = [
   'promo-codes',
   'gift-cards',
   'memberships',
+  'merchandise',
   'sign-in',
   'agents',
   'transport',

@@ -17,6 +17,7 @@ import {
 import { getOrder } from '@gangway/contract/cart';
 import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
 import { getMembershipPlans } from '@gangway/contract/memberships';
+import { getMerchandise } from '@gangway/contract/merchandise';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Database } from './db/database.ts';
@@ -59,6 +60,8 @@ import { qrRoutes } from './features/memberships/qr.routes.ts';
 import { createUserMemberships } from './features/memberships/user-memberships.service.ts';
 import { waiverRoutes } from './features/memberships/waiver.routes.ts';
 import { createWaivers } from './features/memberships/waiver.service.ts';
+import { merchandiseRoutes } from './features/merchandise/merchandise.routes.ts';
+import { createMerchandise } from './features/merchandise/merchandise.service.ts';
 import { createPayments, type PaymentStep, type Payments } from './features/payments/payments.service.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from './features/promo-codes/promo-codes.routes.ts';
@@ -276,6 +279,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   addOnsRoutes(http, gate, addOns);
   cartRoutes(http, gate, cart);
   transportRoutes(http, gate, transport);
+  const merchandise = createMerchandise({ db, catalog });
+  merchandiseRoutes(http, gate, merchandise);
   giftCardsRoutes(http, gate, giftCards);
   membersRoutes(http, gate, createMembers({ db, clock, catalog, memberships, access }), phoneChange);
   memberPhotosRoutes(http, gate, createMemberPhotos({ db, catalog, access }));
@@ -318,6 +323,7 @@ export async function buildApp(needs: Needs): Promise<App> {
     // Pages are rendered without a visitor's identity; the tab that bought asks again for the masked parts.
     [getOrder.name, (input: Parameters<Cart['read']>[0]) => cart.read(input)],
     [getMembershipPlans.name, memberships.plans],
+    [getMerchandise.name, merchandise.list],
   ]);
   const execute: Execute = async (call, input) => {
     const answer = answers.get(call.name);

@@ -53,6 +53,9 @@ export interface Messages {
   'refusals.memberRateUsedUp': null;
   'refusals.membershipsNotSold': null;
   'refusals.membershipsTooMany': { most: string | number };
+  'refusals.merchandiseLeft': { left: number; name: string | number };
+  'refusals.merchandiseSoldOut': { name: string | number };
+  'refusals.merchandiseTooMany': { most: string | number; name: string | number };
   'refusals.minimum': { least: string | number };
   'refusals.needsAdult': { rate: string | number };
   'refusals.noAvailability': null;

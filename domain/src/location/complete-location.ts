@@ -44,6 +44,7 @@ export type LocationDocument = Stored<
   | 'vehicles'
   | 'orderTransport'
   | 'products'
+  | 'merchandise'
   | 'customFields'
   | 'deposits'
   | 'promoCodes'
@@ -92,6 +93,7 @@ export function completeLocation(stored: LocationDocument): Location {
     vehicles: [],
     orderTransport: null,
     products: [],
+    merchandise: [],
     customFields: [],
     deposits: noDeposits,
     promoCodes: [],

@@ -11,6 +11,7 @@ import type { DepositTerms } from '../deposits/deposit.ts';
 import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';
+import type { Merchandise } from '../merchandise/merchandise.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 
@@ -99,6 +100,8 @@ export interface Location {
   pools: readonly ResourcePool[];
   /** Add-ons; each activity lists the ones it offers. */
   products: readonly Product[];
+  /** What is sold without a date, in the order shown. */
+  merchandise: readonly Merchandise[];
   /** Questions asked at checkout, about the order and the customer (D-CU-01). */
   customFields: readonly CustomField[];
   activities: readonly Activity[];

@@ -213,6 +213,9 @@ export interface Messages {
   'venueFile.memberships.rateTwice': null;
   'venueFile.memberships.requiredAlready': { field: string | number };
   'venueFile.memberships.twoMemberPrices': null;
+  'venueFile.merchandise.noPrice': null;
+  'venueFile.merchandise.priceOfVariants': null;
+  'venueFile.merchandise.stockOfVariants': null;
   'venueFile.packages.firstStart': null;
   'venueFile.packages.groupName': { name: string | number };
   'venueFile.packages.groupsOfDynamic': null;
@@ -248,6 +251,7 @@ export interface Messages {
   'venueFile.places.tooFewSeats': { when: string | number; claimed: string | number; least: string | number };
   'venueFile.places.tooFewUnits': { when: string | number; claimed: string | number; capacity: string | number; least: string | number };
   'venueFile.places.tooFewUses': { code: string | number; uses: number; least: string | number };
+  'venueFile.places.tooLittleMerchandise': { name: string | number; sold: string | number; held: string | number; least: string | number };
   'venueFile.places.tooLittleStock': { when: string | number; claimed: string | number; least: string | number };
   'venueFile.places.vehicleGone': { id: string | number; when: string | number; claimed: string | number };
   'venueFile.problem.empty': null;

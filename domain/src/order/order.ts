@@ -11,6 +11,7 @@ import type { Amount } from '../kernel/money.ts';
 import type { OrderState } from '../kernel/order-state.ts';
 import type { SoldMemberships } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
+import type { SoldMerchandise } from '../merchandise/merchandise.ts';
 import type { Allocation } from '../pricing/charge.ts';
 import { balanceOf } from '../pricing/due.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
@@ -131,8 +132,19 @@ export interface MembershipLine extends LineBase, SoldMemberships {
   membershipKeys: readonly string[];
 }
 
+/** Merchandise: one line per product, with the units of each variant. */
+export interface MerchandiseLine extends LineBase, SoldMerchandise {
+  kind: 'merchandise';
+}
+
 /** Everything an order can contain; nothing but the code of a kind switches on it (docs/rules/orders.md, "Lines"). */
-export type Line = ActivityLine | PackageLine | TransportLine | GiftCardLine | MembershipLine;
+export type Line =
+  | ActivityLine
+  | PackageLine
+  | TransportLine
+  | GiftCardLine
+  | MembershipLine
+  | MerchandiseLine;
 export type LineKind = Line['kind'];
 export type LineOf<Kind extends LineKind> = Extract<Line, { kind: Kind }>;
 

@@ -11,6 +11,7 @@ import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime, WallTime } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, subtract, zero } from '../kernel/money.ts';
 import { membershipCharge } from '../memberships/membership-charge.ts';
+import { merchandiseCharge } from '../merchandise/merchandise-charge.ts';
 import { bareCharge, type Charge } from '../pricing/charge.ts';
 import { priceOrder } from '../pricing/price-order.ts';
 import { applyPromoCodes } from '../promo-codes/apply-promo-codes.ts';
@@ -175,6 +176,8 @@ function chargeOf(line: Line): Charge {
       return giftCardCharge(line.subTotal);
     case 'membership':
       return membershipCharge(line);
+    case 'merchandise':
+      return merchandiseCharge(line);
     case 'package':
       return { ...bareCharge, amount: zero };
   }

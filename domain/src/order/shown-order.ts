@@ -68,6 +68,7 @@ function chargedLine(line: Line): ChargedLine {
     case 'transport':
       return { ...whole, taxClass: line.taxClass, bearsFees: true };
     case 'membership':
+    case 'merchandise':
       return { ...whole, taxClass: line.taxClass, bearsFees: false };
     case 'giftCard':
     case 'package':

@@ -71,8 +71,8 @@ export function shownRide(
   return allInPrice(venue, price, { people: 0, taxClass: orderTransport.taxClass });
 }
 
-/** Returns the price of a membership as shown; it has no fees. */
-export function shownPlanPrice(
+/** Returns the price of what has no fees as shown: memberships, merchandise. */
+export function shownGoods(
   venue: Charging,
   { price, taxClass }: { price: Amount; taxClass: string | null },
 ): Amount {

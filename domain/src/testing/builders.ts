@@ -197,6 +197,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     blackouts: [],
     pools: [],
     products: [],
+    merchandise: [],
     customFields: [],
     activities: [anActivity()],
     agents: [],

@@ -11,6 +11,7 @@ import { checkCapacity } from './capacity/check.ts';
 import { checkDeposits } from './deposits/check.ts';
 import { checkGiftCards } from './gift-cards/check.ts';
 import { checkMemberships } from './memberships/check.ts';
+import { checkMerchandise } from './merchandise/check.ts';
 import { checkPackages } from './packages/check.ts';
 import { checkHiddenMembers } from './packages/check-hidden.ts';
 import { checkPlace } from './parts/check.ts';
@@ -116,6 +117,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkAddOns(file),
     ...checkGiftCards(file),
     ...checkMemberships(file),
+    ...checkMerchandise(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),
     ...checkPackages(file),
     ...checkHiddenMembers(file),

@@ -22,6 +22,7 @@ export function picturesOf({
   look,
   activities,
   packages,
+  merchandise,
   giftCards,
   memberships,
 }: VenueFile): NamedPicture[] {
@@ -35,6 +36,8 @@ export function picturesOf({
     if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
   for (const [index, { picture }] of packages.entries())
     if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));
+  for (const [index, { picture }] of merchandise.entries())
+    if (picture !== undefined) named.push(photo(['merchandise', index, 'picture'], picture));
   if (giftCards?.picture !== undefined) named.push(photo(['giftCards', 'picture'], giftCards.picture));
   for (const [index, { picture }] of (memberships?.plans ?? []).entries())
     if (picture !== undefined) named.push(photo(['memberships', 'plans', index, 'picture'], picture));

@@ -11,9 +11,11 @@ import type { Activity } from '../catalog/activity.ts';
 import { dateOf, timeOf, type VenueDate, type WallTime } from '../kernel/local-time.ts';
 import type { Location } from '../location/location.ts';
 import { withBlackouts } from '../location/with-blackouts.ts';
+import { merchandiseAt } from '../merchandise/merchandise.ts';
 import { t } from '../messages/t.ts';
 import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
 import { checkCapacityPlaces } from './capacity/places.ts';
+import { checkMerchandiseStock } from './merchandise/places.ts';
 import { problem } from './problems.ts';
 import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './touched.ts';
 
@@ -185,6 +187,7 @@ export function checkPlaces(
     checkVehicles(before, after, cells),
     checkStock(after, cells),
     checkUses(after, cells),
+    checkMerchandiseStock(after, cells),
     ...checkCapacityPlaces(before, after, cells),
     ...after.activities.map((activity, index) =>
       checkActivityPlaces(activity, { before, after }, cellsOf(activity), index),
@@ -199,8 +202,10 @@ export function checkPlaces(
     );
     outcome.problems.push(...named(['activities'], messages));
   }
-  // Uses of promo codes never expire, so they do not block a change once nothing is booked anymore.
-  const claimed = cells.some(({ subject, sold, held }) => sold + held > 0 && !isPromoSubject(subject));
+  // Uses of promo codes and sold merchandise never expire, so they do not block a change once nothing is booked anymore.
+  const claimed = cells.some(
+    ({ subject, at, sold, held }) => sold + held > 0 && !isPromoSubject(subject) && at !== merchandiseAt,
+  );
   for (const field of ['currency', 'timeZone'] as const)
     if (claimed && before !== null && before[field] !== after[field])
       outcome.problems.push(

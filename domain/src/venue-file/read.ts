@@ -12,6 +12,7 @@ import { readDeposits } from './deposits/read.ts';
 import { readGiftCards } from './gift-cards/read.ts';
 import type { KeyBook } from './keys.ts';
 import { readMemberships } from './memberships/read.ts';
+import { readMerchandise } from './merchandise/read.ts';
 import { fault, keysByName, numbered } from './numbers.ts';
 import { readPackages } from './packages/read.ts';
 import { type KnownPictures, readPicture, readPlace } from './parts/read.ts';
@@ -115,6 +116,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     agents: readAgents(file, { ...needs, readPriceRule }),
     affiliates: readAffiliates(file, needs.agentBook),
     products: readProducts(file),
+    merchandise: readMerchandise(file, (picture) => readPicture(picture, needs.pictures)),
     customFields: readQuestions(checkout.questions),
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
     packages,

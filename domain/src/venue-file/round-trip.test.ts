@@ -18,6 +18,7 @@ import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts'
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
 import { aGiftCard } from '../testing/gift-card-builder.ts';
 import { aPlan, aRole } from '../testing/membership-builders.ts';
+import { aProduct as aMerchandise, someShirts } from '../testing/merchandise-builders.ts';
 import { aPromoCode } from '../testing/promo-builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { problemsIn } from '../testing/venue-file-builder.ts';
@@ -443,6 +444,18 @@ describe('exporting and importing a venue', () => {
       question('occasion', { scope: 'order', type: 'radio', options: ['Birthday', 'None'] }),
     ];
     const before = aLocation({ activities, products, customFields, languages: english });
+    expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
+  });
+
+  it('restores merchandise, with and without variants, stock and defaults', () => {
+    const merchandise = [
+      someShirts(
+        { Small: { stock: 4 }, Large: { price: 3200 } },
+        { description: 'Cotton.', mostPerOrder: 4 },
+      ),
+      aMerchandise({ stock: 0, taxClass: 'print', description: null }),
+    ];
+    const before = aLocation({ merchandise, languages: english });
     expect(asStored(roundTrip(before))).toStrictEqual(asStored(before));
   });
 

@@ -15,7 +15,6 @@ const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   disableApplePayOnline: 'venueFile.unknown.applePay',
   disableGooglePayOnline: 'venueFile.unknown.googlePay',
   enableDigitalTickets: 'venueFile.unknown.digitalTickets',
-  merchandise: 'venueFile.unknown.merchandise',
 };
 
 /** A field found in more groups than this says little about where it was meant to go. */

@@ -74,9 +74,9 @@ describe('checking a venue file', () => {
       'venue.timezone: unknown field "timezone": did you mean "timeZone"?',
     ],
     [
-      'a section of a later version',
-      { ...aVenueFile(), merchandise: [] },
-      'merchandise: merchandise cannot be sold yet: remove it',
+      'a section that does not exist',
+      { ...aVenueFile(), lotteries: [] },
+      'lotteries: unknown field "lotteries"',
     ],
     ...Object.entries({
       allowSelfReschedule: 'guests cannot change a booking themselves yet: remove this line',
@@ -367,7 +367,7 @@ describe('checking a venue file', () => {
   it('reports every problem at once', () => {
     const file = {
       ...withActivity({ name: 5, rates: [{ id: 'a', name: 'A', price: 'x' }] }),
-      merchandise: [],
+      lotteries: [],
     };
     expect(problemsIn(file)).toHaveLength(3);
   });

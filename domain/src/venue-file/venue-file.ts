@@ -25,6 +25,7 @@ import {
 } from './fields.ts';
 import { giftCards } from './gift-cards/schema.ts';
 import { memberships } from './memberships/schema.ts';
+import { merchandise } from './merchandise/schema.ts';
 import { packageOfFile } from './packages/schema.ts';
 import { key, markdown, picture, place } from './parts/schema.ts';
 import { promoCodes } from './promo-codes/schema.ts';
@@ -226,6 +227,7 @@ export const venueFile = group('A venue and all it sells.', {
   pools: list(pool, 100).default([]).describe('What bookings use for a while, together.'),
   addOns: list(addOn, 200).default([]).describe('Add-ons; each activity says which of them it offers.'),
   activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
+  merchandise,
   giftCards: giftCards.optional(),
   memberships: memberships.optional(),
   agents,

@@ -13,6 +13,7 @@ import { given, some, unless } from './defaults.ts';
 import { writeDeposits } from './deposits/write.ts';
 import { writeGiftCards } from './gift-cards/write.ts';
 import { writeMemberships } from './memberships/write.ts';
+import { writeMerchandise } from './merchandise/write.ts';
 import { writePackage } from './packages/write.ts';
 import { writePicture, writePlace } from './parts/write.ts';
 import { writePromoCodes } from './promo-codes/write.ts';
@@ -151,6 +152,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
         }),
       ),
     ),
+    merchandise: writeMerchandise(location, (picture) => writePicture(picture, needs)),
     giftCards: writeGiftCards(location, (picture) => writePicture(picture, needs)),
     memberships: writeMemberships(location, {
       picture: (picture) => writePicture(picture, needs),

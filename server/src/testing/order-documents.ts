@@ -147,6 +147,20 @@ const transport = z.strictObject({
     returnTime: time,
   }),
 });
+const merchandise = z.strictObject({
+  ...base,
+  ...none,
+  kind: z.literal('merchandise'),
+  itemKey: key,
+  taxClass: text,
+  details: z.strictObject({
+    ...picture,
+    name: text,
+    units: z
+      .array(z.strictObject({ productKey: key, name: text.nullable(), price: money, quantity: key }))
+      .min(1),
+  }),
+});
 const giftCard = z.strictObject({
   ...base,
   ...none,
@@ -228,7 +242,9 @@ const orderDocument = z.strictObject({
   holdExpired: z.boolean().nullable(),
   holdSeconds: z.number().nullable(),
   agreedToTransport: z.boolean(),
-  lines: z.array(z.discriminatedUnion('kind', [activity, bundle, transport, giftCard, membership])),
+  lines: z.array(
+    z.discriminatedUnion('kind', [activity, bundle, transport, giftCard, merchandise, membership]),
+  ),
   promoCodes: z.array(z.strictObject({ lineKey: key, code: text, description: text, amount: money })),
   promoMessages: z.array(text),
   redeemedGiftCards: z.array(

@@ -14,6 +14,7 @@ import {
   catalogViewRoute,
   giftCardViewRoute,
   membershipsViewRoute,
+  merchandiseViewRoute,
   packagesViewRoute,
 } from './routes/catalog-view.tsx';
 import { checkoutViewRoute } from './routes/checkout-view.tsx';
@@ -41,6 +42,7 @@ const catalog = catalogViewRoute.addChildren([
   packagesViewRoute,
   giftCardViewRoute,
   membershipsViewRoute,
+  merchandiseViewRoute,
   browseByDateViewRoute,
 ]);
 

@@ -14,6 +14,7 @@ export const paths = {
   packages: (key: Key) => `${root(key)}/catalog/packages`,
   giftCard: (key: Key) => `${root(key)}/catalog/giftcard`,
   memberships: (key: Key) => `${root(key)}/catalog/memberships`,
+  merchandise: (key: Key) => `${root(key)}/catalog/merchandise`,
   /** Day, month, year, in this order (D-RT-07). */
   byDate: (key: Key, date?: string) => {
     const parts = date === undefined ? [] : date.split('-').map(Number).reverse();

@@ -266,6 +266,7 @@ export interface Messages {
   'cart.membership.kind': null;
   'cart.membership.kindAndRoles': { roles: string | number };
   'cart.membership.remove': { name: string | number };
+  'cart.merchandise.remove': { name: string | number };
   'cart.package.price': null;
   'cart.package.saved': { amount: string | number };
   'cart.package.was': null;
@@ -353,6 +354,7 @@ export interface Messages {
   'catalog.tabs.activities': null;
   'catalog.tabs.giftCards': null;
   'catalog.tabs.memberships': null;
+  'catalog.tabs.merchandise': null;
   'catalog.tabs.packages': null;
   'catalog.waiting.activities': null;
   'catalog.week.chooseDate': null;
@@ -683,6 +685,16 @@ export interface Messages {
   'memberships.week.thu': null;
   'memberships.week.tue': null;
   'memberships.week.wed': null;
+  'merchandise.page.add': { name: string | number };
+  'merchandise.page.addFor': { name: string | number; amount: string | number };
+  'merchandise.page.addedText': null;
+  'merchandise.page.addedTitle': null;
+  'merchandise.page.chooseFirst': null;
+  'merchandise.page.from': { price: string | number };
+  'merchandise.page.howMany': null;
+  'merchandise.page.left': { count: string | number };
+  'merchandise.page.soldOut': null;
+  'merchandise.page.title': null;
   'promoCodes.field.label': null;
   'promoCodes.field.missing': null;
   'promoCodes.field.named': { code: string | number };

@@ -160,6 +160,7 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     sellGiftCardsOnline: false,
     enableGiftCards: false,
     sellMembershipsOnline: false,
+    sellMerchandiseOnline: false,
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,
     disableApplePayOnline: false,

@@ -190,7 +190,11 @@ export function presentLineProducts(
       isGiftCard: false,
       isTransportation: false,
       isSimpleProduct,
-      variants: variants.map((variant) => ({ productKey: variant.productKey, quantity: variant.quantity })),
+      variants: variants.map((variant) => ({
+        productKey: variant.productKey,
+        productName: variant.name,
+        quantity: variant.quantity,
+      })),
       quantity,
       subTotal: subTotal ?? zero,
       orderMerchandiseKey: orderMerchandiseKey ?? 0,

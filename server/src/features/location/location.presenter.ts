@@ -182,6 +182,7 @@ export function presentLocation(
     sellGiftCardsOnline: location.sellGiftCardsOnline,
     enableGiftCards: location.enableGiftCards,
     sellMembershipsOnline: location.sellMembershipsOnline,
+    sellMerchandiseOnline: location.merchandise.length > 0,
     enableOrderLevelTransportation: location.enableOrderLevelTransportation,
     disableGooglePayOnline: location.disableGooglePayOnline,
     disableApplePayOnline: location.disableApplePayOnline,

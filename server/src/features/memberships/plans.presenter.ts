@@ -4,7 +4,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { isGroup, type MembershipPlan } from '@gangway/domain/memberships/plan';
 import { planBenefits } from '@gangway/domain/memberships/plan-benefits';
 import { roleTypesLabel } from '@gangway/domain/memberships/role-words';
-import { shownPlanPrice } from '@gangway/domain/pricing/shown-price';
+import { shownGoods } from '@gangway/domain/pricing/shown-price';
 
 const dayAbbreviations = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
@@ -72,7 +72,7 @@ export function presentRules(location: Pick<Location, 'key' | 'activities'>, pla
 export function presentOfferedPlan(location: Location, plan: MembershipPlan): OfferedPlan {
   return {
     ...presentRules(location, plan),
-    price: shownPlanPrice(location, plan),
+    price: shownGoods(location, plan),
     visits: plan.visits,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * CatalogView with its four children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
+ * CatalogView with its children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { ActivitiesWaiting } from '../../features/catalog/activities-waiting.tsx';
@@ -120,4 +120,22 @@ export const membershipsViewRoute = createRoute({
   },
   head: (page) => headOf(page, t('catalog.tabs.memberships'), paths.memberships),
   component: latePage(() => import('../../features/memberships/memberships-page.tsx'), 'MembershipsPage'),
+});
+
+export const merchandiseViewRoute = createRoute({
+  getParentRoute: () => catalogViewRoute,
+  path: 'merchandise',
+  staticData: {
+    name: 'MerchandiseView',
+    page: 'src/features/merchandise/merchandise-page.tsx',
+    styles: ['booking', 'memberships'],
+    stylesFor: (products: readonly unknown[]) => (products.length === 0 ? ['messages'] : []),
+    lateStyles: ['forms', 'messages'],
+  },
+  loader: async ({ context }) => {
+    const { loadMerchandise } = await import('../../features/merchandise/merchandise-source.ts');
+    return loadMerchandise(context);
+  },
+  head: (page) => headOf(page, t('catalog.tabs.merchandise'), paths.merchandise),
+  component: latePage(() => import('../../features/merchandise/merchandise-page.tsx'), 'MerchandisePage'),
 });

@@ -13,6 +13,7 @@ export type RouteName =
   | 'PackagesView'
   | 'GiftCardView'
   | 'MembershipsView'
+  | 'MerchandiseView'
   | 'BrowseByDateView'
   | 'ActivityBookingView'
   | 'PackageBookingView'

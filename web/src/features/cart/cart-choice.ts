@@ -1,5 +1,5 @@
 /**
- * What a visitor chose: an activity, a package or a gift card, and its conversion to the input of addToCart
+ * What a visitor chose: an activity, a package, a gift card or merchandise, and its conversion to the input of addToCart
  * (6.1).
  */
 import type { InputOf } from '@gangway/contract/call';
@@ -55,6 +55,13 @@ export interface GiftCardChoice extends AddOptions {
   isVariantChanged: boolean;
 }
 
+/** Merchandise: products without variants, or variants. */
+export interface MerchandiseChoice extends AddOptions {
+  products: NonNullable<InputOf<typeof addToCart>['products']>;
+}
+
+export type Choice = ActivityChoice | PackageChoice | GiftCardChoice | MerchandiseChoice;
+
 function posted(choice: ChosenActivity) {
   const hotel = choice.hotel ?? null;
   return {
@@ -80,7 +87,7 @@ function posted(choice: ChosenActivity) {
 
 /** Builds the input of addToCart for the current order, with the affiliate and agent in force now. */
 export function postedChoice(
-  choice: ActivityChoice | PackageChoice | GiftCardChoice,
+  choice: Choice,
   venue: AgentDefaults & { locationKey: LocationKey },
   orderKey: OrderKey | null,
 ): InputOf<typeof addToCart> {
@@ -100,7 +107,7 @@ export function postedChoice(
       'packageKey' in choice
         ? { packageKey: choice.packageKey, activities: choice.activities.map(posted) }
         : null,
-    products: null,
+    products: 'products' in choice ? choice.products : null,
     giftCards: 'giftCards' in choice ? choice.giftCards : null,
     isVariantChanged: 'giftCards' in choice && choice.isVariantChanged,
   };

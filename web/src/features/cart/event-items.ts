@@ -6,11 +6,12 @@ import { bookingEvents } from './lines/booking/booking-events.ts';
 import { giftCardEvents } from './lines/gift-card/gift-card-events.ts';
 import type { LineEvents } from './lines/kind.ts';
 import { membershipEvents } from './lines/membership/membership-events.ts';
+import { merchandiseEvents } from './lines/merchandise/merchandise-events.ts';
 import { productEvent } from './lines/product-event.ts';
 
 /** The lines of an order, in the order in which they are reported. */
 const linesOf = (order: Order): LineEvents[] =>
-  [bookingEvents, giftCardEvents, membershipEvents].flatMap((events) => events(order));
+  [bookingEvents, giftCardEvents, membershipEvents, merchandiseEvents].flatMap((events) => events(order));
 
 /** Returns what a change added to the cart: its new lines and their cost (4.3-03). */
 export function addedSince(before: Order | null, order: Order): { items: EventItem[]; value: Amount } {

@@ -1,9 +1,9 @@
-/** Adding to the current order: an activity, a package or a gift card; answered by a result, never thrown (8.1; C-27). */
+/** Adding to the current order: one item; answered by a result, never thrown (8.1; C-27). */
 import type { Order } from '@gangway/contract/order';
 import { CallFailed, TimedOut } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { type AddResult, readAddAnswer, words } from './add-answer.ts';
-import { type ActivityChoice, type GiftCardChoice, type PackageChoice, postedChoice } from './cart-choice.ts';
+import { type Choice, postedChoice } from './cart-choice.ts';
 import { addedSince, cartPayload } from './event-items.ts';
 import { forms, type OrderNeeds, reportFailure } from './order-calls.ts';
 import type { Countdown } from './order-countdown.ts';
@@ -33,7 +33,7 @@ function createAttempts() {
   };
 }
 
-/** Returns the function that adds or replaces an activity, a package or a gift card. */
+/** Returns the function that adds or replaces an item. */
 export function createAddition(held: HeldOrder, countdown: Countdown, needs: OrderNeeds) {
   const { call, track } = needs;
   const attempts = createAttempts();
@@ -46,7 +46,7 @@ export function createAddition(held: HeldOrder, countdown: Countdown, needs: Ord
     track('add_to_cart', cartPayload(held.venue().paymentCurrencyCode, value, items));
   }
 
-  return (choice: ActivityChoice | PackageChoice | GiftCardChoice): Promise<AddResult> =>
+  return (choice: Choice): Promise<AddResult> =>
     held.inTurn(async () => {
       const { order } = held.get();
       if (order !== null && !order.isNew) return { result: 'refused', message: words.savedOrder };

@@ -7,6 +7,8 @@ import type { GiftCard } from './lines/gift-card/gift-card-lines.tsx';
 import type { KindOfLine, LinesProps, SummaryRow } from './lines/kind.ts';
 import { memberships } from './lines/membership/membership-kind.ts';
 import type { MembershipLine } from './lines/membership/membership-lines.tsx';
+import { merchandise } from './lines/merchandise/merchandise-kind.ts';
+import type { Product } from './lines/merchandise/merchandise-lines.tsx';
 import { rides } from './lines/transport/transport-kind.ts';
 import type { TransportRow } from './lines/transport/transport-lines.tsx';
 
@@ -16,6 +18,7 @@ interface LineOf {
   booking: Item;
   transport: TransportRow;
   membership: MembershipLine;
+  merchandise: Product;
   giftCard: GiftCard;
 }
 export type NameOfKind = keyof LineOf;
@@ -25,12 +28,13 @@ const kinds: { [Name in NameOfKind]: KindOfLine<LineOf[Name]> } = {
   booking: bookings,
   transport: rides,
   membership: memberships,
+  merchandise,
   giftCard: giftCards,
 };
 export const namesOfKinds = Object.keys(kinds) as NameOfKind[];
 
 /** Names of the icons a page with lines must have in its sprite. */
-export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus', 'gift', 'user'] as const;
+export const cartLineIcons = ['edit', 'trash', 'clock', 'save', 'bus', 'gift', 'user', 'tag'] as const;
 
 interface OfKind<Name extends NameOfKind> extends LinesProps<LineOf[Name]> {
   kind: Name;
@@ -42,6 +46,18 @@ interface OfKind<Name extends NameOfKind> extends LinesProps<LineOf[Name]> {
 export function LinesOfKind<Name extends NameOfKind>({ kind, isShort = false, ...props }: OfKind<Name>) {
   const { Lines, PanelLines }: KindOfLine<LineOf[Name]> = kinds[kind];
   return isShort ? <PanelLines {...props} /> : <Lines {...props} />;
+}
+
+/** The lines of one kind under their heading, which is read out only. */
+export function TitledLines<Name extends NameOfKind>(props: OfKind<Name>) {
+  const { title, summary } = kinds[props.kind];
+  if (summary(props.order).length === 0) return null;
+  return (
+    <>
+      <h2 className="vh">{title()}</h2>
+      <LinesOfKind {...props} />
+    </>
+  );
 }
 
 /** The lines of one kind, to be edited and removed. */

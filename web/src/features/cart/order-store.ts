@@ -10,7 +10,7 @@ import { CallFailed, call as callOverHttp } from '../../lib/call.ts';
 import { storage } from '../../lib/storage.ts';
 import { track as trackEvent } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
-import type { ActivityChoice, GiftCardChoice, PackageChoice } from './cart-choice.ts';
+import type { ActivityChoice, GiftCardChoice, MerchandiseChoice, PackageChoice } from './cart-choice.ts';
 import { cartPayload, orderEvents, purchasePayload } from './event-items.ts';
 import { createAddition } from './order-addition.ts';
 import { forms, type OrderNeeds, reportFailure } from './order-calls.ts';
@@ -105,6 +105,7 @@ export function createOrderStore(needs: OrderNeeds) {
     addActivity: (choice: ActivityChoice): Promise<AddResult> => add(choice),
     addPackage: (choice: PackageChoice): Promise<AddResult> => add(choice),
     addGiftCard: (choice: GiftCardChoice): Promise<AddResult> => add(choice),
+    addMerchandise: (choice: MerchandiseChoice): Promise<AddResult> => add(choice),
     /** Removes an activity or a whole package; returns false on failure (8.1-17). */
     removeActivity: createRemoval(held, clear, needs),
     /** Loads the order of a key; returns false on failure (8.1-18). */

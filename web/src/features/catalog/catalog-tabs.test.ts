@@ -11,6 +11,7 @@ const nothing: SellingVenue = {
   offer: { activities: false, packages: false, giftCard: false },
   sellGiftCardsOnline: false,
   sellMembershipsOnline: false,
+  sellMerchandiseOnline: false,
 };
 const names = (changes: Partial<SellingVenue>) =>
   catalogTabs({ ...nothing, ...changes }).map((tab) => tab.name);
@@ -25,8 +26,9 @@ describe('catalog tabs', () => {
         offer: { activities: true, packages: true, giftCard: true },
         sellGiftCardsOnline: true,
         sellMembershipsOnline: true,
+        sellMerchandiseOnline: true,
       }).map((tab) => tab.label),
-    ).toEqual(['Activities', 'Packages', 'Gift Cards', 'Memberships']));
+    ).toEqual(['Activities', 'Packages', 'Gift Cards', 'Memberships', 'Merchandise']));
 
   test('include activities only if at least one is not hidden (2.5-07)', () => {
     const shown = venueOf(aVenue({ individual: [anItem(anActivity())] }));
@@ -57,4 +59,7 @@ describe('catalog tabs', () => {
 
   test('include memberships if they are sold online (2.5-10)', () =>
     expect(names({ sellMembershipsOnline: true })).toEqual(['memberships']));
+
+  test('include merchandise if any is sold (2.8-10)', () =>
+    expect(names({ sellMerchandiseOnline: true })).toEqual(['merchandise']));
 });

@@ -4,18 +4,18 @@ import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
 
 export interface CatalogTab {
-  name: 'activities' | 'packages' | 'giftcard' | 'memberships';
+  name: 'activities' | 'packages' | 'giftcard' | 'memberships' | 'merchandise';
   label: string;
   path: string;
 }
 
 export type SellingVenue = Pick<
   Venue,
-  'locationKey' | 'offer' | 'sellGiftCardsOnline' | 'sellMembershipsOnline'
+  'locationKey' | 'offer' | 'sellGiftCardsOnline' | 'sellMembershipsOnline' | 'sellMerchandiseOnline'
 >;
 
 export function catalogTabs(venue: SellingVenue): CatalogTab[] {
-  const { locationKey, offer, sellGiftCardsOnline, sellMembershipsOnline } = venue;
+  const { locationKey, offer, sellGiftCardsOnline, sellMembershipsOnline, sellMerchandiseOnline } = venue;
   const tabs: (CatalogTab & { isShown: boolean })[] = [
     {
       name: 'activities',
@@ -40,6 +40,12 @@ export function catalogTabs(venue: SellingVenue): CatalogTab[] {
       label: t('catalog.tabs.memberships'),
       path: paths.memberships(locationKey),
       isShown: sellMembershipsOnline,
+    },
+    {
+      name: 'merchandise',
+      label: t('catalog.tabs.merchandise'),
+      path: paths.merchandise(locationKey),
+      isShown: sellMerchandiseOnline,
     },
   ];
   return tabs.filter((tab) => tab.isShown).map(({ name, label, path }) => ({ name, label, path }));

@@ -41,6 +41,7 @@ const settingNames = [
   'sellGiftCardsOnline',
   'enableGiftCards',
   'sellMembershipsOnline',
+  'sellMerchandiseOnline',
   'enableOrderLevelTransportation',
   'hotelSearchRadius',
   'identityOrganizationId',

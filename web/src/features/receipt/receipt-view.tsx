@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
-import { LinesOfKind, type NameOfKind, namesOfKinds } from '../cart/order-lines.tsx';
+import { type NameOfKind, namesOfKinds, TitledLines } from '../cart/order-lines.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summarizeOrder } from '../checkout/summary-rows.ts';
@@ -81,7 +81,7 @@ export function ReceiptView(props: ReceiptViewProps) {
               {kind in apart ? (
                 apart[kind]
               ) : (
-                <LinesOfKind kind={kind} order={order} currency={venue.paymentCurrencyCode} />
+                <TitledLines kind={kind} order={order} currency={venue.paymentCurrencyCode} />
               )}
             </Fragment>
           ))}

@@ -26,6 +26,7 @@ import type {
   Unfit,
 } from './line.ts';
 import { membershipLines } from './membership/membership-line.ts';
+import { merchandiseLines } from './merchandise/merchandise-line.ts';
 import { packageLines } from './package/package-line.ts';
 import { transportLines } from './transport/transport-line.ts';
 
@@ -35,6 +36,7 @@ const kinds: { [Kind in LineKind]: KindOfLine<Kind> } = {
   package: packageLines,
   transport: transportLines,
   membership: membershipLines,
+  merchandise: merchandiseLines,
   giftCard: giftCardLines,
 };
 export const allKinds = Object.values(kinds);

@@ -29,6 +29,8 @@ export interface SummaryRow {
 }
 
 export interface KindOfLine<Line> {
+  /** What a page calls these lines, as their heading. */
+  title(): string;
   /** All lines of the kind, in full: cart section, receipt. */
   Lines: ComponentType<LinesProps<Line>>;
   /** In short: the header's panel, and above the payment section. */

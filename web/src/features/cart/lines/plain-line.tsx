@@ -10,23 +10,25 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 
 export interface LineActions {
-  /** Contains the line's name as `<hidden>…</hidden>`, for screen readers. */
-  edit: string;
+  /** Its words contain the line's name as `<hidden>…</hidden>`, for screen readers. Absent: it cannot be edited. */
+  edit?: { words: string; to: string; search: SearchText };
+  /** Contains the line's name like `edit`. */
   remove: string;
-  editAt: { to: string; search: SearchText };
   isBusy: boolean;
   onRemove: () => void;
 }
 
 const hidden = { hidden: <span className="vh" /> };
 
-function Actions({ edit, remove, editAt, isBusy, onRemove, icons }: LineActions & { icons: boolean }) {
+function Actions({ edit, remove, isBusy, onRemove, icons }: LineActions & { icons: boolean }) {
   return (
     <>
-      <PageLink className="link" to={editAt.to} search={editAt.search}>
-        {icons && <Icon name="edit" />}
-        {withElements(edit, hidden)}
-      </PageLink>
+      {edit !== undefined && (
+        <PageLink className="link" to={edit.to} search={edit.search}>
+          {icons && <Icon name="edit" />}
+          {withElements(edit.words, hidden)}
+        </PageLink>
+      )}
       <button
         className="link link-plain"
         type="button"
@@ -46,7 +48,7 @@ interface PlainLineProps {
   icon: IconName;
   title: string;
   total: string;
-  lead: string;
+  lead: string | null;
   /** List items. */
   details: ReactNode;
   /** Null if nothing can be changed. */
@@ -62,7 +64,7 @@ export function PlainLine({ icon, title, total, lead, details, actions, children
       </span>
       <h3 className="line-title">{title}</h3>
       <p className="line-total price">{total}</p>
-      <p className="line-when">{lead}</p>
+      {lead !== null && <p className="line-when">{lead}</p>}
       <ul className="line-detail">{details}</ul>
       {children}
       {actions !== null && (

@@ -14,7 +14,8 @@ function presentProducts(order: Order): WireOrder['products'] {
     isGiftCard: true,
     isTransportation: false,
     isSimpleProduct: card.isSimple,
-    variants: card.variantKey === null ? [] : [{ productKey: card.variantKey, quantity: 1 }],
+    variants:
+      card.variantKey === null ? [] : [{ productKey: card.variantKey, productName: card.name, quantity: 1 }],
     quantity: 1,
     subTotal: card.subTotal,
     orderMerchandiseKey: card.lineKey,

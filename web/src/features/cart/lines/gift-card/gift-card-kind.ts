@@ -5,6 +5,7 @@ import { type GiftCard, GiftCardLines, GiftCardPanelLines, shownCards } from './
 import { useRemoveGiftCard } from './use-remove-gift-card.ts';
 
 export const giftCards: KindOfLine<GiftCard> = {
+  title: () => t('giftCards.card.name'),
   Lines: GiftCardLines,
   PanelLines: GiftCardPanelLines,
   useRemove: useRemoveGiftCard,

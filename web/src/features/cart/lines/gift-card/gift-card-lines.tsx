@@ -23,9 +23,9 @@ function actionsOf(
   const key = card.orderMerchandiseKey;
   if (!order.isNew || onRemove === undefined || key === null) return null;
   return {
-    edit: t('cart.giftCard.edit', { name: recipientOf(card) }),
     remove: t('cart.giftCard.remove', { name: recipientOf(card) }),
-    editAt: {
+    edit: {
+      words: t('cart.giftCard.edit', { name: recipientOf(card) }),
       to: paths.giftCard(order.locationKey),
       search: { editing: String(key), orderKey: order.orderKey },
     },

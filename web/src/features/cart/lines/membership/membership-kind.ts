@@ -1,4 +1,5 @@
 /** Memberships. */
+import { t } from '../../../../messages/t.ts';
 import type { KindOfLine } from '../kind.ts';
 import {
   type MembershipLine,
@@ -10,6 +11,7 @@ import {
 import { useRemoveMembership } from './use-remove-membership.ts';
 
 export const memberships: KindOfLine<MembershipLine> = {
+  title: () => t('memberships.receipt.title'),
   Lines: MembershipLines,
   PanelLines: MembershipPanelLines,
   useRemove: useRemoveMembership,

@@ -20,9 +20,12 @@ function actionsOf(
 ): LineActions | null {
   if (!order.isNew || onRemove === undefined) return null;
   return {
-    edit: t('cart.membership.edit', { name: line.name }),
     remove: t('cart.membership.remove', { name: line.name }),
-    editAt: { to: paths.memberships(order.locationKey), search: { orderKey: order.orderKey } },
+    edit: {
+      words: t('cart.membership.edit', { name: line.name }),
+      to: paths.memberships(order.locationKey),
+      search: { orderKey: order.orderKey },
+    },
     isBusy,
     onRemove: () => onRemove(line),
   };

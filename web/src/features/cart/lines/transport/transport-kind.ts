@@ -6,6 +6,7 @@ import { TransportLines, TransportPanelLines, type TransportRow, transportRows }
 import { useRemoveTransport } from './use-remove-transport.ts';
 
 export const rides: KindOfLine<TransportRow> = {
+  title: () => t('cart.transport.title'),
   Lines: TransportLines,
   PanelLines: TransportPanelLines,
   useRemove: useRemoveTransport,

@@ -1,0 +1,85 @@
+/** How many of a product or of each of its variants are wanted. Choices survive every refusal. */
+import type { OfferedMerchandise } from '@gangway/contract/merchandise';
+import { type Amount, add, multiply } from '@gangway/domain/kernel/money';
+import { useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
+import type { AddResult } from '../cart/add-answer.ts';
+
+export interface ChosenUnits {
+  productKey: number;
+  quantity: number;
+}
+export type AddMerchandise = (chosen: readonly ChosenUnits[]) => Promise<AddResult>;
+
+/** What is bought of a product: the product itself, or one of its variants. */
+export interface Unit {
+  productKey: number;
+  /** Null for the product itself. */
+  name: string | null;
+  cost: Amount;
+  /** How many are left; null for no limit. */
+  left: number | null;
+}
+
+export function unitsOf({ variants, ...product }: OfferedMerchandise): Unit[] {
+  if (variants.length === 0)
+    return [{ productKey: product.productKey, name: null, cost: product.cost, left: product.totalAvailable }];
+  return variants.map(({ productKey, productName: name, cost, totalAvailable: left }) => ({
+    productKey,
+    name,
+    cost,
+    left,
+  }));
+}
+
+export const isSoldOut = (product: OfferedMerchandise): boolean =>
+  unitsOf(product).every(({ left }) => left === 0);
+
+export function useMerchandiseChoice(product: OfferedMerchandise, addToCart: AddMerchandise) {
+  const units = unitsOf(product);
+  // A product without variants is wanted once, until told otherwise.
+  const first = product.isSimpleProduct && !isSoldOut(product) ? { [product.productKey]: 1 } : {};
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>(first);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isAdding = useRef(false);
+  const quantityOf = ({ productKey }: Unit) => chosen[productKey] ?? 0;
+  const count = units.reduce((sum, unit) => sum + quantityOf(unit), 0);
+
+  return {
+    units,
+    quantityOf,
+    count,
+    total: add(...units.map((unit) => multiply(unit.cost, quantityOf(unit)))),
+    /** The most of a unit: what is left of it, and what the other units leave of an order's maximum. */
+    mostOf: (unit: Unit) =>
+      Math.min(unit.left ?? product.maximum, product.maximum - count + quantityOf(unit)),
+    set({ productKey }: Unit, quantity: number) {
+      setRefused(null);
+      setChosen((before) => ({ ...before, [productKey]: quantity }));
+    },
+    refused,
+    isBusy,
+    /** Returns whether it is in the cart now. */
+    async submit(): Promise<boolean> {
+      // Repeated clicks add it once.
+      if (isAdding.current) return false;
+      if (count === 0) {
+        setRefused(t('merchandise.page.chooseFirst'));
+        return false;
+      }
+      isAdding.current = true;
+      setIsBusy(true);
+      setRefused(null);
+      const wanted = units.flatMap((unit) =>
+        quantityOf(unit) > 0 ? { productKey: unit.productKey, quantity: quantityOf(unit) } : [],
+      );
+      const result = await addToCart(wanted);
+      isAdding.current = false;
+      setIsBusy(false);
+      if (result.result === 'added') setChosen(first);
+      else if (result.result === 'refused' || result.result === 'failed') setRefused(result.message);
+      return result.result === 'added';
+    },
+  };
+}
