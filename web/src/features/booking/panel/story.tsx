@@ -44,7 +44,7 @@ export function StoryLead({ item, labels, picture }: StoryLeadProps) {
           <Picture
             src={photo?.src}
             srcSet={photo?.srcSet}
-            sizes={`${sizeOnPhones}, (width <= 60rem) 100vw, 60vw`}
+            sizes={`${sizeOnPhones}, (width < 64rem) 100vw, 60vw`}
             width={photo?.width ?? 800}
             height={photo?.height ?? 600}
             alt={item.photoAlt ?? ''}
