@@ -94,7 +94,7 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
         <span>{shortDay(day)}</span>
         <span>{facts.join(', ')}</span>
         {order.isNew && onRemove !== undefined && (
-          <span className="cart-panel-actions">
+          <span>
             <button
               className="link link-plain"
               type="button"

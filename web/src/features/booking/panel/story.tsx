@@ -38,7 +38,7 @@ export function StoryLead({ item, labels, picture }: StoryLeadProps) {
   const isLong = item.name.length > longestTitle;
   const shown = labels.filter(([, text]) => text !== null && text !== '');
   return (
-    <article className="story story-lead">
+    <article className="story">
       <div className="story-photo">
         {picture ?? (
           <Picture
@@ -79,7 +79,7 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
       : [];
   const toKnow = [...arrival, ...goodToKnow];
   return (
-    <div className="story story-more">
+    <div className="story">
       {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
       {(included.length > 0 || toKnow.length > 0) && (
         <div className="story-cols">
