@@ -23,6 +23,7 @@ const LAWS = [
   'biome.json',
   'knip.json',
   'package.json',
+  'stylelint.config.mjs',
   'tsconfig.base.json',
   'vitest.config.ts',
 ];

@@ -1,7 +1,7 @@
 /** The planted violations: a file that breaks each rule, and similar files that must not be flagged. */
 import { createHash } from 'node:crypto';
 
-/** @typedef {'cruise' | 'types' | 'lint' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
+/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
 /**
  * @typedef {object} Plant
  * @property {string} law
@@ -258,6 +258,23 @@ const habits = [
 ];
 
 /** @type {Plant[]} */
+const sheets = Object.entries({
+  distance: ['margin: 0.9rem', '.planted { margin: 0.9rem; }'],
+  'distance-in-formula': ['gap: calc(100% - 0.7rem)', '.planted { gap: calc(100% - 0.7rem); }'],
+  weight: ['font-weight: 620', '.planted { font-weight: 620; }'],
+  'font-size': ['font-size: 1.1rem', '.planted { font-size: 1.1rem; }'],
+  corner: ['border-radius: 5px', '.planted { border-radius: 5px; }'],
+  breakpoint: ['50rem is not a breakpoint', '@media (width <= 50rem) { .planted { color: red; } }'],
+  'container-width': [
+    '720px is not a breakpoint',
+    '@container header (720px < width < 64rem) { .planted { color: red; } }',
+  ],
+}).map(([name, [finding = '', text = '']]) => {
+  const file = `web/src/styles/planted-${name}.css`;
+  return { law: `one scale: ${name}`, tool: 'scale', finding, file, files: { [file]: `${text}\n` } };
+});
+
+/** @type {Plant[]} */
 const dead = [
   {
     law: 'no dead files',
@@ -400,7 +417,7 @@ const forEver = [
 }));
 
 /** @type {Plant[]} */
-export const plants = [...architecture, ...walls, ...habits, ...dead, ...papers, ...forEver];
+export const plants = [...architecture, ...walls, ...habits, ...sheets, ...dead, ...papers, ...forEver];
 
 /** @type {{ allowed: string, tool: Tool, file: string, files: Record<string, string> }[]} what must not be flagged */
 export const controls = [
@@ -473,6 +490,15 @@ export const controls = [
     files: {
       'domain/src/planted/dated.test.ts':
         "import { expect, test } from 'vitest';\n\ntest('knows the day', () => {\n  expect(new Date(0).getTime()).toBe(0);\n});\n",
+    },
+  },
+  {
+    allowed: 'a sheet may combine steps of the scale',
+    tool: 'scale',
+    file: 'web/src/styles/planted-allowed.css',
+    files: {
+      'web/src/styles/planted-allowed.css':
+        '@media (width < 64rem) and (height < 44rem) {\n  .planted {\n    margin: calc(var(--space-2) * -1) auto 0 -1px;\n    inset: calc(100% - 0.25px) 0 auto;\n    padding: clamp(var(--space-2), 1.6cqi, var(--space-5));\n    font: 600 var(--text-md) / 1.3 monospace;\n  }\n}\n',
     },
   },
   {

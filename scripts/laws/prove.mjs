@@ -10,7 +10,7 @@ import { checkMigrations } from '../lib/migrations.mjs';
 import { checkRequirements } from '../lib/requirements.mjs';
 import { at } from '../lib/root.mjs';
 import { paint, say } from '../lib/say.mjs';
-import { biome, cruise, knip, tsc } from '../lib/tools.mjs';
+import { biome, cruise, knip, stylelint, tsc } from '../lib/tools.mjs';
 import { copyHouse } from './copy-house.mjs';
 import { controls, neighbors, plants } from './plants.mjs';
 
@@ -59,6 +59,17 @@ async function lint(tree) {
 }
 
 /** @param {string} tree @returns {Promise<Finding[]>} */
+async function scale(tree) {
+  const { output } = await stylelint(tree, ['--formatter', 'json']);
+  if (!output.startsWith('[')) throw new Error(output);
+  /** @type {{ source: string, warnings: { text: string }[] }[]} */
+  const sheets = JSON.parse(output);
+  return sheets.flatMap(({ source, warnings }) =>
+    warnings.map(({ text }) => ({ file: path.relative(tree, source), says: text })),
+  );
+}
+
+/** @param {string} tree @returns {Promise<Finding[]>} */
 async function deadThings(tree) {
   const { stdout, output } = await knip(tree, ['--reporter', 'json']);
   if (!stdout.startsWith('{')) throw new Error(output);
@@ -76,12 +87,13 @@ async function deadThings(tree) {
  * @returns {Promise<Findings>}
  */
 async function look(tree) {
-  const [cruised, linted] = await Promise.all([architecture(tree), lint(tree)]);
+  const [cruised, linted, off] = await Promise.all([architecture(tree), lint(tree), scale(tree)]);
   const [typed, unused] = await Promise.all([types(tree), deadThings(tree)]);
   const anywhere = (/** @type {string} */ text) => text.split('\n').map((says) => ({ file: '', says }));
   return {
     cruise: cruised,
     lint: linted,
+    scale: off,
     types: typed,
     knip: unused,
     switches: anywhere(noSwitches(tree).output),

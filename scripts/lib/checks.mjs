@@ -10,7 +10,7 @@ import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { at, root } from './root.mjs';
-import { biome, cruise, knip, runNode, tsc, workspaces } from './tools.mjs';
+import { biome, cruise, knip, runNode, stylelint, tsc, workspaces } from './tools.mjs';
 
 /** @typedef {{ ok: boolean, output: string, note?: string }} Verdict */
 /** @typedef {{ name: string, run: () => Promise<Verdict> | Verdict }} Check */
@@ -61,7 +61,7 @@ async function architecture() {
 
 /** Comments that disable a rule are not allowed: fix the code or change the rule itself. */
 const SWITCHED_OFF =
-  /biome-ignore|@ts-(?:ignore|expect-error|nocheck)|eslint-disable|dependency-cruiser-disable|v8 ignore/;
+  /biome-ignore|@ts-(?:ignore|expect-error|nocheck)|eslint-disable|dependency-cruiser-disable|stylelint-disable|v8 ignore/;
 
 /**
  * @param {string} tree
@@ -153,6 +153,7 @@ const GENERATED = 'server/src/db/generate-schema.ts';
 export const allChecks = () => [
   ...typeChecks(),
   { name: 'lint and format', run: async () => verdict(await biome()) },
+  { name: 'scale of the style sheets', run: async () => verdict(await stylelint()) },
   { name: 'architecture', run: architecture },
   { name: 'dead code and dependencies', run: async () => verdict(await knip()) },
   ...(existsSync(at(GENERATED))

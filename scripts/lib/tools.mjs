@@ -59,6 +59,10 @@ export const biome = (cwd, extra = []) =>
   runNode([programOf('@biomejs/biome'), 'check', '--max-diagnostics=200', ...extra, '.'], { cwd });
 
 /** @param {string} [cwd] @param {string[]} [extra] */
+export const stylelint = (cwd, extra = []) =>
+  runNode([programOf('stylelint'), ...extra, 'web/src/**/*.css'], { cwd });
+
+/** @param {string} [cwd] @param {string[]} [extra] */
 export const knip = (cwd, extra = []) =>
   runNode([programOf('knip', 'knip'), '--no-progress', ...extra], { cwd });
 

@@ -17,6 +17,7 @@ import messages from '../styles/messages.css?url';
 import packageSheet from '../styles/package.css?url';
 import places from '../styles/places.css?url';
 import receipt from '../styles/receipt.css?url';
+import signIn from '../styles/sign-in.css?url';
 import type { StyleName } from './styles.ts';
 
 const addresses: Readonly<Record<StyleName, string>> = {
@@ -35,6 +36,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   package: packageSheet,
   places,
   receipt,
+  'sign-in': signIn,
 };
 
 const loading = new Map<StyleName, Promise<void>>();

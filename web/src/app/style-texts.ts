@@ -14,6 +14,7 @@ import messages from '../styles/messages.css?inline';
 import packageSheet from '../styles/package.css?inline';
 import places from '../styles/places.css?inline';
 import receipt from '../styles/receipt.css?inline';
+import signIn from '../styles/sign-in.css?inline';
 import type { StyleName } from './styles.ts';
 
 const texts: Readonly<Record<StyleName, string>> = {
@@ -32,6 +33,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   package: packageSheet,
   places,
   receipt,
+  'sign-in': signIn,
 };
 
 export function styleText(names: readonly StyleName[]): string {

@@ -4,6 +4,7 @@ export const styleNames = [
   'base',
   'forms',
   'messages',
+  'sign-in',
   'header',
   'cart',
   'catalog',

@@ -23,7 +23,6 @@ export interface DialogProps {
   alert?: boolean | undefined;
   /** `sheet` slides up from the bottom of the screen on phones. */
   look?: 'normal' | 'wide' | 'sheet' | undefined;
-  className?: string | undefined;
 }
 
 export function Dialog({ open, ...props }: DialogProps) {
@@ -48,7 +47,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   return (
     <dialog
       ref={ref}
-      className={classNames('dialog', look !== 'normal' && `dialog-${look}`, props.className)}
+      className={classNames('dialog', look !== 'normal' && `dialog-${look}`)}
       role={props.alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={props.description ? `${id}-text` : undefined}

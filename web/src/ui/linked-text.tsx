@@ -17,7 +17,7 @@ export function LinkedText({ text }: { text: string }) {
     at += part.length;
     if (address === null) return part;
     return (
-      <a className="nowrap" key={at} href={address}>
+      <a key={at} href={address}>
         {part}
       </a>
     );

@@ -165,7 +165,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const previous = addMonths(month, -1);
   const next = addMonths(month, 1);
   return (
-    <div className="month-calendar">
+    <div>
       <div className="calendar-head">
         <IconButton
           name="left"

@@ -16,7 +16,7 @@ export interface TypedWaiver {
   signature: string;
 }
 
-/** The storefront's design tokens (web/src/styles/base.css), for a page outside the web app. */
+/** The storefront's design tokens (web/src/styles/tokens.css), for a page outside the web app. */
 const style = (accent: string) => `
 :root{color-scheme:light;--accent:${accent};
 --page:light-dark(oklch(from var(--accent) .984 .004 h),oklch(from var(--accent) .175 .014 h));

@@ -27,7 +27,7 @@ export const authenticatedRoute = createRoute({
   staticData: {
     name: 'Authenticated',
     page: 'src/app/pages/authenticated-page.tsx',
-    styles: ['messages', 'catalog'],
+    styles: ['messages', 'sign-in', 'catalog'],
   },
   head: () => pageHead({ title: t('catalog.tabs.memberships'), isPrivate: true }),
   component: latePage(() => import('../pages/authenticated-page.tsx'), 'AuthenticatedPage'),

@@ -14,7 +14,7 @@ export const membershipAreaRoute = createRoute({
   staticData: {
     name: 'MembershipArea',
     page: 'src/features/memberships/membership-pages.tsx',
-    styles: ['forms', 'messages', 'memberships', 'receipt'],
+    styles: ['forms', 'messages', 'sign-in', 'memberships', 'receipt'],
   },
   head: () => pageHead({ title: t('app.titles.membership'), isPrivate: true }),
   component: latePage(() => import('../../features/memberships/membership-pages.tsx'), 'MembershipPages'),

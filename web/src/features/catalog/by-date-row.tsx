@@ -86,7 +86,7 @@ export function ByDateRow({ row, venue, date, next = null }: RowProps) {
           {next !== null && (
             <>
               {' '}
-              <PageLink className="link nowrap" to={row.timeStep} search={row.searchOf(next.date)}>
+              <PageLink className="link" to={row.timeStep} search={row.searchOf(next.date)}>
                 {next.words}
               </PageLink>
             </>

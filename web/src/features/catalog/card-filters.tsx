@@ -94,7 +94,7 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
         method="get"
         onSubmit={(event) => event.preventDefault()}
       >
-        <label className="input-with-icon filters-search" htmlFor={searchId}>
+        <label className="input-with-icon" htmlFor={searchId}>
           <span className="vh">{t('catalog.filters.search')}</span>
           <Icon name="search" />
           <input

@@ -99,7 +99,7 @@ function Waiting() {
         <h1>{t('checkout.page.title')}</h1>
         <LiveRegion>{t('checkout.page.loading')}</LiveRegion>
       </div>
-      <div className="checkout-main">
+      <div>
         <LineSkeletons />
         <NeedsScript venue={venue} what="checkout" />
       </div>

@@ -130,7 +130,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       <div className="checkout-top">
         <h1>{t('checkout.page.title')}</h1>
       </div>
-      <div className="checkout-main">
+      <div>
         {props.transportationRemoved !== null && (
           <Notice severity="warn" title={props.transportationRemoved} />
         )}

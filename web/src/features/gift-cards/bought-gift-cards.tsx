@@ -169,7 +169,7 @@ interface BoughtCardProps {
 function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
   const amount = formatAmount(line.giftCardAmount, venue.paymentCurrencyCode);
   return (
-    <article className="ticket ticket-plain gift-bought">
+    <article className="ticket gift-bought">
       {facts !== null && (
         <div className="gift-bought-card">
           <GiftCardPreview

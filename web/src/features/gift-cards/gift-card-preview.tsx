@@ -47,7 +47,7 @@ export function GiftCardPreview({
           <Picture
             src={photo.src}
             srcSet={photo.srcSet}
-            sizes="(width <= 56rem) 100vw, 42rem"
+            sizes="(width < 64rem) 100vw, 42rem"
             width={photo.width}
             height={photo.height}
             alt=""

@@ -173,7 +173,7 @@ function Person(props: PersonProps) {
   return (
     <article className="person" aria-label={name}>
       <Avatar member={member} />
-      <div className="person-words">
+      <div>
         <h3>{name}</h3>
         <p className="small muted">
           {member.isAccountHolder ? t('memberships.members.accountHolder', { role }) : role}

@@ -141,7 +141,7 @@ export function PhotoField(props: PhotoFieldProps) {
     if (file !== undefined) void photo.choose(file);
   };
   return (
-    <div className="field photo-field">
+    <div className="field">
       <span className="field-label">
         {memberLabels[field]}
         {!isRequired && <span className="optional"> {t('ui.field.optional')}</span>}

@@ -94,11 +94,9 @@ export function PickerCard({ membership, choose }: PickerCardProps) {
       <Photo membership={membership} />
       <h2>{planName}</h2>
       <p className="activity-card-line">
-        <span className="member-card-name">{accountHolder.fullName}</span>
-        <span className="member-card-role">{accountHolder.role}</span>
-        <span className="member-card-until">
-          {t('memberships.picker.validUntil', { date: mediumDate(dateOf(validUntil)) })}
-        </span>
+        <span>{accountHolder.fullName}</span>
+        <span>{accountHolder.role}</span>
+        <span>{t('memberships.picker.validUntil', { date: mediumDate(dateOf(validUntil)) })}</span>
       </p>
       <BenefitList benefits={benefits} currency={paymentCurrencyCode} />
       <Facts membership={membership} />

@@ -20,7 +20,7 @@ export function PlanPhoto({ membership, record }: PlanPhotoProps) {
       <Picture
         src={photo.src}
         srcSet={photo.srcSet}
-        sizes="(width <= 60rem) 100vw, 24rem"
+        sizes="(width < 64rem) 100vw, 24rem"
         width={photo.width}
         height={photo.height}
         alt=""

@@ -31,12 +31,12 @@ export function BookingCard(props: BookingCardProps) {
   const { item, isPackage, tickets } = props.booking;
   const photo = photoOf(item, 'item');
   return (
-    <article className="ticket ticket-plain">
+    <article className="ticket">
       <Picture
         className="ticket-photo"
         src={photo?.src}
         srcSet={photo?.srcSet}
-        sizes="(width <= 60rem) 100vw, 50rem"
+        sizes="(width < 64rem) 100vw, 50rem"
         width={photo?.width ?? 800}
         height={photo?.height ?? 600}
         alt=""

@@ -103,7 +103,7 @@ function OrderAnswers({ order }: { order: Order }) {
   const answers = orderAnswers(order);
   if (answers.length === 0) return null;
   return (
-    <section className="ticket ticket-plain" aria-labelledby="answers-title">
+    <section className="ticket" aria-labelledby="answers-title">
       <div className="ticket-main">
         <h2 id="answers-title">{t('receipt.page.answers')}</h2>
         <dl className="facts">

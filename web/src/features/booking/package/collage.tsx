@@ -26,7 +26,7 @@ export function collageOf(item: Item, photos: MemberPhotos): ReactNode {
           key={activityKey}
           src={photo.src}
           srcSet={photo.srcSet}
-          sizes="(width <= 60rem) 60vw, 34rem"
+          sizes="(width < 64rem) 60vw, 34rem"
           width={photo.width}
           height={photo.height}
           alt={name}

@@ -91,7 +91,7 @@ export function DynamicPackage(props: PackageViewProps) {
     <>
       <main id="main" className="wrap booking">
         <IconSprite names={icons} />
-        <div className="story story-lead">
+        <div className="story">
           <PackageLead item={item} photos={props.photos} />
           <NeedsScript venue={venue} what="booking" />
           {hasParty && one !== null && (

@@ -173,7 +173,7 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
           {withElements(t('booking.guests.memberPrice', { usual: formatAmount(usual, currency) }), {
             spoken: <span className="vh" />,
             usual: <s />,
-            mark: <span className="member-price" />,
+            mark: <span />,
           })}
         </>
       )}

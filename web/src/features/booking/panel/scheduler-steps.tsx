@@ -170,7 +170,7 @@ function Itinerary({ itinerary }: Pick<Summary, 'itinerary'>) {
     <ul className="itinerary" aria-label={t('booking.steps.yourTimes')}>
       {itinerary.map(({ activityKey, name, time }) => (
         <li key={activityKey}>
-          <b className="nowrap">{timeRange(time.appointmentDate, time.endDate)}</b> <span>{name}</span>
+          <b>{timeRange(time.appointmentDate, time.endDate)}</b> <span>{name}</span>
         </li>
       ))}
     </ul>

@@ -38,13 +38,13 @@ export function StoryLead({ item, labels, picture }: StoryLeadProps) {
   const isLong = item.name.length > longestTitle;
   const shown = labels.filter(([, text]) => text !== null && text !== '');
   return (
-    <article className="story story-lead">
+    <article className="story">
       <div className="story-photo">
         {picture ?? (
           <Picture
             src={photo?.src}
             srcSet={photo?.srcSet}
-            sizes={`${sizeOnPhones}, (width <= 60rem) 100vw, 60vw`}
+            sizes={`${sizeOnPhones}, (width < 64rem) 100vw, 60vw`}
             width={photo?.width ?? 800}
             height={photo?.height ?? 600}
             alt={item.photoAlt ?? ''}
@@ -79,7 +79,7 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
       : [];
   const toKnow = [...arrival, ...goodToKnow];
   return (
-    <div className="story story-more">
+    <div className="story">
       {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
       {(included.length > 0 || toKnow.length > 0) && (
         <div className="story-cols">

@@ -90,9 +90,7 @@ export function PlainPanelLine({ icon, title, total, words, actions }: PanelLine
         {words.map((text) => (
           <span key={text}>{text}</span>
         ))}
-        <span className="cart-panel-actions">
-          {actions !== null && <Actions {...actions} icons={false} />}
-        </span>
+        <span>{actions !== null && <Actions {...actions} icons={false} />}</span>
       </div>
       <b className="price">{total}</b>
     </li>

@@ -43,7 +43,6 @@ export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
       dismissible={false}
       title={t('checkout.card.bankVerifies')}
       description={t('checkout.card.untilApproved')}
-      className="challenge"
     >
       {challenge !== null && (
         <iframe

@@ -39,7 +39,7 @@ export function TransportationSection({ transport, venue, currency }: SectionPro
         <DayBlock key={plan.day} plan={plan} transport={transport} currency={currency} />
       ))}
       {transport.mustAccept && (
-        <fieldset className="consent">
+        <fieldset>
           <legend className="field-label">
             {venue.transportRequirementsLabel ?? t('checkout.transport.title')}
           </legend>

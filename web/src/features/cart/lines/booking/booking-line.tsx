@@ -110,7 +110,7 @@ export function BookingLine(props: BookingLineProps) {
       {group !== null && <p className="line-when">{group}</p>}
       {pickup !== null && <p className="line-when">{pickup}</p>}
       {arrival !== null && (
-        <p className="line-when line-arrival">
+        <p className="line-when">
           <Icon name="clock" /> {arrival}
         </p>
       )}
@@ -195,7 +195,7 @@ export function BookingPanelLine({ order, line, currency, onRemove, isBusy = fal
           <span className="saved">{t('cart.package.saved', { amount: saved })}</span>
         )}
         {order.isNew && onRemove !== undefined && (
-          <span className="cart-panel-actions">
+          <span>
             {edit !== null && (
               <PageLink className="link" to={edit.to} search={edit.search}>
                 {withElements(t('cart.line.edit', { name: line.name }), hidden)}

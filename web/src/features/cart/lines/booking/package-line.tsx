@@ -56,7 +56,7 @@ function MemberRow({ activity, line, currency }: Shown & OfMember) {
   const paid = add(...activity.rates.flatMap(({ subTotal }) => subTotal ?? []));
   const saved = line.hideRateDiscountFromCustomer ? zero : savedOf(activity);
   return (
-    <div className="package-member">
+    <div>
       <dt>
         <b>{activity.name}</b>
         <br />
@@ -106,7 +106,7 @@ function NamedExtras(props: PackageLineProps & OfMember) {
   if (pickup === null && !comesWithMore(activity)) return null;
   return (
     <>
-      <div className="package-member">
+      <div>
         <dt>
           <b>{activity.name}</b>
           {pickup !== null && (

@@ -87,7 +87,7 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
         <span>{shortDay(row.day)}</span>
         <span>{row.facts.join(', ')}</span>
         {order.isNew && onRemove !== undefined && (
-          <span className="cart-panel-actions">
+          <span>
             <button
               className="link link-plain"
               type="button"
