@@ -68,7 +68,7 @@ export const notMessages = [
     ],
   },
   {
-    file: 'server/src/features/payments/payments.service.ts',
+    file: 'server/src/features/payments/authorize.service.ts',
     why: 'a code that is kept with an attempt',
     texts: ['never arrived'],
   },
