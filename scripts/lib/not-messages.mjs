@@ -17,7 +17,7 @@ export const notMessages = [
   },
   { file: 'domain/src/gift-cards/gift-card.ts', why: 'what a key is computed from', texts: ['gift card'] },
   {
-    file: 'server/src/app.ts',
+    file: 'server/src/app/jobs.ts',
     why: 'names of jobs, for the log',
     texts: [
       'expired carts',
