@@ -17,7 +17,7 @@ import { createHeldMemberships } from '../features/memberships/held-membership.s
 import { createMemberPhotos } from '../features/memberships/member-photos.service.ts';
 import { createMemberRates } from '../features/memberships/member-rates.service.ts';
 import { createMembers } from '../features/memberships/members.service.ts';
-import { createMembershipAccess } from '../features/memberships/membership-access.ts';
+import { createMembershipAccess } from '../features/memberships/membership-access.service.ts';
 import { createMemberships } from '../features/memberships/memberships.service.ts';
 import { createPhoneChange } from '../features/memberships/phone-change.service.ts';
 import { createUserMemberships } from '../features/memberships/user-memberships.service.ts';

@@ -9,7 +9,7 @@ import { cartRoutes } from '../features/cart/cart.routes.ts';
 import { checkoutRoutes } from '../features/checkout/checkout.routes.ts';
 import { depositsRoutes } from '../features/deposits/deposits.routes.ts';
 import { giftCardsRoutes } from '../features/gift-cards/gift-cards.routes.ts';
-import { createHealth } from '../features/location/health.ts';
+import { createHealth } from '../features/location/health.service.ts';
 import { pingDatabase } from '../features/location/location.repo.ts';
 import { locationRoutes } from '../features/location/location.routes.ts';
 import { memberPhotosRoutes } from '../features/memberships/member-photos.routes.ts';

@@ -18,7 +18,7 @@ import type { Order } from '@gangway/domain/order/order';
 import { copyParty } from '@gangway/domain/party/match-rates';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Refused } from '../../platform/refused.ts';
-import { assertOnSale } from '../availability/availability.service.ts';
+import { assertOnSale } from '../availability/on-sale.shared.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { packageOverlap } from './cart-overlaps.ts';

@@ -7,7 +7,7 @@ import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { sqlState } from '../../db/database.ts';
 import { Refused } from '../../platform/refused.ts';
-import { assertOnSale } from '../availability/availability.service.ts';
+import { assertOnSale } from '../availability/on-sale.shared.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { bookPackage, type Circumstances, packageLines } from './book-package.ts';
 import { noPlaces } from './cart-change.ts';

@@ -18,7 +18,7 @@ import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-cust
 import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
-import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
+import { readGivenAnswers } from '../add-ons/posted-extras.shared.ts';
 import { transportRefusal } from '../cart/cart-transport.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 

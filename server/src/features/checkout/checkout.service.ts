@@ -11,13 +11,13 @@ import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import { assertOnSale } from '../availability/availability.service.ts';
+import { assertOnSale } from '../availability/on-sale.shared.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.service.ts';
 import { bookRideAgain } from '../cart/cart-transport.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { GiftCards } from '../gift-cards/gift-cards.service.ts';
-import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.service.ts';
+import { membershipsOfPurchase, withMembershipKeys } from '../memberships/memberships-of-purchase.shared.ts';
 import {
   cardRequest,
   createPaying,

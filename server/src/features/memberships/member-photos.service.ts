@@ -17,9 +17,9 @@ import {
   developPersonalPhoto,
   maxPhotoBytes,
   type PhotoKind,
-} from '../pictures/personal-photo.service.ts';
+} from '../pictures/personal-photo.shared.ts';
 import { deletePhoto, findMemberKey, findPhoto, savePhoto } from './member-photos.repo.ts';
-import type { MembershipAccess } from './membership-access.ts';
+import type { MembershipAccess } from './membership-access.service.ts';
 
 /** Processing a photo briefly takes a library thread and tens of megabytes. */
 const developing = { atOnce: 2, atOnceOfOne: 1, waiting: 16, waitingOfOne: 4 };

@@ -35,7 +35,7 @@ import {
   saveVisit,
 } from './members.repo.ts';
 import { presentMember, wireName } from './membership.presenter.ts';
-import type { MembershipAccess, OpenedAs } from './membership-access.ts';
+import type { MembershipAccess, OpenedAs } from './membership-access.service.ts';
 import type { Memberships } from './memberships.service.ts';
 
 export interface Members {

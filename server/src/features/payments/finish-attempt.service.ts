@@ -13,7 +13,7 @@ import type {
 import { Refused } from '../../platform/refused.ts';
 import { declineCodes, isTaken, type OpenAttempt, type PaymentOutcome, type StepWatcher } from './attempt.ts';
 import type { Captures } from './captures.service.ts';
-import type { GivenUpCharges } from './given-up-charges.ts';
+import type { GivenUpCharges } from './given-up-charges.service.ts';
 import {
   type AttemptEnd,
   type SavedOrder,

@@ -17,7 +17,7 @@ import {
 import { authorize, settle } from './authorize.service.ts';
 import { createCaptures } from './captures.service.ts';
 import { endAndVoid, type FinishNeeds } from './finish-attempt.service.ts';
-import { createGivenUpCharges } from './given-up-charges.ts';
+import { createGivenUpCharges } from './given-up-charges.service.ts';
 import {
   type BalanceToBegin,
   type BegunAttempt,

@@ -13,12 +13,12 @@ import { problem } from '@gangway/domain/venue-file/problems';
 import { type Database, type Queryable, sqlState } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { newLinkSecret } from '../agents/agent-signature.service.ts';
+import { newLinkSecret } from '../agents/agent-signature.shared.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { markDemoRows, removeDemoRows } from './demo-rows.repo.ts';
-import { loadVenue } from './load-venue.ts';
-import { type Plan, type Prepared, planImport } from './plan-import.ts';
+import { loadVenue } from './load-venue.service.ts';
+import { type Plan, type Prepared, planImport } from './plan-import.service.ts';
 import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
 
 export interface VenueNeeds {
