@@ -5,12 +5,11 @@
 import type { InputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import { sqlState } from '../../db/database.ts';
+import { databaseRefusal } from '../../db/database-refusals.ts';
 import { Refused } from '../../platform/refused.ts';
 import { assertOnSale } from '../availability/on-sale.shared.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { bookPackage, type Circumstances, packageLines } from './book-package.ts';
-import { noPlaces } from './cart-change.ts';
 import { bookChoice, lineOf } from './cart-lines.ts';
 import { chosenExtras } from './cart-products.ts';
 import { chosenHotel } from './cart-transport.service.ts';
@@ -75,7 +74,7 @@ export async function takeFirstFree<Result>(
     try {
       return await take(candidate);
     } catch (error) {
-      if (sqlState(error) !== noPlaces || index === candidates.length - 1) throw error;
+      if (databaseRefusal(error) !== 'noPlaces' || index === candidates.length - 1) throw error;
     }
   }
   throw new Refused('noAvailability');

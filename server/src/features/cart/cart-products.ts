@@ -5,7 +5,7 @@ import type { BookedProduct } from '@gangway/domain/add-ons/book-add-ons';
 import { productSubject } from '@gangway/domain/add-ons/wanted-products';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import type { ActivityLine, OrderLineProduct } from '@gangway/domain/order/order';
-import { sqlState } from '../../db/database-errors.ts';
+import { databaseRefusal } from '../../db/database-refusals.ts';
 import { Refused } from '../../platform/refused.ts';
 import { readExtras, readGivenAnswers } from '../add-ons/posted-extras.shared.ts';
 import type { NewLine } from './lines/line.ts';
@@ -17,7 +17,6 @@ export const orderedProduct = ({ stock, ...product }: BookedProduct): OrderLineP
   stockUnits: stock?.units ?? 0,
 });
 
-const noPlaces = 'GW001';
 const keysPerChange = 10_000;
 
 /**
@@ -67,7 +66,7 @@ export function withoutProduct(
 /** Returns a refusal that names the add-on that ran out that day; null if something else was refused. */
 export function stockRefusal(error: unknown, booked: readonly BookedActivity[]): Refused | null {
   const detail = (error as { detail?: string }).detail;
-  if (sqlState(error) !== noPlaces || detail === undefined) return null;
+  if (databaseRefusal(error) !== 'noPlaces' || detail === undefined) return null;
   const shortages = JSON.parse(detail) as { subject: string; left: number | null }[];
   const shortageOf = ({ productKey, variantKey }: BookedProduct) =>
     shortages.find(({ subject }) => subject === productSubject(variantKey ?? productKey));

@@ -19,7 +19,8 @@ import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state'
 import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Queryable, retrying } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';

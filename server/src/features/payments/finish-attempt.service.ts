@@ -3,7 +3,8 @@
  * lock (docs/rules/payment.md).
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Queryable, retrying } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
 import type {
   AuthorizeOutcome,
   CardShown,
