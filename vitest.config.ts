@@ -8,6 +8,7 @@ import { restartOnProductNode } from './scripts/lib/hand-over.mjs';
 await restartOnProductNode();
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts', 'bench/**/*.db.test.ts'];
+const POSTGRES_TESTS = ['server/**/*.postgres.test.ts'];
 const RACE_TESTS = ['server/**/*.race.test.ts'];
 const exclude = [...configDefaults.exclude, '**/dist/**', '**/.cache/**', 'e2e/**'];
 
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{domain,contract,stand-ins,server,web,art,bench,scripts}/**/*.test.ts'],
-          exclude: [...exclude, ...DATABASE_TESTS, ...RACE_TESTS],
+          exclude: [...exclude, ...DATABASE_TESTS, ...POSTGRES_TESTS, ...RACE_TESTS],
           testTimeout: 20_000,
         },
       },
@@ -63,7 +64,7 @@ export default defineConfig({
           ...databaseTimes,
           name: 'db-postgres',
           environment: 'node',
-          include: DATABASE_TESTS,
+          include: [...DATABASE_TESTS, ...POSTGRES_TESTS],
           env: { DB_ENGINE: 'postgres' },
         },
       },

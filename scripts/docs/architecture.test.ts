@@ -9,6 +9,7 @@ import {
   placeProblems,
   settingProblems,
   stopProblems,
+  suffixProblems,
   workspaceProblems,
 } from './architecture.ts';
 import { linksIn, rowsOf } from './markdown-table.ts';
@@ -110,6 +111,26 @@ describe('the table of the domain’s folders', () => {
   });
 
   it('has the order of the law', () => expect(listed).toEqual(domainOrder));
+});
+
+describe('the table of a feature’s files', () => {
+  const files = globSync('server/src/features/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  );
+
+  it('has a row for every file of the server’s features', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(suffixProblems(page, files)).toEqual([]);
+  });
+
+  it.each([
+    ['| `*.shared.ts` |', '| `*.public.ts` |', 'server/src/features/agents/agent-signature.shared.ts'],
+    ['| `*.ts`, no suffix |', '| anything else |', 'server/src/features/cart/lines/line.ts'],
+  ])('is refused with %s changed to %s', (from, to, file) => {
+    expect(suffixProblems(changed(from, to), files)).toContain(
+      `${file} has a suffix that the table does not list`,
+    );
+  });
 });
 
 describe('the table of where a change goes', () => {

@@ -31,6 +31,15 @@ export function databaseProblems(page: string, tables: readonly string[]): strin
   return differences('tables', listed, tables);
 }
 
+/** Checks that every file of a feature has a suffix of the table, or none. */
+export function suffixProblems(page: string, files: readonly string[]): string[] {
+  const listed = rowsOf(page, 'file').flatMap(({ file = '' }) => codeIn(file));
+  return files.flatMap((file) => {
+    const suffix = `*${/\..*$/.exec(file.split('/').at(-1) ?? '')?.[0]}`;
+    return listed.includes(suffix) ? [] : [`${file} has a suffix that the table does not list`];
+  });
+}
+
 /** Compares the workspaces, what each may import, and the files it is tested by. */
 export function workspaceProblems(
   page: string,

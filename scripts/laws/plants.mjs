@@ -27,6 +27,8 @@ export const neighbors = {
   'scripts/lib/hand-over.mjs': 'export const restartOnProductNode = async () => undefined;\n',
   [`${booking}/planted.repo.ts`]: 'export const rows = 1;\n',
   [`${booking}/planted.service.ts`]: 'export const serve = 1;\n',
+  [`${booking}/planted-part.ts`]: 'export const part = 1;\n',
+  [`${booking}/planted.shared.ts`]: 'export const shared = 1;\n',
   'server/src/db/planted.ts': 'export const statement = 1;\n',
   'server/src/platform/planted.ts': 'export const platform = 1;\n',
   'stand-ins/payments/planted.ts': 'export const gateway = 1;\n',
@@ -59,7 +61,7 @@ const other = {
   standIns: '../../stand-ins/payments/planted.ts',
 };
 
-/** @type {Plant[]} the twenty-five rules of .dependency-cruiser.mjs */
+/** @type {Plant[]} the twenty-six rules of .dependency-cruiser.mjs */
 const architecture = [
   imports('imports-of-domain', 'domain/src/planted-shape.ts', other.contract),
   imports('imports-of-contract', 'contract/src/planted-command.test.ts', other.scripts),
@@ -90,6 +92,12 @@ const architecture = [
     '../../server/src/platform/planted.ts',
   ),
   imports('features-meet-at-services', `${cart}/planted-other.service.ts`, '../booking/planted.repo.ts'),
+  imports('features-meet-at-services', `${cart}/planted-other-part.ts`, '../booking/planted-part.ts'),
+  imports('parts-read-nothing', `${booking}/planted-reads.ts`, './planted.repo.ts'),
+  imports('parts-read-nothing', `${booking}/planted-loads.ts`, './planted.service.ts'),
+  imports('parts-read-nothing', `${booking}/planted-states.ts`, '../../db/planted.ts'),
+  imports('parts-read-nothing', `${booking}/planted-files.shared.ts`, 'node:fs/promises'),
+  imports('parts-read-nothing', `${booking}/planted-loads.presenter.ts`, './planted.service.ts'),
   imports('only-repos-write-sql', `${cart}/planted-sql.service.ts`, 'kysely'),
   imports('repos-decide-nothing', `${cart}/planted-rule.repo.ts`, '@gangway/domain/planted/rule'),
   imports('routes-only-call-services', `${booking}/planted.routes.ts`, './planted.repo.ts'),
@@ -211,6 +219,12 @@ const habits = [
     RESTRICTED,
     'domain/src/pricing/planted-floor.ts',
     'export const half = (n: number) => Math.floor(n / 2);\n',
+  ),
+  lint(
+    'only repos build statements',
+    RESTRICTED,
+    `${cart}/planted-statement.service.ts`,
+    "export const all = (db: { selectFrom(table: string): string }) => db.selectFrom('cell');\n",
   ),
   lint(
     'kebab-case files',
@@ -473,6 +487,24 @@ export const controls = [
     files: {
       [`${cart}/planted-allowed.service.ts`]:
         "import { rule } from '@gangway/domain/planted/rule';\nimport { serve } from '../booking/planted.service.ts';\n\nexport const allowed = [serve, rule];\n",
+    },
+  },
+  {
+    allowed: 'a part may use another feature’s shared parts, and name the types of services and repos',
+    tool: 'cruise',
+    file: `${cart}/planted-allowed.ts`,
+    files: {
+      [`${cart}/planted-allowed.ts`]:
+        "import type { serve } from '../booking/planted.service.ts';\nimport { shared } from '../booking/planted.shared.ts';\nimport type { rows } from './planted-allowed.repo.ts';\n\nexport const allowed = (one: typeof serve, two: typeof rows) => [one, two, shared];\n",
+    },
+  },
+  {
+    allowed: 'a repo may build a statement',
+    tool: 'lint',
+    file: `${cart}/planted-statement.repo.ts`,
+    files: {
+      [`${cart}/planted-statement.repo.ts`]:
+        "export const all = (db: { selectFrom(table: string): string }) => db.selectFrom('cell');\n",
     },
   },
   {

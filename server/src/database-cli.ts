@@ -4,7 +4,8 @@
  */
 import { type DatabaseArguments, exportShop, readDatabaseArguments } from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
-import { connectDatabase, type Database, embeddedDirectory, openDatabase, sqlState } from './db/database.ts';
+import { connectDatabase, type Database, embeddedDirectory, openDatabase } from './db/database.ts';
+import { sqlState } from './db/database-refusals.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
 import { importDatabase, readMigrations } from './db/transfer.ts';

@@ -8,7 +8,7 @@ import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
-import { demoLeft } from './features/venues/remove-venue.ts';
+import { demoLeft } from './features/venues/remove-venue.service.ts';
 import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
 import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';

@@ -3,7 +3,10 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
-import { type MembershipArguments, readMembershipArguments } from './features/memberships/issue-by-hand.ts';
+import {
+  type MembershipArguments,
+  readMembershipArguments,
+} from './features/memberships/issue-by-hand.service.ts';
 import type { VenueSource } from './features/venues/venues.service.ts';
 import { t } from './messages/t.ts';
 

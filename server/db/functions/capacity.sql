@@ -13,7 +13,7 @@ begin
     delete from claim k using ended e
     where k.order_id = e.order_id and k.line_id = e.line_id and k.subject = p_subject and k.at = p_at
     returning k.units)
-  select coalesce(sum(units), 0) into freed from gone;
+  select coalesce(sum(units), 0)::integer into freed from gone;
   if freed > 0 then
     update cell set claimed = claimed - freed, exclusive = exclusive and claimed > freed
     where location_key = p_location and subject = p_subject and at = p_at;
@@ -197,7 +197,7 @@ declare
   v_hash bytea := decode(p_holder ->> 'hash', 'hex');
   v_quarters integer := (p_holder ->> 'quarters_per_unit')::integer;
   v_crowded boolean;
-  v_beyond integer;
+  v_beyond bigint;
 begin
   if p_holder is null then return; end if;
   if p_is_new and (

@@ -30,9 +30,9 @@ end $$;
 create or replace function save_balance(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text,
   p_request text) returns jsonb language plpgsql as $$
 declare
-  v_amount bigint;
+  v_amount amount;
   v_letters jsonb;
-  v_reserved bigint;
+  v_reserved amount;
   v_answer jsonb;
 begin
   select balance_reserved into v_reserved from shop_order where order_id = p_order;

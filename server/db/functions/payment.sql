@@ -17,7 +17,7 @@ declare
   v_expires timestamptz;
   v_attempt bigint;
   v_created timestamptz;
-  v_kept integer;
+  v_kept bigint;
   v_short bigint[];
   v_wanted jsonb;
 begin

@@ -18,8 +18,8 @@ create or replace function change_promo_codes(p_location integer, p_order bigint
 language plpgsql as $$
 declare
   v_line bigint;
-  v_lines bigint[] := '{}';
-  v_wanted jsonb := '[]';
+  v_lines bigint[] := '{}'::bigint[];
+  v_wanted jsonb := '[]'::jsonb;
   p jsonb;
 begin
   update order_promo_code c set amount = a.amount

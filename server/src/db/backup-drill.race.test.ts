@@ -10,7 +10,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPicture, type StoredPicture } from '../features/pictures/picture-store.ts';
+import { addPicture, type StoredPicture } from '../features/pictures/picture-store.service.ts';
 import { assertSound } from '../testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../testing/race-world.ts';

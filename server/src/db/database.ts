@@ -3,15 +3,15 @@
  * transaction (docs/decisions/0004-database.md).
  */
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { t } from '../messages/t.ts';
-import { sqlState } from './database-errors.ts';
+import { sqlState } from './database-refusals.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
 import { prepareStatements } from './prepare-statements.ts';
+import { retrying } from './retry.ts';
 import type { DB } from './schema.gen.ts';
 import { searchPath } from './schema-name.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
@@ -68,32 +68,6 @@ const sessionOptions = [
   // All our statements look up by key, so a plan for one set of values fits all; planning once is enough.
   'plan_cache_mode=force_generic_plan',
 ];
-
-const serialization = '40001';
-const deadlock = '40P01';
-const tries = 4;
-
-export { sqlState };
-
-/** Maximum number of attempts at a change that keeps losing to concurrent ones. */
-export const maxAttempts = 25;
-
-/** Waits a random time, longer with each attempt, so that callers that collided do not collide again. */
-export function backOff(attempt: number): Promise<void> {
-  return wait(Math.random() * Math.min(5 * attempt, 50));
-}
-
-/** Reruns a statement when another transaction got in its way; the failed attempt leaves nothing behind. */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      const state = sqlState(error);
-      if ((state !== serialization && state !== deadlock) || attempt === tries) throw error;
-    }
-  }
-}
 
 function wrap(engine: Engine, inner: Dialect, end: () => Promise<void>): Database {
   const dialect = new UnitDialect(inner);

@@ -10,10 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, embeddedDirectory, openDatabase, retrying, sqlState } from './database.ts';
+import { type Database, embeddedDirectory, openDatabase } from './database.ts';
+import { sqlState } from './database-refusals.ts';
 import { countFsyncs } from './durable-pglite.ts';
 import { lockDirectory, makeDirectory, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { retrying } from './retry.ts';
 import { statementsOf } from './sql-files.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 

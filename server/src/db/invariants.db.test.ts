@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, invariants } from '../testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { endHolds, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
-import { type Queryable, sqlState } from './database.ts';
+import type { Queryable } from './database.ts';
+import { sqlState } from './database-refusals.ts';
 
 let app: TestApp;
 /** Orders of one location: saved, an open cart, expired, declined. */

@@ -3,13 +3,13 @@
  * replaced by their current text (docs/decisions/0005-purchase-as-sql-functions.md, 0034-own-schema.md).
  */
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { t } from '../messages/t.ts';
-import { detailOf, sqlState } from './database-errors.ts';
+import { type DatabaseRefusal, databaseRefusal, detailOf, sqlState } from './database-refusals.ts';
 import { StartRefused } from './embedded.ts';
 import { ensureOwnSchema, findHome, listApplied, moveToOwnSchema } from './own-schema.ts';
+import { retry } from './retry.ts';
 import type { DB } from './schema.gen.ts';
 import { ownSchema } from './schema-name.ts';
 import { functionFiles, migrationFiles, type SqlFile, statementsOf } from './sql-files.ts';
@@ -75,15 +75,13 @@ async function dropFunction(db: Kysely<DB>, name: string): Promise<void> {
   }
 }
 
-/** SQLSTATE: a function whose return type changed cannot be replaced; it is dropped first. */
-const returnsOtherwise = '42P13';
-
+/** Creates a function; one whose return type changed is dropped first. */
 async function createFunction(db: Kysely<DB>, statement: string): Promise<void> {
   await sql`savepoint before_function`.execute(db);
   try {
     await sql.raw(statement).execute(db);
   } catch (error) {
-    if (sqlState(error) !== returnsOtherwise) throw error;
+    if (databaseRefusal(error) !== 'returnsOtherwise') throw error;
     await sql`rollback to savepoint before_function`.execute(db);
     const [, name = ''] = /\bfunction (\w+)/i.exec(statement) ?? [];
     const { rows } = await sql<{ name: string }>`
@@ -147,9 +145,6 @@ async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>
   });
 }
 
-/** SQLSTATE: another session has held a table for longer than we wait. */
-const lockedOut = '55P03';
-
 /**
  * Applies missing migrations in name order, whatever was applied before: branches merge in
  * any order, and numbers may have gaps.
@@ -159,7 +154,7 @@ export const applyMigrations = (db: Kysely<DB>, files: readonly SqlFile[]): Prom
 
 /** Explains why nothing was applied; `migration` is the one that failed, if any. */
 function notApplied(error: unknown, migration: string | undefined): string {
-  if (sqlState(error) === lockedOut)
+  if (databaseRefusal(error) === 'lockedOut')
     return migration === undefined
       ? t('database.migrate.tableInUse')
       : t('database.migrate.tableInUseByMigration', { migration });
@@ -199,29 +194,24 @@ async function upgrade(db: Kysely<DB>): Promise<string[]> {
   return applied;
 }
 
-/**
- * SQLSTATEs of clashes between servers that start at the same moment: an
- * object already exists, or no longer does.
- */
-const clashes = new Set(['23505', '42P01', '42P06', '42P07', '42710']);
-const tries = 10;
+/** Clashes between servers that start at the same moment: an object already exists, or no longer does. */
+const clashes: readonly (DatabaseRefusal | null)[] = ['alreadyThere', 'noSuchTable', 'objectExists'];
 
 /**
  * Upgrades a database and returns the migrations that were missing; throws a readable error if it belongs to
  * a newer version or may not be changed.
  */
 export async function migrate({ db }: { db: Kysely<DB> }): Promise<string[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await upgrade(db);
-    } catch (error) {
-      const state = sqlState(error);
-      if (error instanceof StartRefused || state === null) throw error;
-      if (!clashes.has(state) || attempt === tries)
-        throw new StartRefused(t('database.migrate.notUpgraded', { reason: (error as Error).message }), {
-          cause: error,
-        });
-      await wait(50 * attempt);
-    }
+  try {
+    return await retry(() => upgrade(db), {
+      attempts: 10,
+      mayRepeat: (error) => !(error instanceof StartRefused) && clashes.includes(databaseRefusal(error)),
+      longestWait: (attempts) => 100 * attempts,
+    });
+  } catch (error) {
+    if (error instanceof StartRefused || sqlState(error) === null) throw error;
+    throw new StartRefused(t('database.migrate.notUpgraded', { reason: (error as Error).message }), {
+      cause: error,
+    });
   }
 }

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { t } from '../messages/t.ts';
-import { sqlState } from './database-errors.ts';
+import { databaseRefusal } from './database-refusals.ts';
 import { StartRefused } from './embedded.ts';
 import type { DB } from './schema.gen.ts';
 import { ownSchema } from './schema-name.ts';
@@ -12,8 +12,6 @@ import { functionFiles, migrationFiles } from './sql-files.ts';
 
 /** The schema that holds the shop; older versions used `public`. */
 export type Home = typeof ownSchema | 'public';
-
-const inUse = '55P03';
 
 interface Rights {
   there: boolean;
@@ -94,7 +92,7 @@ export async function moveToOwnSchema(db: Kysely<DB>): Promise<void> {
       await moveAll(transaction);
     });
   } catch (error) {
-    if (sqlState(error) !== inUse) throw error;
+    if (databaseRefusal(error) !== 'lockedOut') throw error;
     throw new StartRefused(t('database.migrate.schemaInUse', { schema: ownSchema }), { cause: error });
   }
 }

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { t } from '../messages/t.ts';
 import { type Line, readBackup, TransferRefused, writeBackup, writingInWords } from './backup-file.ts';
 import { listPictureFiles, readPictureFile, type StagedPictures, stagePictures } from './backup-pictures.ts';
-import { type Database, type Queryable, sqlState } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { isCausedByRows } from './database-refusals.ts';
 import { applyMigrations, newerWords, replaceFunctions, schemaState } from './migrate.ts';
 import { ensureOwnSchema, findHome, listApplied } from './own-schema.ts';
 import { ownSchema } from './schema-name.ts';
@@ -185,9 +186,6 @@ async function makeAnew(db: Queryable): Promise<void> {
   await ensureOwnSchema(db);
 }
 
-/** SQLSTATE classes of integrity, data and syntax errors: what the rows of a file can cause. */
-const ofTheFile = /^(22|23|42(?!501))/;
-
 /**
  * Imports all or nothing into a database that has no shop yet. Creates the tables as they were when the file
  * was written, then upgrades the shop like any other, so that files of older versions can be read too.
@@ -220,7 +218,7 @@ export async function importDatabase(
     });
   } catch (error) {
     await (pictures as StagedPictures | null)?.undo();
-    if (!ofTheFile.test(sqlState(error) ?? '')) throw writingInWords(error, pictureFolder);
+    if (!isCausedByRows(error)) throw writingInWords(error, pictureFolder);
     throw new TransferRefused(t('database.backup.inconsistent', { reason: (error as Error).message }), {
       cause: error,
     });

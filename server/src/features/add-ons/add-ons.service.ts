@@ -1,16 +1,15 @@
 /** Which add-ons an activity offers, at what price and how many are left (6.4; docs/rules/add-ons.md). */
-import type { ChosenAddOn, getAddons, OfferedAddOns } from '@gangway/contract/add-ons';
+import type { getAddons, OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
-import { type AddOnChoice, addOnsOf } from '@gangway/domain/add-ons/book-add-ons';
+import { addOnsOf } from '@gangway/domain/add-ons/book-add-ons';
 import { extrasOf } from '@gangway/domain/add-ons/extras-of';
 import { extrasWithin } from '@gangway/domain/add-ons/extras-within';
 import { productSubject, stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { bookGuests } from '@gangway/domain/booking/book-activity';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import { type Product, tipProductKey } from '@gangway/domain/catalog/product';
-import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
+import type { Product } from '@gangway/domain/catalog/product';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
@@ -22,63 +21,12 @@ import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentProduct, presentTips } from './add-ons.presenter.ts';
 import { listStockLeft } from './add-ons.repo.ts';
+import { readExtras } from './posted-extras.shared.ts';
 
 type Question = InputOf<typeof getAddons>[number];
 
 export interface AddOns {
   offer(input: InputOf<typeof getAddons>): Promise<OfferedAddOns[]>;
-}
-
-/** Reads add-ons and tip from the request; an add-on with no quantity counts as not chosen. */
-export function readExtras(posted: readonly ChosenAddOn[]): ExtrasChoice {
-  const isTip = (addOn: ChosenAddOn) => addOn.isTip || addOn.productKey === tipProductKey;
-  const tip = posted.find((addOn) => isTip(addOn) && addOn.quantity > 0);
-  const addOns = posted
-    .filter((addOn) => !isTip(addOn))
-    .flatMap(({ productKey, quantity, variants }): AddOnChoice[] =>
-      variants.length === 0
-        ? [{ productKey, variantKey: null, quantity }]
-        : variants.map((variant) => ({
-            productKey,
-            variantKey: variant.productKey,
-            quantity: variant.quantity,
-          })),
-    )
-    .filter(({ quantity }) => quantity > 0);
-  if (tip === undefined) return { addOns, tip: null };
-  return {
-    addOns,
-    tip: tip.tipPercent === null ? { amount: tip.cost ?? zero } : { percent: tip.tipPercent },
-  };
-}
-
-interface PostedAnswer {
-  customFieldKey: number;
-  value: string | null;
-}
-
-interface PostedAnswers {
-  customFields: readonly PostedAnswer[];
-  rates: readonly {
-    rateKey: number;
-    customFieldParticipants: readonly { participantIndex: number; customFields: readonly PostedAnswer[] }[];
-  }[];
-}
-
-const given = (
-  { customFieldKey, value }: PostedAnswer,
-  rateKey: number | null = null,
-  participantIndex: number | null = null,
-): GivenAnswer => ({ fieldKey: customFieldKey, value: value ?? '', rateKey, participantIndex });
-
-/** Reads the posted answers for an activity and its participants. */
-export function readGivenAnswers({ customFields, rates }: PostedAnswers): GivenAnswer[] {
-  const ofParticipants = rates.flatMap(({ rateKey, customFieldParticipants }) =>
-    customFieldParticipants.flatMap(({ participantIndex, customFields: answers }) =>
-      answers.map((answer) => given(answer, rateKey, participantIndex)),
-    ),
-  );
-  return [...customFields.map((answer) => given(answer)), ...ofParticipants];
 }
 
 /** Returns the number of guests and what they pay; zero for both while unknown. */

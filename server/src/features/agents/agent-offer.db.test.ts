@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderOf, slotKey } from '../../testing/journey.ts';
 import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { signAgentLink } from './agent-signature.service.ts';
+import { signAgentLink } from './agent-signature.shared.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import { isSignedBy, signAgentLink } from './agent-signature.service.ts';
+import { isSignedBy, signAgentLink } from './agent-signature.shared.ts';
 import { findSecret } from './agents.repo.ts';
 
 /** The agent a call claims to sell through. */

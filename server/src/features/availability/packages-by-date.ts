@@ -21,7 +21,8 @@ import type { Package } from '@gangway/domain/catalog/package';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { Availability, Look } from './availability.service.ts';
+import type { Availability } from './availability.service.ts';
+import type { Look } from './look.service.ts';
 import { packageStarts, presentStart, stateOfStart } from './package-availability.ts';
 import { packageFromPrice, packagePrice } from './package-rates.presenter.ts';
 

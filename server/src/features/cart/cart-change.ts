@@ -11,21 +11,19 @@ import type { Order } from '@gangway/domain/order/order';
 import { closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
-import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
+import { type DatabaseRefusal, databaseRefusal, detailOf } from '../../db/database-refusals.ts';
 import { nth } from '../../db/nth.ts';
+import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { CartChange } from './cart-document.ts';
-import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.service.ts';
+import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.shared.ts';
 import { chargedLines } from './lines/charged-lines.ts';
 import { numberParts } from './lines/kinds.ts';
 import type { Candidate, NewLine, Shortage } from './lines/line.ts';
 
-const staleCatalog = 'GW002';
-const changedMeanwhile = 'GW003';
-const notNew = 'GW004';
-const noPlaces = 'GW001';
-const tooMuchHeld = 'GW009';
+/** The catalog or the order changed since it was read, so the decision must be made again. */
+const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
 
 /** What a cart change removes and adds. */
 export interface Decision extends PromoDecision {
@@ -107,13 +105,12 @@ export function changeOf(
 
 /** Maps a database refusal to a message about what ran out; returns any other error as is. */
 export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => null): unknown {
-  const state = sqlState(error);
-  if (state === notNew) return new Refused('savedOrder');
-  if (state === tooMuchHeld)
-    return new Refused((error as { detail?: string }).detail === 'carts' ? 'tooManyCarts' : 'tooMuchHeld');
-  if (state !== noPlaces) return error;
-  const { detail } = error as { detail?: string };
-  const shortages: Shortage[] = detail === undefined ? [] : (JSON.parse(detail) as Shortage[]);
+  const refused = databaseRefusal(error);
+  if (refused === 'notNew') return new Refused('savedOrder');
+  if (refused === 'tooMuchHeld')
+    return new Refused(detailOf(error) === 'carts' ? 'tooManyCarts' : 'tooMuchHeld');
+  if (refused !== 'noPlaces') return error;
+  const shortages = JSON.parse(detailOf(error) || '[]') as Shortage[];
   const named = ranOut(shortages);
   if (named !== null) return named;
   if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
@@ -123,9 +120,10 @@ export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => nu
   return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));
 }
 
-/** Returns whether the catalog or the order changed since it was read, so the decision must be made again. */
-export const isMoved = (error: unknown): boolean =>
-  [staleCatalog, changedMeanwhile, notNew].includes(sqlState(error) ?? '');
+export function isMoved(error: unknown): boolean {
+  const refused = databaseRefusal(error);
+  return refused !== null && moved.includes(refused);
+}
 
 /** Takes the first candidate with free places. Claims without checking first, which would race. */
 export async function takeFirstFree<Result>(
@@ -136,7 +134,7 @@ export async function takeFirstFree<Result>(
     try {
       return await take(candidate);
     } catch (error) {
-      if (sqlState(error) === noPlaces && index < candidates.length - 1) continue;
+      if (databaseRefusal(error) === 'noPlaces' && index < candidates.length - 1) continue;
       throw refusalOf(error, candidate.ranOut);
     }
   }
@@ -150,15 +148,12 @@ export async function decidingAgain<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   let snapshot = await catalog.snapshot(locationKey);
-  for (let round = 1; ; round++) {
-    try {
-      return await retrying(() => work(snapshot));
-    } catch (error) {
-      const state = sqlState(error);
-      if (!isMoved(error)) throw refusalOf(error);
-      if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
-      await backOff(round);
-      if (state === staleCatalog) snapshot = await catalog.reload(locationKey);
-    }
+  const decide = () => work(snapshot);
+  try {
+    return await decideAgain(moved, decide, async (refused) => {
+      if (refused === 'staleCatalog') snapshot = await catalog.reload(locationKey);
+    });
+  } catch (error) {
+    throw refusalOf(error);
   }
 }

@@ -14,14 +14,15 @@ import type {
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { Order } from '@gangway/domain/order/order';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Queryable, retrying } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
-import { createAdding } from './add-to-cart.ts';
+import { createAdding } from './add-to-cart.service.ts';
 import {
   type DetailsToSave,
   listExpiredCarts,
@@ -31,13 +32,13 @@ import {
 } from './cart.repo.ts';
 import { type Decision, decidingAgain } from './cart-change.ts';
 import type { CartChange } from './cart-document.ts';
-import { createChanging } from './change-cart.ts';
+import { createChanging } from './change-cart.service.ts';
 import type { HolderOf } from './holder.ts';
 import { beforePayment, payableLines } from './lines/kinds.ts';
 import type { BeforePayment, ChosenMemberships } from './lines/line.ts';
 import { nothingChosen, oneItem } from './one-item.ts';
 import type { presentOrder } from './order.presenter.ts';
-import { createOrders } from './orders.ts';
+import { createOrders } from './orders.service.ts';
 
 export type { BeforePayment };
 

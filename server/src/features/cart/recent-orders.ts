@@ -4,7 +4,6 @@
  * others under the order's lock.
  */
 import type { Order } from '@gangway/domain/order/order';
-import { onceCommitted } from '../../db/unit-of-work.ts';
 
 /** About 3 kB each. */
 const mostOrders = 1000;
@@ -16,13 +15,8 @@ export class RecentOrders {
     return `${locationKey}/${keyHash.toString('latin1')}`;
   }
 
-  /** Caches the order only after the commit, since a rollback would make it wrong. */
-  keep(keyHash: Buffer, order: Order): Order {
-    onceCommitted(() => this.#keep(keyHash, order));
-    return order;
-  }
-
-  #keep(keyHash: Buffer, order: Order): void {
+  /** For orders that are committed: a rollback would make the copy wrong. */
+  keep(keyHash: Buffer, order: Order): void {
     const name = this.#name(order.locationKey, keyHash);
     this.#orders.delete(name);
     this.#orders.set(name, order);

@@ -18,7 +18,7 @@ import { asksForCustomer, checkCustomer } from '@gangway/domain/order/check-cust
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
-import { readGivenAnswers } from '../add-ons/add-ons.service.ts';
+import { readGivenAnswers } from '../add-ons/posted-extras.shared.ts';
 import type { BeforePayment } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 

@@ -6,14 +6,15 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import { dueNow } from '@gangway/domain/pricing/due';
-import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
+import { type DatabaseRefusal, databaseRefusal, detailOf } from '../../db/database-refusals.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { wantedUses } from '../cart/cart-promo-codes.service.ts';
+import { wantedUses } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import { type Issuer, issuedBy } from '../payments/issuing.service.ts';
+import { type Issuer, issuedBy } from '../payments/issuing.shared.ts';
 import {
   cardRequest,
   createPaying,
@@ -35,12 +36,8 @@ import {
 
 /** Minutes added once to a hold, when payment starts (D-CT-02). */
 const graceMinutes = 10;
-const noPlaces = 'GW001';
-const staleCatalog = 'GW002';
-const changedMeanwhile = 'GW003';
-const notNew = 'GW004';
-const alreadyThere = '23505';
-const emailUsedCode = 'GW007';
+/** The catalog or the order has changed, or another attempt was opened at the same moment. */
+const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew', 'alreadyThere'];
 
 type Completion = InputOf<typeof completeOrder>;
 type Answer = OutputOf<typeof completeOrder>;
@@ -227,24 +224,23 @@ export function createCheckout(needs: {
   return {
     update,
     async complete(input, context) {
-      for (let round = 1; ; round++) {
-        try {
-          return await retrying(() => completeOnce(input, context));
-        } catch (error) {
-          const state = sqlState(error);
-          if (state === noPlaces) {
-            const snapshot = await catalog.snapshot(input.locationKey);
-            const order = await find(input.locationKey, input.orderKey);
-            throw new Refused('lateCart', {}, { order: presented(snapshot, order, input.orderKey) });
-          }
-          const used = state === emailUsedCode ? (error as { detail?: string }).detail : undefined;
-          if (used !== undefined) throw await promoCodes.takeOut({ ...input, code: used }, context);
-          const moved = [staleCatalog, changedMeanwhile, notNew, alreadyThere].includes(state ?? '');
-          if (!moved) throw error;
-          if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
-          await backOff(round);
-          if (state === staleCatalog) await catalog.reload(input.locationKey);
+      try {
+        return await decideAgain(
+          moved,
+          () => completeOnce(input, context),
+          async (refusal) => {
+            if (refusal === 'staleCatalog') await catalog.reload(input.locationKey);
+          },
+        );
+      } catch (error) {
+        const refusal = databaseRefusal(error);
+        if (refusal === 'noPlaces') {
+          const snapshot = await catalog.snapshot(input.locationKey);
+          const order = await find(input.locationKey, input.orderKey);
+          throw new Refused('lateCart', {}, { order: presented(snapshot, order, input.orderKey) });
         }
+        if (refusal !== 'emailUsedCode') throw error;
+        throw await promoCodes.takeOut({ ...input, code: detailOf(error) }, context);
       }
     },
   };

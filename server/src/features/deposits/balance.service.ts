@@ -9,7 +9,8 @@ import { zero } from '@gangway/domain/kernel/money';
 import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf, dueNow } from '@gangway/domain/pricing/due';
-import { backOff, maxAttempts, retrying, sqlState } from '../../db/database.ts';
+import type { DatabaseRefusal } from '../../db/database-refusals.ts';
+import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -25,7 +26,7 @@ export interface Balance {
 }
 
 /** The balance has changed, or another attempt was opened at the same moment. */
-const moved: readonly (string | null)[] = ['GW003', '23505'];
+const moved: readonly DatabaseRefusal[] = ['changedMeanwhile', 'alreadyThere'];
 
 export function createBalance(needs: {
   catalog: Pick<Catalog, 'snapshot'>;
@@ -83,17 +84,5 @@ export function createBalance(needs: {
     });
   }
 
-  return {
-    async pay(input, context) {
-      for (let round = 1; ; round++) {
-        try {
-          return await retrying(() => payOnce(input, context));
-        } catch (error) {
-          if (!moved.includes(sqlState(error))) throw error;
-          if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
-          await backOff(round);
-        }
-      }
-    },
-  };
+  return { pay: (input, context) => decideAgain(moved, () => payOnce(input, context)) };
 }

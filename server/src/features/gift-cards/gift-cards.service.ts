@@ -9,17 +9,19 @@ import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { holdMinutes, type Location } from '@gangway/domain/location/location';
 import { canPayBalance, isBalanceBeingPaid, linesOf, type Order } from '@gangway/domain/order/order';
-import { backOff, maxAttempts, type Queryable, retrying, sqlState } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
+import type { DatabaseRefusal } from '../../db/database-refusals.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { t } from '../../messages/t.ts';
+import { decideAgain } from '../../platform/decide-again.ts';
 import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { shownAmount } from '../cart/shown-amount.presenter.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import type { Issuer } from '../payments/issuing.service.ts';
+import type { Issuer } from '../payments/issuing.shared.ts';
 import { giftCardEmail } from './gift-card-email.ts';
 import {
   findCard,
@@ -63,7 +65,7 @@ export interface GiftCards {
 }
 
 /** The order or the card has changed since it was read, so both are read again. */
-const movedOn: readonly (string | null)[] = ['GW003', 'GW004', 'GW008'];
+const movedOn: readonly DatabaseRefusal[] = ['changedMeanwhile', 'notNew', 'giftCardChanged'];
 /** How long a buyer who has seen the codes can still reload the page. */
 const minutesToLook = 15;
 
@@ -109,17 +111,12 @@ export function createGiftCards(needs: {
       const order = await cart.find(locationKey, orderKey);
       return order === null ? null : cart.present(snapshot, order, orderKey);
     };
-    for (let round = 1; ; round++) {
-      try {
-        return { ...(await retrying(() => work(snapshot))), order: await now() };
-      } catch (error) {
-        if (!movedOn.includes(sqlState(error))) {
-          if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
-          throw error.with({ order: await now() });
-        }
-        if (round === maxAttempts) throw new Refused('busy', { retryAfter: 1 });
-        await backOff(round);
-      }
+    try {
+      const answer = await decideAgain(movedOn, () => work(snapshot));
+      return { ...answer, order: await now() };
+    } catch (error) {
+      if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
+      throw error.with({ order: await now() });
     }
   }
 

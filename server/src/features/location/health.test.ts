@@ -1,6 +1,6 @@
 /** A database that hangs counts as down, so health checks are not kept waiting. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createHealth } from './health.ts';
+import { createHealth } from './health.service.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

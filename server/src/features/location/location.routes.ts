@@ -8,7 +8,7 @@ import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { isKnownToCaller } from '../../platform/etag.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
-import type { CheckHealth } from './health.ts';
+import type { CheckHealth } from './health.service.ts';
 import type { LocationService, Packing } from './location.service.ts';
 
 /** Picks the best compression the caller accepts, if any. */

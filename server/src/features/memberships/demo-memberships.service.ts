@@ -6,7 +6,7 @@ import { findPlan, type MembershipPlan, planKey } from '@gangway/domain/membersh
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCatalog } from '../catalog/catalog.service.ts';
-import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
+import { membershipToIssue, type NewMember } from './membership-to-issue.ts';
 import { insertMemberships, type MembershipToIssue } from './memberships.repo.ts';
 
 type DemoMembership = readonly [planId: string, phone: string, members: readonly [NewMember, ...NewMember[]]];

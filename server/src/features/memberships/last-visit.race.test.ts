@@ -14,7 +14,7 @@ import { addToCart, complaintOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { countBeforeClaiming } from '../../testing/without-guards.ts';
-import { issueMembership } from './issue-membership.service.ts';
+import { issueMembership } from './testing/issue-membership.ts';
 
 const carts = 40;
 const scans = 50;

@@ -20,7 +20,7 @@ import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connectTestDatabase } from '../../testing/test-database.ts';
 import { bombPng, photo } from '../../testing/test-pictures.ts';
 import { findPhoto } from './member-photos.repo.ts';
-import { writeMemberPhotos } from './member-photos-folder.ts';
+import { writeMemberPhotos } from './member-photos-folder.service.ts';
 import { type HeldMembership, organization, storeMemberVenue } from './testing/members.ts';
 import { membersOf, type WireMember } from './testing/members-through-http.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import type { PhotoKind } from '../pictures/personal-photo.service.ts';
+import type { PhotoKind } from '../pictures/personal-photo.shared.ts';
 
 export interface NewPhoto {
   memberKey: string;

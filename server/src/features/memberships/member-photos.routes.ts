@@ -8,7 +8,7 @@ import { withForms } from '../../platform/form-bodies.ts';
 import { Refused } from '../../platform/refused.ts';
 import { answerPolicy } from '../../platform/security-headers.ts';
 import { type Gate, serve } from '../../platform/serve.ts';
-import { maxPhotoBytes, personalPhotoSizes } from '../pictures/personal-photo.service.ts';
+import { maxPhotoBytes, personalPhotoSizes } from '../pictures/personal-photo.shared.ts';
 import type { MemberPhotos } from './member-photos.service.ts';
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,7 +7,8 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { removeMemberPhoto, uploadMemberPhoto } from '@gangway/contract/members';
 import { type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
 import { findPlan, type MemberField, roleFields } from '@gangway/domain/memberships/plan';
-import { type Queryable, retrying } from '../../db/database.ts';
+import type { Queryable } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { Turns } from '../../platform/turns.ts';
@@ -17,9 +18,9 @@ import {
   developPersonalPhoto,
   maxPhotoBytes,
   type PhotoKind,
-} from '../pictures/personal-photo.service.ts';
+} from '../pictures/personal-photo.shared.ts';
 import { deletePhoto, findMemberKey, findPhoto, savePhoto } from './member-photos.repo.ts';
-import type { MembershipAccess } from './membership-access.ts';
+import type { MembershipAccess } from './membership-access.service.ts';
 
 /** Processing a photo briefly takes a library thread and tens of megabytes. */
 const developing = { atOnce: 2, atOnceOfOne: 1, waiting: 16, waitingOfOne: 4 };

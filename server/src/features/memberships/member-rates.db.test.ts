@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintOf, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
 import { asMember, type TestMember } from '../../testing/member-token.ts';
 import { ask, endHolds, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { issueMembership } from './issue-membership.service.ts';
+import { issueMembership } from './testing/issue-membership.ts';
 
 let app: TestApp;
 beforeAll(async () => {

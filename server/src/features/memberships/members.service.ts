@@ -19,7 +19,7 @@ import { type FullMemberForm, fillIn } from '@gangway/domain/memberships/fill-in
 import { type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
 import { invalidReasons, whyInvalid } from '@gangway/domain/memberships/validity';
 import type { Queryable } from '../../db/database.ts';
-import { retrying } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -35,7 +35,7 @@ import {
   saveVisit,
 } from './members.repo.ts';
 import { presentMember, wireName } from './membership.presenter.ts';
-import type { MembershipAccess, OpenedAs } from './membership-access.ts';
+import type { MembershipAccess, OpenedAs } from './membership-access.service.ts';
 import type { Memberships } from './memberships.service.ts';
 
 export interface Members {

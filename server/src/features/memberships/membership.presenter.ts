@@ -22,7 +22,7 @@ import {
   whyMembershipInvalid,
 } from '@gangway/domain/memberships/validity';
 import { waiverLink } from '@gangway/domain/memberships/waiver-link';
-import type { OpenedAs } from './membership-access.ts';
+import type { OpenedAs } from './membership-access.service.ts';
 import { noLook, presentRules } from './plans.presenter.ts';
 
 export interface MembershipView {

@@ -6,8 +6,8 @@ import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { issueMembership } from './issue-membership.service.ts';
 import { findMembership, listMemberships } from './memberships.repo.ts';
+import { issueMembership } from './testing/issue-membership.ts';
 
 let app: TestApp;
 beforeAll(async () => {

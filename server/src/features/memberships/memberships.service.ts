@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { type MembershipView, presentMembership } from './membership.presenter.ts';
-import type { MembershipAccess, OpenedAs } from './membership-access.ts';
+import type { MembershipAccess, OpenedAs } from './membership-access.service.ts';
 import { presentOfferedPlan } from './plans.presenter.ts';
 
 export interface Memberships {

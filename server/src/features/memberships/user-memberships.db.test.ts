@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMember, memberToken, type TestMember, userInfo } from '../../testing/member-token.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { issueMembership } from './issue-membership.service.ts';
+import { issueMembership } from './testing/issue-membership.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,8 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import { type OpenAttempt, type PaymentOutcome, type Payments, refusalOfEnd } from './payments.service.ts';
+import { type OpenAttempt, type PaymentOutcome, refusalOfEnd } from './attempt.ts';
+import type { Payments } from './payments.service.ts';
 
 /** A younger attempt may still be on its way to the gateway in another request. */
 const inFlightSeconds = 60;

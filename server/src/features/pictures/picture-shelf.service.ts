@@ -13,8 +13,8 @@ import {
   PictureRefused,
   type StoredPicture,
   storedPictures,
-} from './picture-store.ts';
-import { isMissing } from './variant-cache.ts';
+} from './picture-store.service.ts';
+import { isMissing } from './variant-cache.service.ts';
 
 export interface PictureShelf {
   /**

@@ -12,7 +12,7 @@ import {
   listPictures,
   PictureRefused,
   storedPictures,
-} from './picture-store.ts';
+} from './picture-store.service.ts';
 
 let dataDir: string;
 let inbox: string;

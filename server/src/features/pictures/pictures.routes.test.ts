@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bombPng, photo } from '../../testing/test-pictures.ts';
 import { pictureSizes } from './picture-name.ts';
-import { addPicture, type StoredPicture } from './picture-store.ts';
+import { addPicture, type StoredPicture } from './picture-store.service.ts';
 import { type PicturesOptions, picturesRoutes } from './pictures.routes.ts';
 import { createPictureService } from './pictures.service.ts';
 

@@ -12,9 +12,9 @@ import {
   parsePhotoVersion,
   parsePictureAddress,
 } from './picture-name.ts';
-import { type PictureSource, storedPictures } from './picture-store.ts';
+import { type PictureSource, storedPictures } from './picture-store.service.ts';
 import { PicturesBusy, RenderQueue } from './render-queue.ts';
-import { isMissing, VariantCache } from './variant-cache.ts';
+import { isMissing, VariantCache } from './variant-cache.service.ts';
 
 export type PictureLog = { warn(details: object, message: string): void };
 

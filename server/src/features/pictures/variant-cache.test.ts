@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { VariantCache } from './variant-cache.ts';
+import { VariantCache } from './variant-cache.service.ts';
 
 let folder: string;
 const ten = Buffer.alloc(10, 1);

@@ -19,7 +19,7 @@ import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { promoLinesOf, todayAt } from '../cart/cart-promo-codes.service.ts';
+import { promoLinesOf, todayAt } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { countUses } from './promo-codes.repo.ts';
 

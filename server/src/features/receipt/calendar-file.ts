@@ -60,7 +60,7 @@ function eventOf(order: Order, line: ActivityLine, location: Location, receiptUr
       trigger,
       description: summary,
     })),
-    stamp: order.savedAt === null ? new Date() : new Date(order.savedAt),
+    ...(order.savedAt === null ? {} : { stamp: new Date(order.savedAt) }),
   };
 }
 

@@ -30,7 +30,7 @@ import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookDays, isSameTransport, transportLineOf } from '../cart/lines/transport/rides.service.ts';
+import { bookDays, isSameTransport, transportLineOf } from '../cart/lines/transport/rides.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentHotel } from './transport.presenter.ts';
 

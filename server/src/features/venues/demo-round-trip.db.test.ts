@@ -9,7 +9,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMorning } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { exportVenue } from './export-venue.ts';
+import { exportVenue } from './export-venue.service.ts';
 import { diffVenue, importDemoVenues, importVenue, type VenueOutcome } from './venues.service.ts';
 
 interface Shop {

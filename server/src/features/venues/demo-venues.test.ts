@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoPictures } from '../../../db/demo/pictures/manifest.ts';
 import { demoMembershipsOf } from '../memberships/demo-memberships.service.ts';
 import { globalIdOf } from './global-id.ts';
-import { loadVenue } from './load-venue.ts';
+import { loadVenue } from './load-venue.service.ts';
 import { toHtml } from './markdown.ts';
 
 const folder = join(import.meta.dirname, '../../../db/demo/venues');

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadVenue } from './load-venue.ts';
+import { loadVenue } from './load-venue.service.ts';
 
 let folder = '';
 beforeAll(async () => {

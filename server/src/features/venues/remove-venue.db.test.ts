@@ -13,7 +13,7 @@ import { issue, storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { monthPlan, saveMemberships } from '../../testing/memberships.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { removeVenues } from './remove-venue.ts';
+import { removeVenues } from './remove-venue.service.ts';
 import { diffVenue, importVenue } from './venues.service.ts';
 import { writeYaml } from './write-yaml.ts';
 

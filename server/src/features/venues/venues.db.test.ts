@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, ask, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { exportVenue } from './export-venue.ts';
+import { exportVenue } from './export-venue.service.ts';
 import { diffVenue, importDemoVenues, importVenue } from './venues.service.ts';
 import { writeYaml } from './write-yaml.ts';
 

@@ -10,15 +10,16 @@ import type { Change } from '@gangway/domain/venue-file/changes';
 import type { KeyBook } from '@gangway/domain/venue-file/keys';
 import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
 import { problem } from '@gangway/domain/venue-file/problems';
-import { type Database, type Queryable, sqlState } from '../../db/database.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { databaseRefusal } from '../../db/database-refusals.ts';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { newLinkSecret } from '../agents/agent-signature.service.ts';
+import { newLinkSecret } from '../agents/agent-signature.shared.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { markDemoRows, removeDemoRows } from './demo-rows.repo.ts';
-import { loadVenue } from './load-venue.ts';
-import { type Plan, type Prepared, planImport } from './plan-import.ts';
+import { loadVenue } from './load-venue.service.ts';
+import { type Plan, type Prepared, planImport } from './plan-import.service.ts';
 import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation } from './venues.repo.ts';
 
 export interface VenueNeeds {
@@ -269,8 +270,6 @@ export async function importVenue(
   }
 }
 
-/** SQLSTATE of a duplicate key. */
-const alreadyThere = '23505';
 const demoFolder = join(import.meta.dirname, '../../../db/demo/venues');
 
 /**
@@ -300,7 +299,7 @@ export async function importDemoVenues(
     });
   } catch (error) {
     // Another server that started at the same moment was first.
-    if (sqlState(error) !== alreadyThere || !(await hasLocations(database.db))) throw error;
+    if (databaseRefusal(error) !== 'alreadyThere' || !(await hasLocations(database.db))) throw error;
   }
   for (const venue of venues) await keepPictures(shelf, venue);
   log(`${venues.length} demo venues are ready.`);

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../db/database.ts';
 import { asMember } from '../../../testing/member-token.ts';
 import { bindMember } from '../../../testing/memberships.ts';
 import { storeLocation } from '../../../testing/test-app.ts';
-import { issueMembership } from '../issue-membership.service.ts';
 import { findMembership } from '../memberships.repo.ts';
+import { issueMembership } from './issue-membership.ts';
 
 export const organization = 'org_lake';
 

@@ -6,7 +6,7 @@ import { dateOf } from '@gangway/domain/kernel/local-time';
 import { isEditable } from '@gangway/domain/kernel/order-state';
 import type { ActivityLine } from '@gangway/domain/order/order';
 import { Refused } from '../../../../platform/refused.ts';
-import { assertOnSale } from '../../../availability/availability.service.ts';
+import { assertOnSale } from '../../../availability/on-sale.shared.ts';
 import type { KindOfLine, Today } from '../line.ts';
 import { presentActivityLines } from './activity.presenter.ts';
 import { beforeActivities } from './before-activities.ts';

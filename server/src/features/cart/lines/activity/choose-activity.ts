@@ -3,7 +3,7 @@ import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { Refused } from '../../../../platform/refused.ts';
-import { assertOnSale } from '../../../availability/availability.service.ts';
+import { assertOnSale } from '../../../availability/on-sale.shared.ts';
 import type { Snapshot } from '../../../catalog/catalog.service.ts';
 import type { Adding, Candidate, Choosing } from '../line.ts';
 import { linesBehind } from '../lines-behind.ts';

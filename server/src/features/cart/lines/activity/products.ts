@@ -6,7 +6,7 @@ import { productSubject } from '@gangway/domain/add-ons/wanted-products';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import type { ActivityLine, OrderLineProduct } from '@gangway/domain/order/order';
 import { Refused } from '../../../../platform/refused.ts';
-import { readExtras, readGivenAnswers } from '../../../add-ons/add-ons.service.ts';
+import { readExtras, readGivenAnswers } from '../../../add-ons/posted-extras.shared.ts';
 import type { NewLine, Shortage } from '../line.ts';
 
 /** Its key in the order is assigned when the change is made. */

@@ -15,7 +15,7 @@ import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { copyParty } from '@gangway/domain/party/match-rates';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { Refused } from '../../../../platform/refused.ts';
-import { assertOnSale } from '../../../availability/availability.service.ts';
+import { assertOnSale } from '../../../availability/on-sale.shared.ts';
 import type { Snapshot } from '../../../catalog/catalog.service.ts';
 import { bookChoice, lineOf } from '../activity/book-activity.ts';
 import { chosenHotel } from '../activity/hotels.ts';

@@ -4,7 +4,7 @@ import type { TransportLine } from '@gangway/domain/order/order';
 import { transportCharge } from '@gangway/domain/transport/transport-charge';
 import type { KindOfLine } from '../line.ts';
 import { mailTransport } from './mail.ts';
-import { beforeRides, bookRideAgain, transportLineOf, unfitRides } from './rides.service.ts';
+import { beforeRides, bookRideAgain, transportLineOf, unfitRides } from './rides.shared.ts';
 import { presentTransport } from './transport.presenter.ts';
 
 export const transportLines: KindOfLine<'transport'> = {

@@ -14,7 +14,7 @@ import { warningsOf } from '@gangway/domain/venue-file/warnings';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { checkMarkdown } from './markdown.ts';
-import { readText, whyUnreadable } from './read-text.ts';
+import { readText, whyUnreadable } from './read-text.service.ts';
 import { readYaml, type Spot, type YamlText } from './read-yaml.ts';
 
 /** A picture named in the file, with its path on disk. */

@@ -12,7 +12,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { listCountries } from '../location/countries.presenter.ts';
-import { membershipToIssue } from './issue-membership.service.ts';
+import { membershipToIssue } from './membership-to-issue.ts';
 import { insertMemberships } from './memberships.repo.ts';
 
 export interface MembershipArguments {

@@ -15,14 +15,14 @@ import type { HeldMemberships } from '../memberships/held-membership.service.ts'
 import { findHeldUnpaidShare, saveCartChange } from './cart.repo.ts';
 import { changeOf, refusalOf, takeFirstFree } from './cart-change.ts';
 import type { CartChange } from './cart-document.ts';
-import { todayAt } from './cart-promo-codes.service.ts';
+import { todayAt } from './cart-promo-codes.shared.ts';
 import type { HolderOf } from './holder.ts';
 import { type BookedUnder, bookedUnder, contactOf, isOfOther } from './lines/activity/member-lines.ts';
 import { overlapsOf } from './lines/activity/overlaps.ts';
 import { candidatesOf, unfitLines } from './lines/kinds.ts';
 import type { AddAnswer, Adding, Candidate } from './lines/line.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
-import type { Orders } from './orders.ts';
+import type { Orders } from './orders.service.ts';
 
 /** Maximum lines in a cart (D-GEN-02). */
 const mostLines = 50;

@@ -6,7 +6,7 @@ import { findPlan } from '@gangway/domain/memberships/plan';
 import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import { listCountries } from '../location/countries.presenter.ts';
-import { membershipToIssue, type NewMember } from './issue-membership.service.ts';
+import { membershipToIssue, type NewMember } from './membership-to-issue.ts';
 import type { MembershipToIssue } from './memberships.repo.ts';
 
 /** Returns the buyer's number as identity providers write it; null without one. */

@@ -1,6 +1,6 @@
 /** Makes an uploaded photo safe and small: upright, sRGB, no EXIF, GPS or other metadata (D-GEN-02, S27). */
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
-import { kindOf } from './picture-store.ts';
+import { kindOf } from './picture-kind.ts';
 import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';
 
 export type PhotoKind = 'profile' | 'id';

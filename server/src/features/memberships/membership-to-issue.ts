@@ -1,15 +1,10 @@
-/**
- * Issues memberships: those of an order being paid, and those an operator issues by hand
- * (docs/rules/memberships.md, "Issuing").
- */
+/** A membership before it is issued, with its keys, dates and members (docs/rules/memberships.md, "Issuing"). */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import type { Location } from '@gangway/domain/location/location';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { membershipDates } from '@gangway/domain/memberships/membership-dates';
 import { type MembershipPlan, roleTypeKey } from '@gangway/domain/memberships/plan';
-import type { Queryable } from '../../db/database.ts';
 import { createMembershipKey } from './membership-keys.ts';
-import { insertMemberships, type MembershipToIssue } from './memberships.repo.ts';
+import type { MembershipToIssue } from './memberships.repo.ts';
 
 /** What is known of a person when their membership is issued. */
 export interface NewMember {
@@ -58,17 +53,4 @@ export function membershipToIssue(
       };
     }),
   };
-}
-
-/** Returns the key of the new membership; null if the season is over. */
-export async function issueMembership(
-  db: Queryable,
-  location: Pick<Location, 'key'>,
-  plan: MembershipPlan,
-  { from, members }: { from: VenueDate; members: readonly NewMember[] },
-): Promise<string | null> {
-  const membership = membershipToIssue(plan, from, members);
-  if (membership === null) return null;
-  await insertMemberships(db, location.key, [membership]);
-  return membership.membership_key;
 }

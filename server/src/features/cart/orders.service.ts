@@ -4,6 +4,7 @@ import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { onceCommitted } from '../../db/unit-of-work.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
@@ -23,6 +24,11 @@ export function createOrders(needs: {
 }) {
   const { db, catalog, memberships, imageHost } = needs;
   const recent = new RecentOrders();
+
+  function keep(keyHash: Buffer, order: Order): Order {
+    onceCommitted(() => recent.keep(keyHash, order));
+    return order;
+  }
 
   const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>
     presentOrder({
@@ -57,7 +63,7 @@ export function createOrders(needs: {
       if (isOver(order)) throw new Refused('cartExpired');
       return order;
     },
-    keep: (orderKey: OrderKey, order: Order) => recent.keep(hashOrderKey(orderKey), order),
+    keep: (orderKey: OrderKey, order: Order) => keep(hashOrderKey(orderKey), order),
     recall: (locationKey: number, orderKey: string) => recent.take(locationKey, hashOrderKey(orderKey)),
     async keepDetails(
       locationKey: number,
@@ -68,7 +74,7 @@ export function createOrders(needs: {
       const known = recent.take(locationKey, keyHash);
       const quick = known === null ? null : await saveDetailsOf(db, known, details);
       const order = quick ?? (await saveDetails(db, locationKey, keyHash, details));
-      return order === null ? null : recent.keep(keyHash, order);
+      return order === null ? null : keep(keyHash, order);
     },
     /** Does something with an order's lines; refusals then bring the order. */
     refusingWith<Result>(snapshot: Snapshot, order: Order, orderKey: OrderKey, work: () => Result): Result {

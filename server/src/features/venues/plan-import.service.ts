@@ -25,7 +25,7 @@ import type { Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { listAgentBook } from './agent-keys.repo.ts';
 import { globalIdOf } from './global-id.ts';
-import type { LoadedVenue } from './load-venue.ts';
+import type { LoadedVenue } from './load-venue.service.ts';
 import { toHtml, toMarkdown } from './markdown.ts';
 import {
   type BookingOfCell,

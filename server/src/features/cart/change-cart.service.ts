@@ -15,7 +15,7 @@ import { asksTheSame } from './cart-deposit.ts';
 import type { CartChange } from './cart-document.ts';
 import { isPricedAnew, lineAgain, unfitLines, withoutPart } from './lines/kinds.ts';
 import { linesBehind } from './lines/lines-behind.ts';
-import type { Orders } from './orders.ts';
+import type { Orders } from './orders.service.ts';
 
 interface Cart {
   locationKey: LocationKey;

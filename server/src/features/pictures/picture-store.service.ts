@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import { dominantColor } from './dominant-color.ts';
+import { kindOf, type PictureKind } from './picture-kind.ts';
 import {
   isLogoName,
   isPhotoFolder,
@@ -20,7 +21,7 @@ import {
   pictureHash,
 } from './picture-name.ts';
 import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';
-import { isMissing, writeAtomically } from './variant-cache.ts';
+import { isMissing, writeAtomically } from './variant-cache.service.ts';
 
 export type StoredPicture = {
   name: string;
@@ -77,8 +78,6 @@ const recordShape = z.strictObject({
   dominantColour: z.string().regex(/^#[0-9a-f]{6}$/),
 });
 type PictureRecord = z.infer<typeof recordShape>;
-
-type Kind = 'jpeg' | 'png' | 'webp' | 'svg';
 
 /** Larger originals are scaled down to this, which is enough for every picture size without enlarging. */
 const keptSize = { width: 2400, height: 1800 };
@@ -175,49 +174,11 @@ function described(name: string, record: PictureRecord): StoredPicture {
   return { name, version, hash, width, height, dominantColour: record.dominantColour };
 }
 
-/** Detects the real type from the first bytes, ignoring the file name. */
-export function kindOf(bytes: Buffer): Kind | null {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
-    return 'png';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
-  return isDrawing(bytes.toString('utf8', 0, 65_536)) ? 'svg' : null;
-}
-
-/** An XML declaration, comments and a doctype may precede the drawing. Reads once, so no input is slow. */
-function isDrawing(text: string): boolean {
-  const open = /\S/g;
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
-  for (;;) {
-    open.lastIndex = at;
-    at = open.exec(text)?.index ?? text.length;
-    if (text.startsWith('<svg', at)) return /[\s>/]/.test(text.charAt(at + 4));
-    const end = endOfPreamble(text, at);
-    if (end === null) return false;
-    at = end;
-  }
-}
-
-function endOfPreamble(text: string, at: number): number | null {
-  const after = (mark: string, from: number) => {
-    const found = text.indexOf(mark, from);
-    return found < 0 ? null : found + mark.length;
-  };
-  if (text.startsWith('<?xml', at)) return after('?>', at);
-  if (text.startsWith('<!--', at)) return after('-->', at + 4);
-  if (!text.startsWith('<!DOCTYPE svg', at)) return null;
-  const end = after('>', at);
-  const subset = after('[', at);
-  if (end === null || subset === null || subset > end) return end;
-  const subsetEnd = after(']', subset);
-  return subsetEnd === null ? null : after('>', subsetEnd);
-}
-
 /**
  * Re-encodes the picture: upright, in sRGB, without EXIF, GPS or other metadata. A drawing becomes pixels, so
  * its scripts never run and its external references are never fetched.
  */
-async function makeHarmless(bytes: Buffer, kind: Kind, name: string, file: string) {
+async function makeHarmless(bytes: Buffer, kind: PictureKind, name: string, file: string) {
   try {
     const { format, width, height } = await openPicture(bytes).metadata();
     if (format !== kind) throw new PictureRefused('unknown-type', file);
@@ -248,7 +209,7 @@ function openPhoto(bytes: Buffer) {
 }
 
 /** Renders a vector logo at the stored height; a raster logo is never enlarged. */
-function openLogo(bytes: Buffer, kind: Kind, width: number, height: number) {
+function openLogo(bytes: Buffer, kind: PictureKind, width: number, height: number) {
   if (kind !== 'svg') {
     const most = { width: keptLogoHeight * maxLogoAspect, height: keptLogoHeight };
     return openPicture(bytes)

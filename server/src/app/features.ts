@@ -1,0 +1,164 @@
+/** The services of all features, each with the others it uses. */
+import type { FastifyBaseLogger } from 'fastify';
+import { createAddOns } from '../features/add-ons/add-ons.service.ts';
+import { createAgents } from '../features/agents/agents.service.ts';
+import { createAvailability } from '../features/availability/availability.service.ts';
+import { createByDate } from '../features/availability/by-date.service.ts';
+import { createCart } from '../features/cart/cart.service.ts';
+import { createHolderOf, nobody } from '../features/cart/holder.ts';
+import { hashOrderKey } from '../features/cart/order-keys.ts';
+import { createCatalog } from '../features/catalog/catalog.service.ts';
+import { createCheckout } from '../features/checkout/checkout.service.ts';
+import { createBalance } from '../features/deposits/balance.service.ts';
+import { createDeposits } from '../features/deposits/deposits.service.ts';
+import { createGiftCards } from '../features/gift-cards/gift-cards.service.ts';
+import { createLocationService } from '../features/location/location.service.ts';
+import { createHeldMemberships } from '../features/memberships/held-membership.service.ts';
+import { createMemberPhotos } from '../features/memberships/member-photos.service.ts';
+import { createMemberRates } from '../features/memberships/member-rates.service.ts';
+import { createMembers } from '../features/memberships/members.service.ts';
+import { createMembershipAccess } from '../features/memberships/membership-access.service.ts';
+import { createMemberships } from '../features/memberships/memberships.service.ts';
+import { issueMemberships } from '../features/memberships/memberships-of-purchase.shared.ts';
+import { createPhoneChange } from '../features/memberships/phone-change.service.ts';
+import { createUserMemberships } from '../features/memberships/user-memberships.service.ts';
+import { createWaivers } from '../features/memberships/waiver.service.ts';
+import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
+import { createPayments } from '../features/payments/payments.service.ts';
+import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
+import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
+import { createReceipt } from '../features/receipt/receipt.service.ts';
+import { createSignIn } from '../features/sign-in/sign-in.service.ts';
+import { createTransport } from '../features/transport/transport.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CodeTries } from '../platform/rate-limits.ts';
+import type { Needs } from './needs.ts';
+
+export interface Tools {
+  log: FastifyBaseLogger;
+  clock: Clock;
+  /** Limits attempts at codes. */
+  tries: CodeTries;
+}
+
+/** The venue and what can be booked there. */
+function createCatalogServices(
+  { database: { db }, configuration, venueScripts }: Needs,
+  { clock, log }: Tools,
+) {
+  const catalog = createCatalog({ db, clock });
+  const agents = createAgents({ db, clock, catalog });
+  const location = createLocationService({
+    catalog,
+    agents,
+    clock,
+    configuration,
+    venueScripts: venueScripts ?? 'alone',
+    log,
+  });
+  const availability = createAvailability({ db, clock, catalog, agents, hashOrderKey });
+  const byDate = createByDate({ clock, catalog, agents, availability });
+  const merchandise = createMerchandise({ db, catalog });
+  return { catalog, agents, location, availability, byDate, merchandise };
+}
+
+type CatalogServices = ReturnType<typeof createCatalogServices>;
+
+/** The order up to its payment, with what can be added to it or taken off. */
+function createOrderServices(
+  needs: Needs,
+  { clock, log, tries }: Tools,
+  { catalog, agents }: CatalogServices,
+) {
+  const { database, configuration, gateway, mail, mailFrom: from, giftCardSecret, watch } = needs;
+  const { db } = database;
+  const { imageHost, rootUrl: publicUrl } = configuration;
+  const signIn = createSignIn({ db, catalog, log });
+  const heldMemberships = createHeldMemberships({ db, clock, signIn });
+  const boundsHolds = needs.boundHolds ?? needs.rateLimits ?? true;
+  const cart = createCart({
+    db,
+    clock,
+    catalog,
+    agents,
+    memberships: heldMemberships,
+    imageHost,
+    log,
+    holderOf: boundsHolds ? createHolderOf(giftCardSecret) : nobody,
+  });
+  const addOns = createAddOns({ db, clock, catalog, agents, hashOrderKey, findOrder: cart.find });
+  const payments = createPayments({ db, gateway, log, ...(watch === undefined ? {} : { watch }) });
+  const transport = createTransport({ db, catalog, cart, hashOrderKey });
+  const promoCodes = createPromoCodes({ db, clock, catalog, cart, tries });
+  const giftCards = createGiftCards({
+    db,
+    catalog,
+    cart,
+    mail,
+    from,
+    publicUrl,
+    imageHost,
+    secret: giftCardSecret,
+    tries,
+  });
+  const issuers = [giftCards.issuer, issueMemberships];
+  const checkout = createCheckout({ clock, catalog, cart, payments, transport, promoCodes, issuers });
+  const deposits = createDeposits({ cart });
+  const balance = createBalance({ catalog, cart, payments });
+  const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
+  return {
+    signIn,
+    heldMemberships,
+    cart,
+    addOns,
+    payments,
+    transport,
+    promoCodes,
+    giftCards,
+    checkout,
+    deposits,
+    balance,
+    receipt,
+  };
+}
+
+type OrderServices = ReturnType<typeof createOrderServices>;
+
+/** Memberships and their members. */
+function createMemberServices(
+  { database: { db }, configuration, mail, mailFrom: from }: Needs,
+  { clock }: Tools,
+  { catalog }: CatalogServices,
+  { cart, signIn, heldMemberships }: OrderServices,
+) {
+  const { kioskUrl, imageHost, rootUrl: publicUrl } = configuration;
+  const access = createMembershipAccess({ db, signIn, findOrder: cart.find });
+  const memberships = createMemberships({ clock, catalog, access, kioskUrl });
+  const phoneChange = createPhoneChange({
+    db,
+    clock,
+    catalog,
+    findOrder: cart.find,
+    writeEmail: (order, location, url) => phoneChangeMail(order, { location, imageHost }, url),
+    mail,
+    from,
+    publicUrl,
+  });
+  return {
+    memberships,
+    phoneChange,
+    members: createMembers({ db, clock, catalog, memberships, access }),
+    memberPhotos: createMemberPhotos({ db, catalog, access }),
+    waivers: createWaivers({ db, catalog, memberships }),
+    userMemberships: createUserMemberships({ db, clock, signIn }),
+    memberRates: createMemberRates({ db, clock, catalog, signIn, held: heldMemberships }),
+  };
+}
+
+export type Features = CatalogServices & OrderServices & ReturnType<typeof createMemberServices>;
+
+export function createFeatures(needs: Needs, tools: Tools): Features {
+  const ofCatalog = createCatalogServices(needs, tools);
+  const ofOrder = createOrderServices(needs, tools, ofCatalog);
+  return { ...ofCatalog, ...ofOrder, ...createMemberServices(needs, tools, ofCatalog, ofOrder) };
+}

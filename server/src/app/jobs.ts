@@ -1,0 +1,44 @@
+/** The background work: emails by topic, and the jobs that run beside the requests (ARCHITECTURE.md). */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../db/database.ts';
+import { drainOutbox } from '../jobs/outbox.ts';
+import type { Job } from '../jobs/ticker.ts';
+import type { createOnce } from '../platform/idempotency.ts';
+import type { RateLimits } from '../platform/rate-limits.ts';
+import type { SecurityLog } from '../platform/security-log.ts';
+import type { Features } from './features.ts';
+
+/** Returns the function that sends what is due in the outbox. */
+export function drainOf(
+  db: Queryable,
+  log: FastifyBaseLogger,
+  { receipt, giftCards, phoneChange }: Features,
+): () => Promise<number> {
+  const handlers = new Map([
+    ['confirmation', receipt.sendConfirmation],
+    ['balance-paid', receipt.sendBalancePaid],
+    ['balance-reminder', receipt.sendBalanceReminder],
+    ['gift-card', giftCards.send],
+    ['phone-change', phoneChange.send],
+  ]);
+  return () => drainOutbox({ db, log, handlers });
+}
+
+export const jobsOf = (
+  { cart, payments, giftCards }: Features,
+  parts: {
+    drain: () => Promise<number>;
+    limits: RateLimits;
+    security: SecurityLog;
+    once: ReturnType<typeof createOnce>;
+  },
+): readonly Job[] => [
+  { name: 'outbox', everyMs: 1000, run: parts.drain },
+  { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
+  { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
+  { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
+  { name: 'security events', everyMs: 60_000, run: parts.security.flush },
+  { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
+  { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
+  { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },
+];

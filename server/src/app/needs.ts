@@ -1,0 +1,45 @@
+/** What the server is built from: what differs between a shop, a test and a benchmark. */
+import type { Configuration } from '@gangway/contract/location';
+import type { FastifyServerOptions } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { VenueScripts } from '../features/location/customizations.ts';
+import type { PaymentStep } from '../features/payments/payments.service.ts';
+import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
+import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts';
+import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RepeatStep } from '../platform/idempotency.ts';
+import type { PageNeeds } from '../platform/pages.ts';
+import type { TrustedProxies } from '../platform/trust-proxy.ts';
+
+export interface Needs {
+  database: Database;
+  dataDir: string;
+  configuration: Configuration;
+  gateway: PaymentGateway;
+  mail: MailGateway;
+  mailFrom: MailAddress;
+  clock?: Clock;
+  logger?: FastifyServerOptions['logger'];
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
+  trustProxy?: TrustedProxies;
+  rateLimits?: boolean;
+  /** Whether to limit what one visitor may hold; defaults to rateLimits. */
+  boundHolds?: boolean;
+  /** Which venues may run their own scripts; by default only a venue that is alone in the shop. */
+  venueScripts?: VenueScripts;
+  /** Serves the API reference at /api/docs; on by default. */
+  apiDocs?: boolean;
+  /** The venue that the root address leads to. */
+  homeVenue?: number | undefined;
+  /** Folder of the web workspace; null for an API-only server. */
+  webFolder: string | null;
+  paymentOrigin: string;
+  /** Checks members' tokens; null if nobody can sign in. */
+  identity: IdentityGateway | null;
+  /** Secret that gift card codes are hashed and encrypted with. */
+  giftCardSecret: string;
+  /** Serves pages from sources instead of a build (platform/pages-dev.ts). */
+  developPages?: PageNeeds['develop'];
+  watch?: (step: PaymentStep | RepeatStep) => Promise<void>;
+}

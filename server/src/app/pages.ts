@@ -1,0 +1,97 @@
+/** The pages: the calls they may run in process, and which venues and sites they belong to. */
+import {
+  getDatesWithItems,
+  getItemsByDate,
+  getMonthAvailability,
+  getNextAvailableDate,
+  getTimes,
+} from '@gangway/contract/availability';
+import { getOrder } from '@gangway/contract/cart';
+import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
+import { getMembershipPlans } from '@gangway/contract/memberships';
+import { getMerchandise } from '@gangway/contract/merchandise';
+import { readLocationKey } from '@gangway/domain/kernel/keys';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Cart } from '../features/cart/cart.service.ts';
+import { notFoundAnswer } from '../platform/failures.ts';
+import { type Execute, hostPages, type PageNeeds } from '../platform/pages.ts';
+import { Refused } from '../platform/refused.ts';
+import { Turns } from '../platform/turns.ts';
+import type { Features } from './features.ts';
+import { isSecure } from './http-server.ts';
+import type { Needs } from './needs.ts';
+
+/** Limits on page rendering: each render takes the process's only thread for some milliseconds. */
+const pageTurns = { atOnce: 8, atOnceOfOne: 2, waiting: 64, waitingOfOne: 12 };
+const turnsOfAll = { ...pageTurns, atOnceOfOne: pageTurns.atOnce, waitingOfOne: pageTurns.waiting };
+
+/** Runs the calls that load a page's data. */
+function executing(features: Features, configuration: Configuration, log: FastifyBaseLogger): Execute {
+  const { location, availability, byDate, cart, memberships, merchandise } = features;
+  // Keyed by name because the pages' program carries its own copy of the contract.
+  const answers = new Map<string, (input: never) => Promise<unknown>>([
+    [getClientLocation.name, location.record],
+    [getConfiguration.name, async () => configuration],
+    [getMonthAvailability.name, availability.month],
+    [getTimes.name, availability.times],
+    [getNextAvailableDate.name, availability.nextDate],
+    [getItemsByDate.name, byDate.items],
+    [getDatesWithItems.name, byDate.dates],
+    // Pages are rendered without a visitor's identity; the tab that bought asks again for the masked parts.
+    [getOrder.name, (input: Parameters<Cart['read']>[0]) => cart.read(input)],
+    [getMembershipPlans.name, memberships.plans],
+    [getMerchandise.name, merchandise.list],
+  ]);
+  return async (call, input) => {
+    const answer = answers.get(call.name);
+    if (answer === undefined) throw new Error(`pages cannot ask for ${call.name}`);
+    try {
+      return (await answer(input as never)) as never;
+    } catch (error) {
+      if (!(error instanceof Refused))
+        log.error({ err: error, call: call.name }, 'could not load the data of a page');
+      throw error;
+    }
+  };
+}
+
+const venueReaders = ({ catalog }: Features): Pick<PageNeeds, 'listVenues' | 'embeddingSites'> => ({
+  async listVenues() {
+    const venues = await catalog.list();
+    return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
+  },
+  async embeddingSites(path) {
+    const key = readLocationKey(path.split('/')[1] ?? '');
+    // An unknown location may be embedded by nobody; its page says that it does not exist.
+    const shown = key === null ? null : await catalog.find(key);
+    if (shown === null) return [];
+    const { allowedEmbedOrigins } = shown.location;
+    return allowedEmbedOrigins.length === 0 ? null : allowedEmbedOrigins;
+  },
+});
+
+/** Hosts the pages, or answers 404 for every page of an API-only server. */
+export async function bindPages(
+  http: FastifyInstance,
+  limit: PageNeeds['limit'],
+  features: Features,
+  needs: Needs,
+): Promise<void> {
+  const { webFolder, configuration } = needs;
+  if (webFolder === null) {
+    http.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
+    return;
+  }
+  await hostPages(http, {
+    webFolder,
+    limit,
+    turns: new Turns((needs.rateLimits ?? true) ? pageTurns : turnsOfAll),
+    configuration,
+    execute: executing(features, configuration, http.log),
+    paymentOrigin: needs.paymentOrigin,
+    secure: isSecure(needs),
+    develop: needs.developPages ?? null,
+    homeVenue: needs.homeVenue ?? null,
+    ...venueReaders(features),
+  });
+}

@@ -1,0 +1,76 @@
+/** The routes of all features, and the API reference. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
+import { agentsRoutes } from '../features/agents/agents.routes.ts';
+import { availabilityRoutes } from '../features/availability/availability.routes.ts';
+import { cartRoutes } from '../features/cart/cart.routes.ts';
+import { checkoutRoutes } from '../features/checkout/checkout.routes.ts';
+import { depositsRoutes } from '../features/deposits/deposits.routes.ts';
+import { giftCardsRoutes } from '../features/gift-cards/gift-cards.routes.ts';
+import { createHealth } from '../features/location/health.service.ts';
+import { pingDatabase } from '../features/location/location.repo.ts';
+import { locationRoutes } from '../features/location/location.routes.ts';
+import { memberPhotosRoutes } from '../features/memberships/member-photos.routes.ts';
+import { membersRoutes } from '../features/memberships/members.routes.ts';
+import { membershipsRoutes } from '../features/memberships/memberships.routes.ts';
+import { qrRoutes } from '../features/memberships/qr.routes.ts';
+import { waiverRoutes } from '../features/memberships/waiver.routes.ts';
+import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts';
+import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
+import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
+import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
+import { transportRoutes } from '../features/transport/transport.routes.ts';
+import { notFoundAnswer } from '../platform/failures.ts';
+import { openApiDocument } from '../platform/openapi.ts';
+import type { Gate } from '../platform/serve.ts';
+import type { Features } from './features.ts';
+import type { Needs } from './needs.ts';
+
+export function bindFeatures(
+  http: FastifyInstance,
+  gate: Gate,
+  features: Features,
+  { database: { db }, configuration: { version } }: Needs,
+): void {
+  const { location, availability, byDate, memberships } = features;
+  const checkHealth = createHealth(() => pingDatabase(db), http.log);
+  locationRoutes(http, gate, { location, checkHealth, version });
+  availabilityRoutes(http, gate, availability, byDate);
+  agentsRoutes(http, gate, features.agents);
+  addOnsRoutes(http, gate, features.addOns);
+  cartRoutes(http, gate, features.cart);
+  transportRoutes(http, gate, features.transport);
+  merchandiseRoutes(http, gate, features.merchandise);
+  giftCardsRoutes(http, gate, features.giftCards);
+  membersRoutes(http, gate, features.members, features.phoneChange);
+  memberPhotosRoutes(http, gate, features.memberPhotos);
+  qrRoutes(http, gate);
+  waiverRoutes(http, gate, features.waivers);
+  membershipsRoutes(http, gate, memberships, features.userMemberships, features.memberRates);
+  checkoutRoutes(http, gate, features.checkout);
+  depositsRoutes(http, gate, features.deposits, features.balance);
+  promoCodesRoutes(http, gate, features.promoCodes);
+  receiptRoutes(http, gate, features.receipt);
+}
+
+/** Serves pictures and, unless switched off, the API reference; every other address below /api is unknown. */
+export async function bindFiles(
+  http: FastifyInstance,
+  limit: Gate['limit'],
+  { dataDir, apiDocs = true, configuration: { version } }: Needs,
+): Promise<void> {
+  await http.register(picturesRoutes, { dataDir, limit });
+  await http.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(version) },
+  });
+  if (apiDocs)
+    await http.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+    });
+  http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
+}

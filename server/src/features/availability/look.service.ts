@@ -1,0 +1,64 @@
+/** The places of several activities, read in one query for a page that shows all of them (docs/rules/availability.md). */
+import { cellStates } from '@gangway/domain/availability/cell-states';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
+import { type DepartureState, explainer } from '@gangway/domain/availability/explain';
+import type { Activity } from '@gangway/domain/catalog/activity';
+import { addDays, dateOf, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { listTouchedCells } from '../../db/touched-cells.repo.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
+import type { CalendarNeeds } from './calendar.service.ts';
+import { type Days, departuresOf, nobody, partyRequestOf } from './calendar-question.ts';
+import { mergeRanges, rangesOf } from './cell-ranges.ts';
+
+/** The places of several activities, read once, without a party, order or hotel. */
+export interface Look {
+  /** Only for days that were requested. */
+  departuresOn(activity: Activity, date: VenueDate): readonly Departure[];
+  explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
+}
+
+export interface Span extends Days {
+  activity: Activity;
+}
+
+/** Returns the departures of a span, which may cover several months. */
+function departuresIn(snapshot: Snapshot, { activity, from, to }: Span, today: VenueDate): Departure[] {
+  const departures: Departure[] = [];
+  for (let start = from; start <= to; start = addDays(lastOfMonth(start), 1)) {
+    const end = lastOfMonth(start);
+    departures.push(...departuresOf(snapshot, activity, { from: start, to: end < to ? end : to }, today));
+  }
+  return departures;
+}
+
+export async function lookAt(
+  { db, clock }: Pick<CalendarNeeds, 'db' | 'clock'>,
+  snapshot: Snapshot,
+  spans: readonly Span[],
+): Promise<Look> {
+  const now = clock();
+  const { location } = snapshot;
+  const today = dateOf(wallAt(now, location.timeZone));
+  const seen = spans.map((span) => ({
+    activity: span.activity,
+    departures: departuresIn(snapshot, span, today),
+  }));
+  const byDay = new Map<string, Departure[]>();
+  for (const { activity, departures } of seen)
+    for (const [date, ofDay] of Map.groupBy(departures, (departure) => departure.date))
+      byDay.set(`${activity.key}/${date}`, ofDay);
+  const ranges = mergeRanges(
+    seen.flatMap(({ activity, departures }) => rangesOf(activity, departures, false)),
+  );
+  const states = cellStates(
+    ranges.length === 0 ? [] : await listTouchedCells(db, location.key, ranges, null),
+  );
+  return {
+    departuresOn: ({ key }, date) => byDay.get(`${key}/${date}`) ?? [],
+    explain: (activity, departures) => {
+      const explained = explainer(location, activity, partyRequestOf(snapshot, activity, nobody), now);
+      return departures.map((departure) => explained(departure, states));
+    },
+  };
+}

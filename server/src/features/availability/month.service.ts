@@ -1,0 +1,67 @@
+/** The days of a month on which an activity or package can be booked (decision 6.2; docs/rules/availability.md). */
+import type { getMonthAvailability, MonthDay } from '@gangway/contract/availability';
+import type { InputOf } from '@gangway/contract/call';
+import { cellStates } from '@gangway/domain/availability/cell-states';
+import { explainer, timeReasonsUntil } from '@gangway/domain/availability/explain';
+import { firstOfMonth, lastOfMonth } from '@gangway/domain/kernel/local-time';
+import type { Queryable } from '../../db/database.ts';
+import { type OwnLine, readPlaces } from '../../db/touched-cells.repo.ts';
+import { type CalendarNeeds, openCalendar, ownLineOf, packageQuestion } from './calendar.service.ts';
+import { type Calendar, departuresFor, ofLength, questionOf } from './calendar-question.ts';
+import { rangesOf } from './cell-ranges.ts';
+import { recallMonth, rememberMonth } from './month-answers.ts';
+import { daysOfMonth } from './month-days.ts';
+import { monthOfPackage } from './package-calendar.ts';
+
+type Input = InputOf<typeof getMonthAvailability>;
+
+/** Returns what an answer depends on besides places and clock; one may be remembered under it. */
+function nameOf({ seller }: Calendar, input: Input): string {
+  // Whose cart it is and how an agent proved its identity make no difference.
+  const { orderKey: _order, orderLineKey: _line, bookingAgentSignature: _proof, ...wanted } = input;
+  return JSON.stringify([{ ...wanted, date: firstOfMonth(input.date) }, seller?.key]);
+}
+
+/** Returns the remembered answer unless the clock or the places have changed it. */
+async function recall(db: Queryable, { snapshot, now }: Calendar, name: string): Promise<MonthDay[] | null> {
+  const known = recallMonth(snapshot, name);
+  if (known === null || now >= known.until) return null;
+  const places = await readPlaces(db, snapshot.location.key, known.ranges, null);
+  return places.text === known.places ? known.days : null;
+}
+
+async function monthOfActivity(
+  db: Queryable,
+  calendar: Calendar,
+  input: Input,
+  own: OwnLine,
+): Promise<MonthDay[]> {
+  const { snapshot, item, now, today } = calendar;
+  const { location } = snapshot;
+  const name = nameOf(calendar, input);
+  const known = own === null ? await recall(db, calendar, name) : null;
+  if (known !== null) return known;
+  const { activity, request } = questionOf(calendar, input.activityKey, input, own);
+  const month = { from: firstOfMonth(input.date), to: lastOfMonth(input.date) };
+  const departures = ofLength(departuresFor(calendar, activity, input, month), input.durationMinutes);
+  const ranges = rangesOf(activity, departures, request.isFetched === true);
+  const places = ranges.length === 0 ? null : await readPlaces(db, location.key, ranges, own);
+  const states = cellStates(places?.cells() ?? []);
+  const explained = explainer(location, activity, request, now);
+  const days = daysOfMonth(
+    { item, activity, ...month, today },
+    departures.map((departure) => explained(departure, states)),
+  );
+  if (places !== null && own === null) {
+    const until = timeReasonsUntil(activity, request.isPrivate, departures, now, location.timeZone);
+    rememberMonth(snapshot, name, { ranges, places: places.text, until, days });
+  }
+  return days;
+}
+
+export async function monthOf(needs: CalendarNeeds, input: Input): Promise<MonthDay[]> {
+  const calendar = await openCalendar(needs, input);
+  const own = ownLineOf(needs, input);
+  if (calendar.item?.type !== 'prefix') return monthOfActivity(needs.db, calendar, input, own);
+  return monthOfPackage(packageQuestion(needs.db, calendar, calendar.item, input, own), input.date);
+}

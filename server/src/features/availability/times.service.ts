@@ -1,0 +1,45 @@
+/** The times of a day that can be booked, and those that are sold out (decision 6.3; docs/rules/availability.md). */
+import type { getTimes, TimesOfDay } from '@gangway/contract/availability';
+import type { InputOf } from '@gangway/contract/call';
+import { explainer, isBookable } from '@gangway/domain/availability/explain';
+import { pickupOf } from '@gangway/domain/transport/book-pickup';
+import { presentSlot } from './availability.presenter.ts';
+import {
+  type CalendarNeeds,
+  openCalendar,
+  ownLineOf,
+  packageQuestion,
+  readStates,
+} from './calendar.service.ts';
+import { departuresFor, hotelOf, ofLength, questionOf } from './calendar-question.ts';
+import { timesOfPackage } from './package-calendar.ts';
+import { presentPickup } from './pickup.presenter.ts';
+
+export async function timesOf(needs: CalendarNeeds, input: InputOf<typeof getTimes>): Promise<TimesOfDay[]> {
+  const { db } = needs;
+  const { date } = input;
+  const calendar = await openCalendar(needs, input);
+  const { snapshot, item, now } = calendar;
+  const { location } = snapshot;
+  const own = ownLineOf(needs, input);
+  if (item?.type === 'prefix') return timesOfPackage(packageQuestion(db, calendar, item, input, own), date);
+  const activityKey = input.activityKey ?? input.activity?.activityKey ?? null;
+  const question = questionOf(calendar, activityKey, input, own);
+  const { activity, request } = question;
+  const ofDay = departuresFor(calendar, activity, input, { from: date, to: date });
+  const departures = ofLength(ofDay, input.durationMinutes);
+  const states = await readStates(db, question, departures);
+  const explained = explainer(location, activity, request, now);
+  const shown = departures
+    .map((departure) => explained(departure, states))
+    .filter((state) => isBookable(state.status) || state.status === 'SoldOut');
+  if (shown.length === 0) return [];
+  const hotel = hotelOf(input);
+  const times = shown.map((state) => ({
+    ...presentSlot(location, activity, state, states, item),
+    ...presentPickup(
+      hotel === null ? null : pickupOf(location, activity, state.departure, { name: '', ...hotel }),
+    ),
+  }));
+  return [{ date, times }];
+}

@@ -1,0 +1,64 @@
+/** Captures saved orders' charges in the background, in batches (docs/rules/payment.md). */
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
+import type { StepWatcher } from './attempt.ts';
+import { saveCaptured } from './payments.repo.ts';
+
+interface Capture {
+  attemptRowId: number;
+  chargeId: string;
+  amount: Amount;
+}
+
+export interface Captures {
+  /** The order is saved and the money reserved, so the customer need not wait. */
+  soon(capture: Capture): void;
+  /** Waits for those in progress. */
+  drain(): Promise<void>;
+}
+
+export function createCaptures(needs: {
+  db: Queryable;
+  gateway: Pick<PaymentGateway, 'capture'>;
+  log: FastifyBaseLogger;
+  watch: StepWatcher;
+}): Captures {
+  const { db, gateway, log, watch } = needs;
+  const waiting: Capture[] = [];
+  let capturing: Promise<void> | null = null;
+
+  async function capture({ attemptRowId, chargeId, amount }: Capture): Promise<number[]> {
+    try {
+      await gateway.capture({ chargeId, amount });
+      return [attemptRowId];
+    } catch (error) {
+      // The money is reserved and the order saved, so the reconciler can capture later.
+      log.warn({ err: error, attemptRowId }, 'capture failed; retrying later');
+      return [];
+    }
+  }
+
+  async function captureAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const captured = (await Promise.all(waiting.splice(0, 50).map(capture))).flat();
+      await watch('capture-answered');
+      if (captured.length > 0) await saveCaptured(db, captured);
+    }
+  }
+
+  return {
+    soon(one) {
+      waiting.push(one);
+      capturing ??= captureAll()
+        .catch((error: unknown) => log.error({ err: error }, 'could not record captures'))
+        .finally(() => {
+          capturing = null;
+        });
+    },
+    async drain() {
+      await capturing;
+    },
+  };
+}
