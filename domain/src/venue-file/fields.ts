@@ -1,6 +1,6 @@
 /**
- * Building blocks of the venue file's schema. Every field says what it expects and suggests the nearest known
- * name (docs/venue-files.md).
+ * Building blocks of the venue file's schema, which reads and writes the file. Every field says what it expects
+ * and suggests the nearest known name (docs/venue-files.md; docs/decisions/0054-venue-fields-both-ways.md).
  */
 import * as z from 'zod';
 import { nearest } from '../kernel/nearest.ts';
@@ -36,14 +36,57 @@ export function expected(what: Words, hint?: (found: unknown) => string | null) 
 /** Builds a message that is the same for a wrong value and a missing one. */
 export const wanted = (what: Words) => (): string => t('venueFile.problem.wanted', { what: what() });
 
+/** Reports a problem found while a value is read. */
+export const fails = (
+  payload: { readonly value: unknown; readonly issues: z.core.$ZodRawIssue[] },
+  message: string,
+  path: readonly PropertyKey[] = [],
+) => {
+  payload.issues.push({ code: 'custom', message, input: payload.value, path: [...path] });
+  return z.NEVER;
+};
+
 /** Lists all known values. */
 const choice = (words: readonly string[]): string =>
   t('venueFile.expected.oneOf', { choices: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' });
 
-/** A group of fields; an unknown field name is an error and never ignored. */
-export function group<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
+type Names<Shape> = { readonly [Field in keyof Shape]?: string };
+
+type OurName<Field, Ours> = Field extends keyof Ours
+  ? Ours[Field] extends string
+    ? Ours[Field]
+    : Field
+  : Field;
+
+/** What a group of the file holds, by the rules' names for its fields. */
+type Held<Shape extends z.core.$ZodShape, Ours> = {
+  [Field in keyof z.output<z.ZodObject<Shape>> as OurName<Field, Ours>]: z.output<z.ZodObject<Shape>>[Field];
+};
+
+export type Group<Shape extends z.core.$ZodShape, Ours> = z.ZodCodec<
+  z.ZodObject<Shape, z.core.$strict>,
+  z.ZodCustom<Held<Shape, Ours>, Held<Shape, Ours>>
+>;
+
+function renamed(value: object, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [from, to] of names) if (from in value) result[to] = value[from as keyof typeof value];
+  return result;
+}
+
+/**
+ * A group of fields; an unknown field name is an error and never ignored. `names` has the rules' names of fields
+ * that have another one in the file. Written from any object that has them; its other members are left out.
+ */
+export function group<
+  Shape extends z.core.$ZodShape,
+  const Ours extends Names<Shape> = Record<never, string>,
+>(description: string, shape: Shape, names?: Ours): Group<Shape, Ours> {
   const known = Object.keys(shape);
-  return z
+  const ours: Readonly<Partial<Record<string, string>>> = names ?? {};
+  const inward = new Map(known.map((field) => [field, ours[field] ?? field]));
+  const outward = new Map([...inward].map(([field, name]) => [name, field]));
+  const written = z
     .strictObject(shape, {
       error: (issue) =>
         issue.code === 'unrecognized_keys'
@@ -51,6 +94,73 @@ export function group<Shape extends z.core.$ZodShape>(description: string, shape
           : expected(() => t('venueFile.expected.group', { fields: known.slice(0, 4).join(', ') }))(issue),
     })
     .describe(description);
+  return z.codec(written, z.custom<Held<Shape, Ours>>(), {
+    decode: (fields) => renamed(fields, inward) as Held<Shape, Ours>,
+    encode: (held) => renamed(held as object, outward) as z.output<typeof written>,
+  });
+}
+
+/** What was stored by an older version may break a limit of today; that is for the next import to say. */
+const unchecked: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true };
+
+/** Returns what a part of the schema holds as the file has it, without defaults. Never refuses a value. */
+export const written = <Part extends z.ZodType>(part: Part, held: z.output<Part>): z.input<Part> =>
+  z.encode(part, held, unchecked);
+
+/** A field that may be left out; the rules hold null then. */
+export function orNull<Field extends z.ZodType>(field: Field) {
+  return z.codec(field.optional(), z.custom<z.output<Field> | null>(), {
+    decode: (value) => value ?? null,
+    encode: (value) => value ?? undefined,
+  });
+}
+
+/** Lists are read-only in the rules. */
+type Kept<Value> = Value extends readonly (infer Entry)[] ? readonly Entry[] : Value;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A field whose default is read when it is needed; see `usual`. */
+export function usualFrom<Field extends z.ZodType>(field: Field, standing: () => z.output<Field>) {
+  // Optional within and without: within for writing, where no default is filled in; without for the type.
+  const given = field
+    .optional()
+    .prefault(() => written(field, standing()))
+    .optional();
+  return z.codec(given, z.custom<Kept<z.output<Field>>>(), {
+    decode: (held) => (held ?? standing()) as Kept<z.output<Field>>,
+    encode: (held) => (same(held, standing()) ? undefined : (held as z.output<Field>)),
+  });
+}
+
+/** A field with a default, which the reference shows and a written file leaves out. */
+export const usual = <Field extends z.ZodType>(field: Field, value: z.output<Field>) =>
+  usualFrom(field, () => value);
+
+/** Like `usual`, for a default that goes without saying or that the field's description explains. */
+export function orElse<Field extends z.ZodType>(field: Field, value: z.output<Field>) {
+  return z.codec(field.optional(), z.custom<Kept<z.output<Field>>>(), {
+    decode: (held) => (held ?? value) as Kept<z.output<Field>>,
+    encode: (held) => (same(held, value) ? undefined : (held as z.output<Field>)),
+  });
+}
+
+/** A group that may be left out: its fields have their defaults then. */
+export const orEmpty = <Section extends z.ZodType<unknown, object>>(section: Section) =>
+  z.codec(section.optional(), z.custom<z.output<Section>>(), {
+    decode: (held) => held ?? z.parse(section, {}),
+    encode: (held) => held,
+  });
+
+/** One of several words, for which the rules have other values. */
+export function named<const Values extends Readonly<Record<string, string | number>>>(values: Values) {
+  type Value = Values[keyof Values];
+  const words = Object.keys(values) as [string, ...string[]];
+  const byValue = new Map<unknown, string>(words.map((word) => [values[word], word]));
+  return z.codec(oneOf(words), z.custom<Value>(), {
+    decode: (word) => values[word] as Value,
+    encode: (value) => byValue.get(value) ?? '',
+  });
 }
 
 export function list<Item extends z.ZodType>(item: Item, most: number) {

@@ -392,6 +392,25 @@ describe('exporting and importing a venue', () => {
     );
   });
 
+  it('writes what an older version stored, even if a file could not say it today', () => {
+    const name = 'x'.repeat(500);
+    const [rate] = anActivity().rates;
+    const stored = { ...aLocation({ name, appointmentCompletionWindow: 1 }), setting: 'of another version' };
+    const file = writeVenueFile(stored, {
+      pictureFile: (version) => version,
+      logoFile: (variant) => variant,
+      toMarkdown: (html) => html,
+      drawGlobalId: () => rate?.globalId ?? '',
+    });
+    expect(file.venue.name).toBe(name);
+    expect(file.checkout).toEqual({ appointmentCompletionWindow: 1, showBookingTimer: true });
+    expect(file.venue).not.toHaveProperty('setting');
+    expect(problemsIn(file).map((problem) => problem.split(':')[0])).toEqual([
+      'venue.name',
+      'checkout.appointmentCompletionWindow',
+    ]);
+  });
+
   it('restores transportation (D-TR-01, D-TR-03)', () => {
     const activities = [
       anActivity({ transportation: { offered: true, required: true, vehicleId: 'shuttle' } }),

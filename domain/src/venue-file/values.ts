@@ -13,9 +13,9 @@ import {
   type VenueDate,
   type VenueTime,
 } from '../kernel/local-time.ts';
-import { type Amount, fromDecimal } from '../kernel/money.ts';
+import { type Amount, amount, fromDecimal, toDecimal } from '../kernel/money.ts';
 import { t } from '../messages/t.ts';
-import { expected, group, matching, type Words } from './fields.ts';
+import { expected, fails, group, matching, type Words } from './fields.ts';
 
 function aboutNumber(found: unknown): string | null {
   if (typeof found !== 'string') return null;
@@ -24,19 +24,28 @@ function aboutNumber(found: unknown): string | null {
   return /\d/.test(found) ? t('venueFile.hint.numberAlone') : null;
 }
 
-/** A decimal with at most two places, in hundredths: an amount in minor units, or basis points. */
-function hundredths(what: Words, most: number) {
+/** A decimal with at most two places. */
+function decimal(what: Words, most: number) {
   const error = expected(what, aboutNumber);
   return z
     .number({ error })
     .min(0, { error })
     .max(most, { error: ({ input }) => t('venueFile.problem.tooMuch', { most, found: String(input) }) })
-    .refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, { error })
-    .transform((value): Amount => fromDecimal(value));
+    .refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, { error });
 }
 
-export const amountField = hundredths(() => t('venueFile.expected.amount', { example: '64.00' }), 1_000_000);
-export const percentField = hundredths(() => t('venueFile.expected.percentage', { example: '8.25' }), 100);
+/** An amount, in minor units. */
+export const amountField = z.codec(
+  decimal(() => t('venueFile.expected.amount', { example: '64.00' }), 1_000_000),
+  z.custom<Amount>(),
+  { decode: fromDecimal, encode: toDecimal },
+);
+/** A percentage, in basis points. */
+export const percentField = z.codec(
+  decimal(() => t('venueFile.expected.percentage', { example: '8.25' }), 100),
+  z.custom<number>(),
+  { decode: fromDecimal, encode: (basisPoints) => toDecimal(amount(basisPoints)) },
+);
 
 const lengthForm = /^(?:(\d{1,2})d)?(?:(\d{1,3})h)?(?:(\d{1,5})m)?$/;
 const longest = 30 * 1440;
@@ -61,12 +70,14 @@ export function writeLength(minutes: number): string {
 
 function lengthOf(least: number) {
   const error = expected(lengthWords);
-  return z.union([z.number(), z.string()], { error }).transform((value, context) => {
-    const minutes = typeof value === 'number' ? value : readLength(value);
-    if (minutes !== null && Number.isInteger(minutes) && minutes >= least && minutes <= longest)
-      return minutes;
-    context.addIssue({ code: 'custom', message: error({ input: value }) });
-    return z.NEVER;
+  return z.codec(z.union([z.number(), z.string()], { error }), z.custom<number>(), {
+    decode: (value, payload) => {
+      const minutes = typeof value === 'number' ? value : readLength(value);
+      if (minutes !== null && Number.isInteger(minutes) && minutes >= least && minutes <= longest)
+        return minutes;
+      return fails(payload, error({ input: value }));
+    },
+    encode: writeLength,
   });
 }
 
@@ -99,19 +110,25 @@ function aboutDate(found: unknown): string | null {
 
 const dateWords = () => t('venueFile.expected.date');
 
-export const dateField = z
-  .string({ error: expected(dateWords, aboutDate) })
-  .refine(isVenueDate, { error: expected(dateWords, aboutDate) })
-  .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-  .transform((value) => value as VenueDate);
+export const dateField = z.codec(
+  z
+    .string({ error: expected(dateWords, aboutDate) })
+    .refine(isVenueDate, { error: expected(dateWords, aboutDate) })
+    .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  z.custom<VenueDate>(),
+  { decode: (value) => value as VenueDate, encode: (value) => value },
+);
 
 const timeWords = () => t('venueFile.expected.time');
 
-export const timeField = z
-  .string({ error: expected(timeWords) })
-  .refine(isVenueTime, { error: expected(timeWords) })
-  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
-  .transform((value) => value as VenueTime);
+export const timeField = z.codec(
+  z
+    .string({ error: expected(timeWords) })
+    .refine(isVenueTime, { error: expected(timeWords) })
+    .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  z.custom<VenueTime>(),
+  { decode: (value) => value as VenueTime, encode: (value) => value },
+);
 
 export interface DateRange {
   from: VenueDate;
@@ -121,34 +138,42 @@ export interface DateRange {
 const rangeWords = () => t('venueFile.expected.dates');
 
 /** One date, or the first and last of a range. */
-export const datesField = z
-  .string({ error: expected(rangeWords) })
-  .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}( to \\d{4}-\\d{2}-\\d{2})?$' })
-  .transform((value, context): DateRange => {
-    const [from = '', to = from, ...more] = value.split(/\s+to\s+/);
-    const good = more.length === 0 && isVenueDate(from) && isVenueDate(to);
-    if (good && from <= to) return { from, to };
-    const message = good
-      ? t('venueFile.value.rangeEndsBeforeItBegins', { range: value })
-      : expected(rangeWords, aboutDate)({ input: value });
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+export const datesField = z.codec(
+  z
+    .string({ error: expected(rangeWords) })
+    .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}( to \\d{4}-\\d{2}-\\d{2})?$' }),
+  z.custom<DateRange>(),
+  {
+    decode: (value, payload) => {
+      const [from = '', to = from, ...more] = value.split(/\s+to\s+/);
+      const good = more.length === 0 && isVenueDate(from) && isVenueDate(to);
+      if (good && from <= to) return { from, to };
+      const message = good
+        ? t('venueFile.value.rangeEndsBeforeItBegins', { range: value })
+        : expected(rangeWords, aboutDate)({ input: value });
+      return fails(payload, message);
+    },
+    encode: ({ from, to }) => (from === to ? from : `${from} to ${to}`),
+  },
+);
 
 const seasonWords = () => t('venueFile.expected.season');
 const seasonForm = /^(\d{2}-\d{2})\s+to\s+(\d{2}-\d{2})$/;
 
 /** First and last day of a season, 'MM-DD'; may span the new year. */
-export const seasonField = z
-  .string({ error: expected(seasonWords) })
-  .meta({ pattern: '^\\d{2}-\\d{2} to \\d{2}-\\d{2}$' })
-  .transform((value, context) => {
-    const [, from = '', to = ''] = seasonForm.exec(value) ?? [];
-    if (isVenueDate(`2024-${from}`) && isVenueDate(`2024-${to}`)) return { from, to };
-    const hint = /\d{4}-/.test(value) ? t('venueFile.hint.noYear') : aboutDate(value);
-    context.addIssue({ code: 'custom', message: expected(seasonWords, () => hint)({ input: value }) });
-    return z.NEVER;
-  });
+export const seasonField = z.codec(
+  z.string({ error: expected(seasonWords) }).meta({ pattern: '^\\d{2}-\\d{2} to \\d{2}-\\d{2}$' }),
+  z.custom<{ from: string; to: string }>(),
+  {
+    decode: (value, payload) => {
+      const [, from = '', to = ''] = seasonForm.exec(value) ?? [];
+      if (isVenueDate(`2024-${from}`) && isVenueDate(`2024-${to}`)) return { from, to };
+      const hint = /\d{4}-/.test(value) ? t('venueFile.hint.noYear') : aboutDate(value);
+      return fails(payload, expected(seasonWords, () => hint)({ input: value }));
+    },
+    encode: ({ from, to }) => `${from} to ${to}`,
+  },
+);
 
 export const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
@@ -166,23 +191,6 @@ function readDays(text: string): number[] | null {
   return Array.from({ length: count }, (_, index) => (from + index) % 7);
 }
 
-/** Days of the week, 0 Sunday … 6 Saturday, in ascending order. */
-export const weekdaysField = z
-  .union([z.string(), z.array(z.string())], { error: expected(daysWords) })
-  .transform((value, context) => {
-    const words = typeof value === 'string' ? value.split(',') : value;
-    const days = new Set<number>();
-    for (const [index, word] of words.entries()) {
-      const found = readDays(word);
-      if (found === null) {
-        const path = typeof value === 'string' ? [] : [index];
-        context.addIssue({ code: 'custom', message: expected(daysWords)({ input: word }), path });
-      } else for (const day of found) days.add(day);
-    }
-    if (words.length === 0) context.addIssue({ code: 'custom', message: t('venueFile.value.noWeekday') });
-    return [...days].sort((a, b) => a - b);
-  });
-
 /** Returns weekdays as they are written; undefined for every day. */
 export function writeWeekdays(days: readonly number[]): string | string[] | undefined {
   if (days.length === 7) return undefined;
@@ -196,6 +204,34 @@ export function writeWeekdays(days: readonly number[]): string | string[] | unde
     : names;
 }
 
+/** Days of the week, 0 Sunday … 6 Saturday, in ascending order. */
+export const weekdaysField = z.codec(
+  z.union([z.string(), z.array(z.string())], { error: expected(daysWords) }),
+  z.custom<readonly number[]>(),
+  {
+    decode: (value, payload) => {
+      const words = typeof value === 'string' ? value.split(',') : value;
+      const days = new Set<number>();
+      for (const [index, word] of words.entries()) {
+        const found = readDays(word);
+        if (found === null)
+          fails(payload, expected(daysWords)({ input: word }), typeof value === 'string' ? [] : [index]);
+        else for (const day of found) days.add(day);
+      }
+      if (words.length === 0) fails(payload, t('venueFile.value.noWeekday'));
+      return [...days].sort((a, b) => a - b);
+    },
+    encode: (days) => writeWeekdays(days) ?? 'daily',
+  },
+);
+
+/** Weekdays that are left out if they are all days. */
+export const weekdaysOrDaily = z.codec(
+  weekdaysField.optional().prefault('daily'),
+  z.custom<readonly number[]>(),
+  { decode: (days) => days ?? everyDay, encode: (days) => (days.length === 7 ? undefined : days) },
+);
+
 const everyWords = () => t('venueFile.expected.times');
 const mostTimes = 200;
 
@@ -206,8 +242,8 @@ const everyTime = group('Start times at a steady beat.', {
 });
 
 /** Start times in ascending order, without duplicates. */
-export const timesField = z
-  .union(
+export const timesField = z.codec(
+  z.union(
     [
       z
         .array(timeField)
@@ -215,25 +251,22 @@ export const timesField = z
         .max(mostTimes),
       everyTime,
     ],
-    {
-      error: expected(everyWords),
+    { error: expected(everyWords) },
+  ),
+  z.custom<readonly VenueTime[]>(),
+  {
+    decode: (value, payload) => {
+      if (Array.isArray(value)) return [...new Set(value)].sort();
+      const [first, last] = [minutesOf(value.from), minutesOf(value.to)];
+      if (first > last)
+        return fails(payload, t('venueFile.value.lastBeforeFirst', { last: value.to }), ['to']);
+      const times: VenueTime[] = [];
+      for (let minutes = first; minutes <= last; minutes += value.every) times.push(timeOfMinutes(minutes));
+      return times;
     },
-  )
-  .transform((value, context): VenueTime[] => {
-    if (Array.isArray(value)) return [...new Set(value)].sort();
-    const [first, last] = [minutesOf(value.from), minutesOf(value.to)];
-    if (first > last) {
-      context.addIssue({
-        code: 'custom',
-        message: t('venueFile.value.lastBeforeFirst', { last: value.to }),
-        path: ['to'],
-      });
-      return z.NEVER;
-    }
-    const times: VenueTime[] = [];
-    for (let minutes = first; minutes <= last; minutes += value.every) times.push(timeOfMinutes(minutes));
-    return times;
-  });
+    encode: (times) => [...times],
+  },
+);
 
 const currencyWords = () => t('venueFile.expected.currency');
 

@@ -14,7 +14,7 @@ import {
 } from '@gangway/domain/venue-file/agents/agent-book';
 import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
-import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
+import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
 import { checkPlaces } from '@gangway/domain/venue-file/places';
 import type { Problem } from '@gangway/domain/venue-file/problems';
 import { readVenueFile } from '@gangway/domain/venue-file/read';
