@@ -4,6 +4,7 @@
  */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
+import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import { usualPeople } from '../party/people.ts';
@@ -24,6 +25,7 @@ type StoredActivity = Stored<
   | 'addOns'
   | 'customFields'
   | 'deposit'
+  | 'descriptionSource'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -33,11 +35,12 @@ type StoredActivity = Stored<
 };
 type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
 
+type StoredPackage = Stored<Package, 'descriptionSource'>;
+
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
-  Omit<Location, 'activities' | 'agents'>,
+  Omit<Location, 'activities' | 'agents' | 'packages'>,
   | 'pools'
-  | 'packages'
   | 'affiliates'
   | 'pickups'
   | 'pickupZones'
@@ -51,8 +54,10 @@ export type LocationDocument = Stored<
   | 'identityOrganizationId'
   | 'membershipPlans'
   | 'allowSelfCheckIn'
+  | 'termsSource'
 > & {
   activities: readonly StoredActivity[];
+  packages?: readonly StoredPackage[];
   agents?: readonly StoredAgent[];
 };
 
@@ -67,6 +72,7 @@ function completeActivity(activity: StoredActivity): Activity {
     addOns: [],
     customFields: [],
     deposit: null,
+    descriptionSource: null,
     ...activity,
     rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
@@ -85,7 +91,6 @@ export function completeLocation(stored: LocationDocument): Location {
   return {
     identityOrganizationId: null,
     pools: [],
-    packages: [],
     affiliates: [],
     pickups: [],
     pickupZones: [],
@@ -98,8 +103,10 @@ export function completeLocation(stored: LocationDocument): Location {
     giftCard: null,
     membershipPlans: [],
     allowSelfCheckIn: false,
+    termsSource: null,
     ...stored,
     activities: stored.activities.map(completeActivity),
+    packages: (stored.packages ?? []).map((item) => ({ descriptionSource: null, ...item })),
     agents: (stored.agents ?? []).map(completeAgent),
   };
 }

@@ -89,6 +89,8 @@ export interface Location {
   languages: readonly Language[];
   /** Sanitized HTML. */
   terms: string | null;
+  /** The Markdown they were rendered from, as written; null if an older version stored only the HTML. */
+  termsSource: string | null;
   privacyUrl: string | null;
   confirmationMailHeader: string | null;
   confirmationMailFooter: string | null;

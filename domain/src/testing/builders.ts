@@ -62,6 +62,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     name: 'Sunrise Kayak Tour',
     summary: 'Glass-flat water and the first light on the mountain.',
     description: '<p>Be on the water before anyone else.</p>',
+    descriptionSource: null,
     included: ['Kayak, paddle and life vest'],
     goodToKnow: ['Bring a jacket'],
     meetingPoint: {
@@ -189,6 +190,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     heardAboutUs: [],
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
     terms: null,
+    termsSource: null,
     privacyUrl: null,
     confirmationMailHeader: null,
     confirmationMailFooter: null,

@@ -59,6 +59,10 @@ const place = fc.record({
   longitude: fc.constantFrom(-105.9, 151.2, 0),
 });
 
+/** Stands for the renderer of the server. */
+const html = (markdown: string) => `<p>${markdown}</p>`;
+const markdown = (text: string) => text.slice('<p>'.length, -'</p>'.length);
+
 const picture = (names: fc.Arbitrary<string>) =>
   fc.record({
     version: names.map((name) => `${name}-0123456789ab`),
@@ -157,7 +161,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
       .record({
         name: words,
         summary: words,
-        description: words,
+        story: words,
         included: fc.array(words, { maxLength: 2 }),
         goodToKnow: fc.array(words, { maxLength: 2 }),
         meetingPoint: orNull(place),
@@ -187,8 +191,10 @@ function activity(index: number): fc.Arbitrary<Activity> {
         priceRules: fc.array(priceRule, { maxLength: 2 }),
         taxClass: fc.constantFrom('standard', 'reduced'),
       })
-      .map(({ consent, ...rest }) =>
+      .map(({ consent, story, ...rest }) =>
         anActivity({
+          description: html(story),
+          descriptionSource: story,
           key: keys,
           id: `activity-${keys}`,
           appointmentType: isDateOnly ? 'date' : 'dateTime',
@@ -303,7 +309,7 @@ const location: fc.Arbitrary<Location> = fc
         comparator: (a, b) => a === b,
       },
     ),
-    terms: orNull(words),
+    rules: orNull(words),
     customStyle: orNull(fc.constant('.price {\n  color: teal;\n}')),
     customScript: orNull(fc.constant('document.title += 1;')),
     privacyUrl: orNull(fc.constant('https://www.example.com/privacy')),
@@ -323,8 +329,10 @@ const location: fc.Arbitrary<Location> = fc
           : fc.tuple(...Array.from({ length: count }, (_, index) => activity(index))),
       ),
   })
-  .map(({ timer, fees, heardAboutUs, codes, ...rest }) =>
+  .map(({ timer, fees, heardAboutUs, codes, rules, ...rest }) =>
     aLocation({
+      terms: rules === null ? null : html(rules),
+      termsSource: rules,
       key: 7,
       languages: [{ key: 4, code: 'en-GB', name: 'British English', isDefault: true }],
       appointmentCompletionWindow: timer.window,
@@ -343,7 +351,7 @@ function roundTrip(before: Location): Location {
   const file = writeVenueFile(before, {
     pictureFile: (version) => `pictures/${version.replace(/-[0-9a-f]{12}$/, '')}.jpg`,
     logoFile: (variant) => `pictures/logo-${variant}.svg`,
-    toMarkdown: (html) => html,
+    toMarkdown: markdown,
     drawGlobalId: drawn,
   });
   const asWritten: unknown = JSON.parse(JSON.stringify(file));
@@ -371,16 +379,28 @@ function roundTrip(before: Location): Location {
     keys,
     agentBook: emptyAgentBook,
     pictures,
-    toHtml: (markdown) => markdown,
+    toHtml: html,
     before: null,
   });
 }
 
 const english = [{ key: 1, code: 'en-US', name: 'English', isDefault: true }];
 
-/** The location as the database stores it; a file does not say whether tickets are digital. */
+/**
+ * The location as the database stores it; a file does not say whether tickets are digital, and always has the
+ * Markdown of its texts.
+ */
 const asStored = (kept: Location): unknown =>
-  JSON.parse(JSON.stringify({ ...kept, enableDigitalTickets: true }));
+  JSON.parse(
+    JSON.stringify({
+      ...kept,
+      enableDigitalTickets: true,
+      activities: kept.activities.map((own) => ({
+        ...own,
+        descriptionSource: own.descriptionSource ?? markdown(own.description),
+      })),
+    }),
+  );
 
 describe('exporting and importing a venue', () => {
   it('restores the same location', () => {

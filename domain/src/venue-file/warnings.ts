@@ -127,8 +127,8 @@ function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] 
     ]),
   ];
   return texts.flatMap(([path, text]) =>
-    text !== undefined && text !== null && fileName.test(text)
-      ? [problem(path, t('venueFile.warning.fileName', { text }))]
+    text !== undefined && text !== null && fileName.test(text.trim())
+      ? [problem(path, t('venueFile.warning.fileName', { text: text.trim() }))]
       : [],
   );
 }

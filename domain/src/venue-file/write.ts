@@ -50,6 +50,9 @@ function writeLogos({ lightLogoVersion, darkLogoVersion }: Location, needs: Writ
   return { light: logo('light', lightLogoVersion), dark: logo('dark', darkLogoVersion) };
 }
 
+const writeTerms = ({ terms, termsSource }: Location, { toMarkdown }: WritingNeeds) =>
+  terms === null ? undefined : (termsSource ?? toMarkdown(terms));
+
 /** Returns the file of a location, leaving out defaults. */
 export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFileInput {
   const picture = (stored: Location['leadPicture']) => writePicture(stored, needs);
@@ -67,7 +70,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     checkout: written(sections.checkout, {
       ...location,
       questions: writeQuestions(location.customFields, 'order', 'customer'),
-      terms: location.terms === null ? undefined : needs.toMarkdown(location.terms),
+      terms: writeTerms(location, needs),
     }),
     charges: written(sections.charges, {
       ...location,

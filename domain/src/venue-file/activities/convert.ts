@@ -40,7 +40,7 @@ interface ReadingNeeds {
 }
 
 export interface ActivityNeeds extends PictureNeeds {
-  /** The inverse of the reader's toHtml. */
+  /** The inverse of the reader's toHtml, for texts that an older version stored without their Markdown. */
   toMarkdown: (html: string) => string;
   /** Returns a rate's default globalId; only a different one is written. */
   drawGlobalId: (activityId: string, rateId: string) => string;
@@ -116,7 +116,8 @@ export function readActivity(activity: VenueActivity, file: VenueFile, needs: Re
     ...same,
     ...readCapacity(activity, keys),
     key: keys.key as ActivityKey,
-    description: needs.toHtml(activity.description),
+    description: needs.toHtml(activity.description.trim()),
+    descriptionSource: activity.description,
     meetingPoint: readPlace(activity.meetingPoint, file.venue),
     picture: readPicture(activity.picture, needs.pictures),
     rates: activity.rates.map((rate) => readRate(rate, keys)),
@@ -134,7 +135,7 @@ function writeActivity(activity: Activity, venue: Location, needs: ActivityNeeds
   return {
     ...activity,
     ...writeCapacity(activity),
-    description: needs.toMarkdown(activity.description),
+    description: activity.descriptionSource ?? needs.toMarkdown(activity.description),
     included: [...activity.included],
     meetingPoint: writePlace(activity.meetingPoint, venue),
     picture: writePicture(activity.picture, needs),

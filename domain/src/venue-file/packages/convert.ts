@@ -44,7 +44,8 @@ export function readPackages(packages: readonly VenuePackage[], needs: Needs): P
   const known = new Map(needs.before.map(({ id, key }) => [id, key]));
   return numbered(packages, ({ id }) => id, known).map(({ activities, ...item }) => ({
     ...item,
-    description: needs.toHtml(item.description),
+    description: needs.toHtml(item.description.trim()),
+    descriptionSource: item.description,
     picture: needs.picture(item.picture),
     members: activities.map((member) => readMember(member, needs.keys)),
     groups: readGroups(item.groups, activities, needs.before.find(({ id }) => id === item.id)?.groups ?? []),
@@ -80,7 +81,7 @@ function writePackage(
   }));
   return {
     ...item,
-    description: needs.toMarkdown(item.description),
+    description: item.descriptionSource ?? needs.toMarkdown(item.description),
     picture: needs.picture(item.picture),
     activities: members,
     groups: some(groups),
