@@ -9,6 +9,7 @@ import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import { usualPeople } from '../party/people.ts';
 import type { Location } from './location.ts';
+import { type UsualSettings, usualSettings } from './settings.ts';
 
 type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
 
@@ -51,10 +52,10 @@ export type LocationDocument = Stored<
   | 'deposits'
   | 'promoCodes'
   | 'giftCard'
-  | 'identityOrganizationId'
   | 'membershipPlans'
   | 'allowSelfCheckIn'
   | 'termsSource'
+  | keyof UsualSettings
 > & {
   activities: readonly StoredActivity[];
   packages?: readonly StoredPackage[];
@@ -89,7 +90,7 @@ const completeAgent = (agent: StoredAgent): Agent => ({
 
 export function completeLocation(stored: LocationDocument): Location {
   return {
-    identityOrganizationId: null,
+    ...usualSettings(),
     pools: [],
     affiliates: [],
     pickups: [],

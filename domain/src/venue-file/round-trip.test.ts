@@ -8,6 +8,7 @@ import type { Activity, ScheduleException } from '../catalog/activity.ts';
 import { type CustomField, customFieldKey } from '../catalog/custom-field.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
+import { everyDay, readLength, writeLength, writeWeekdays } from '../file-fields/values.ts';
 import { giftCardProductKey } from '../gift-cards/gift-card.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
@@ -24,7 +25,6 @@ import { problemsIn } from '../testing/venue-file-builder.ts';
 import { emptyAgentBook } from './agents/agent-book.ts';
 import type { KeyBook } from './keys.ts';
 import { readVenueFile } from './read.ts';
-import { everyDay, readLength, writeLength, writeWeekdays } from './values.ts';
 import { venueFile } from './venue-file.ts';
 import { writeVenueFile } from './write.ts';
 

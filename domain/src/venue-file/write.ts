@@ -1,6 +1,8 @@
 /**
  * Writes a location as a venue file; reading it back gives the same location (docs/venue-files.md, "Export").
  */
+
+import { written } from '../file-fields/fields.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -10,7 +12,6 @@ import { writeAffiliates, writeAgents } from './agents/convert.ts';
 import { isSpoken } from './check.ts';
 import { some } from './defaults.ts';
 import { writeDeposits } from './deposits/convert.ts';
-import { written } from './fields.ts';
 import { writeGiftCards } from './gift-cards/convert.ts';
 import { writeMemberships } from './memberships/convert.ts';
 import { writePackages } from './packages/convert.ts';

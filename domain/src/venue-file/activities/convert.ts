@@ -1,6 +1,7 @@
 /** Converts activities of a checked venue file to the form the rules use, and back (docs/venue-files.md). */
 import type { Activity, PriceRule, ScheduleException, ScheduleRule } from '../../catalog/activity.ts';
 import type { Rate } from '../../catalog/rate.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { ActivityKey, RateKey } from '../../kernel/keys.ts';
 import type { Location } from '../../location/location.ts';
 import { usualPeople } from '../../party/people.ts';
@@ -13,7 +14,6 @@ import {
   writeRateCapacity,
 } from '../capacity/convert.ts';
 import { movedBehind, some, unless } from '../defaults.ts';
-import { written } from '../fields.ts';
 import type { ActivityKeys, KeyBook } from '../keys.ts';
 import { fault } from '../numbers.ts';
 import {

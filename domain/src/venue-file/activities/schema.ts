@@ -3,18 +3,6 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
-import { t } from '../../messages/t.ts';
-import { activityExtras } from '../add-ons/schema.ts';
-import {
-  duration,
-  hours,
-  privateTours,
-  ratePool,
-  resource,
-  stock,
-  validityDays,
-} from '../capacity/schema.ts';
-import { activityDeposit } from '../deposits/schema.ts';
 import {
   expected,
   group,
@@ -31,9 +19,7 @@ import {
   wanted,
   whole,
   yesNo,
-} from '../fields.ts';
-import { key, markdown, picture, place } from '../parts/schema.ts';
-import { activityTransportation } from '../transport/schema.ts';
+} from '../../file-fields/fields.ts';
 import {
   amountField,
   dateField,
@@ -43,7 +29,21 @@ import {
   seasonField,
   timesField,
   weekdaysOrDaily,
-} from '../values.ts';
+} from '../../file-fields/values.ts';
+import { t } from '../../messages/t.ts';
+import { activityExtras } from '../add-ons/schema.ts';
+import {
+  duration,
+  hours,
+  privateTours,
+  ratePool,
+  resource,
+  stock,
+  validityDays,
+} from '../capacity/schema.ts';
+import { activityDeposit } from '../deposits/schema.ts';
+import { key, markdown, picture, place } from '../parts/schema.ts';
+import { activityTransportation } from '../transport/schema.ts';
 
 /** The most places of a departure. */
 export const mostCapacity = 10_000;

@@ -1,9 +1,9 @@
 /** Converts add-ons and questions of the venue file to the form the rules use, and back. */
 import { type CustomField, customFieldKey, type FieldScope } from '../../catalog/custom-field.ts';
 import { type Product, productKey } from '../../catalog/product.ts';
+import { written } from '../../file-fields/fields.ts';
 import { zero } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
-import { written } from '../fields.ts';
 import type { VenueFile } from '../venue-file.ts';
 import { addOns as section, type VenueQuestion } from './schema.ts';
 

@@ -4,8 +4,19 @@
  */
 import type * as z from 'zod';
 import { fieldTypes } from '../../catalog/custom-field.ts';
-import { group, line, list, oneOf, orElse, orNull, slug, usual, whole, yesNo } from '../fields.ts';
-import { amountField } from '../values.ts';
+import {
+  group,
+  line,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  slug,
+  usual,
+  whole,
+  yesNo,
+} from '../../file-fields/fields.ts';
+import { amountField } from '../../file-fields/values.ts';
 
 const stock = () => orNull(whole(1, 10_000)).describe('How many there are on a day. No limit unless told.');
 const published = () =>

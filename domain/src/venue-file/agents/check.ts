@@ -1,8 +1,9 @@
 /** Finds contradictions among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
+
+import { writeLength } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { namesNoRate, type Path, type Problem, problem, repeated, taken } from '../problems.ts';
 import { unknownId } from '../unknown-id.ts';
-import { writeLength } from '../values.ts';
 import type { VenueActivity, VenueFile } from '../venue-file.ts';
 
 type AgentInput = VenueFile['agents'][number];

@@ -1,10 +1,10 @@
 /** Converts agents and affiliates of a checked venue file to the form the rules use, and back; never the secret of signed links (docs/venue-files.md). */
 import type { Affiliate, Agent, AgentTerms } from '../../agents/agent.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../../kernel/keys.ts';
 import { amount } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
 import { readPriceRule, writePriceRule } from '../activities/convert.ts';
-import { written } from '../fields.ts';
 import type { KeyBook } from '../keys.ts';
 import { fault } from '../numbers.ts';
 import { rateIdOf, readPrices, writePrices } from '../parts/prices.ts';

@@ -1,10 +1,10 @@
 /** The part of the venue file for agents and affiliates (docs/venue-files.md; docs/rules/agents.md). */
 import * as z from 'zod';
+import { group, line, list, orElse, slug, usual, wanted, yesNo } from '../../file-fields/fields.ts';
+import { amountField, lengthField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { priceRule } from '../activities/schema.ts';
-import { group, line, list, orElse, slug, usual, wanted, yesNo } from '../fields.ts';
 import { key } from '../parts/schema.ts';
-import { amountField, lengthField } from '../values.ts';
 
 const length = group(
   "What an agent's guests pay for a length of a rental.",

@@ -3,9 +3,21 @@
  * private tours, open tickets (docs/venue-files.md).
  */
 import * as z from 'zod';
+import {
+  group,
+  line,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  slug,
+  text,
+  usual,
+  wanted,
+  whole,
+} from '../../file-fields/fields.ts';
+import { amountField, lengthField, noticeField, timeField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
-import { group, line, list, oneOf, orElse, orNull, slug, text, usual, wanted, whole } from '../fields.ts';
-import { amountField, lengthField, noticeField, timeField } from '../values.ts';
 
 const mostUnits = 10_000;
 

@@ -1,7 +1,7 @@
 /** Converts the deposits of the venue file to the form the rules use, and back (docs/venue-files.md, "Deposits"). */
 import { noDeposits } from '../../deposits/deposit.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { Location } from '../../location/location.ts';
-import { written } from '../fields.ts';
 import type { VenueFile } from '../venue-file.ts';
 import { deposits as section } from './schema.ts';
 

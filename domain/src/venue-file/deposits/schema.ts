@@ -1,10 +1,10 @@
 /** The part of the venue file about deposits (docs/venue-files.md, "Deposits"). */
 import * as z from 'zod';
 import { type DepositRule, noDeposits } from '../../deposits/deposit.ts';
+import { expected, group, orNull, usual, whole, yesNo } from '../../file-fields/fields.ts';
+import { amountField, percentField } from '../../file-fields/values.ts';
 import { zero } from '../../kernel/money.ts';
 import { t } from '../../messages/t.ts';
-import { expected, group, orNull, usual, whole, yesNo } from '../fields.ts';
-import { amountField, percentField } from '../values.ts';
 
 const { leadDays, balanceDueDays, payBalanceOnline } = noDeposits;
 

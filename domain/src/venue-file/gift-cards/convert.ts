@@ -1,9 +1,9 @@
 /** Converts the gift cards of the venue file to the form the rules use, and back (docs/venue-files.md, "Gift cards"). */
 import type { Picture } from '../../catalog/activity.ts';
+import { written } from '../../file-fields/fields.ts';
 import { giftCardProductKey, usualLimits } from '../../gift-cards/gift-card.ts';
 import type { Location } from '../../location/location.ts';
 import { unless } from '../defaults.ts';
-import { written } from '../fields.ts';
 import type { VenueFile, VenuePicture } from '../venue-file.ts';
 import { giftCards as section } from './schema.ts';
 

@@ -2,7 +2,7 @@
  * The part of the venue file for gift cards: what is sold, and whether cards are accepted
  * (docs/venue-files.md, "Gift cards").
  */
-import { t } from '../../messages/t.ts';
+
 import {
   group,
   line,
@@ -16,9 +16,10 @@ import {
   usualFrom,
   whole,
   yesNo,
-} from '../fields.ts';
+} from '../../file-fields/fields.ts';
+import { amountField } from '../../file-fields/values.ts';
+import { t } from '../../messages/t.ts';
 import { picture } from '../parts/schema.ts';
-import { amountField } from '../values.ts';
 
 const variant = group('A gift card of its own, with its worth.', {
   id: slug('kayak-for-two').describe('Stable name, like kayak-for-two. Keep it: links depend on it.'),

@@ -1,7 +1,7 @@
 /** What members of a plan pay, in the venue file (docs/venue-files.md, "Memberships"). */
 import type * as z from 'zod';
-import { group, list, orNull, slug, whole } from '../fields.ts';
-import { amountField, percentField } from '../values.ts';
+import { group, list, orNull, slug, whole } from '../../file-fields/fields.ts';
+import { amountField, percentField } from '../../file-fields/values.ts';
 
 export const memberRates = list(
   group('What members pay for a rate of an activity.', {

@@ -1,8 +1,8 @@
 /** Converts the memberships of the venue file to the form the rules use, and back. */
 import type { Picture } from '../../catalog/activity.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { Location } from '../../location/location.ts';
 import { type MembershipPlan, planBlackoutKey, planKey, planRoleKey } from '../../memberships/plan.ts';
-import { written } from '../fields.ts';
 import type { KeyBook } from '../keys.ts';
 import { readMemberRates, writeMemberRates } from '../member-rates/convert.ts';
 import type { VenueFile, VenuePicture } from '../venue-file.ts';

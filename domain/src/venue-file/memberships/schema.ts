@@ -1,7 +1,5 @@
 /** The part of the venue file for memberships: plans on sale (docs/venue-files.md, "Memberships"). */
 import * as z from 'zod';
-import { memberFields, roleTypes } from '../../memberships/plan.ts';
-import { t } from '../../messages/t.ts';
 import {
   group,
   kinds,
@@ -15,10 +13,12 @@ import {
   usual,
   whole,
   yesNo,
-} from '../fields.ts';
+} from '../../file-fields/fields.ts';
+import { amountField, dateField, datesField, timeField, weekdaysField } from '../../file-fields/values.ts';
+import { memberFields, roleTypes } from '../../memberships/plan.ts';
+import { t } from '../../messages/t.ts';
 import { memberRates } from '../member-rates/schema.ts';
 import { picture } from '../parts/schema.ts';
-import { amountField, dateField, datesField, timeField, weekdaysField } from '../values.ts';
 
 const oldest = 120;
 

@@ -1,9 +1,9 @@
 /** Converts packages of a checked venue file to the form the rules use, and back (docs/venue-files.md, "Packages"). */
 import type { Picture } from '../../catalog/activity.ts';
 import type { Package, PackageGroup, PackageMember } from '../../catalog/package.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { Location } from '../../location/location.ts';
 import { some } from '../defaults.ts';
-import { written } from '../fields.ts';
 import type { KeyBook } from '../keys.ts';
 import { fault, numbered } from '../numbers.ts';
 import { rateIdOf, rateKeyOf } from '../parts/prices.ts';

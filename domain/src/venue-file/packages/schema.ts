@@ -1,8 +1,6 @@
 /** The part of the venue file for a package: its activities, discounts and starts (docs/venue-files.md). */
 import * as z from 'zod';
 import type { GroupStart } from '../../catalog/package.ts';
-import { isVenueTime, type VenueTime } from '../../kernel/local-time.ts';
-import { t } from '../../messages/t.ts';
 import {
   expected,
   fails,
@@ -17,9 +15,11 @@ import {
   wanted,
   whole,
   yesNo,
-} from '../fields.ts';
+} from '../../file-fields/fields.ts';
+import { amountField, noticeField, readLength, writeLength } from '../../file-fields/values.ts';
+import { isVenueTime, type VenueTime } from '../../kernel/local-time.ts';
+import { t } from '../../messages/t.ts';
 import { key, markdown, picture } from '../parts/schema.ts';
-import { amountField, noticeField, readLength, writeLength } from '../values.ts';
 
 const startWords = () => t('venueFile.expected.start');
 

@@ -3,8 +3,8 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
+import { expected, group, line, wanted, whole } from '../../file-fields/fields.ts';
 import { t } from '../../messages/t.ts';
-import { expected, group, line, wanted, whole } from '../fields.ts';
 
 const mostKey = 2_147_483_647;
 

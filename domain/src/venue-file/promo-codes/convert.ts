@@ -3,11 +3,11 @@
  * (docs/venue-files.md, "Promo codes").
  */
 import type { Package } from '../../catalog/package.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { VenueDate } from '../../kernel/local-time.ts';
 import { amount, zero } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
 import type { PromoCode, PromoSaving } from '../../promo-codes/promo-code.ts';
-import { written } from '../fields.ts';
 import type { KeyBook } from '../keys.ts';
 import { fault } from '../numbers.ts';
 import type { VenueFile } from '../venue-file.ts';

@@ -2,10 +2,22 @@
  * The part of the venue file for promo codes (docs/venue-files.md, "Promo codes"; docs/rules/promo-codes.md).
  */
 import * as z from 'zod';
+import {
+  expected,
+  group,
+  line,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  slug,
+  usual,
+  whole,
+  yesNo,
+} from '../../file-fields/fields.ts';
+import { amountField, dateField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { normalCode } from '../../promo-codes/promo-code.ts';
-import { expected, group, line, list, oneOf, orElse, orNull, slug, usual, whole, yesNo } from '../fields.ts';
-import { amountField, dateField } from '../values.ts';
 
 /** The longest code that can be entered (D-GEN-02). */
 const longestCode = 40;

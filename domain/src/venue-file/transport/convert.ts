@@ -3,9 +3,9 @@
  * (docs/venue-files.md, "Transportation").
  */
 import type { Activity } from '../../catalog/activity.ts';
+import { written } from '../../file-fields/fields.ts';
 import type { Location } from '../../location/location.ts';
 import type { Pickup } from '../../transport/transport.ts';
-import { written } from '../fields.ts';
 import { numbered } from '../numbers.ts';
 import type { VenueActivity, VenueFile } from '../venue-file.ts';
 import { transportation as section, type VenueTransportation } from './schema.ts';

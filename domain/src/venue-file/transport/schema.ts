@@ -3,10 +3,22 @@
  * (docs/venue-files.md, "Transportation").
  */
 import * as z from 'zod';
+import {
+  expected,
+  group,
+  line,
+  list,
+  orElse,
+  orNull,
+  slug,
+  text,
+  usual,
+  whole,
+  yesNo,
+} from '../../file-fields/fields.ts';
+import { amountField, lengthField, timesField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
-import { expected, group, line, list, orElse, orNull, slug, text, usual, whole, yesNo } from '../fields.ts';
 import { key, latitude, longitude } from '../parts/schema.ts';
-import { amountField, lengthField, timesField } from '../values.ts';
 
 const milesError = expected(() => t('venueFile.expected.miles'));
 const miles = () =>

@@ -3,6 +3,7 @@
  * (docs/venue-files.md, "How values are written").
  */
 import * as z from 'zod';
+import { expected, fails, group, matching, type Words } from '../file-fields/fields.ts';
 import { monthName } from '../kernel/date-words.ts';
 import {
   isVenueDate,
@@ -15,7 +16,6 @@ import {
 } from '../kernel/local-time.ts';
 import { type Amount, amount, fromDecimal, toDecimal } from '../kernel/money.ts';
 import { t } from '../messages/t.ts';
-import { expected, fails, group, matching, type Words } from './fields.ts';
 
 function aboutNumber(found: unknown): string | null {
   if (typeof found !== 'string') return null;

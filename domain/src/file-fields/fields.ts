@@ -50,6 +50,21 @@ export const fails = (
 const choice = (words: readonly string[]): string =>
   t('venueFile.expected.oneOf', { choices: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' });
 
+/** Returns the fields with more of them right behind the one of this name. */
+export function withAfter<Shape extends z.core.$ZodShape, More extends z.core.$ZodShape>(
+  shape: Shape,
+  name: keyof Shape & string,
+  more: More,
+): Shape & More {
+  const entries = Object.entries(shape);
+  const place = entries.findIndex(([known]) => known === name) + 1;
+  return Object.fromEntries([
+    ...entries.slice(0, place),
+    ...Object.entries(more),
+    ...entries.slice(place),
+  ]) as Shape & More;
+}
+
 type Names<Shape> = { readonly [Field in keyof Shape]?: string };
 
 type OurName<Field, Ours> = Field extends keyof Ours
