@@ -17,7 +17,7 @@ import {
   whole,
   yesNo,
 } from '../file-fields/fields.ts';
-import { countryField, currencyField, zoneField } from '../file-fields/values.ts';
+import { countryField, currencyField, zoneField } from '../file-fields/region.ts';
 import { t } from '../messages/t.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
 
@@ -214,7 +214,7 @@ export type Settings = ValuesOf<Declared>;
 
 const declared: Declared = { ...venue, ...look, ...checkout, ...charges, ...mail, ...embedding };
 
-/** Names of the settings that a venue may leave out. */
+/** The settings that a venue may leave out. */
 export type UsualSettings = UsualOf<Declared>;
 
 /** Returns the settings of a venue that says nothing, and of a document from before there was one. */

@@ -151,6 +151,7 @@ const embedding = group(
   namesOf(settings.embedding),
 );
 
+/** The sections of the file; an export writes each on its own, in an order of its own. */
 export const sections = {
   venue,
   look: orEmpty(look),
