@@ -6,6 +6,7 @@ import { get } from './call.ts';
 import { item } from './catalog.ts';
 import { feeDisplay, logoType } from './kinds.ts';
 import { offeredGiftCard } from './order.ts';
+import { settingFields } from './settings.gen.ts';
 import { activityKey, agentSignature, amount, locationKey, numberInQuery, orNull, wire } from './wire.ts';
 
 export const country = wire(
@@ -36,7 +37,7 @@ export const clientLocation = wire(
   {
     locationKey,
     clientKey: z.number(),
-    name: z.string(),
+    ...settingFields,
     individual: z.array(item),
     packages: z.array(item),
     activities: z.array(
@@ -64,9 +65,6 @@ export const clientLocation = wire(
     utcOffset: z.number(),
     observeDaylightSavingTime: z.boolean(),
     timeZoneAbbr: z.string(),
-    timeZoneId: z.string(),
-    paymentCurrencyCode: z.string(),
-    appointmentCompletionWindow: z.number(),
     feeDisplayType: feeDisplay,
     searchAdTagId: z.nullable(z.string()),
     socialPixelId: z.nullable(z.string()),
@@ -75,7 +73,6 @@ export const clientLocation = wire(
     adConversionLabel: z.nullable(z.string()),
     travelPixelIds: z.nullable(travelPixelIds),
     translationKey: z.nullable(z.string()),
-    identityOrganizationId: z.nullable(z.string()),
     sellGiftCardsOnline: z.boolean(),
     enableGiftCards: z.boolean(),
     sellMembershipsOnline: z.boolean(),
@@ -83,25 +80,12 @@ export const clientLocation = wire(
     enableOrderLevelTransportation: z.boolean(),
     disableGooglePayOnline: z.boolean(),
     disableApplePayOnline: z.boolean(),
-    requireEmailOptIn: z.boolean(),
-    showBookingTimer: z.boolean(),
     enableTravelPixel: z.boolean(),
     enableAdConversion: z.boolean(),
-    locationCode: z.string(),
-    websiteUrl: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-    tagline: z.nullable(z.string()),
-    introduction: z.nullable(z.string()),
-    accentColour: z.nullable(z.string()),
-    countryCode: z.string(),
     leadPhotoVersion: z.nullable(z.string()),
     leadPhotoColour: z.nullable(z.string()),
     leadPhotoAlt: z.nullable(z.string()),
     hasAddedCharges: z.boolean(),
-    customerInfoRequired: z.boolean(),
-    requireBillingInfo: z.boolean(),
     enableDigitalTickets: z.boolean(),
     customizationHash: z.nullable(z.string()),
     heardAboutUs: z.array(
@@ -111,10 +95,8 @@ export const clientLocation = wire(
       ),
     ),
     termsHtml: z.nullable(z.string()),
-    privacyUrl: z.nullable(z.string()),
     defaultClientAgentKey: z.nullable(z.number()),
     defaultBookingAgentKey: z.nullable(z.number()),
-    allowedEmbedOrigins: z.array(z.string()),
     allowedReturnUrls: z.array(z.string()),
     allowSelfCheckIn: z.boolean(),
     requireTrackingConsent: z.boolean(),

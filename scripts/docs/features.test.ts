@@ -47,6 +47,7 @@ const sides = {
       kinds: 'our names for what the wire numbers',
       reasons: 'why something cannot be chosen, as a refusal',
       refusals: 'every no with its words',
+      'settings.gen': 'the settings of a venue that pages are told, generated from their declarations',
       'member-rates': 'what members pay, and for how many',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
       order: 'the shape that cart, checkout and receipt answer with',

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { embeddedDirectory } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
+import { settingsOnWire, settingsOnWireFile } from './features/venues/settings-on-wire.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
 import { t } from './messages/t.ts';
@@ -18,6 +19,7 @@ async function run(words: string[]): Promise<number> {
   const given = readArguments(words, typedIn());
   if (given === 'schema') {
     await writeFile(venueSchemaFile, venueSchemaText());
+    await writeFile(settingsOnWireFile, settingsOnWire());
     await writeFile(venueGuideFile, withReference(await readFile(venueGuideFile, 'utf8')));
     terminal.out(t('commands.venue.schemaWritten'));
     return 0;

@@ -107,6 +107,8 @@ export interface Activity {
   summary: string;
   /** Sanitized HTML. */
   description: string;
+  /** The Markdown it was rendered from, as written; null if an older version stored only the HTML. */
+  descriptionSource: string | null;
   included: readonly string[];
   goodToKnow: readonly string[];
   meetingPoint: Place | null;

@@ -42,6 +42,8 @@ export interface Package {
   summary: string;
   /** Sanitized HTML. */
   description: string;
+  /** The Markdown it was rendered from, as written; null if an older version stored only the HTML. */
+  descriptionSource: string | null;
   picture: Picture | null;
   type: PackageType;
   /** What to call guests; null for guest and guests (9-09). */

@@ -4,10 +4,12 @@
  */
 import type { Agent, AgentTerms } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
+import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import { usualPeople } from '../party/people.ts';
 import type { Location } from './location.ts';
+import { type UsualSettings, usualSettings } from './settings.ts';
 
 type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
 
@@ -24,6 +26,7 @@ type StoredActivity = Stored<
   | 'addOns'
   | 'customFields'
   | 'deposit'
+  | 'descriptionSource'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -33,11 +36,12 @@ type StoredActivity = Stored<
 };
 type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
 
+type StoredPackage = Stored<Package, 'descriptionSource'>;
+
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
-  Omit<Location, 'activities' | 'agents'>,
+  Omit<Location, 'activities' | 'agents' | 'packages'>,
   | 'pools'
-  | 'packages'
   | 'affiliates'
   | 'pickups'
   | 'pickupZones'
@@ -49,11 +53,13 @@ export type LocationDocument = Stored<
   | 'deposits'
   | 'promoCodes'
   | 'giftCard'
-  | 'identityOrganizationId'
   | 'membershipPlans'
   | 'allowSelfCheckIn'
+  | 'termsSource'
+  | keyof UsualSettings
 > & {
   activities: readonly StoredActivity[];
+  packages?: readonly StoredPackage[];
   agents?: readonly StoredAgent[];
 };
 
@@ -68,6 +74,7 @@ function completeActivity(activity: StoredActivity): Activity {
     addOns: [],
     customFields: [],
     deposit: null,
+    descriptionSource: null,
     ...activity,
     rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
@@ -84,9 +91,8 @@ const completeAgent = (agent: StoredAgent): Agent => ({
 
 export function completeLocation(stored: LocationDocument): Location {
   return {
-    identityOrganizationId: null,
+    ...usualSettings(),
     pools: [],
-    packages: [],
     affiliates: [],
     pickups: [],
     pickupZones: [],
@@ -100,8 +106,10 @@ export function completeLocation(stored: LocationDocument): Location {
     giftCard: null,
     membershipPlans: [],
     allowSelfCheckIn: false,
+    termsSource: null,
     ...stored,
     activities: stored.activities.map(completeActivity),
+    packages: (stored.packages ?? []).map((item) => ({ descriptionSource: null, ...item })),
     agents: (stored.agents ?? []).map(completeAgent),
   };
 }

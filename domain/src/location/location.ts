@@ -14,6 +14,7 @@ import type { MembershipPlan } from '../memberships/plan.ts';
 import type { Merchandise } from '../merchandise/merchandise.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
+import type { Settings } from './settings.ts';
 
 export interface HeardAboutUs {
   key: number;
@@ -28,31 +29,12 @@ export interface Language {
   isDefault: boolean;
 }
 
-export interface Location {
+export interface Location extends Settings {
   key: LocationKey;
-  name: string;
-  code: string;
-  tagline: string | null;
-  introduction: string | null;
-  website: string | null;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
   place: Place | null;
-  /** IANA zone, used for all times (C-15). */
-  timeZone: string;
-  currency: string;
-  /** ISO 3166 code of the venue's country. */
-  country: string;
-  accentColour: string | null;
   lightLogoVersion: string | null;
   darkLogoVersion: string | null;
-  /** 1 light, 2 dark (D-UI-02). */
-  bookLogoType: 1 | 2;
   leadPicture: Picture | null;
-  /** The location's own style sheet and script (D-CFG-05); null if there is none. */
-  customStyle: string | null;
-  customScript: string | null;
   hotelSearchRadius: number | null;
   transportRequirements: string | null;
   transportRequirementsLabel: string | null;
@@ -60,11 +42,6 @@ export interface Location {
   pickupZones: readonly PickupZone[];
   vehicles: readonly Vehicle[];
   orderTransport: OrderTransport | null;
-  /** Minutes until a cart expires; 0 for an internal limit that is not shown (D-CT-01). Never 1 (C-23). */
-  appointmentCompletionWindow: number;
-  showBookingTimer: boolean;
-  /** 1, 2 or 3 (D-FT-03). */
-  feeDisplayType: 1 | 2 | 3;
   fees: readonly FeeRule[];
   taxes: readonly TaxRule[];
   deposits: DepositTerms;
@@ -73,27 +50,19 @@ export interface Location {
   /** The gift card on sale if sellGiftCardsOnline is set; null if there is none. */
   giftCard: GiftCardProduct | null;
   sellMembershipsOnline: boolean;
-  /** The venue's members at the identity provider; null if members cannot sign in. */
-  identityOrganizationId: string | null;
   membershipPlans: readonly MembershipPlan[];
   /** Whether account holders may check in without staff. */
   allowSelfCheckIn: boolean;
   enableOrderLevelTransportation: boolean;
   disableGooglePayOnline: boolean;
   disableApplePayOnline: boolean;
-  requireEmailOptIn: boolean;
   enableDigitalTickets: boolean;
-  customerInfoRequired: boolean;
-  requireBillingInfo: boolean;
-  enable3ds: boolean;
   heardAboutUs: readonly HeardAboutUs[];
   languages: readonly Language[];
   /** Sanitized HTML. */
   terms: string | null;
-  privacyUrl: string | null;
-  confirmationMailHeader: string | null;
-  confirmationMailFooter: string | null;
-  allowedEmbedOrigins: readonly string[];
+  /** The Markdown they were rendered from, as written; null if an older version stored only the HTML. */
+  termsSource: string | null;
   allowedReturnUrls: readonly string[];
   blackouts: readonly { from: string; to: string; reason: string | null }[];
   /** Pools shared by activities. */

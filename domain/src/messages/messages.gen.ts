@@ -293,7 +293,6 @@ export interface Messages {
   'venueFile.unknown.known': { name: string | number; known: string | number };
   'venueFile.unknown.meant': { name: string | number; meant: string | number };
   'venueFile.unknown.meantElsewhere': { name: string | number; meant: string | number; home: string | number };
-  'venueFile.unknown.merchandise': null;
   'venueFile.unknown.returnUrls': null;
   'venueFile.unknown.selfReschedule': null;
   'venueFile.unknown.topLevel': null;

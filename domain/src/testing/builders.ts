@@ -7,6 +7,7 @@ import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../kernel/keys
 import type { VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
+import { usualSettings } from '../location/settings.ts';
 import { usualPeople } from '../party/people.ts';
 
 export const everyDay = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -62,6 +63,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     name: 'Sunrise Kayak Tour',
     summary: 'Glass-flat water and the first light on the mountain.',
     description: '<p>Be on the water before anyone else.</p>',
+    descriptionSource: null,
     included: ['Kayak, paddle and life vest'],
     goodToKnow: ['Bring a jacket'],
     meetingPoint: {
@@ -138,11 +140,10 @@ export function anAgent(changes: Partial<Omit<Agent, 'key'>> & { key?: number } 
 export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: number } = {}): Location {
   const { key = 1, ...rest } = changes;
   return {
+    ...usualSettings(),
     key: key as LocationKey,
     name: 'Kestrel Bay Adventures',
     code: 'KBA',
-    tagline: null,
-    introduction: null,
     website: 'https://kestrelbay.example',
     phone: '(970) 555-0142',
     email: 'hello@kestrelbay.example',
@@ -154,10 +155,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     accentColour: '#0b6b78',
     lightLogoVersion: null,
     darkLogoVersion: null,
-    bookLogoType: 1,
     leadPicture: null,
-    customStyle: null,
-    customScript: null,
     hotelSearchRadius: null,
     transportRequirements: null,
     transportRequirementsLabel: null,
@@ -167,7 +165,6 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     orderTransport: null,
     appointmentCompletionWindow: 25,
     showBookingTimer: true,
-    feeDisplayType: 1,
     fees: [],
     taxes: [],
     deposits: noDeposits,
@@ -181,18 +178,11 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,
     disableApplePayOnline: false,
-    requireEmailOptIn: true,
     enableDigitalTickets: false,
-    customerInfoRequired: true,
-    requireBillingInfo: false,
-    enable3ds: false,
     heardAboutUs: [],
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
     terms: null,
-    privacyUrl: null,
-    confirmationMailHeader: null,
-    confirmationMailFooter: null,
-    allowedEmbedOrigins: [],
+    termsSource: null,
     allowedReturnUrls: [],
     blackouts: [],
     pools: [],

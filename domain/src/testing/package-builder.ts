@@ -8,6 +8,7 @@ export function aPackage(changes: Partial<Package> = {}): Package {
     name: 'Lake Weekend',
     summary: 'Two of the best.',
     description: '<p>At your own pace.</p>',
+    descriptionSource: null,
     picture: null,
     type: 'dynamic',
     rateLabel: null,

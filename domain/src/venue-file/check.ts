@@ -29,7 +29,7 @@ export const isSpoken = (code: string): boolean => code === 'en' || code.startsW
  * (docs/decisions/0032-prices-with-everything-inside.md).
  */
 function checkIncluded({ feeDisplayType, fees }: VenueFile['charges']): Problem[] {
-  if (feeDisplayType !== 'included') return [];
+  if (feeDisplayType !== 3) return [];
   return fees.flatMap(({ kind }, index) =>
     kind === 'perOrder'
       ? [problem(['charges', 'fees', index, 'kind'], t('venueFile.venue.feePerOrder'))]

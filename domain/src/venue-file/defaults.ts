@@ -8,5 +8,16 @@ export const unless = <Value>(value: Value, usual: Value): Value | undefined =>
 export const some = <Entry>(entries: readonly Entry[]): Entry[] | undefined =>
   entries.length === 0 ? undefined : [...entries];
 
-/** Returns a value, or undefined instead of null. */
-export const given = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+/** Returns the fields with some of them in another place: right behind the anchor. */
+export function movedBehind<Fields extends object>(
+  anchor: keyof Fields & string,
+  moved: readonly (keyof Fields & string)[],
+  fields: Fields,
+): Fields {
+  const names = new Set<string>(moved);
+  const entries = Object.entries(fields);
+  const rest = entries.filter(([name]) => !names.has(name));
+  const place = rest.findIndex(([name]) => name === anchor) + 1;
+  const own = entries.filter(([name]) => names.has(name));
+  return Object.fromEntries([...rest.slice(0, place), ...own, ...rest.slice(place)]) as Fields;
+}

@@ -1,24 +1,22 @@
 /** Turns a checked venue file into the location that the rules use (docs/venue-files.md). */
 
-import type { FeeRule } from '../catalog/charge-rules.ts';
 import type { LocationKey } from '../kernel/keys.ts';
 import type { Location } from '../location/location.ts';
-import { readActivity, readPriceRule } from './activities/read.ts';
-import { readProducts, readQuestions } from './add-ons/read.ts';
+import { readActivity } from './activities/convert.ts';
+import { readProducts, readQuestions } from './add-ons/convert.ts';
 import type { AgentBook } from './agents/agent-book.ts';
-import { readAffiliates, readAgents } from './agents/read.ts';
-import { readPools } from './capacity/read.ts';
-import { readDeposits } from './deposits/read.ts';
-import { readGiftCards } from './gift-cards/read.ts';
+import { readAffiliates, readAgents } from './agents/convert.ts';
+import { readDeposits } from './deposits/convert.ts';
+import { readGiftCards } from './gift-cards/convert.ts';
 import type { KeyBook } from './keys.ts';
-import { readMemberships } from './memberships/read.ts';
-import { readMerchandise } from './merchandise/read.ts';
+import { readMemberships } from './memberships/convert.ts';
+import { readMerchandise } from './merchandise/convert.ts';
 import { fault, keysByName, numbered } from './numbers.ts';
-import { readPackages } from './packages/read.ts';
-import { type KnownPictures, readPicture, readPlace } from './parts/read.ts';
-import { readPromoCodes } from './promo-codes/read.ts';
-import { readTransport } from './transport/read.ts';
-import type { VenueFile } from './venue-file.ts';
+import { readPackages } from './packages/convert.ts';
+import { type KnownPictures, readPicture, readPlace } from './parts/convert.ts';
+import { readPromoCodes } from './promo-codes/convert.ts';
+import { readTransport } from './transport/convert.ts';
+import type { VenueFile, VenuePicture } from './venue-file.ts';
 
 export interface ReadingNeeds {
   locationKey: LocationKey;
@@ -31,93 +29,62 @@ export interface ReadingNeeds {
   before: Pick<Location, 'fees' | 'languages' | 'heardAboutUs' | 'pickups' | 'packages'> | null;
 }
 
-function readFees(file: VenueFile, before: ReadingNeeds['before']): FeeRule[] {
-  return numbered(file.charges.fees, ({ name }) => name, keysByName(before?.fees)).map(
-    ({ key, name, kind, value, taxable }) => ({ key, name, kind, value, taxable }),
-  );
-}
-
 const english: NonNullable<VenueFile['venue']['languages']> = [
   { code: 'en', name: 'English', isDefault: true },
 ];
-const feeDisplayTypes = { separate: 1, together: 2, included: 3 } as const;
+
+function readLanguages(languages: VenueFile['venue']['languages'], before: ReadingNeeds['before']) {
+  const known = new Map(before?.languages.map(({ code, key }) => [code, key]));
+  return numbered(languages ?? english, ({ code }) => code, known);
+}
 
 /** Returns the location a file describes, after checkVenueFile, with known pictures and assigned keys. */
 export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
-  const { venue, look, checkout, charges, mail, embedding } = file;
+  const { key: _, place, languages, ...venue } = file.venue;
+  const { logos, leadPicture, ...look } = file.look;
+  const { heardAboutUs, questions, terms, ...checkout } = file.checkout;
+  const { fees, ...charges } = file.charges;
   const versionOf = (logo: string | undefined) =>
     logo === undefined ? null : (needs.pictures.get(logo)?.version ?? fault(logo));
+  const picture = (named: VenuePicture | undefined) => readPicture(named, needs.pictures);
   const packages = readPackages(file.packages, {
     keys: needs.keys,
     toHtml: needs.toHtml,
-    picture: (picture) => readPicture(picture, needs.pictures),
+    picture,
     before: needs.before?.packages ?? [],
   });
-  const languageKeys = new Map(needs.before?.languages.map(({ code, key }) => [code, key]));
   return {
+    ...venue,
     key: needs.locationKey,
-    name: venue.name,
-    code: venue.code,
-    tagline: venue.tagline ?? null,
-    introduction: venue.introduction ?? null,
-    website: venue.website ?? null,
-    phone: venue.phone ?? null,
-    email: venue.email ?? null,
-    address: venue.address ?? null,
-    place: readPlace(venue.place, venue),
-    timeZone: venue.timeZone,
-    currency: venue.currency,
-    country: venue.country,
-    accentColour: look?.accentColour ?? null,
-    lightLogoVersion: versionOf(look?.logos?.light),
-    darkLogoVersion: versionOf(look?.logos?.dark),
-    bookLogoType: look?.bookLogoType === 'dark' ? 2 : 1,
-    leadPicture: readPicture(look?.leadPicture, needs.pictures),
-    customStyle: look?.style ?? null,
-    customScript: look?.script ?? null,
+    place: readPlace(place, venue),
+    languages: readLanguages(languages, needs.before),
+    ...look,
+    lightLogoVersion: versionOf(logos?.light),
+    darkLogoVersion: versionOf(logos?.dark),
+    leadPicture: picture(leadPicture),
+    ...checkout,
+    heardAboutUs: numbered(heardAboutUs, ({ name }) => name, keysByName(needs.before?.heardAboutUs)),
+    customFields: readQuestions(questions),
+    terms: terms === undefined ? null : needs.toHtml(terms.trim()),
+    termsSource: terms ?? null,
+    ...charges,
+    fees: numbered(fees, ({ name }) => name, keysByName(needs.before?.fees)),
+    ...file.mail,
+    ...file.embedding,
     ...readTransport(file, needs.before),
-    appointmentCompletionWindow: checkout.appointmentCompletionWindow,
-    showBookingTimer: checkout.showBookingTimer,
-    feeDisplayType: feeDisplayTypes[charges.feeDisplayType],
-    fees: readFees(file, needs.before),
-    taxes: charges.taxes.map(({ name, percent, inclusive, classes }) => ({
-      name,
-      basisPoints: percent,
-      inclusive,
-      classes,
-    })),
     deposits: readDeposits(file),
-    ...readGiftCards(file, (picture) => readPicture(picture, needs.pictures)),
-    identityOrganizationId: venue.identityOrganization ?? null,
-    ...readMemberships(file, (picture) => readPicture(picture, needs.pictures), needs.keys),
+    ...readGiftCards(file, picture),
+    ...readMemberships(file, picture, needs.keys),
     disableGooglePayOnline: false,
     disableApplePayOnline: false,
-    requireEmailOptIn: checkout.requireEmailOptIn,
     enableDigitalTickets: true,
-    customerInfoRequired: checkout.customerInfoRequired,
-    requireBillingInfo: checkout.requireBillingInfo,
-    enable3ds: checkout.enable3ds,
-    heardAboutUs: numbered(
-      checkout.heardAboutUs,
-      ({ name }) => name,
-      keysByName(needs.before?.heardAboutUs),
-    ).map(({ key, name, isOther }) => ({ key, name, isOther })),
-    languages: numbered(venue.languages ?? english, ({ code }) => code, languageKeys).map(
-      ({ key, code, name, isDefault }) => ({ key, code, name, isDefault }),
-    ),
-    terms: checkout.terms === undefined ? null : needs.toHtml(checkout.terms),
-    privacyUrl: checkout.privacyUrl ?? null,
-    confirmationMailHeader: mail?.confirmationMailHeader ?? null,
-    confirmationMailFooter: mail?.confirmationMailFooter ?? null,
-    allowedEmbedOrigins: embedding?.allowedEmbedOrigins ?? [],
     allowedReturnUrls: [],
-    blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason: reason ?? null })),
-    pools: readPools(file),
-    agents: readAgents(file, { ...needs, readPriceRule }),
+    blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason })),
+    pools: file.pools,
+    agents: readAgents(file, needs),
     affiliates: readAffiliates(file, needs.agentBook),
     products: readProducts(file),
-    merchandise: readMerchandise(file, (picture) => readPicture(picture, needs.pictures)),
-    customFields: readQuestions(checkout.questions),
+    merchandise: readMerchandise(file, picture),
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
     packages,
     promoCodes: readPromoCodes(file, needs.keys, packages),

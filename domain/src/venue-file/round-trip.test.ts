@@ -8,6 +8,7 @@ import type { Activity, ScheduleException } from '../catalog/activity.ts';
 import { type CustomField, customFieldKey } from '../catalog/custom-field.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
+import { everyDay, readLength, writeLength, writeWeekdays } from '../file-fields/values.ts';
 import { giftCardProductKey } from '../gift-cards/gift-card.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
@@ -25,7 +26,6 @@ import { problemsIn } from '../testing/venue-file-builder.ts';
 import { emptyAgentBook } from './agents/agent-book.ts';
 import type { KeyBook } from './keys.ts';
 import { readVenueFile } from './read.ts';
-import { everyDay, readLength, writeLength, writeWeekdays } from './values.ts';
 import { venueFile } from './venue-file.ts';
 import { writeVenueFile } from './write.ts';
 
@@ -59,6 +59,10 @@ const place = fc.record({
   latitude: fc.constantFrom(40.1147, -33.8, 0),
   longitude: fc.constantFrom(-105.9, 151.2, 0),
 });
+
+/** Stands for the renderer of the server. */
+const html = (markdown: string) => `<p>${markdown}</p>`;
+const markdown = (text: string) => text.slice('<p>'.length, -'</p>'.length);
 
 const picture = (names: fc.Arbitrary<string>) =>
   fc.record({
@@ -158,7 +162,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
       .record({
         name: words,
         summary: words,
-        description: words,
+        story: words,
         included: fc.array(words, { maxLength: 2 }),
         goodToKnow: fc.array(words, { maxLength: 2 }),
         meetingPoint: orNull(place),
@@ -188,8 +192,10 @@ function activity(index: number): fc.Arbitrary<Activity> {
         priceRules: fc.array(priceRule, { maxLength: 2 }),
         taxClass: fc.constantFrom('standard', 'reduced'),
       })
-      .map(({ consent, ...rest }) =>
+      .map(({ consent, story, ...rest }) =>
         anActivity({
+          description: html(story),
+          descriptionSource: story,
           key: keys,
           id: `activity-${keys}`,
           appointmentType: isDateOnly ? 'date' : 'dateTime',
@@ -304,7 +310,7 @@ const location: fc.Arbitrary<Location> = fc
         comparator: (a, b) => a === b,
       },
     ),
-    terms: orNull(words),
+    rules: orNull(words),
     customStyle: orNull(fc.constant('.price {\n  color: teal;\n}')),
     customScript: orNull(fc.constant('document.title += 1;')),
     privacyUrl: orNull(fc.constant('https://www.example.com/privacy')),
@@ -324,8 +330,10 @@ const location: fc.Arbitrary<Location> = fc
           : fc.tuple(...Array.from({ length: count }, (_, index) => activity(index))),
       ),
   })
-  .map(({ timer, fees, heardAboutUs, codes, ...rest }) =>
+  .map(({ timer, fees, heardAboutUs, codes, rules, ...rest }) =>
     aLocation({
+      terms: rules === null ? null : html(rules),
+      termsSource: rules,
       key: 7,
       languages: [{ key: 4, code: 'en-GB', name: 'British English', isDefault: true }],
       appointmentCompletionWindow: timer.window,
@@ -344,7 +352,7 @@ function roundTrip(before: Location): Location {
   const file = writeVenueFile(before, {
     pictureFile: (version) => `pictures/${version.replace(/-[0-9a-f]{12}$/, '')}.jpg`,
     logoFile: (variant) => `pictures/logo-${variant}.svg`,
-    toMarkdown: (html) => html,
+    toMarkdown: markdown,
     drawGlobalId: drawn,
   });
   const asWritten: unknown = JSON.parse(JSON.stringify(file));
@@ -372,16 +380,28 @@ function roundTrip(before: Location): Location {
     keys,
     agentBook: emptyAgentBook,
     pictures,
-    toHtml: (markdown) => markdown,
+    toHtml: html,
     before: null,
   });
 }
 
 const english = [{ key: 1, code: 'en-US', name: 'English', isDefault: true }];
 
-/** The location as the database stores it; a file does not say whether tickets are digital. */
+/**
+ * The location as the database stores it; a file does not say whether tickets are digital, and always has the
+ * Markdown of its texts.
+ */
 const asStored = (kept: Location): unknown =>
-  JSON.parse(JSON.stringify({ ...kept, enableDigitalTickets: true }));
+  JSON.parse(
+    JSON.stringify({
+      ...kept,
+      enableDigitalTickets: true,
+      activities: kept.activities.map((own) => ({
+        ...own,
+        descriptionSource: own.descriptionSource ?? markdown(own.description),
+      })),
+    }),
+  );
 
 describe('exporting and importing a venue', () => {
   it('restores the same location', () => {
@@ -391,6 +411,25 @@ describe('exporting and importing a venue', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('writes what an older version stored, even if a file could not say it today', () => {
+    const name = 'x'.repeat(500);
+    const [rate] = anActivity().rates;
+    const stored = { ...aLocation({ name, appointmentCompletionWindow: 1 }), setting: 'of another version' };
+    const file = writeVenueFile(stored, {
+      pictureFile: (version) => version,
+      logoFile: (variant) => variant,
+      toMarkdown: (html) => html,
+      drawGlobalId: () => rate?.globalId ?? '',
+    });
+    expect(file.venue.name).toBe(name);
+    expect(file.checkout).toEqual({ appointmentCompletionWindow: 1, showBookingTimer: true });
+    expect(file.venue).not.toHaveProperty('setting');
+    expect(problemsIn(file).map((problem) => problem.split(':')[0])).toEqual([
+      'venue.name',
+      'checkout.appointmentCompletionWindow',
+    ]);
   });
 
   it('restores transportation (D-TR-01, D-TR-03)', () => {

@@ -467,14 +467,14 @@ describe('reading a venue file', () => {
     });
     expect(file.activities[0]?.rates[0]?.price).toBe(6400);
     expect(file.charges.fees[0]?.value).toBe(250);
-    expect(file.charges.taxes[0]?.percent).toBe(825);
+    expect(file.charges.taxes[0]?.basisPoints).toBe(825);
   });
 
   it('applies the defaults of the specification (3.2-08, 9-04, 9-05, 9-06, 9-12)', () => {
     const { checkout, charges, activities } = readInput(aVenueFile());
     expect(checkout.requireEmailOptIn).toBe(true);
     expect(checkout.appointmentCompletionWindow).toBe(0);
-    expect(charges.feeDisplayType).toBe('separate');
+    expect(charges.feeDisplayType).toBe(1);
     expect(activities[0]?.minParticipants).toBe(1);
     expect(activities[0]?.hideSpotsLeftUntilLessThan).toBe(0);
     expect(activities[0]?.salesOpenDaysAhead).toBe(365);

@@ -3,38 +3,37 @@
  * (docs/venue-files.md; docs/venue-file.schema.json is generated from this).
  */
 import * as z from 'zod';
-import { t } from '../messages/t.ts';
-import { activity } from './activities/schema.ts';
-import { addOn, checkoutQuestions } from './add-ons/schema.ts';
-import { affiliates, agents } from './agents/schema.ts';
-import { pool } from './capacity/schema.ts';
-import { deposits } from './deposits/schema.ts';
 import {
-  expected,
   group,
   kinds,
   line,
   list,
   matching,
-  oneOf,
+  orElse,
+  orEmpty,
+  orNull,
   slug,
-  text,
-  wanted,
-  whole,
+  usual,
+  withAfter,
   yesNo,
-} from './fields.ts';
+} from '../file-fields/fields.ts';
+import { learnPlaces } from '../file-fields/unknown.ts';
+import { amountField, datesField, percentField } from '../file-fields/values.ts';
+import { fieldsOf, namesOf } from '../location/setting.ts';
+import { settings } from '../location/settings.ts';
+import { t } from '../messages/t.ts';
+import { type VenueActivity as Activity, activities } from './activities/schema.ts';
+import { addOns, checkoutQuestions } from './add-ons/schema.ts';
+import { affiliates, agents } from './agents/schema.ts';
+import { pools } from './capacity/schema.ts';
+import { deposits } from './deposits/schema.ts';
 import { giftCards } from './gift-cards/schema.ts';
 import { memberships } from './memberships/schema.ts';
 import { merchandise } from './merchandise/schema.ts';
-import { packageOfFile } from './packages/schema.ts';
+import { packages } from './packages/schema.ts';
 import { key, markdown, picture, place } from './parts/schema.ts';
 import { promoCodes } from './promo-codes/schema.ts';
 import { transportation } from './transport/schema.ts';
-import { learnPlaces } from './unknown.ts';
-import { amountField, countryField, currencyField, datesField, percentField, zoneField } from './values.ts';
-
-const webAddress = () =>
-  matching(/^https:\/\/[^\s/]+\.[^\s]+$/, () => t('venueFile.expected.webAddress')).max(500);
 
 const feeOf = <const Kind extends 'perOrder' | 'perParticipant' | 'percent', Value extends z.ZodType>(
   kind: Kind,
@@ -45,7 +44,7 @@ const feeOf = <const Kind extends 'perOrder' | 'perParticipant' | 'percent', Val
     name: line(100).describe('Shown in the summary, like Trail fund.'),
     kind: z.literal(kind).describe('perOrder, perParticipant, or percent of what is bought.'),
     value,
-    taxable: yesNo().default(false).describe('Whether taxes of class standard are added to the fee.'),
+    taxable: usual(yesNo(), false).describe('Whether taxes of class standard are added to the fee.'),
   });
 
 const fee = z.discriminatedUnion(
@@ -58,182 +57,136 @@ const fee = z.discriminatedUnion(
   { error: kinds('perOrder', 'perParticipant', 'percent') },
 );
 
-const tax = group('A tax.', {
-  name: line(100).describe('Shown in the summary, like Colorado sales tax.'),
-  percent: percentField.describe('Percentage, like 8.25.'),
-  inclusive: yesNo().default(false).describe('true: prices contain it already. false: it is added to them.'),
-  classes: list(slug('standard'), 20).default([]).describe('Tax classes it applies to. All unless told.'),
-});
+const tax = group(
+  'A tax.',
+  {
+    name: line(100).describe('Shown in the summary, like Colorado sales tax.'),
+    percent: percentField.describe('Percentage, like 8.25.'),
+    inclusive: usual(yesNo(), false).describe('true: prices contain it already. false: it is added to them.'),
+    classes: usual(list(slug('standard'), 20), []).describe('Tax classes it applies to. All unless told.'),
+  },
+  { percent: 'basisPoints' },
+);
 
-const venue = group('Who sells.', {
-  key: key()
-    .optional()
-    .describe('ClientLocationKey: the number of the venue in addresses. Or give --location.'),
-  code: matching(/^[A-Z0-9]{2,12}$/, () => t('venueFile.expected.code')).describe(
-    'Short code, 2 to 12 capital letters and digits, in order numbers and check-in addresses.',
-  ),
-  name: line(100).describe('The name visitors know.'),
-  tagline: line(160).optional().describe('One line under the name.'),
-  introduction: text(1000).optional().describe('A few sentences at the head of the catalog; plain text.'),
-  identityOrganization: matching(/^org_[A-Za-z0-9_-]{1,60}$/, () => t('venueFile.expected.organization'))
-    .optional()
-    .describe(
-      'The organization of your members at the identity provider, like org_larkspur. Without it nobody can sign in.',
+const languages = list(
+  group('A language of the storefront.', {
+    key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
+    code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, () => t('venueFile.expected.language')).describe(
+      'Language code, like en.',
     ),
-  website: webAddress().optional().describe('Where the logo leads, like https://www.example.com.'),
-  phone: line(40).optional().describe('As guests dial it, like +1 970 555 0142.'),
-  email: z
-    .email({ error: wanted(() => t('venueFile.expected.email')) })
-    .max(254)
-    .optional()
-    .describe('Where guests write to.'),
-  address: line(200).optional().describe('Postal address on one line.'),
-  place: place('Where the venue is, for the map link.').optional(),
-  country: countryField.describe('Two letters of the country, like US or GB.'),
-  timeZone: zoneField.describe(
-    'Name of the IANA time zone, like America/Denver. It decides every question of time.',
-  ),
-  currency: currencyField.describe('Currency code, like USD. Only currencies with two decimal places.'),
-  languages: list(
-    group('A language of the storefront.', {
-      key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
-      code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, () => t('venueFile.expected.language')).describe(
-        'Language code, like en.',
-      ),
-      name: line(60).describe('Its name in its own words, like Deutsch.'),
-      isDefault: yesNo().default(false).describe('The language when a visitor has none of the others.'),
-    }),
-    30,
-  )
-    .optional()
-    .describe('The language of pages and mails. Only English for now, and English unless told.'),
-});
+    name: line(60).describe('Its name in its own words, like Deutsch.'),
+    isDefault: yesNo().default(false).describe('The language when a visitor has none of the others.'),
+  }),
+  30,
+);
 
-const look = group('How the storefront looks.', {
-  accentColour: matching(/^#[0-9a-f]{6}$/i, () => t('venueFile.expected.color'))
-    .toLowerCase()
-    .optional()
-    .describe('Everything else is derived from it, like #4338ca.'),
-  logos: group('The logo on light and on dark ground. Without one the name is shown.', {
-    light: line(300)
+const venue = group(
+  'Who sells.',
+  {
+    key: key()
       .optional()
-      .describe('Path of an SVG, PNG or WebP file for light pages, seen from this file.'),
-    dark: line(300)
-      .optional()
-      .describe('Path of an SVG, PNG or WebP file for dark pages, seen from this file.'),
-  }).optional(),
-  bookLogoType: oneOf(['light', 'dark']).default('light').describe('Which logo booking pages show.'),
-  leadPicture: picture.optional(),
-  style: text(100_000)
-    .refine((css) => /[{}]|@import/.test(css), {
-      error: expected(
-        () => t('venueFile.expected.css'),
-        () => t('venueFile.hint.pasteContent'),
-      ),
-    })
-    .optional()
-    .describe('Your own CSS, applied last on every page; :rootUrl: stands for the address of the shop.'),
-  script: text(200_000)
-    .refine((script) => !/^(?:https?:)?\/\/\S+$|^[\w./-]+\.[mc]?js$/.test(script), {
-      error: expected(
-        () => t('venueFile.expected.javaScript'),
-        () => t('venueFile.hint.pasteContent'),
-      ),
-    })
-    .optional()
-    .describe('Your own JavaScript, run on catalog and booking pages, never where a card is typed.'),
-});
-
-const checkout = group('How guests check out.', {
-  appointmentCompletionWindow: whole(0, 240)
-    .refine((minutes) => minutes !== 1, {
-      error: () => t('venueFile.value.windowOfOneMinute'),
-    })
-    .default(0)
-    .describe('Minutes a cart is held. 0: held for 30 minutes without saying so. Never 1.'),
-  showBookingTimer: yesNo().default(false).describe('Whether guests see the time running; needs a window.'),
-  customerInfoRequired: yesNo()
-    .default(true)
-    .describe('true: name, email and phone are required. false: email alone.'),
-  requireBillingInfo: yesNo().default(false).describe('Whether a billing address is asked for.'),
-  requireEmailOptIn: yesNo().default(true).describe('Whether guests are asked if they want news and offers.'),
-  enable3ds: yesNo().default(false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
-  heardAboutUs: list(
-    group('An answer to "How did you hear about us?".', {
-      key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
-      name: line(100).describe('The answer.'),
-      isOther: yesNo().default(false).describe('true opens a field for other words.'),
+      .describe('ClientLocationKey: the number of the venue in addresses. Or give --location.'),
+    ...withAfter(fieldsOf(settings.venue), 'address', {
+      place: place('Where the venue is, for the map link.').optional(),
     }),
-    50,
-  )
-    .default([])
-    .describe('Answers to "How did you hear about us?"; not asked when there are none.'),
-  questions: checkoutQuestions,
-  terms: markdown().optional().describe('Terms guests accept; Markdown as in descriptions.'),
-  privacyUrl: webAddress().optional().describe('Address of your privacy policy.'),
+    languages: languages
+      .optional()
+      .describe('The language of pages and mails. Only English for now, and English unless told.'),
+  },
+  namesOf(settings.venue),
+);
+
+const logos = group('The logo on light and on dark ground. Without one the name is shown.', {
+  light: line(300)
+    .optional()
+    .describe('Path of an SVG, PNG or WebP file for light pages, seen from this file.'),
+  dark: line(300)
+    .optional()
+    .describe('Path of an SVG, PNG or WebP file for dark pages, seen from this file.'),
 });
 
-const feeDisplay = ['separate', 'together', 'included'] as const;
+const look = group(
+  'How the storefront looks.',
+  withAfter(withAfter(fieldsOf(settings.look), 'accentColour', { logos: logos.optional() }), 'bookLogoType', {
+    leadPicture: picture.optional(),
+  }),
+  namesOf(settings.look),
+);
 
-const charges = group('Fees and taxes.', {
-  feeDisplayType: oneOf(feeDisplay)
-    .default('separate')
-    .describe(
-      'separate: each on its own line. together: one line. included: every shown price contains them; then no fee may be perOrder.',
+const heardAboutUs = list(
+  group('An answer to "How did you hear about us?".', {
+    key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
+    name: line(100).describe('The answer.'),
+    isOther: usual(yesNo(), false).describe('true opens a field for other words.'),
+  }),
+  50,
+);
+
+const checkout = group(
+  'How guests check out.',
+  withAfter(fieldsOf(settings.checkout), 'enable3ds', {
+    heardAboutUs: usual(heardAboutUs, []).describe(
+      'Answers to "How did you hear about us?"; not asked when there are none.',
     ),
-  fees: list(fee, 20).default([]).describe('Fees added to orders with activities.'),
-  taxes: list(tax, 20).default([]).describe('Taxes, in the prices or added to them.'),
-});
+    questions: checkoutQuestions,
+    terms: markdown().optional().describe('Terms guests accept; Markdown as in descriptions.'),
+  }),
+  namesOf(settings.checkout),
+);
 
-const mail = group('Words of the confirmation mail.', {
-  confirmationMailHeader: text(2000).optional().describe('Above the booking; plain text.'),
-  confirmationMailFooter: text(2000).optional().describe('Below the booking; plain text.'),
-});
+const charges = group(
+  'Fees and taxes.',
+  {
+    ...fieldsOf(settings.charges),
+    fees: orElse(list(fee, 20), []).describe('Fees added to orders with activities.'),
+    taxes: orElse(list(tax, 20), []).describe('Taxes, in the prices or added to them.'),
+  },
+  namesOf(settings.charges),
+);
 
-const embedding = group('Where the storefront may be embedded.', {
-  allowedEmbedOrigins: list(
-    matching(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, () => t('venueFile.expected.origin')),
-    50,
-  )
-    .default([])
-    .describe(
-      'Sites that may show the storefront in a frame, like https://www.example.com. Unless told, any site may show the catalog, and none a checkout that is reloaded.',
-    ),
-});
+const mail = group('Words of the confirmation mail.', fieldsOf(settings.mail), namesOf(settings.mail));
 
-export const venueFile = group('A venue and all it sells.', {
+const embedding = group(
+  'Where the storefront may be embedded.',
+  fieldsOf(settings.embedding),
+  namesOf(settings.embedding),
+);
+
+/** The sections of the file; an export writes each on its own, in an order of its own. */
+export const sections = {
   venue,
-  look: look.optional(),
+  look: orEmpty(look),
   checkout: checkout.prefault({}),
   charges: charges.prefault({}),
-  mail: mail.optional(),
-  embedding: embedding.optional(),
-  blackouts: list(
-    group('Days on which the whole venue is closed.', {
-      on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
-      reason: line(200)
-        .optional()
-        .describe('Why, as the calendar tells guests, like Christmas. Nothing is said unless told.'),
-    }),
-    200,
-  )
-    .default([])
-    .describe('Days on which the whole venue is closed.'),
+  mail: orEmpty(mail),
+  embedding: orEmpty(embedding),
+  blackouts: orElse(
+    list(
+      group('Days on which the whole venue is closed.', {
+        on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
+        reason: orNull(line(200)).describe(
+          'Why, as the calendar tells guests, like Christmas. Nothing is said unless told.',
+        ),
+      }),
+      200,
+    ),
+    [],
+  ).describe('Days on which the whole venue is closed.'),
   deposits: deposits.optional(),
   transportation: transportation.optional(),
-  packages: list(packageOfFile, 200)
-    .default([])
-    .describe('Activities that are sold together, in the order shown.'),
-  pools: list(pool, 100).default([]).describe('What bookings use for a while, together.'),
-  addOns: list(addOn, 200).default([]).describe('Add-ons; each activity says which of them it offers.'),
-  activities: list(activity, 500).default([]).describe('What is sold, in the order shown.'),
+  packages,
+  pools,
+  addOns,
+  activities,
   merchandise,
   giftCards: giftCards.optional(),
   memberships: memberships.optional(),
   agents,
   affiliates,
   promoCodes,
-});
+};
+
+export const venueFile = group('A venue and all it sells.', sections);
 
 learnPlaces(venueFile);
 
@@ -241,7 +194,7 @@ learnPlaces(venueFile);
 export type VenueFile = z.output<typeof venueFile>;
 /** A file as its author writes it. */
 export type VenueFileInput = z.input<typeof venueFile>;
-export type VenueActivity = VenueFile['activities'][number];
-export type VenueTransportation = NonNullable<VenueFile['transportation']>;
+export type VenueActivity = Activity;
 export type VenueSchedule = VenueActivity['schedules'][number];
-export type VenuePicture = NonNullable<VenueActivity['picture']>;
+export type VenuePicture = z.output<typeof picture>;
+export type VenuePlace = NonNullable<VenueActivity['meetingPoint']>;

@@ -14,14 +14,12 @@ type When = Pick<VenueSchedule, 'from' | 'to' | 'season' | 'weekdays'>;
 const searchedDays = 4 * 366;
 
 function hasDay(when: When, first: VenueDate, last: VenueDate): boolean {
-  const { from = null, to = null, season = null, weekdays } = when;
-  for (let date = first; date <= last; date = addDays(date, 1))
-    if (runsOn(date, { from, to, season, weekdays })) return true;
+  for (let date = first; date <= last; date = addDays(date, 1)) if (runsOn(date, when)) return true;
   return false;
 }
 
-const later = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b > a ? b : a);
-const earlier = (a: VenueDate, b: VenueDate | undefined) => (b !== undefined && b < a ? b : a);
+const later = (a: VenueDate, b: VenueDate | null) => (b !== null && b > a ? b : a);
+const earlier = (a: VenueDate, b: VenueDate | null) => (b !== null && b < a ? b : a);
 
 /** Explains why none of these days is still to come; null if one is. */
 function whyNoDay(when: When, today: VenueDate): string | null {
@@ -68,11 +66,11 @@ function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools'
   };
   const fewest = Math.max(1, activity.minParticipants);
   return [
-    ...activity.resources.flatMap(({ pool, units, per }, index) =>
-      say([...path, 'resources', index, 'units'], pool, per === 'booking' ? units : units * fewest),
+    ...activity.resources.flatMap(({ poolId, units, per }, index) =>
+      say([...path, 'resources', index, 'units'], poolId, per === 'booking' ? units : units * fewest),
     ),
     ...activity.rates.flatMap(({ pool }, index) =>
-      pool === undefined ? [] : say([...path, 'rates', index, 'pool', 'units'], pool.id, pool.units),
+      pool === null ? [] : say([...path, 'rates', index, 'pool', 'units'], pool.poolId, pool.units),
     ),
   ];
 }
@@ -81,7 +79,7 @@ function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools'
 const mostKnown = 12;
 
 /** Finds times in an exception or a price rule at which nothing ever starts. */
-function unknownTimes(times: readonly VenueTime[] | undefined, known: readonly string[], path: Path) {
+function unknownTimes(times: readonly VenueTime[] | null | undefined, known: readonly string[], path: Path) {
   const missing = (times ?? []).filter((time) => !known.includes(time));
   if (missing.length === 0 || known.length === 0) return [];
   const words = { times: missing.join(', ') };
@@ -118,19 +116,19 @@ function idle(activity: VenueActivity, path: Path, today: VenueDate): Problem[] 
 const fileName = /^\S+\.(?:md|markdown|txt|html?|pdf|docx?)$/i;
 
 function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] {
-  const texts: [Path, string | undefined][] = [
+  const texts: [Path, string | null | undefined][] = [
     [['venue', 'introduction'], venue.introduction],
     [['checkout', 'terms'], checkout.terms],
     [['mail', 'confirmationMailHeader'], mail?.confirmationMailHeader],
     [['mail', 'confirmationMailFooter'], mail?.confirmationMailFooter],
-    ...activities.flatMap(({ description, requirements }, index): [Path, string | undefined][] => [
+    ...activities.flatMap(({ description, requirements }, index): [Path, string | null | undefined][] => [
       [['activities', index, 'description'], description],
       [['activities', index, 'requirements'], requirements],
     ]),
   ];
   return texts.flatMap(([path, text]) =>
-    text !== undefined && fileName.test(text)
-      ? [problem(path, t('venueFile.warning.fileName', { text }))]
+    text !== undefined && text !== null && fileName.test(text.trim())
+      ? [problem(path, t('venueFile.warning.fileName', { text: text.trim() }))]
       : [],
   );
 }
@@ -147,7 +145,7 @@ function overPlans({ memberships }: VenueFile, today: VenueDate): Problem[] {
 export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
   const { phone } = file.venue;
   return [
-    ...(phone !== undefined && !/\d/.test(phone)
+    ...(phone !== null && !/\d/.test(phone)
       ? [problem(['venue', 'phone'], t('venueFile.warning.noDigits'))]
       : []),
     ...fileNames(file),

@@ -4,6 +4,7 @@
  */
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
+import { usualSettings } from '@gangway/contract/settings.gen';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 
@@ -120,6 +121,7 @@ export function someMemberships(
 
 export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
   return {
+    ...usualSettings,
     locationKey: 1 as LocationKey,
     clientKey: 1,
     name: 'Larkspur Lake Adventures',
@@ -147,7 +149,6 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     timeZoneAbbr: 'MDT',
     timeZoneId: 'America/Denver',
     paymentCurrencyCode: 'USD',
-    appointmentCompletionWindow: 0,
     feeDisplayType: 'separate',
     searchAdTagId: null,
     socialPixelId: null,
@@ -156,7 +157,6 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     adConversionLabel: null,
     travelPixelIds: null,
     translationKey: null,
-    identityOrganizationId: null,
     sellGiftCardsOnline: false,
     enableGiftCards: false,
     sellMembershipsOnline: false,
@@ -164,33 +164,22 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,
     disableApplePayOnline: false,
-    requireEmailOptIn: true,
-    showBookingTimer: false,
     enableTravelPixel: false,
     enableAdConversion: false,
     locationCode: 'LLA',
-    websiteUrl: null,
     phone: '(970) 555-0142',
     email: 'hello@larkspur.example',
-    address: null,
-    tagline: null,
-    introduction: null,
-    accentColour: null,
     countryCode: 'US',
     leadPhotoVersion: null,
     leadPhotoColour: null,
     leadPhotoAlt: null,
     hasAddedCharges: false,
-    customerInfoRequired: true,
-    requireBillingInfo: false,
     enableDigitalTickets: false,
     customizationHash: null,
     heardAboutUs: [],
     termsHtml: null,
-    privacyUrl: null,
     defaultClientAgentKey: null,
     defaultBookingAgentKey: null,
-    allowedEmbedOrigins: [],
     allowedReturnUrls: [],
     allowSelfCheckIn: false,
     requireTrackingConsent: false,

@@ -19,12 +19,12 @@ import { unknownId } from '../unknown-id.ts';
 import type { VenueActivity } from '../venue-file.ts';
 
 interface Span {
-  from?: string | undefined;
-  to?: string | undefined;
+  from: string | null;
+  to: string | null;
 }
 
 function checkSpan({ from, to }: Span, path: Path): Problem[] {
-  return from !== undefined && to !== undefined && from > to
+  return from !== null && to !== null && from > to
     ? [problem([...path, 'to'], t('venueFile.problem.endsBeforeItBegins', { from }))]
     : [];
 }
@@ -61,7 +61,7 @@ function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[]
     ...repeated(shown, (_, first) => t('venueFile.activity.secondFromPrice', { other: pathText(first) })),
   );
   for (const [index, rate] of rates.entries()) {
-    if (rate.maximum !== undefined && rate.minimum > rate.maximum)
+    if (rate.maximum !== null && rate.minimum > rate.maximum)
       problems.push(
         problem(at(index, 'minimum'), t('venueFile.activity.moreThanMaximum', { maximum: rate.maximum })),
       );
@@ -81,7 +81,7 @@ function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[]
 
 function checkParty(activity: VenueActivity, path: Path): Problem[] {
   const { minParticipants, maxPeople, schedules } = activity;
-  if (maxPeople !== undefined && minParticipants > maxPeople)
+  if (maxPeople !== null && minParticipants > maxPeople)
     return [problem([...path, 'minParticipants'], t('venueFile.activity.moreThanMaxPeople', { maxPeople }))];
   const places = schedules.map((schedule) => schedule.capacity ?? mostParticipants);
   const most = Math.max(...places);
@@ -107,10 +107,10 @@ export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
   for (const [index, rule] of activity.priceRules.entries()) {
     const here = [...path, 'priceRules', index];
     problems.push(...checkSpan(rule, here));
-    if (rule.times !== undefined && activity.appointmentType !== 'dateTime')
+    if (rule.times !== null && activity.appointmentType !== 'dateTime')
       problems.push(problem([...here, 'times'], t('venueFile.activity.allDay')));
   }
-  if (activity.consentRequired && activity.requirements === undefined)
+  if (activity.consentRequired && activity.requirements === null)
     problems.push(problem([...path, 'consentRequired'], t('venueFile.activity.noRequirements')));
   const { meetingPoint } = activity;
   if (meetingPoint !== undefined) problems.push(...checkPlace(meetingPoint, [...path, 'meetingPoint']));

@@ -3,6 +3,33 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
+import {
+  expected,
+  group,
+  kinds,
+  line,
+  list,
+  oneOf,
+  orElse,
+  orEmpty,
+  orNull,
+  slug,
+  text,
+  usual,
+  wanted,
+  whole,
+  yesNo,
+} from '../../file-fields/fields.ts';
+import {
+  amountField,
+  dateField,
+  datesField,
+  lengthField,
+  noticeField,
+  seasonField,
+  timesField,
+  weekdaysOrDaily,
+} from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { activityExtras } from '../add-ons/schema.ts';
 import {
@@ -15,43 +42,35 @@ import {
   validityDays,
 } from '../capacity/schema.ts';
 import { activityDeposit } from '../deposits/schema.ts';
-import { expected, group, kinds, line, list, oneOf, slug, text, wanted, whole, yesNo } from '../fields.ts';
 import { key, markdown, picture, place } from '../parts/schema.ts';
 import { activityTransportation } from '../transport/schema.ts';
-import {
-  amountField,
-  dateField,
-  datesField,
-  lengthField,
-  noticeField,
-  seasonField,
-  timesField,
-  weekdaysField,
-} from '../values.ts';
 
 /** The most places of a departure. */
 export const mostCapacity = 10_000;
 
 const when = {
-  from: dateField.optional().describe('First day, like 2026-05-15. No bound unless told.'),
-  to: dateField.optional().describe('Last day, inclusive.'),
-  season: seasonField
-    .optional()
-    .describe('Part of every year, like 05-15 to 10-15; may run over the new year, like 12-01 to 03-31.'),
-  weekdays: weekdaysField
-    .prefault('daily')
-    .describe('daily, a range like mon-fri, or a list like [mon, wed, sat-sun].'),
+  from: orNull(dateField).describe('First day, like 2026-05-15. No bound unless told.'),
+  to: orNull(dateField).describe('Last day, inclusive.'),
+  season: orNull(seasonField).describe(
+    'Part of every year, like 05-15 to 10-15; may run over the new year, like 12-01 to 03-31.',
+  ),
+  weekdays: weekdaysOrDaily.describe('daily, a range like mon-fri, or a list like [mon, wed, sat-sun].'),
 };
 
 const capacity = () =>
-  z
-    .union(
+  z.codec(
+    z.union(
       [whole(0, mostCapacity, (range) => t('venueFile.expected.places', range)), z.literal('unlimited')],
       {
         error: expected(() => t('venueFile.expected.placesOrUnlimited', { least: 0, most: mostCapacity })),
       },
-    )
-    .transform((value) => (value === 'unlimited' ? null : value));
+    ),
+    z.custom<number | null>(),
+    {
+      decode: (value) => (value === 'unlimited' ? null : value),
+      encode: (value) => value ?? ('unlimited' as const),
+    },
+  );
 
 const rate = group('What one kind of guest pays.', {
   id: slug('adult').describe(
@@ -66,31 +85,31 @@ const rate = group('What one kind of guest pays.', {
       'Item id in analytics. Drawn from the ids unless told; give rates that mean the same guest the same one.',
     ),
   name: line(100).describe('Shown to guests, like Adult.'),
-  description: line(200).optional().describe('Who it is for, like 13 and over.'),
+  description: orNull(line(200)).describe('Who it is for, like 13 and over.'),
   price: amountField.describe("Price of one guest, like 64.00, in the venue's currency."),
-  seats: whole(0, 200).default(1).describe('Places one guest takes of the departure.'),
+  seats: usual(whole(0, 200), 1).describe('Places one guest takes of the departure.'),
   people: whole(0, 200)
     .optional()
     .describe(
       'People who come for one of this rate: 4 for a family, 2 for a tandem, 0 for a dog. As many as its seats unless told, at least one.',
     ),
-  isFromPrice: yesNo()
-    .default(false)
-    .describe("Whether this rate's price is the 'from' price on cards. The first rate's is unless told."),
-  isActive: yesNo().default(true).describe('false takes the rate off sale without forgetting it.'),
-  internalUseOnly: yesNo().default(false).describe('true keeps the rate from everybody outside the venue.'),
-  minimum: whole(0, 200).default(0).describe('Least number of this rate once any is chosen.'),
-  maximum: whole(1, 200).optional().describe('Most of this rate in one booking.'),
+  isFromPrice: usual(yesNo(), false).describe(
+    "Whether this rate's price is the 'from' price on cards. The first rate's is unless told.",
+  ),
+  isActive: usual(yesNo(), true).describe('false takes the rate off sale without forgetting it.'),
+  internalUseOnly: usual(yesNo(), false).describe('true keeps the rate from everybody outside the venue.'),
+  minimum: usual(whole(0, 200), 0).describe('Least number of this rate once any is chosen.'),
+  maximum: orNull(whole(1, 200)).describe('Most of this rate in one booking.'),
   capacity: capacity()
     .optional()
     .describe('Places of this rate in each departure, where capacityType is rate: 0 to 10000, or unlimited.'),
-  pool: ratePool.optional(),
-  isPrivateTourRate: yesNo()
-    .default(false)
-    .describe('true: the price of a private tour, paid once for the whole group.'),
-  needsAdult: yesNo()
-    .default(false)
-    .describe('true: guests of this rate cannot book alone; somebody of another rate must come along.'),
+  pool: orNull(ratePool),
+  isPrivateTourRate: usual(yesNo(), false).describe(
+    'true: the price of a private tour, paid once for the whole group.',
+  ),
+  needsAdult: usual(yesNo(), false).describe(
+    'true: guests of this rate cannot book alone; somebody of another rate must come along.',
+  ),
 });
 
 const schedule = group('When the activity runs. The later of two schedules with the same start wins.', {
@@ -119,9 +138,9 @@ const exception = z
         kind: z.literal('closed').describe('closed: nothing runs on these days.'),
         on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
         times: timesField.optional().describe('Only these start times are closed. All unless told.'),
-        reason: line(200)
-          .optional()
-          .describe('Why, as the calendar tells guests, like Christmas. Nothing is said unless told.'),
+        reason: orNull(line(200)).describe(
+          'Why, as the calendar tells guests, like Christmas. Nothing is said unless told.',
+        ),
       }),
       group('Departures beside the schedule.', {
         kind: z.literal('extra').describe('extra: departures beside the schedule.'),
@@ -143,7 +162,7 @@ const exception = z
 
 export const priceRule = group('Days on which prices differ. The first that applies and names a rate wins.', {
   ...when,
-  times: timesField.optional().describe('Only for these start times. All unless told.'),
+  times: orNull(timesField).describe('Only for these start times. All unless told.'),
   prices: z
     .record(slug('adult'), amountField, {
       error: wanted(() => t('venueFile.expected.prices', { rate: 'adult', price: '74.00' })),
@@ -151,100 +170,104 @@ export const priceRule = group('Days on which prices differ. The first that appl
     .describe('Prices by rate id, like {adult: 74.00, child: 54.00}. Rates not named keep their own price.'),
 });
 
-export const activity = group('Something a visitor can book.', {
-  id: slug('sunrise-kayak').describe(
-    'Stable name of the activity, like sunrise-kayak. Keep it: links, orders and reports depend on it.',
+const labels = group('Short facts for cards.', {
+  difficulty: orNull(line(40)).describe('Like Easy or Moderate.'),
+  duration: orNull(line(40)).describe('Like 2.5 hours.'),
+  ageMinimum: orNull(line(40)).describe('Like Ages 8 and over.'),
+  youngestAge: orNull(whole(0, 120)).describe(
+    'Age of the youngest guest it is for, in years; 0 for all ages. The catalog filters by it; what guests read is ageMinimum.',
   ),
-  key: key()
-    .optional()
-    .describe('EntityHierarchyKey, seen in addresses. Drawn at the first import unless told.'),
-  name: line(100).describe('Shown on cards and at the head of its page.'),
-  summary: line(200).describe('One line for cards.'),
-  description: markdown().describe(
-    'The story. Markdown: paragraphs, ## headings, **bold**, *italic*, lists, [links](https://example.com).',
-  ),
-  included: list(line(200), 30).default([]).describe('What is included, one line each.'),
-  goodToKnow: list(line(200), 30).default([]).describe('What guests should know beforehand, one line each.'),
-  meetingPoint: place('Where guests meet.').optional(),
-  picture: picture.optional(),
-  capacityType: oneOf(['time', 'duration', 'rate'])
-    .default('time')
-    .describe(
+  minHeight: orNull(line(40)).describe('Like Minimum 48 in.'),
+});
+
+const activity = group(
+  'Something a visitor can book.',
+  {
+    id: slug('sunrise-kayak').describe(
+      'Stable name of the activity, like sunrise-kayak. Keep it: links, orders and reports depend on it.',
+    ),
+    key: key()
+      .optional()
+      .describe('EntityHierarchyKey, seen in addresses. Drawn at the first import unless told.'),
+    name: line(100).describe('Shown on cards and at the head of its page.'),
+    summary: line(200).describe('One line for cards.'),
+    description: markdown().describe(
+      'The story. Markdown: paragraphs, ## headings, **bold**, *italic*, lists, [links](https://example.com).',
+    ),
+    included: usual(list(line(200), 30), []).describe('What is included, one line each.'),
+    goodToKnow: usual(list(line(200), 30), []).describe('What guests should know beforehand, one line each.'),
+    meetingPoint: place('Where guests meet.').optional(),
+    picture: picture.optional(),
+    capacityType: usual(oneOf(['time', 'duration', 'rate']), 'time').describe(
       'time: departures with places shared by all rates. duration: rentals, guests choose a start and a length. rate: departures with places of their own for each rate.',
     ),
-  appointmentType: oneOf(['dateTime', 'date', 'none'])
-    .default('dateTime')
-    .describe(
+    appointmentType: usual(oneOf(['dateTime', 'date', 'none']), 'dateTime').describe(
       'dateTime: guests choose a date and a time. date: a date only, all day. none: an open ticket for any day.',
     ),
-  rates: list(rate, 50)
-    .min(1, { error: () => t('venueFile.value.noRate') })
-    .describe('What guests pay, in the order shown.'),
-  rateLabel: group('What guests of this activity are called.', {
-    singular: line(30).describe('One of them, like paddler.'),
-    plural: line(30).describe('Several, like paddlers.'),
-  }).optional(),
-  labels: group('Short facts for cards.', {
-    difficulty: line(40).optional().describe('Like Easy or Moderate.'),
-    duration: line(40).optional().describe('Like 2.5 hours.'),
-    ageMinimum: line(40).optional().describe('Like Ages 8 and over.'),
-    youngestAge: whole(0, 120)
+    rates: list(rate, 50)
+      .min(1, { error: () => t('venueFile.value.noRate') })
+      .describe('What guests pay, in the order shown.'),
+    rateLabel: orNull(
+      group('What guests of this activity are called.', {
+        singular: line(30).describe('One of them, like paddler.'),
+        plural: line(30).describe('Several, like paddlers.'),
+      }),
+    ),
+    labels: orEmpty(labels),
+    minParticipants: usual(whole(1, 200), 1).describe('Fewest guests of one booking.'),
+    maxPeople: orNull(whole(1, 200)).describe(
+      'Most guests of one booking. No limit but the places unless told.',
+    ),
+    arriveMinutesBefore: usual(whole(0, 1440), 0).describe(
+      'How many minutes before the start guests should be there.',
+    ),
+    hideSpotsLeftUntilLessThan: usual(whole(0, mostCapacity), 0).describe(
+      "'n spots left' is shown from below this number only; 0 shows it always.",
+    ),
+    hidePriceFromCustomer: usual(yesNo(), false).describe(
+      'true hides all amounts of this activity until the cart total.',
+    ),
+    hideFromCustomer: usual(yesNo(), false).describe('true keeps it out of the catalog.'),
+    isNew: usual(yesNo(), false).describe('true shows a New badge.'),
+    preBookMessage: orNull(text(2000)).describe('Shown before the date is chosen; plain text.'),
+    noAvailabilityMessage: orNull(text(2000)).describe(
+      'Shown instead of times when there are none; plain text.',
+    ),
+    requirements: orNull(text(4000)).describe('What guests must accept or know at checkout; plain text.'),
+    consentRequired: usual(yesNo(), false).describe(
+      'true: guests must tick a box that they accept the requirements.',
+    ),
+    confirmationMessage: orNull(text(4000)).describe(
+      'Shown on the receipt and in the confirmation mail; plain text.',
+    ),
+    ...activityExtras,
+    transportation: activityTransportation.optional(),
+    salesOpenDaysAhead: usual(whole(0, 730), 365).describe('How many days ahead sales open.'),
+    cutoff: noticeField
       .optional()
-      .describe(
-        'Age of the youngest guest it is for, in years; 0 for all ages. The catalog filters by it; what guests read is ageMinimum.',
-      ),
-    minHeight: line(40).optional().describe('Like Minimum 48 in.'),
-  }).optional(),
-  minParticipants: whole(1, 200).default(1).describe('Fewest guests of one booking.'),
-  maxPeople: whole(1, 200)
-    .optional()
-    .describe('Most guests of one booking. No limit but the places unless told.'),
-  arriveMinutesBefore: whole(0, 1440)
-    .default(0)
-    .describe('How many minutes before the start guests should be there.'),
-  hideSpotsLeftUntilLessThan: whole(0, mostCapacity)
-    .default(0)
-    .describe("'n spots left' is shown from below this number only; 0 shows it always."),
-  hidePriceFromCustomer: yesNo()
-    .default(false)
-    .describe('true hides all amounts of this activity until the cart total.'),
-  hideFromCustomer: yesNo().default(false).describe('true keeps it out of the catalog.'),
-  isNew: yesNo().default(false).describe('true shows a New badge.'),
-  preBookMessage: text(2000).optional().describe('Shown before the date is chosen; plain text.'),
-  noAvailabilityMessage: text(2000)
-    .optional()
-    .describe('Shown instead of times when there are none; plain text.'),
-  requirements: text(4000).optional().describe('What guests must accept or know at checkout; plain text.'),
-  consentRequired: yesNo()
-    .default(false)
-    .describe('true: guests must tick a box that they accept the requirements.'),
-  confirmationMessage: text(4000)
-    .optional()
-    .describe('Shown on the receipt and in the confirmation mail; plain text.'),
-  ...activityExtras,
-  transportation: activityTransportation.optional(),
-  salesOpenDaysAhead: whole(0, 730).default(365).describe('How many days ahead sales open.'),
-  cutoff: noticeField
-    .optional()
-    .describe('Sales close this long before the start: 2h, 45m, or minutes. Not at all unless told.'),
-  deposit: activityDeposit.optional(),
-  taxClass: slug('standard').default('standard').describe('Which taxes apply; see charges.taxes.'),
-  durations: list(duration, 20).default([]).describe('Rentals: the lengths guests can choose.'),
-  prep: noticeField
-    .optional()
-    .describe(
+      .describe('Sales close this long before the start: 2h, 45m, or minutes. Not at all unless told.'),
+    deposit: orNull(activityDeposit),
+    taxClass: usual(slug('standard'), 'standard').describe('Which taxes apply; see charges.taxes.'),
+    durations: orElse(list(duration, 20), []).describe('Rentals: the lengths guests can choose.'),
+    prep: orElse(noticeField, 0).describe(
       'What is booked is taken this long before the start: 15m, or minutes. Only for what comes from pools.',
     ),
-  turnaround: noticeField
-    .optional()
-    .describe('And this long after the end, to be cleaned and brought back: 30m, or minutes.'),
-  resources: list(resource, 10)
-    .default([])
-    .describe('What bookings take of shared pools beside their places; where less is left, that governs.'),
-  privateTours: privateTours.optional(),
-  stock: stock(),
-  validityDays: validityDays(),
-  schedules: list(schedule, 100).default([]).describe('When it runs.'),
-  exceptions: list(exception, 1000).default([]).describe('Days that differ.'),
-  priceRules: list(priceRule, 100).default([]).describe('Days on which prices differ.'),
-});
+    turnaround: orElse(noticeField, 0).describe(
+      'And this long after the end, to be cleaned and brought back: 30m, or minutes.',
+    ),
+    resources: usual(list(resource, 10), []).describe(
+      'What bookings take of shared pools beside their places; where less is left, that governs.',
+    ),
+    privateTours: privateTours.optional(),
+    stock: stock(),
+    validityDays: validityDays(),
+    schedules: orElse(list(schedule, 100), []).describe('When it runs.'),
+    exceptions: orElse(list(exception, 1000), []).describe('Days that differ.'),
+    priceRules: orElse(list(priceRule, 100), []).describe('Days on which prices differ.'),
+  },
+  { tips: 'enableTips', prep: 'prepMinutes', turnaround: 'turnaroundMinutes' },
+);
+
+export const activities = orElse(list(activity, 500), []).describe('What is sold, in the order shown.');
+
+export type VenueActivity = z.output<typeof activity>;

@@ -19,15 +19,15 @@ function checkKind(addOn: AddOnInput, path: Path): Problem[] {
   if (kind === 'variants') {
     if (variants.length === 0) problems.push(problem([...path, 'variants'], t('venueFile.addOns.noVariant')));
     for (const [field, value] of Object.entries({ price, publishedPrice, stockPerDay }))
-      if (value !== undefined) problems.push(problem([...path, field], t('venueFile.addOns.ofVariant')));
+      if (value !== null) problems.push(problem([...path, field], t('venueFile.addOns.ofVariant')));
   } else {
-    if (price === undefined)
+    if (price === null)
       problems.push(missing([...path, 'price'], t('venueFile.expected.amount', { example: '6.00' })));
     if (variants.length > 0) problems.push(problem([...path, 'variants'], t('venueFile.addOns.otherKind')));
   }
   const isSingle = kind === 'boolean' || kind === 'photoPackage' || per !== 'unit';
   const most = isSingle ? 1 : (maximum ?? minimum);
-  if (isSingle && maximum !== undefined && maximum > 1)
+  if (isSingle && maximum !== null && maximum > 1)
     problems.push(problem([...path, 'maximum'], t('venueFile.addOns.single')));
   if (minimum > most)
     problems.push(problem([...path, 'minimum'], t('venueFile.addOns.moreThanMost', { most })));

@@ -1,8 +1,9 @@
 /** Finds contradictions among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
+
+import { writeLength } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { namesNoRate, type Path, type Problem, problem, repeated, taken } from '../problems.ts';
 import { unknownId } from '../unknown-id.ts';
-import { writeLength } from '../values.ts';
 import type { VenueActivity, VenueFile } from '../venue-file.ts';
 
 type AgentInput = VenueFile['agents'][number];
@@ -37,7 +38,7 @@ function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path):
 
 /** If guests choose a length, prices must be set per length; otherwise no length may be named. */
 function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): Problem[] {
-  const lengths = activity.durations.map(({ length }) => length);
+  const lengths = activity.durations.map(({ minutes }) => minutes);
   if (lengths.length === 0)
     return terms.durations.length === 0
       ? []
@@ -46,15 +47,15 @@ function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): P
   const problems = (['prices', 'priceRules'] as const).flatMap((field) =>
     Object.keys(terms[field]).length === 0 ? [] : [problem([...path, field], words)],
   );
-  for (const [index, { length, prices }] of terms.durations.entries()) {
+  for (const [index, { minutes, prices }] of terms.durations.entries()) {
     const here = [...path, 'durations', index];
-    if (!lengths.includes(length))
+    if (!lengths.includes(minutes))
       problems.push(
         problem(
           [...here, 'length'],
           t('venueFile.agents.otherLength', {
             activity: activity.id,
-            length: writeLength(length),
+            length: writeLength(minutes),
             lengths: lengths.map(writeLength).join(', '),
           }),
         ),
@@ -62,9 +63,9 @@ function checkLengths(terms: TermsInput, activity: VenueActivity, path: Path): P
     if (Object.keys(prices).length === 0)
       problems.push(problem([...here, 'prices'], namesNoRate('single', '18.00')));
   }
-  const taken = terms.durations.map(({ length }, index) => ({
+  const taken = terms.durations.map(({ minutes }, index) => ({
     path: [...path, 'durations', index, 'length'],
-    value: length,
+    value: minutes,
   }));
   return [...problems, ...repeated(taken, () => t('venueFile.problem.sameLength'))];
 }
@@ -73,7 +74,7 @@ function checkRules({ priceRules }: TermsInput, path: Path): Problem[] {
   return priceRules.flatMap(({ from, to, prices }, index) => {
     const here = [...path, 'priceRules', index];
     const problems: Problem[] = [];
-    if (from !== undefined && to !== undefined && from > to)
+    if (from !== null && to !== null && from > to)
       problems.push(problem([...here, 'to'], t('venueFile.problem.endsBeforeItBegins', { from })));
     if (Object.keys(prices).length === 0)
       problems.push(problem([...here, 'prices'], namesNoRate('adult', '74.00')));

@@ -22,10 +22,10 @@ function checkDurations(activity: VenueActivity, path: Path): Problem[] {
   const ids = activity.rates.map(({ id }) => id);
   const problems: Problem[] = [];
   const lengths = new Set<number>();
-  for (const [index, { length, prices }] of activity.durations.entries()) {
+  for (const [index, { minutes, prices }] of activity.durations.entries()) {
     const here = [...path, 'durations', index];
-    if (lengths.has(length)) problems.push(problem([...here, 'length'], t('venueFile.problem.sameLength')));
-    lengths.add(length);
+    if (lengths.has(minutes)) problems.push(problem([...here, 'length'], t('venueFile.problem.sameLength')));
+    lengths.add(minutes);
     for (const id of Object.keys(prices))
       if (!ids.includes(id))
         problems.push({
@@ -60,7 +60,7 @@ function checkDayPassHours(hours: Hours, here: Path): Problem[] {
 
 function checkHours(activity: VenueActivity, path: Path): Problem[] {
   const problems: Problem[] = [];
-  const longest = activity.durations.reduce((most, { length }) => Math.max(most, length), 0);
+  const longest = activity.durations.reduce((most, { minutes }) => Math.max(most, minutes), 0);
   for (const [index, { hours, times, length, capacity }] of activity.schedules.entries()) {
     const here = [...path, 'schedules', index];
     if (capacity !== undefined)
@@ -100,11 +100,11 @@ function checkRental(activity: VenueActivity, path: Path, pools: PoolIds): Probl
           t('venueFile.capacity.exceptionOfRental', { kind: exception.kind }),
         ),
       );
-  if (!activity.rates.some(({ pool }) => pool !== undefined))
+  if (!activity.rates.some(({ pool }) => pool !== null))
     problems.push(missing([...path, 'rates', 0, 'pool'], t('venueFile.expected.ratePool')));
   for (const [index, { pool }] of activity.rates.entries())
-    if (pool !== undefined)
-      problems.push(...unknownPool([...path, 'rates', index, 'pool', 'id'], pool.id, pools));
+    if (pool !== null)
+      problems.push(...unknownPool([...path, 'rates', index, 'pool', 'id'], pool.poolId, pools));
   return problems;
 }
 
@@ -113,7 +113,7 @@ function checkDepartures(activity: VenueActivity, path: Path): Problem[] {
   if (activity.durations.length > 0)
     problems.push(problem([...path, 'durations'], t('venueFile.capacity.durationsOfDepartures')));
   for (const [index, { pool }] of activity.rates.entries())
-    if (pool !== undefined)
+    if (pool !== null)
       problems.push(problem([...path, 'rates', index, 'pool'], t('venueFile.capacity.poolOfDepartures')));
   for (const [index, { hours, capacity }] of activity.schedules.entries()) {
     const here = [...path, 'schedules', index];
@@ -172,7 +172,7 @@ function checkPeople(activity: VenueActivity, path: Path): Problem[] {
     }
     const people = rate.people ?? usualPeople(rate.seats);
     const least = people * Math.max(1, rate.minimum);
-    if (rate.isActive && maxPeople !== undefined && least > maxPeople)
+    if (rate.isActive && maxPeople !== null && least > maxPeople)
       problems.push(
         problem(
           rate.people === undefined ? [...path, 'rates', index, 'seats'] : here,
@@ -188,7 +188,7 @@ function checkPeople(activity: VenueActivity, path: Path): Problem[] {
 
 function checkOpenTicket(activity: VenueActivity, path: Path): Problem[] {
   if (activity.appointmentType !== 'none')
-    return activity.stock === undefined
+    return activity.stock === null
       ? []
       : [problem([...path, 'stock'], t('venueFile.capacity.stockOfDepartures'))];
   const fields = (['schedules', 'exceptions', 'priceRules', 'resources'] as const).filter(
@@ -209,8 +209,8 @@ function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Pro
     ...checkPeople(activity, path),
     ...checkOpenTicket(activity, path),
   );
-  for (const [index, { pool }] of activity.resources.entries())
-    problems.push(...unknownPool([...path, 'resources', index, 'pool'], pool, pools));
+  for (const [index, { poolId }] of activity.resources.entries())
+    problems.push(...unknownPool([...path, 'resources', index, 'pool'], poolId, pools));
   return problems;
 }
 

@@ -3,15 +3,27 @@
  * private tours, open tickets (docs/venue-files.md).
  */
 import * as z from 'zod';
+import {
+  group,
+  line,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  slug,
+  text,
+  usual,
+  wanted,
+  whole,
+} from '../../file-fields/fields.ts';
+import { amountField, lengthField, noticeField, timeField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
-import { group, line, oneOf, slug, text, wanted, whole } from '../fields.ts';
-import { amountField, lengthField, noticeField, timeField } from '../values.ts';
 
 const mostUnits = 10_000;
 
 const poolId = () => slug('single-kayaks').describe('Id of a pool; see pools.');
 
-export const pool = group(
+const pool = group(
   'Something that bookings of one or several activities use for a while: boats, boards, seats of a van.',
   {
     id: slug('single-kayaks').describe(
@@ -22,35 +34,43 @@ export const pool = group(
   },
 );
 
+export const pools = usual(list(pool, 100), []).describe('What bookings use for a while, together.');
+
 /** What one participant of a rate takes of a pool while renting. */
 export const ratePool = group(
   'What one of this rate takes of a pool while it is rented. Only where capacityType is duration.',
   {
     id: poolId(),
-    units: whole(1, 200).default(1).describe('How many one of this rate takes.'),
+    units: usual(whole(1, 200), 1).describe('How many one of this rate takes.'),
   },
+  { id: 'poolId' },
 );
 
 export const resource = group(
   'What a booking takes of a pool beside its places, from the preparation to the end of the turnaround.',
   {
     pool: poolId(),
-    units: whole(1, 200).default(1).describe('How many of it.'),
-    per: oneOf(['participant', 'booking'])
-      .default('participant')
-      .describe('participant: for each guest. booking: once for all guests of a booking.'),
+    units: usual(whole(1, 200), 1).describe('How many of it.'),
+    per: usual(oneOf(['participant', 'booking']), 'participant').describe(
+      'participant: for each guest. booking: once for all guests of a booking.',
+    ),
   },
+  { pool: 'poolId' },
 );
 
-export const duration = group('A length guests can choose.', {
-  length: lengthField.describe('How long it is: 1h, 90m, or minutes. It must fit into the hours.'),
-  name: line(40).optional().describe('What it is called, like All day. Its length unless told.'),
-  prices: z
-    .record(slug('single'), amountField, {
-      error: wanted(() => t('venueFile.expected.prices', { rate: 'single', price: '20.00' })),
-    })
-    .describe('Price of each rate for this length, like {single: 20.00, double: 32.00}.'),
-});
+export const duration = group(
+  'A length guests can choose.',
+  {
+    length: lengthField.describe('How long it is: 1h, 90m, or minutes. It must fit into the hours.'),
+    name: orNull(line(40)).describe('What it is called, like All day. Its length unless told.'),
+    prices: z
+      .record(slug('single'), amountField, {
+        error: wanted(() => t('venueFile.expected.prices', { rate: 'single', price: '20.00' })),
+      })
+      .describe('Price of each rate for this length, like {single: 20.00, double: 32.00}.'),
+  },
+  { length: 'minutes' },
+);
 
 export const hours = group(
   'Opening hours. A rental starts at every step and ends before they close; a day pass is sold until they close.',
@@ -66,22 +86,22 @@ export const hours = group(
 export const privateTours = group(
   'Private tours: a group has the departure to itself and pays the rate marked isPrivateTourRate once.',
   {
+    // Always written, because a group of defaults would be empty and left out.
     only: z
       .boolean({ error: wanted(() => t('venueFile.expected.trueOrFalse')) })
       .default(false)
       .describe('true: it is only sold as a private tour. false: guests choose.'),
-    name: line(100).optional().describe('What the choice is called, like Private boat.'),
-    description: text(500).optional().describe('What a group gets for it; plain text.'),
-    lead: noticeField
-      .optional()
-      .describe(
-        'A private tour is booked at least this long before its start: 2d, 24h. As the cutoff unless told.',
-      ),
+    name: orNull(line(100)).describe('What the choice is called, like Private boat.'),
+    description: orNull(text(500)).describe('What a group gets for it; plain text.'),
+    lead: orElse(noticeField, 0).describe(
+      'A private tour is booked at least this long before its start: 2d, 24h. As the cutoff unless told.',
+    ),
   },
+  { lead: 'leadMinutes' },
 );
 
 export const stock = () =>
-  whole(0, 1_000_000).optional().describe('Open tickets: how many are sold in all. No limit unless told.');
+  orNull(whole(0, 1_000_000)).describe('Open tickets: how many are sold in all. No limit unless told.');
 
 export const validityDays = () =>
-  whole(1, 3650).default(365).describe('Open tickets: days they are good for, from the day they are bought.');
+  usual(whole(1, 3650), 365).describe('Open tickets: days they are good for, from the day they are bought.');

@@ -4,7 +4,7 @@ import { type Path, type Problem, problem } from '../problems.ts';
 import type { VenueActivity, VenueFile } from '../venue-file.ts';
 
 function checkActivity({ deposit, appointmentType }: VenueActivity, file: VenueFile, path: Path): Problem[] {
-  if (deposit === undefined) return [];
+  if (deposit === null) return [];
   if (appointmentType === 'none') return [problem(path, t('venueFile.deposits.openTicket'))];
   if (file.deposits === undefined) return [problem(path, t('venueFile.deposits.noSection'))];
   return [];

@@ -33,7 +33,7 @@ export function checkGiftCards({ giftCards }: VenueFile): Problem[] {
       problems.push(problem([...path, 'id'], t('venueFile.problem.takenBy', { other: `"${other}"` })));
     seen.set(key, id);
     if (amount <= 0) problems.push(problem([...path, 'amount'], t('venueFile.giftCards.nothing')));
-    if (fromPrice !== undefined && fromPrice > amount)
+    if (fromPrice !== null && fromPrice > amount)
       problems.push(problem([...path, 'fromPrice'], t('venueFile.giftCards.fromAboveAmount')));
   }
   return problems;

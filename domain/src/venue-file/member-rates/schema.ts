@@ -1,7 +1,7 @@
 /** What members of a plan pay, in the venue file (docs/venue-files.md, "Memberships"). */
 import type * as z from 'zod';
-import { group, list, slug, whole } from '../fields.ts';
-import { amountField, percentField } from '../values.ts';
+import { group, list, orNull, slug, whole } from '../../file-fields/fields.ts';
+import { amountField, percentField } from '../../file-fields/values.ts';
 
 export const memberRates = list(
   group('What members pay for a rate of an activity.', {
@@ -9,10 +9,10 @@ export const memberRates = list(
     rate: slug('adult').describe('Id of its rate.'),
     price: amountField.optional().describe('What members pay, like 40.00; or percentOff instead.'),
     percentOff: percentField.optional().describe('Percent less than everybody pays, like 25; 100 is free.'),
-    mostPerOrder: whole(1, 200).optional().describe('Most participants of one order at this price.'),
-    mostPerDay: whole(1, 200)
-      .optional()
-      .describe('Most participants of one membership for one day at this price.'),
+    mostPerOrder: orNull(whole(1, 200)).describe('Most participants of one order at this price.'),
+    mostPerDay: orNull(whole(1, 200)).describe(
+      'Most participants of one membership for one day at this price.',
+    ),
   }),
   500,
 );

@@ -11,14 +11,11 @@ type Plan = VenueMemberships['plans'][number];
 function checkRole(role: Plan['roles'][number], path: Path): Problem[] {
   const { minAge, maxAge, requiredFields, optionalFields } = role;
   const problems: Problem[] = [];
-  if (minAge !== undefined && maxAge !== undefined && minAge > maxAge)
+  if (minAge !== null && maxAge !== null && minAge > maxAge)
     problems.push(problem([...path, 'maxAge'], t('venueFile.memberships.lessThanMinAge', { minAge })));
-  if (
-    (minAge !== undefined || maxAge !== undefined) &&
-    ![...requiredFields, ...optionalFields].includes('birthdate')
-  )
+  if ((minAge !== null || maxAge !== null) && ![...requiredFields, ...optionalFields].includes('birthdate'))
     problems.push(
-      problem([...path, minAge === undefined ? 'maxAge' : 'minAge'], t('venueFile.memberships.noBirthdate')),
+      problem([...path, minAge === null ? 'maxAge' : 'minAge'], t('venueFile.memberships.noBirthdate')),
     );
   for (const [index, field] of optionalFields.entries())
     if (requiredFields.includes(field))

@@ -1,11 +1,24 @@
 /** The part of the venue file for memberships: plans on sale (docs/venue-files.md, "Memberships"). */
 import * as z from 'zod';
+import {
+  group,
+  kinds,
+  line,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  slug,
+  text,
+  usual,
+  whole,
+  yesNo,
+} from '../../file-fields/fields.ts';
+import { amountField, dateField, datesField, timeField, weekdaysField } from '../../file-fields/values.ts';
 import { memberFields, roleTypes } from '../../memberships/plan.ts';
 import { t } from '../../messages/t.ts';
-import { group, kinds, line, list, oneOf, slug, text, whole, yesNo } from '../fields.ts';
 import { memberRates } from '../member-rates/schema.ts';
 import { picture } from '../parts/schema.ts';
-import { amountField, dateField, datesField, timeField, weekdaysField } from '../values.ts';
 
 const oldest = 120;
 
@@ -37,71 +50,70 @@ const role = group('Members of one kind.', {
   type: oneOf(roleTypes).describe(
     'adult, child, guest, senior, passholder, member, youth, employee or patrol.',
   ),
-  count: whole(1, 20).default(1).describe('How many members of this kind a membership has. One unless told.'),
-  minAge: whole(0, oldest).optional().describe('Least age in years; needs birthdate among the fields.'),
-  maxAge: whole(0, oldest).optional().describe('Greatest age in years; needs birthdate among the fields.'),
-  requiredFields: list(oneOf(memberFields), memberFields.length)
-    .default(['firstName', 'lastName'])
-    .describe(
-      'What the form demands: firstName, lastName, birthdate, emergencyContact, email, phone, photo, address (of the account holder), gender, idPhoto. Both names unless told.',
-    ),
-  optionalFields: list(oneOf(memberFields), memberFields.length)
-    .default([])
-    .describe('What the form asks for and may stay empty.'),
+  count: usual(whole(1, 20), 1).describe('How many members of this kind a membership has. One unless told.'),
+  minAge: orNull(whole(0, oldest)).describe('Least age in years; needs birthdate among the fields.'),
+  maxAge: orNull(whole(0, oldest)).describe('Greatest age in years; needs birthdate among the fields.'),
+  requiredFields: usual(list(oneOf(memberFields), memberFields.length), ['firstName', 'lastName']).describe(
+    'What the form demands: firstName, lastName, birthdate, emergencyContact, email, phone, photo, address (of the account holder), gender, idPhoto. Both names unless told.',
+  ),
+  optionalFields: usual(list(oneOf(memberFields), memberFields.length), []).describe(
+    'What the form asks for and may stay empty.',
+  ),
 });
 
 const plan = group('A plan of membership.', {
   id: slug('family').describe('Stable name, like family. Keep it: memberships that were sold depend on it.'),
   name: line(100).describe('Shown to guests, like Lake family.'),
-  description: text(1000).optional().describe('A few sentences for guests; plain text.'),
+  description: orNull(text(1000)).describe('A few sentences for guests; plain text.'),
   picture: picture.optional(),
   price: amountField.describe('What one membership costs, like 240.00.'),
-  taxClass: slug('standard').optional().describe('Tax class it bears. No tax unless told.'),
+  taxClass: orNull(slug('standard')).describe('Tax class it bears. No tax unless told.'),
   schedule: schedule.describe('How long it lasts.'),
   roles: list(role, 9)
     .min(1, { error: () => t('venueFile.value.noRole') })
     .describe('Who belongs to it; the first member of the first role is the account holder.'),
-  visits: whole(1, 10_000).optional().describe('How often each member can check in. Any number unless told.'),
-  guestPasses: whole(0, 200).default(0).describe('Guests its members may bring along in all.'),
-  rates: memberRates.default([]).describe('What members pay; other rates cost them what everybody pays.'),
-  windows: list(
-    group('When it can be used.', {
-      weekdays: weekdaysField.describe('Days, like mon-fri.'),
-      from: timeField.describe('First time of day, like 09:00.'),
-      to: timeField.describe('Last time of day, like 17:00.'),
-    }),
-    50,
-  )
-    .default([])
-    .describe('When it can be used. Always unless told.'),
-  blackouts: list(
-    group('Days on which it cannot be used.', {
-      name: line(100).describe('What guests read, like Independence Day.'),
-      on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
-    }),
-    100,
-  )
-    .default([])
-    .describe('Days on which it cannot be used.'),
-  uniqueIdPerMember: yesNo()
-    .default(true)
-    .describe('Whether each member has a QR code of their own; else all share that of the account holder.'),
-  requireEachMemberCheckIn: yesNo()
-    .default(false)
-    .describe('Whether every member is scanned; else one scan admits all.'),
-  waiver: text(20_000).optional().describe('What each member signs before the first visit; plain text.'),
-  printBackIdCards: yesNo().default(true).describe('Whether printing an ID card includes its back.'),
+  visits: orNull(whole(1, 10_000)).describe('How often each member can check in. Any number unless told.'),
+  guestPasses: usual(whole(0, 200), 0).describe('Guests its members may bring along in all.'),
+  rates: orElse(memberRates, []).describe('What members pay; other rates cost them what everybody pays.'),
+  windows: orElse(
+    list(
+      group('When it can be used.', {
+        weekdays: weekdaysField.describe('Days, like mon-fri.'),
+        from: timeField.describe('First time of day, like 09:00.'),
+        to: timeField.describe('Last time of day, like 17:00.'),
+      }),
+      50,
+    ),
+    [],
+  ).describe('When it can be used. Always unless told.'),
+  blackouts: orElse(
+    list(
+      group('Days on which it cannot be used.', {
+        name: line(100).describe('What guests read, like Independence Day.'),
+        on: datesField.describe('One date, or a range like 2026-12-24 to 2026-12-26.'),
+      }),
+      100,
+    ),
+    [],
+  ).describe('Days on which it cannot be used.'),
+  uniqueIdPerMember: usual(yesNo(), true).describe(
+    'Whether each member has a QR code of their own; else all share that of the account holder.',
+  ),
+  requireEachMemberCheckIn: usual(yesNo(), false).describe(
+    'Whether every member is scanned; else one scan admits all.',
+  ),
+  waiver: orNull(text(20_000)).describe('What each member signs before the first visit; plain text.'),
+  printBackIdCards: usual(yesNo(), true).describe('Whether printing an ID card includes its back.'),
 });
 
 export const memberships = group('Memberships.', {
-  sellMembershipsOnline: yesNo().default(true).describe('Whether memberships can be bought.'),
-  allowSelfCheckIn: yesNo()
-    .default(false)
-    .describe('Whether account holders may check in by themselves, without staff.'),
+  sellMembershipsOnline: usual(yesNo(), true).describe('Whether memberships can be bought.'),
+  allowSelfCheckIn: usual(yesNo(), false).describe(
+    'Whether account holders may check in by themselves, without staff.',
+  ),
   plans: list(plan, 50)
     .min(1, { error: () => t('venueFile.value.noPlan') })
     .describe('What is sold, in the order shown.'),
 });
 
 export type VenueMemberships = z.output<typeof memberships>;
-export type VenueMembershipsInput = z.input<typeof memberships>;

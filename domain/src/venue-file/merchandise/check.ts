@@ -8,11 +8,11 @@ type Product = VenueFile['merchandise'][number];
 
 function checkProduct({ price, stock, variants }: Product, path: Path): Problem[] {
   const problems: Problem[] = [];
-  if (variants.length === 0 && price === undefined)
+  if (variants.length === 0 && price === null)
     problems.push(problem([...path, 'price'], t('venueFile.merchandise.noPrice')));
-  if (variants.length > 0 && price !== undefined)
+  if (variants.length > 0 && price !== null)
     problems.push(problem([...path, 'price'], t('venueFile.merchandise.priceOfVariants')));
-  if (variants.length > 0 && stock !== undefined)
+  if (variants.length > 0 && stock !== null)
     problems.push(problem([...path, 'stock'], t('venueFile.merchandise.stockOfVariants')));
   return problems;
 }

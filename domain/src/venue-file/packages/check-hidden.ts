@@ -18,7 +18,7 @@ function kindToChoose(item: VenuePackage, activity: VenueActivity, addOns: Venue
 function askedOfNobody(item: VenuePackage, activity: VenueActivity, file: VenueFile): string[] {
   const { id } = activity;
   const words: string[] = [];
-  const question = activity.questions.find(({ required }) => required);
+  const question = activity.questions.find(({ isRequired }) => isRequired);
   if (question !== undefined)
     words.push(t('venueFile.packages.hiddenQuestion', { activity: id, question: question.label }));
   const addOn = kindToChoose(item, activity, file.addOns);

@@ -3,8 +3,8 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
+import { expected, group, line, wanted, whole } from '../../file-fields/fields.ts';
 import { t } from '../../messages/t.ts';
-import { group, line, text, wanted, whole } from '../fields.ts';
 
 const mostKey = 2_147_483_647;
 
@@ -19,7 +19,18 @@ export const longitude = z
   .min(-180)
   .max(180);
 
-export const markdown = () => text(20_000, () => t('venueFile.expected.markdown'));
+const longestMarkdown = 20_000;
+
+/** Markdown, kept as it is written. Space around it does not count: it could make code of the first line. */
+export const markdown = () =>
+  z
+    .string({ error: expected(() => t('venueFile.expected.markdown')) })
+    .refine((written) => written.trim() !== '', { error: () => t('venueFile.problem.empty') })
+    .refine((written) => written.trim().length <= longestMarkdown, {
+      error: ({ input }) =>
+        t('venueFile.problem.tooLong', { most: longestMarkdown, length: String(input).trim().length }),
+    })
+    .meta({ minLength: 1, maxLength: longestMarkdown });
 
 export const picture = group('A picture beside this file.', {
   file: line(300, () => t('venueFile.expected.picture')).describe(

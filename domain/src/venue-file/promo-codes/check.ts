@@ -50,12 +50,12 @@ function checkValue({ kind, value, rates }: VenuePromoCode, path: Path): Problem
 function checkCode(code: VenuePromoCode, file: VenueFile, path: Path): Problem[] {
   const problems = [...checkNames(code, file, path), ...checkValue(code, path)];
   for (const field of ['sale', 'travel'] as const) {
-    const { from, to } = code[field] ?? {};
-    if (from !== undefined && to !== undefined && from > to)
+    const { from = null, to = null } = code[field] ?? {};
+    if (from !== null && to !== null && from > to)
       problems.push(problem([...path, field, 'to'], t('venueFile.problem.endsBeforeItBegins', { from })));
   }
   const { totalUses, usesPerEmail } = code;
-  if (totalUses !== undefined && usesPerEmail !== undefined && usesPerEmail > totalUses)
+  if (totalUses !== null && usesPerEmail !== null && usesPerEmail > totalUses)
     problems.push(problem([...path, 'usesPerEmail'], t('venueFile.promoCodes.moreThanTotal', { totalUses })));
   if (code.agentOnly && file.agents.length === 0)
     problems.push(problem([...path, 'agentOnly'], t('venueFile.promoCodes.noAgents')));

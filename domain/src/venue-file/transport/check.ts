@@ -4,12 +4,18 @@ import { t } from '../../messages/t.ts';
 import { milesBetween } from '../../transport/miles-between.ts';
 import { type Path, type Problem, problem, repeated, taken } from '../problems.ts';
 import { type IdKind, unknownId } from '../unknown-id.ts';
-import type { VenueActivity, VenueFile, VenueTransportation } from '../venue-file.ts';
+import type { VenueActivity, VenueFile } from '../venue-file.ts';
+import type { VenueTransportation } from './schema.ts';
 
 const here: Path = ['transportation'];
 
-function checkId(path: Path, id: string | undefined, known: readonly string[], kind: IdKind): Problem[] {
-  const words = id === undefined ? null : unknownId(id, known, kind);
+function checkId(
+  path: Path,
+  id: string | null | undefined,
+  known: readonly string[],
+  kind: IdKind,
+): Problem[] {
+  const words = id === undefined || id === null ? null : unknownId(id, known, kind);
   return words === null ? [] : [problem(path, words)];
 }
 
@@ -43,14 +49,14 @@ function checkPickups(
       problems.push(
         problem([...path, 'latitude'], t('venueFile.transport.outsideRadius', { miles: Math.floor(miles) })),
       );
-    else if (pickup.stop === undefined && pickup.drive === undefined && miles > reach)
+    else if (pickup.stop === undefined && pickup.driveMinutes === null && miles > reach)
       problems.push(problem(path, t('venueFile.transport.noZone')));
     return problems;
   });
 }
 
 function checkSection(file: VenueFile, section: VenueTransportation): Problem[] {
-  const { vehicles, pickups, zones, orderLevel, requirements, requirementsLabel } = section;
+  const { vehicles, pickups, zones, orderLevel, transportRequirements, transportRequirementsLabel } = section;
   const problems = [
     ...checkOnce(vehicles, [...here, 'vehicles'], 'id'),
     ...checkOnce(pickups, [...here, 'pickups'], 'id'),
@@ -59,14 +65,14 @@ function checkSection(file: VenueFile, section: VenueTransportation): Problem[] 
     ...checkPickups(file, section),
     ...checkId(
       [...here, 'orderLevel', 'vehicle'],
-      orderLevel?.vehicle,
+      orderLevel?.vehicleId,
       vehicles.map(({ id }) => id),
       'vehicle',
     ),
   ];
   if (file.venue.place?.latitude === undefined)
     problems.push(problem(here, t('venueFile.transport.noVenuePlace')));
-  if (requirementsLabel !== undefined && requirements === undefined)
+  if (transportRequirementsLabel !== null && transportRequirements === null)
     problems.push(problem([...here, 'requirementsLabel'], t('venueFile.transport.noRequirements')));
   return problems;
 }
@@ -75,10 +81,10 @@ function checkActivity(activity: VenueActivity, section: VenueFile['transportati
   const { transportation } = activity;
   if (transportation === undefined) return [];
   if (section === undefined) return [problem(path, t('venueFile.transport.noSection'))];
-  const { offered, required, vehicle } = transportation;
+  const { offered, required, vehicleId } = transportation;
   const problems = checkId(
     [...path, 'vehicle'],
-    vehicle,
+    vehicleId,
     section.vehicles.map(({ id }) => id),
     'vehicle',
   );

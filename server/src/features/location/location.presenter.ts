@@ -8,6 +8,7 @@ import type { Package } from '@gangway/domain/catalog/package';
 import { shortestMinutes } from '@gangway/domain/catalog/shortest-minutes';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { shownSettings } from '@gangway/domain/location/settings';
 import { hasPrivateTours } from '@gangway/domain/party/check-private-party';
 import { addsCharges } from '@gangway/domain/pricing/all-in';
 import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
@@ -138,7 +139,7 @@ export function presentLocation(
   return {
     locationKey: location.key,
     clientKey: location.key,
-    name: location.name,
+    ...shownSettings(location),
     individual: shown.map((activity) => presentItem(location, activity, pictures)),
     packages: presentPackages(packages, pictures, (activity, item) =>
       presentActivity(location, activity, item),
@@ -167,9 +168,6 @@ export function presentLocation(
     transportRequirements: location.transportRequirements,
     transportRequirementsLabel: location.transportRequirementsLabel,
     ...zoneWords(location.timeZone, now),
-    timeZoneId: location.timeZone,
-    paymentCurrencyCode: location.currency,
-    appointmentCompletionWindow: location.appointmentCompletionWindow,
     feeDisplayType: feeDisplays[location.feeDisplayType],
     searchAdTagId: null,
     socialPixelId: null,
@@ -178,7 +176,6 @@ export function presentLocation(
     adConversionLabel: null,
     travelPixelIds: null,
     translationKey: null,
-    identityOrganizationId: location.identityOrganizationId,
     sellGiftCardsOnline: location.sellGiftCardsOnline,
     enableGiftCards: location.enableGiftCards,
     sellMembershipsOnline: location.sellMembershipsOnline,
@@ -186,25 +183,12 @@ export function presentLocation(
     enableOrderLevelTransportation: location.enableOrderLevelTransportation,
     disableGooglePayOnline: location.disableGooglePayOnline,
     disableApplePayOnline: location.disableApplePayOnline,
-    requireEmailOptIn: location.requireEmailOptIn,
-    showBookingTimer: location.showBookingTimer,
     enableTravelPixel: false,
     enableAdConversion: false,
-    locationCode: location.code,
-    websiteUrl: location.website,
-    phone: location.phone,
-    email: location.email,
-    address: location.address,
-    tagline: location.tagline,
-    introduction: location.introduction,
-    accentColour: location.accentColour,
-    countryCode: location.country,
     leadPhotoVersion: location.leadPicture?.version ?? null,
     leadPhotoColour: location.leadPicture?.colour ?? null,
     leadPhotoAlt: location.leadPicture?.alt ?? null,
     hasAddedCharges: addsCharges(location),
-    customerInfoRequired: location.customerInfoRequired,
-    requireBillingInfo: location.requireBillingInfo,
     enableDigitalTickets: location.enableDigitalTickets,
     customizationHash: customizationHash(location),
     heardAboutUs: location.heardAboutUs.map(({ key, name, isOther }) => ({
@@ -213,10 +197,8 @@ export function presentLocation(
       isOther,
     })),
     termsHtml: location.terms,
-    privacyUrl: location.privacyUrl,
     defaultClientAgentKey: findDefault(location.affiliates)?.key ?? null,
     defaultBookingAgentKey: findDefault(location.agents)?.key ?? null,
-    allowedEmbedOrigins: [...location.allowedEmbedOrigins],
     allowedReturnUrls: [...location.allowedReturnUrls],
     allowSelfCheckIn: location.allowSelfCheckIn,
     requireTrackingConsent: false,

@@ -54,7 +54,9 @@ function checkTexts({ checkout, activities }: VenueFile): Problem[] {
     text: description,
   }));
   if (checkout.terms !== undefined) texts.push({ path: ['checkout', 'terms'], text: checkout.terms });
-  return texts.flatMap(({ path, text }) => checkMarkdown(text).map((message) => problem(path, message)));
+  return texts.flatMap(({ path, text }) =>
+    checkMarkdown(text.trim()).map((message) => problem(path, message)),
+  );
 }
 
 /** One mistake often causes more errors, so only the first is shown and the rest are counted. */

@@ -1,6 +1,6 @@
 /**
- * Converts a small subset of Markdown in venue files to sanitized HTML (D-SE-04), and back
- * (docs/venue-files.md, "Texts").
+ * Converts a small subset of Markdown in venue files to sanitized HTML (D-SE-04) on import, and back for texts that
+ * an older version stored without their Markdown (docs/venue-files.md, "Texts"; docs/decisions/0054-venue-fields-both-ways.md).
  */
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { lexer, type MarkedToken, type Token } from 'marked';

@@ -14,10 +14,11 @@ import {
 } from '@gangway/domain/venue-file/agents/agent-book';
 import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
-import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
+import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
 import { checkPlaces } from '@gangway/domain/venue-file/places';
 import type { Problem } from '@gangway/domain/venue-file/problems';
 import { readVenueFile } from '@gangway/domain/venue-file/read';
+import { withSources } from '@gangway/domain/venue-file/texts';
 import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/venue-file/touched';
 import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { writeVenueFile } from '@gangway/domain/venue-file/write';
@@ -145,7 +146,10 @@ export async function planImport(
   const isSame = shown !== null && isDeepStrictEqual(shown.definition, JSON.parse(JSON.stringify(after)));
   const changes = isSame
     ? []
-    : listChanges(shown === null ? null : inFileWords(shown.definition), inFileWords(after));
+    : listChanges(
+        shown === null ? null : inFileWords(withSources(shown.definition, after)),
+        inFileWords(after),
+      );
   return {
     before,
     after,

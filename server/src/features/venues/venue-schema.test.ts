@@ -1,6 +1,7 @@
 /** The published JSON Schema matches the importer's and explains all fields (docs/venue-file.schema.json). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { settingsOnWire, settingsOnWireFile } from './settings-on-wire.ts';
 import { venueGuideFile, withReference } from './venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './venue-schema.ts';
 
@@ -36,6 +37,10 @@ describe('the JSON Schema of venue files', () => {
   it('matches the reference in the guide (npm run venue -- schema writes it)', async () => {
     const guide = await readFile(venueGuideFile, 'utf8');
     expect(withReference(guide)).toBe(guide);
+  });
+
+  it('has the settings that pages are told in the contract (npm run venue -- schema writes them)', async () => {
+    expect(await readFile(settingsOnWireFile, 'utf8')).toBe(settingsOnWire());
   });
 
   it('explains every field for editors', () => {

@@ -22,8 +22,15 @@ function foldLists(json: string): string {
   );
 }
 
+/** Puts a default first, before what explains it. */
+function defaultFirst(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('default' in value)) return value;
+  const { default: usual, ...rest } = value;
+  return { default: usual, ...rest };
+}
+
 export function venueSchemaText(): string {
   const schema = z.toJSONSchema(venueFile, { io: 'input', target: 'draft-7' });
   const { $schema, ...rest } = schema;
-  return foldLists(`${JSON.stringify({ $schema, title: 'Gangway venue file', ...rest }, null, 2)}\n`);
+  return foldLists(`${JSON.stringify({ $schema, title: 'Gangway venue file', ...rest }, defaultFirst, 2)}\n`);
 }

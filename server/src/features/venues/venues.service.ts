@@ -8,7 +8,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Change } from '@gangway/domain/venue-file/changes';
 import type { KeyBook } from '@gangway/domain/venue-file/keys';
-import type { KnownPicture } from '@gangway/domain/venue-file/parts/read';
+import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
 import { problem } from '@gangway/domain/venue-file/problems';
 import type { Database, Queryable } from '../../db/database.ts';
 import { databaseRefusal } from '../../db/database-refusals.ts';

@@ -11,9 +11,10 @@ const onOneLine = new Set(['times', 'weekdays', 'prices', 'classes']);
 /** A longer text is folded over several lines. */
 const longLine = 90;
 
-/** Quotes texts with trailing spaces, which are invisible and may be lost in a block. */
+/** Quotes texts with trailing spaces, which are invisible and may be lost in a block, but for one last line end. */
 function styleOf(text: string): Scalar.Type {
-  if (/^\s|\s$|[^\S\n]\n|\n[^\S\n]|[\t\u2028\u2029\u0085]/.test(text)) return Scalar.QUOTE_DOUBLE;
+  const lines = text.replace(/(?<=\S)\n$/, '');
+  if (/^\s|\s$|[^\S\n]\n|\n[^\S\n]|[\t\r\u2028\u2029\u0085]/.test(lines)) return Scalar.QUOTE_DOUBLE;
   if (text.includes('\n')) return Scalar.BLOCK_LITERAL;
   return text.length > longLine && !text.includes('  ') ? Scalar.BLOCK_FOLDED : Scalar.PLAIN;
 }

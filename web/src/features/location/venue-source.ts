@@ -4,32 +4,22 @@
  */
 import type { Item } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
+import { pageSettings } from '@gangway/contract/settings.gen';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
 import { pricePer } from '../../lib/price-per.ts';
 import type { SearchText } from '../../lib/search.ts';
 
+/** What pages know of the record: the plain settings, and what is made of others. */
 const settingNames = [
+  ...pageSettings,
   'locationKey',
-  'name',
-  'tagline',
-  'introduction',
-  'websiteUrl',
-  'phone',
-  'email',
-  'address',
   'latitude',
   'longitude',
   'timeZoneAbbr',
-  'timeZoneId',
-  'paymentCurrencyCode',
-  'countryCode',
-  'appointmentCompletionWindow',
-  'showBookingTimer',
   'feeDisplayType',
   'hasAddedCharges',
-  'accentColour',
   'bookLogoType',
   'photoDomain',
   'photoFolder',
@@ -44,10 +34,8 @@ const settingNames = [
   'sellMerchandiseOnline',
   'enableOrderLevelTransportation',
   'hotelSearchRadius',
-  'identityOrganizationId',
   'defaultClientAgentKey',
   'defaultBookingAgentKey',
-  'privacyUrl',
   'customizationHash',
 ] as const satisfies readonly (keyof ClientLocation)[];
 

@@ -21,7 +21,7 @@ export interface Unit {
   left: number | null;
 }
 
-export function unitsOf({ variants, ...product }: OfferedMerchandise): Unit[] {
+function unitsOf({ variants, ...product }: OfferedMerchandise): Unit[] {
   if (variants.length === 0)
     return [{ productKey: product.productKey, name: null, cost: product.cost, left: product.totalAvailable }];
   return variants.map(({ productKey, productName: name, cost, totalAvailable: left }) => ({

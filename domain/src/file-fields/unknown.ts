@@ -34,6 +34,7 @@ type Places = Map<string, Group[]>;
 /** Returns what distinguishes one of several groups, like extra; null if they have no kinds. */
 function kindOf(option: z.core.$ZodType): string | null {
   const { def } = (option as z.core.$ZodTypes)._zod;
+  if (def.type === 'pipe') return kindOf(def.in);
   if (def.type !== 'object') return null;
   const kind = (def.shape.kind as z.core.$ZodTypes | undefined)?._zod.def;
   return kind?.type === 'literal' ? kind.values.join(', ') : null;

@@ -1,6 +1,7 @@
-/** Converts members' prices of the venue file to the form the rules use. */
+/** Converts members' prices of the venue file to the form the rules use, and back. */
 import type { ActivityKey, RateKey } from '../../kernel/keys.ts';
 import { amount, zero } from '../../kernel/money.ts';
+import type { Location } from '../../location/location.ts';
 import type { MemberPrice, PlanRate } from '../../memberships/plan-rate.ts';
 import type { KeyBook } from '../keys.ts';
 import { fault } from '../numbers.ts';
@@ -21,8 +22,24 @@ export function readMemberRates(rates: readonly VenueMemberRate[], keys: KeyBook
       activityKey: activity.key as ActivityKey,
       rateKey: rate.key as RateKey,
       price: readPrice(input),
-      mostPerOrder: input.mostPerOrder ?? null,
-      mostPerDay: input.mostPerDay ?? null,
+      mostPerOrder: input.mostPerOrder,
+      mostPerDay: input.mostPerDay,
+    };
+  });
+}
+
+export function writeMemberRates(
+  rates: readonly PlanRate[],
+  { activities }: Pick<Location, 'activities'>,
+): VenueMemberRate[] {
+  return rates.map(({ activityKey, rateKey, price, mostPerOrder, mostPerDay }) => {
+    const activity = activities.find(({ key }) => key === activityKey);
+    return {
+      activity: activity?.id ?? '',
+      rate: activity?.rates.find(({ key }) => key === rateKey)?.id ?? '',
+      ...(price.kind === 'amount' ? { price: price.amount } : { percentOff: price.basisPoints }),
+      mostPerOrder,
+      mostPerDay,
     };
   });
 }

@@ -1,0 +1,224 @@
+/**
+ * The plain settings of a venue: one value each, declared here and nowhere else (docs/recipes.md, "A new setting of
+ * a venue"). From this come the venue file's field, its reader and writer, the field of `Location`, its value in
+ * documents of older versions, and what pages are told.
+ */
+import * as z from 'zod';
+import {
+  expected,
+  line,
+  list,
+  matching,
+  named,
+  orNull,
+  text,
+  usual,
+  wanted,
+  whole,
+  yesNo,
+} from '../file-fields/fields.ts';
+import { countryField, currencyField, zoneField } from '../file-fields/region.ts';
+import { t } from '../messages/t.ts';
+import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
+
+const webAddress = () =>
+  matching(/^https:\/\/[^\s/]+\.[^\s]+$/, () => t('venueFile.expected.webAddress')).max(500);
+
+const venue = {
+  code: {
+    field: matching(/^[A-Z0-9]{2,12}$/, () => t('venueFile.expected.code')).describe(
+      'Short code, 2 to 12 capital letters and digits, in order numbers and check-in addresses.',
+    ),
+    shownAs: 'locationCode',
+  },
+  name: { field: line(100).describe('The name visitors know.'), shownAs: 'name', onPages: true },
+  tagline: {
+    field: orNull(line(160)).describe('One line under the name.'),
+    shownAs: 'tagline',
+    onPages: true,
+  },
+  introduction: {
+    field: orNull(text(1000)).describe('A few sentences at the head of the catalog; plain text.'),
+    shownAs: 'introduction',
+    onPages: true,
+  },
+  /** The venue's members at the identity provider; null if members cannot sign in. */
+  identityOrganization: {
+    field: orNull(matching(/^org_[A-Za-z0-9_-]{1,60}$/, () => t('venueFile.expected.organization'))).describe(
+      'The organization of your members at the identity provider, like org_larkspur. Without it nobody can sign in.',
+    ),
+    as: 'identityOrganizationId',
+    shownAs: 'identityOrganizationId',
+    onPages: true,
+  },
+  website: {
+    field: orNull(webAddress()).describe('Where the logo leads, like https://www.example.com.'),
+    shownAs: 'websiteUrl',
+    onPages: true,
+  },
+  phone: {
+    field: orNull(line(40)).describe('As guests dial it, like +1 970 555 0142.'),
+    shownAs: 'phone',
+    onPages: true,
+  },
+  email: {
+    field: orNull(z.email({ error: wanted(() => t('venueFile.expected.email')) }).max(254)).describe(
+      'Where guests write to.',
+    ),
+    shownAs: 'email',
+    onPages: true,
+  },
+  address: {
+    field: orNull(line(200)).describe('Postal address on one line.'),
+    shownAs: 'address',
+    onPages: true,
+  },
+  /** ISO 3166 code. */
+  country: {
+    field: countryField.describe('Two letters of the country, like US or GB.'),
+    shownAs: 'countryCode',
+    onPages: true,
+  },
+  /** IANA zone, used for all times (C-15). */
+  timeZone: {
+    field: zoneField.describe(
+      'Name of the IANA time zone, like America/Denver. It decides every question of time.',
+    ),
+    shownAs: 'timeZoneId',
+    onPages: true,
+  },
+  currency: {
+    field: currencyField.describe('Currency code, like USD. Only currencies with two decimal places.'),
+    shownAs: 'paymentCurrencyCode',
+    onPages: true,
+  },
+} as const satisfies Section;
+
+const look = {
+  accentColour: {
+    field: orNull(matching(/^#[0-9a-f]{6}$/i, () => t('venueFile.expected.color')).toLowerCase()).describe(
+      'Everything else is derived from it, like #4338ca.',
+    ),
+    shownAs: 'accentColour',
+    onPages: true,
+  },
+  /** By the specification's numbers, which the presenter names (D-UI-02). */
+  bookLogoType: {
+    field: usual(named({ light: 1, dark: 2 }), 1).describe('Which logo booking pages show.'),
+  },
+  /** The location's own style sheet and script (D-CFG-05). */
+  style: {
+    field: orNull(
+      text(100_000).refine((css) => /[{}]|@import/.test(css), {
+        error: expected(
+          () => t('venueFile.expected.css'),
+          () => t('venueFile.hint.pasteContent'),
+        ),
+      }),
+    ).describe('Your own CSS, applied last on every page; :rootUrl: stands for the address of the shop.'),
+    as: 'customStyle',
+  },
+  script: {
+    field: orNull(
+      text(200_000).refine((script) => !/^(?:https?:)?\/\/\S+$|^[\w./-]+\.[mc]?js$/.test(script), {
+        error: expected(
+          () => t('venueFile.expected.javaScript'),
+          () => t('venueFile.hint.pasteContent'),
+        ),
+      }),
+    ).describe('Your own JavaScript, run on catalog and booking pages, never where a card is typed.'),
+    as: 'customScript',
+  },
+} as const satisfies Section;
+
+const checkout = {
+  /** 0 for an internal limit that is not shown (D-CT-01). Never 1 (C-23). */
+  appointmentCompletionWindow: {
+    field: usual(
+      whole(0, 240).refine((minutes) => minutes !== 1, {
+        error: () => t('venueFile.value.windowOfOneMinute'),
+      }),
+      0,
+    ).describe('Minutes a cart is held. 0: held for 30 minutes without saying so. Never 1.'),
+    shownAs: 'appointmentCompletionWindow',
+    onPages: true,
+  },
+  showBookingTimer: {
+    field: usual(yesNo(), false).describe('Whether guests see the time running; needs a window.'),
+    shownAs: 'showBookingTimer',
+    onPages: true,
+  },
+  customerInfoRequired: {
+    field: usual(yesNo(), true).describe('true: name, email and phone are required. false: email alone.'),
+    shownAs: 'customerInfoRequired',
+  },
+  requireBillingInfo: {
+    field: usual(yesNo(), false).describe('Whether a billing address is asked for.'),
+    shownAs: 'requireBillingInfo',
+  },
+  requireEmailOptIn: {
+    field: usual(yesNo(), true).describe('Whether guests are asked if they want news and offers.'),
+    shownAs: 'requireEmailOptIn',
+  },
+  enable3ds: {
+    field: usual(yesNo(), false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
+  },
+  privacyUrl: {
+    field: orNull(webAddress()).describe('Address of your privacy policy.'),
+    shownAs: 'privacyUrl',
+    onPages: true,
+  },
+} as const satisfies Section;
+
+const charges = {
+  /** By the specification's numbers, which the presenter names (D-FT-03). */
+  feeDisplayType: {
+    field: usual(named({ separate: 1, together: 2, included: 3 }), 1).describe(
+      'separate: each on its own line. together: one line. included: every shown price contains them; then no fee may be perOrder.',
+    ),
+  },
+} as const satisfies Section;
+
+const mail = {
+  confirmationMailHeader: { field: orNull(text(2000)).describe('Above the booking; plain text.') },
+  confirmationMailFooter: { field: orNull(text(2000)).describe('Below the booking; plain text.') },
+} as const satisfies Section;
+
+const embedding = {
+  allowedEmbedOrigins: {
+    field: usual(
+      list(
+        matching(/^https:\/\/[a-z0-9.-]+(:\d+)?$/, () => t('venueFile.expected.origin')),
+        50,
+      ),
+      [],
+    ).describe(
+      'Sites that may show the storefront in a frame, like https://www.example.com. Unless told, any site may show the catalog, and none a checkout that is reloaded.',
+    ),
+    shownAs: 'allowedEmbedOrigins',
+  },
+} as const satisfies Section;
+
+/** By section of the venue file. */
+export const settings = { venue, look, checkout, charges, mail, embedding } as const;
+
+type Declared = typeof venue &
+  typeof look &
+  typeof checkout &
+  typeof charges &
+  typeof mail &
+  typeof embedding;
+
+/** Every plain setting, as `Location` has it. */
+export type Settings = ValuesOf<Declared>;
+
+const declared: Declared = { ...venue, ...look, ...checkout, ...charges, ...mail, ...embedding };
+
+/** The settings that a venue may leave out. */
+export type UsualSettings = UsualOf<Declared>;
+
+/** Returns the settings of a venue that says nothing, and of a document from before there was one. */
+export const usualSettings = (): UsualSettings => usualOf(declared);
+
+/** Returns the settings that pages are told, by their names in the location record. */
+export const shownSettings = (location: Settings) => shownOf(declared, location);

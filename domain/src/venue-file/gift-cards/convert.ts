@@ -1,0 +1,49 @@
+/** Converts the gift cards of the venue file to the form the rules use, and back (docs/venue-files.md, "Gift cards"). */
+import type { Picture } from '../../catalog/activity.ts';
+import { written } from '../../file-fields/fields.ts';
+import { giftCardProductKey, usualLimits } from '../../gift-cards/gift-card.ts';
+import type { Location } from '../../location/location.ts';
+import { unless } from '../defaults.ts';
+import type { VenueFile, VenuePicture } from '../venue-file.ts';
+import { giftCards as section } from './schema.ts';
+
+type GiftCards = Pick<Location, 'sellGiftCardsOnline' | 'enableGiftCards' | 'giftCard'>;
+
+export function readGiftCards(
+  { giftCards }: VenueFile,
+  readPicture: (picture: VenuePicture | undefined) => Picture | null,
+): GiftCards {
+  if (giftCards === undefined) return { sellGiftCardsOnline: false, enableGiftCards: false, giftCard: null };
+  const { sellGiftCardsOnline, enableGiftCards, picture, customAmount, least, most, variants, ...card } =
+    giftCards;
+  return {
+    sellGiftCardsOnline,
+    enableGiftCards,
+    giftCard: {
+      ...card,
+      picture: readPicture(picture),
+      customAmount: customAmount
+        ? { least: least ?? usualLimits.least, most: most ?? usualLimits.most }
+        : null,
+      variants: variants.map((variant) => ({ ...variant, key: giftCardProductKey(variant.id) })),
+    },
+  };
+}
+
+export function writeGiftCards(
+  { giftCard, sellGiftCardsOnline, enableGiftCards }: GiftCards,
+  writePicture: (picture: Picture | null) => VenuePicture | undefined,
+) {
+  if (giftCard === null) return undefined;
+  const { customAmount } = giftCard;
+  const { least, most } = customAmount ?? usualLimits;
+  return written(section, {
+    ...giftCard,
+    sellGiftCardsOnline,
+    enableGiftCards,
+    picture: writePicture(giftCard.picture),
+    customAmount: customAmount !== null,
+    least: unless(least, usualLimits.least),
+    most: unless(most, usualLimits.most),
+  });
+}
