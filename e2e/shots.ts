@@ -16,6 +16,7 @@ import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { dayScreens } from './world/day-screens.ts';
 import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
+import { merchandiseScreens } from './world/merchandise-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
@@ -295,6 +296,11 @@ const screens: readonly Screen[] = [
 const demoScreens: readonly Screen[] = [1, 2, 4].flatMap((key) => [
   { name: `demo-${key}-catalog`, open: at(`/${key}`) },
   {
+    name: `demo-${key}-merchandise`,
+    open: at(`/${key}/catalog/merchandise`),
+    widths: key === 1 ? [390, 1024, 1280] : [],
+  },
+  {
     name: `demo-${key}-activity`,
     open: async (page) => {
       await at(`/${key}`)(page);
@@ -353,6 +359,7 @@ async function main(): Promise<void> {
       ...screens,
       ...dayScreens,
       ...kindScreens,
+      ...merchandiseScreens,
       ...promoScreens,
       ...questionScreens,
       ...(hasDemo ? demoScreens : []),

@@ -78,7 +78,7 @@ describe('merchandise', () => {
   it('with variants shows the price of each, and shares the most of an order among them', async () => {
     const { add, user } = await show([shirt]);
     expect(screen.getByText('from $28')).toBeTruthy();
-    expect(screen.getByText('Only 1 left')).toBeTruthy();
+    expect(screen.getByText('$28 · Only 1 left')).toBeTruthy();
     expect(screen.getByText('Sold out')).toBeTruthy();
     await user.click(addButton());
     expect(screen.getByRole('alert').textContent).toBe('Choose how many you’d like first.');

@@ -61,7 +61,7 @@ export function ProductCard({ product, venue, add, onAdded }: ProductCardProps) 
       {isSoldOut(product) ? (
         <p className="activity-card-line">{t('merchandise.page.soldOut')}</p>
       ) : (
-        <form noValidate onSubmit={submit}>
+        <form className="units" noValidate onSubmit={submit}>
           {choice.units.map((unit) => (
             <UnitRow key={unit.productKey} {...{ unit, product, choice, currency, hasPrices }} />
           ))}
@@ -100,17 +100,19 @@ function UnitRow({ unit, product, choice, currency, hasPrices }: UnitRowProps) {
   const name = unit.name === null ? product.productName : `${product.productName} ${unit.name}`;
   const quantity = choice.quantityOf(unit);
   const label = unit.name ?? t('merchandise.page.howMany');
+  const isFew = unit.left !== null && unit.left > 0 && unit.left <= fewLeft;
+  const note = [
+    ...(hasPrices ? [formatShortAmount(unit.cost, currency)] : []),
+    ...(isFew ? [t('merchandise.page.left', { count: unit.left ?? 0 })] : []),
+  ].join(' · ');
   return (
-    <div className="plan-count">
+    <div className="unit">
       <span aria-hidden="true">
         {label}
-        {hasPrices && <small> {formatShortAmount(unit.cost, currency)}</small>}
-        {unit.left !== null && unit.left > 0 && unit.left <= fewLeft && (
-          <small> {t('merchandise.page.left', { count: unit.left })}</small>
-        )}
+        {note !== '' && <span className="unit-note">{note}</span>}
       </span>
       {unit.left === 0 ? (
-        <span>{t('merchandise.page.soldOut')}</span>
+        <span className="unit-note">{t('merchandise.page.soldOut')}</span>
       ) : (
         <Stepper
           label={name}
