@@ -75,7 +75,7 @@ end $$;
 -- Raises the reason why an order could not be changed from the state the caller saw.
 create or replace function refuse_moved_order(p_location integer, p_order bigint, p_states text[]) returns void
 language plpgsql as $$
-declare v_state text;
+declare v_state order_state;
 begin
   select state into v_state from shop_order where order_id = p_order and location_key = p_location;
   if not found then raise exception 'no such order' using errcode = 'GW005'; end if;
@@ -213,8 +213,8 @@ declare
   v_add jsonb := change -> 'add';
   v_removed bigint[] := array(select jsonb_array_elements_text(change -> 'remove')::bigint);
   v_order shop_order;
-  v_lines bigint[] := '{}';
-  v_wanted jsonb := '[]';
+  v_lines bigint[] := '{}'::bigint[];
+  v_wanted jsonb := '[]'::jsonb;
   v_promo jsonb;
 begin
   -- Places are computed from a catalog, so no import of this location may commit while they are being taken.
@@ -283,7 +283,7 @@ end $$;
 create or replace function end_cart(p_location integer, p_order bigint, p_state text, p_request text) returns boolean
 language plpgsql as $$
 declare
-  v_redeemed bigint;
+  v_redeemed amount;
 begin
   select redeemed into v_redeemed from shop_order
   where order_id = p_order and location_key = p_location and state = 'new' for update;
