@@ -168,6 +168,13 @@ describe('the path of one parameter', () => {
   });
 
   it.each([
+    ['price', 'stop of a price'],
+    ['redeem', 'stop of a gift card'],
+  ])('stops at files that mention it, for %s too', (parameter, head) => {
+    expect(stopProblems(page, parameter, readIfThere, head)).toEqual([]);
+  });
+
+  it.each([
     [
       '(domain/src/catalog/rate.ts)',
       '(domain/src/catalog/rates.ts)',

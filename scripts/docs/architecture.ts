@@ -87,8 +87,9 @@ export function stopProblems(
   page: string,
   parameter: string,
   read: (file: string) => string | null,
+  head = 'stop',
 ): string[] {
-  return rowsOf(page, 'stop').flatMap(({ stop = '' }) => {
+  return rowsOf(page, head).flatMap(({ [head]: stop = '' }) => {
     const files = linksIn(stop);
     if (files.length === 0) return [`the stop "${stop}" links to no file`];
     return files
