@@ -1,0 +1,61 @@
+/** Saves what the contact step changes: details, answers, transportation, language (decisions 6.5). */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { updateOrder } from '@gangway/contract/checkout';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
+import type { Order } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
+import type { Transport } from '../transport/transport.service.ts';
+import { answersToSave, customerDetails, postedCustomer } from './checkout-details.ts';
+
+type Update = InputOf<typeof updateOrder>;
+
+export interface ContactNeeds {
+  catalog: Catalog;
+  cart: Pick<Cart, 'find' | 'present' | 'saveDetails'>;
+  transport: Pick<Transport, 'choose'>;
+  promoCodes: Pick<PromoCodes, 'checkEmail'>;
+}
+
+/** Returns the order if its contact details and answers can still be changed. */
+function changeable(
+  { cart }: Pick<ContactNeeds, 'cart'>,
+  snapshot: Snapshot,
+  order: Order | null,
+  orderKey: OrderKey,
+) {
+  if (order === null) throw new Refused('notFound');
+  if (isOver(order)) throw new Refused('cartExpired');
+  const answered = { order: cart.present(snapshot, order, orderKey) };
+  if (isSaved(order)) throw new Refused('savedOrderChange', {}, answered);
+  if (!isEditable(order)) throw new Refused('paymentInProgress', {}, answered);
+  return answered;
+}
+
+export async function saveContact(
+  needs: ContactNeeds,
+  input: Update,
+  context: CallContext,
+): Promise<OutputOf<typeof updateOrder>> {
+  const { catalog, cart, transport, promoCodes } = needs;
+  const { locationKey, orderKey } = input;
+  const snapshot = await catalog.snapshot(locationKey);
+  const answers = answersToSave(snapshot.location, input);
+  if (!answers.ok)
+    throw answers.refusal.with(changeable(needs, snapshot, await cart.find(locationKey, orderKey), orderKey));
+  if (input.pickupLocations !== null || input.order?.agreedToTransport != null)
+    await transport.choose(input, context);
+  const given = postedCustomer(input);
+  const order = await cart.saveDetails(locationKey, orderKey, {
+    customer: given === null ? null : customerDetails(given, snapshot.location.requireEmailOptIn),
+    answers: answers.value,
+    languageKey: input.order?.languageKey ?? null,
+  });
+  const answered = changeable(needs, snapshot, order, orderKey);
+  if (order !== null && given !== null) await promoCodes.checkEmail(snapshot, order, orderKey, context);
+  return { ...answered, modelErrors: null, exceptionMessage: null };
+}
