@@ -7,6 +7,7 @@ import { addDays, dateOf, lastOfMonth, type VenueDate } from '@gangway/domain/ke
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
+import { presentSlot } from './availability.presenter.ts';
 import type { CalendarNeeds } from './calendar.service.ts';
 import { type Days, departuresOf, nobody, partyRequestOf } from './calendar-question.ts';
 import { mergeRanges, rangesOf } from './cell-ranges.ts';
@@ -16,6 +17,8 @@ export interface Look {
   /** Only for days that were requested. */
   departuresOn(activity: Activity, date: VenueDate): readonly Departure[];
   explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
+  /** Presents explained departures as times to choose. */
+  slots(activity: Activity, states: readonly DepartureState[]): ReturnType<typeof presentSlot>[];
 }
 
 export interface Span extends Days {
@@ -60,5 +63,6 @@ export async function lookAt(
       const explained = explainer(location, activity, partyRequestOf(snapshot, activity, nobody), now);
       return departures.map((departure) => explained(departure, states));
     },
+    slots: (activity, shown) => shown.map((state) => presentSlot(location, activity, state, states, null)),
   };
 }
