@@ -1,6 +1,6 @@
 /**
- * Benchmarks reading the catalog: the location record with and without ETag, and the server-rendered catalog
- * page (docs/performance.md).
+ * Benchmarks reading the catalog: the location record with and without ETag, and server-rendered pages: catalog,
+ * activity, day (docs/performance.md).
  */
 
 import { digits, heading, milliseconds, table } from '../lib/report.ts';
@@ -11,6 +11,9 @@ import { locationKey } from '../world.ts';
 
 const seconds = 3;
 const clients = 8;
+
+/** A day whose places the page reads, wherever the venue is. */
+const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 interface Read {
   name: string;
@@ -41,6 +44,18 @@ export async function measureCatalog(stage: Stage): Promise<void> {
       {
         name: 'activity page, rendered',
         path: `/${locationKey}/activity/details/1`,
+        headers: { accept: 'text/html' },
+        expect: 200,
+      },
+      {
+        name: 'items of a day',
+        path: `/api/booking/getItemsByDate?clientLocationKey=${locationKey}&date=${inAWeek()}`,
+        headers: {},
+        expect: 200,
+      },
+      {
+        name: 'day page (by date), rendered',
+        path: `/${locationKey}/catalog/date/${inAWeek().split('-').reverse().map(Number).join('/')}`,
         headers: { accept: 'text/html' },
         expect: 200,
       },
