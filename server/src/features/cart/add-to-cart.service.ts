@@ -42,8 +42,8 @@ interface Attempt {
   context: CallContext;
   /** The open cart; null if this opens one. */
   order: Order | null;
-  /** The cart as the answer shows it if nothing changes. */
-  answered: AddAnswer['order'];
+  /** Presents the cart as it is, for an answer that changes nothing. */
+  asItIs: () => AddAnswer['order'];
   orderKey: OrderKey;
   held: HeldMembership | null;
   bookingAgentKey: number | null;
@@ -86,14 +86,14 @@ export function createAdding(needs: {
   }
 
   async function take(attempt: Attempt, candidate: Candidate): Promise<AddAnswer> {
-    const { snapshot, input, order, answered, orderKey, held } = attempt;
+    const { snapshot, input, order, asItIs, orderKey, held } = attempt;
     const { add, remove: replaced } = candidate;
     if ((order?.lines.length ?? 0) + add.length - replaced.length > mostLines)
       throw new Refused('cartFull', { most: mostLines });
     const overlappedActivities = input.allowOverlap
       ? []
       : overlapsOf(order, candidate.appointments, replaced);
-    if (overlappedActivities.length > 0) return { ...unchanged, order: answered, overlappedActivities };
+    if (overlappedActivities.length > 0) return { ...unchanged, order: asItIs(), overlappedActivities };
     const isMembers = add.some(isMemberLine);
     if (isMembers && isOfOther(held, order, replaced)) throw new Refused('otherMembership');
     const unfit = unfitLines(order, replaced, add);
@@ -127,8 +127,9 @@ export function createAdding(needs: {
 
   return async (snapshot: Snapshot, input: Adding, context: CallContext): Promise<AddAnswer> => {
     const order = await openCart(input.locationKey, input.orderKey);
-    const answered = order === null ? null : orders.present(snapshot, order, input.orderKey as OrderKey);
-    const about = { snapshot, input, context, answered };
+    const asItIs = () =>
+      order === null ? null : orders.present(snapshot, order, input.orderKey as OrderKey);
+    const about = { snapshot, input, context, asItIs };
     try {
       if (order !== null && isSaved(order)) throw new Refused('savedOrder');
       if (order !== null && !isEditable(order)) throw new Refused('paymentInProgress');
@@ -136,7 +137,7 @@ export function createAdding(needs: {
       const held = await memberships.ofCaller(snapshot, input.membershipKey, context);
       const agentKey = seller?.key ?? null;
       const candidates = candidatesOf(input, { snapshot, order, agentKey, held, now: clock() });
-      if (candidates.length === 0) return { ...unchanged, order: answered };
+      if (candidates.length === 0) return { ...unchanged, order: asItIs() };
       const orderKey = order === null ? newOrderKey() : (input.orderKey as OrderKey);
       const attempt = { ...about, order, orderKey, held, bookingAgentKey: agentKey };
       return await takeFirstFree(candidates, (candidate) => take(attempt, candidate));
@@ -144,7 +145,7 @@ export function createAdding(needs: {
       const refusal = refusalOf(error);
       if (!(refusal instanceof Refused)) throw refusal;
       await logBound(refusal, about);
-      throw refusal.with({ order: answered });
+      throw refusal.with({ order: asItIs() });
     }
   };
 }

@@ -96,6 +96,8 @@ export interface Cart {
     context: CallContext,
     decide: (snapshot: Snapshot, order: Order) => Decision | null,
   ): Promise<{ snapshot: Snapshot; order: Order }>;
+  /** Does something with an order; a refusal then brings the order, presented only for that. */
+  refusingWith<Result>(snapshot: Snapshot, order: Order, orderKey: OrderKey, work: () => Result): Result;
   /** Returns the places an order's lines take by the current catalog; refuses, with the order, what cannot be paid. */
   payable(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof payableLines>;
   /** Returns what an order's lines ask of the customer before it is paid. */
@@ -123,16 +125,17 @@ export function createCart(needs: {
   const orders = createOrders(needs);
   const add = createAdding({ ...needs, orders });
   const { change, remove, removePart, reprice } = createChanging({ ...needs, orders });
-  const { find, present, recall } = orders;
+  const { find, present, recall, refusingWith } = orders;
 
   return {
     find,
     present,
     recall,
+    refusingWith,
     change,
     reprice,
     payable: (snapshot, order, orderKey) =>
-      orders.refusingWith(snapshot, order, orderKey, () => payableLines({ snapshot, order, now: clock() })),
+      refusingWith(snapshot, order, orderKey, () => payableLines({ snapshot, order, now: clock() })),
     beforePayment: (snapshot, order, agreed) => beforePayment(order, snapshot, agreed),
     saveDetails: (...details) => retrying(() => orders.keepDetails(...details)),
     async add(posted, context) {

@@ -32,9 +32,10 @@ export function createChanging(needs: { db: Queryable; clock: Clock; catalog: Ca
   ) =>
     decidingAgain(catalog, locationKey, async (snapshot) => {
       const order = await orders.open(locationKey, orderKey);
-      const answered = { order: orders.present(snapshot, order, orderKey) };
-      if (isSaved(order)) throw new Refused('savedOrderChange', {}, answered);
-      if (!isEditable(order)) throw new Refused('paymentInProgress', {}, answered);
+      const withOrder = (refusal: Refused) =>
+        refusal.with({ order: orders.present(snapshot, order, orderKey) });
+      if (isSaved(order)) throw withOrder(new Refused('savedOrderChange'));
+      if (!isEditable(order)) throw withOrder(new Refused('paymentInProgress'));
       try {
         const decided = decide(snapshot, order);
         if (decided === null) return { snapshot, order };
@@ -43,7 +44,7 @@ export function createChanging(needs: { db: Queryable; clock: Clock; catalog: Ca
       } catch (error) {
         if (isMoved(error)) throw error;
         const refusal = refusalOf(error);
-        throw refusal instanceof Refused ? refusal.with(answered) : refusal;
+        throw refusal instanceof Refused ? withOrder(refusal) : refusal;
       }
     });
 

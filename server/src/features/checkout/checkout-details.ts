@@ -93,15 +93,14 @@ function unanswered(
 export function checkDetails(
   { snapshot, order, input }: { snapshot: Snapshot; order: Order; input: Completion },
   ofLines: readonly BeforePayment[],
-  answered: { order: unknown },
 ): { customer: CustomerDetails; answers: Answer[] } {
   const { location } = snapshot;
   const posted = postedCustomer(input);
   const customer = posted === null ? order.customer : customerDetails(posted, location.requireEmailOptIn);
-  if (order.lines.length === 0) throw new Refused('emptyCart', {}, answered);
+  if (order.lines.length === 0) throw new Refused('emptyCart');
   const refusal = ofLines.find((asked) => asked.refusal !== null)?.refusal ?? null;
-  if (refusal !== null) throw refusal.with(answered);
-  if (customer === null) throw new Refused('required', { label: t('checkout.details.email') }, answered);
+  if (refusal !== null) throw refusal;
+  if (customer === null) throw new Refused('required', { label: t('checkout.details.email') });
   const given = [...order.answers, ...postedAnswers(input)];
   const answers = readAnswers(location.customFields, given);
   const complaints = [
@@ -115,9 +114,9 @@ export function checkDetails(
     ...answerRefusals(location.customFields, given).map(wordsOfRefusal),
     ...unanswered(location, answers.ok ? answers.value : [], ofLines),
   ];
-  if (!answers.ok || complaints.length > 0) throw Refused.ofFields(complaints, answered);
+  if (!answers.ok || complaints.length > 0) throw Refused.ofFields(complaints, {});
   const mustAgree = location.terms !== null || ofLines.some((asked) => asked.mustAgree);
-  if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed', {}, answered);
+  if (mustAgree && !input.agreed && !customer.agreed) throw new Refused('termsNotAgreed');
   return { customer: { ...customer, agreed: input.agreed || customer.agreed }, answers: answers.value };
 }
 

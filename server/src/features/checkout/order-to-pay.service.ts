@@ -30,19 +30,15 @@ export interface Payable {
 }
 
 export interface PayNeeds {
-  cart: Pick<Cart, 'beforePayment' | 'present' | 'recall' | 'reprice'>;
+  cart: Pick<Cart, 'beforePayment' | 'present' | 'recall' | 'refusingWith' | 'reprice'>;
   paying: Paying;
 }
 
 const askedOf = ({ cart }: Pick<PayNeeds, 'cart'>, { snapshot, order, input }: Round) =>
   cart.beforePayment(snapshot, order, input.agreedToTransport);
 
-/** Refuses, with the order, what still has to be filled in or agreed to. */
-function checked(needs: Pick<PayNeeds, 'cart'>, round: Round) {
-  const { snapshot, order, input } = round;
-  const answered = { order: needs.cart.present(snapshot, order, input.orderKey) };
-  return checkDetails(round, askedOf(needs, round), answered);
-}
+/** Refuses what still has to be filled in or agreed to. */
+const detailsOf = (needs: Pick<PayNeeds, 'cart'>, round: Round) => checkDetails(round, askedOf(needs, round));
 
 /** Returns whether the order can be paid right away, without any other step. */
 function isReady(needs: PayNeeds, round: Round): boolean {
@@ -52,7 +48,7 @@ function isReady(needs: PayNeeds, round: Round): boolean {
   if (order.catalogVersion !== snapshot.version) return false;
   if (due !== input.amount || (due > 0 && input.paymentToken === null)) return false;
   try {
-    checked(needs, round);
+    detailsOf(needs, round);
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;
@@ -106,8 +102,10 @@ async function priced({ cart }: PayNeeds, round: Round): Promise<Order> {
   return now;
 }
 
+/** Refuses, with the order, what cannot be paid as it is. */
 export async function payable(needs: PayNeeds, round: Round): Promise<Payable> {
-  const details = checked(needs, round);
+  const { snapshot, order, input } = round;
+  const details = needs.cart.refusingWith(snapshot, order, input.orderKey, () => detailsOf(needs, round));
   const current = { ...round, order: await priced(needs, round) };
   return { ...details, round: current, asked: askedOf(needs, current), due: dueNow(current.order) };
 }
