@@ -32,6 +32,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Everything the pages need is ours; nothing is fetched from another origin. During development, packages
   // are loaded as they are.
   ssr: command === 'build' ? { noExternal: true } : {},
+  // Without it the server would render with React's development code unless NODE_ENV is set where it runs.
+  define: command === 'build' && isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {
     target: 'es2022',
     // Required by light-dark(); docs/theming.md says what older browsers get instead.
