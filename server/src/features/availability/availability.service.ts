@@ -1,25 +1,26 @@
 /** What can be booked: month, times of a day, next date (decisions 6.2, 6.3; docs/rules/availability.md). */
 
-import type {
-  getMonthAvailability,
-  getNextAvailableDate,
-  getTimes,
-  MonthDay,
-} from '@gangway/contract/availability';
+import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import type { CalendarNeeds } from './calendar.service.ts';
 import { type Look, lookAt, type Span } from './look.service.ts';
-import { type Everything, monthOf, monthOfAll } from './month.service.ts';
+import { monthOf } from './month.service.ts';
 import { nextDateOf } from './next-date.service.ts';
+import { recallAnswer } from './recall.service.ts';
+import type { RememberedAnswers } from './remembered-answers.ts';
 import { timesOf } from './times.service.ts';
 
 export interface Availability {
   /** Takes one database query, however many activities and days. */
-  look(snapshot: Snapshot, spans: readonly Span[]): Promise<Look>;
-  /** The days of a month of every activity, one activity after the other; takes one database query. */
-  monthOfAll(everything: Everything, date: VenueDate): Promise<readonly MonthDay[]>;
+  look(snapshot: Snapshot, spans: readonly Span[], now: Instant): Promise<Look>;
+  /** Returns the answer remembered under this name, as long as it holds. */
+  recall<Answer>(
+    answers: RememberedAnswers<Answer>,
+    of: { snapshot: Snapshot; now: Instant },
+    question: string,
+  ): Promise<Answer | null>;
   month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
   times(input: InputOf<typeof getTimes>): Promise<OutputOf<typeof getTimes>>;
   nextDate(input: InputOf<typeof getNextAvailableDate>): Promise<OutputOf<typeof getNextAvailableDate>>;
@@ -27,8 +28,8 @@ export interface Availability {
 
 export function createAvailability(needs: CalendarNeeds): Availability {
   return {
-    look: (snapshot, spans) => lookAt(needs, snapshot, spans),
-    monthOfAll: (everything, date) => monthOfAll(needs.db, everything, date),
+    look: (snapshot, spans, now) => lookAt(needs.db, snapshot, spans, now),
+    recall: (answers, of, question) => recallAnswer(needs.db, answers, of, question),
     month: (input) => monthOf(needs, input),
     times: (input) => timesOf(needs, input),
     nextDate: (input) => nextDateOf(needs, input),

@@ -1,23 +1,40 @@
 /**
- * A day across everything on sale: all activities in one read, all packages in another. Days and times are computed by the
- * functions that answer for one activity, so that they always agree (D-RT-07, D-API-60; docs/rules/availability.md).
+ * A day across everything on sale, from one read of all places. Days and times are computed by the functions that
+ * answer for one activity, so that they always agree (D-RT-07, D-API-60; docs/rules/availability.md).
  */
 import type { getDatesWithItems, getItemsByDate, ItemOfDate } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { bestStatus } from '@gangway/domain/availability/best-status';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { isBookable } from '@gangway/domain/availability/explain';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import { dateOf, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import {
+  addDays,
+  dateOf,
+  firstOfMonth,
+  lastOfMonth,
+  type VenueDate,
+} from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { nth } from '../../db/nth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import type { Availability } from './availability.service.ts';
-import type { Look } from './look.service.ts';
+import type { Days } from './calendar-question.ts';
+import type { Look, Span } from './look.service.ts';
 import { daysOfMonth } from './month-days.ts';
-import { packageDays, presentPackageDay } from './packages-by-date.ts';
+import { packageDays, packageSpans, presentPackageDay } from './packages-by-date.ts';
+import { RememberedAnswers } from './remembered-answers.ts';
+
+/** All that is sold on some days. */
+interface Seen {
+  look: Look;
+  activities: readonly Activity[];
+  packages: Awaited<ReturnType<typeof packageDays>>;
+  today: VenueDate;
+}
 
 export interface ByDate {
   items(input: InputOf<typeof getItemsByDate>): Promise<OutputOf<typeof getItemsByDate>>;
@@ -55,54 +72,76 @@ function itemOf(look: Look, activity: Activity, date: VenueDate, today: VenueDat
   };
 }
 
+/** Returns for each day of a month the best status of all that is sold, and how many can be booked. */
+function datesOf({ look, activities, packages, today }: Seen, { from, to }: Days): Dates {
+  const ofActivities = activities.flatMap((activity) => {
+    const departures: Departure[] = [];
+    for (let date = from; date <= to; date = addDays(date, 1))
+      departures.push(...look.departuresOn(activity, date));
+    return daysOfMonth({ item: null, activity, from, to, today }, look.explain(activity, departures));
+  });
+  const days = [...ofActivities, ...packages.map(({ day }) => day)];
+  return [...Map.groupBy(days, ({ date }) => date)].map(([date, ofDay]) => ({
+    date,
+    status: bestStatus(ofDay.map(({ status }) => status)),
+    items: ofDay.filter(({ isAvailable }) => isAvailable).length,
+  }));
+}
+
+type Item = OutputOf<typeof getItemsByDate>;
+type Dates = OutputOf<typeof getDatesWithItems>;
+
 export function createByDate(needs: {
   clock: Clock;
   catalog: Catalog;
   agents: Pick<Agents, 'find'>;
-  availability: Pick<Availability, 'look' | 'monthOfAll'>;
+  availability: Pick<Availability, 'look' | 'recall'>;
 }): ByDate {
   const { clock, catalog, agents, availability } = needs;
+  const days = new RememberedAnswers<Item>();
+  const months = new RememberedAnswers<Dates>();
 
-  /** Returns what the visitor's agent or the venue offers with dates; packages on the days between two. */
-  async function offered(input: InputOf<typeof getItemsByDate>, from: VenueDate, to: VenueDate) {
+  /** Answers from one read of the places of all that is sold between two days, or as remembered. */
+  async function answering<Answer>(
+    answers: RememberedAnswers<Answer>,
+    input: InputOf<typeof getItemsByDate>,
+    { from, to }: Days,
+    compute: (seen: Seen) => Promise<Answer>,
+  ): Promise<Answer> {
     const snapshot = await catalog.snapshot(input.locationKey);
-    const { activities, packages } = snapshot.location;
-    const known = activities.map((activity) => snapshot.activity(activity.key) ?? activity);
     const seller = await agents.find(snapshot, input);
-    const sold = offerThroughAgent({ activities: known, packages }, seller);
     const now = clock();
-    const today = dateOf(wallAt(now, snapshot.location.timeZone));
-    return {
-      everything: { snapshot, seller, now, today, activities: sold.activities.filter(hasDates) },
-      packageDays: () => packageDays(availability, sold.packages, { snapshot, today, from, to }),
-    };
-  }
-
-  async function items(input: InputOf<typeof getItemsByDate>) {
-    const { date } = input;
-    const { everything, packageDays: ofPackages } = await offered(input, date, date);
-    const { snapshot, activities, today } = everything;
-    const spans = activities.map((activity) => ({ activity, from: date, to: date }));
-    const [look, packages] = await Promise.all([availability.look(snapshot, spans), ofPackages()]);
-    const ofActivities = activities.map((activity) => itemOf(look, activity, date, today));
-    return [...ofActivities, ...packages.map(presentPackageDay)];
-  }
-
-  async function dates(input: InputOf<typeof getDatesWithItems>) {
-    const { date } = input;
-    const { everything, packageDays: ofPackages } = await offered(
-      input,
-      firstOfMonth(date),
-      lastOfMonth(date),
+    const question = JSON.stringify([from, seller?.key]);
+    const known = await availability.recall(answers, { snapshot, now }, question);
+    if (known !== null) return known;
+    const { location } = snapshot;
+    const sold = offerThroughAgent(
+      {
+        activities: location.activities.map((activity) => snapshot.activity(activity.key) ?? activity),
+        packages: location.packages,
+      },
+      seller,
     );
-    const [months, packages] = await Promise.all([availability.monthOfAll(everything, date), ofPackages()]);
-    const days = [...months, ...packages.map(({ day }) => day)];
-    return [...Map.groupBy(days, ({ date: on }) => on)].map(([on, ofDay]) => ({
-      date: on,
-      status: bestStatus(ofDay.map(({ status }) => status)),
-      items: ofDay.filter(({ isAvailable }) => isAvailable).length,
-    }));
+    const asked = { snapshot, today: dateOf(wallAt(now, location.timeZone)), from, to };
+    const activities = sold.activities.filter(hasDates);
+    const spans = activities.map((activity): Span => ({ activity, from, to }));
+    const look = await availability.look(snapshot, [...packageSpans(sold.packages, asked), ...spans], now);
+    const packages = await packageDays(look, sold.packages, asked);
+    const answer = await compute({ look, activities, packages, today: asked.today });
+    const basis = look.basis();
+    if (basis !== null) answers.remember(snapshot, question, { ...basis, answer });
+    return answer;
   }
 
-  return { items, dates };
+  return {
+    items: (input) =>
+      answering(days, input, { from: input.date, to: input.date }, async (seen) => [
+        ...seen.activities.map((activity) => itemOf(seen.look, activity, input.date, seen.today)),
+        ...seen.packages.map(presentPackageDay),
+      ]),
+    dates: (input) => {
+      const month = { from: firstOfMonth(input.date), to: lastOfMonth(input.date) };
+      return answering(months, input, month, async (seen) => datesOf(seen, month));
+    },
+  };
 }

@@ -1,16 +1,23 @@
 /** The places of several activities, read in one query for a page that shows all of them (docs/rules/availability.md). */
 import { cellStates } from '@gangway/domain/availability/cell-states';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import { type DepartureState, explainer } from '@gangway/domain/availability/explain';
+import { type DepartureState, explainer, timeReasonsUntil } from '@gangway/domain/availability/explain';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import { addDays, dateOf, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import {
+  addDays,
+  dateOf,
+  type Instant,
+  lastOfMonth,
+  type VenueDate,
+} from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { listTouchedCells } from '../../db/touched-cells.repo.ts';
+import type { Queryable } from '../../db/database.ts';
+import { readPlaces } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { presentSlot } from './availability.presenter.ts';
-import type { CalendarNeeds } from './calendar.service.ts';
 import { type Days, departuresOf, nobody, partyRequestOf } from './calendar-question.ts';
 import { mergeRanges, rangesOf } from './cell-ranges.ts';
+import type { Basis } from './remembered-answers.ts';
 
 /** The places of several activities, read once, without a party, order or hotel. */
 export interface Look {
@@ -19,6 +26,8 @@ export interface Look {
   explain(activity: Activity, departures: readonly Departure[]): DepartureState[];
   /** Presents explained departures as times to choose. */
   slots(activity: Activity, states: readonly DepartureState[]): ReturnType<typeof presentSlot>[];
+  /** What answers computed from it depend on; null if there are no places to depend on. */
+  basis(): Basis | null;
 }
 
 export interface Span extends Days {
@@ -36,11 +45,11 @@ function departuresIn(snapshot: Snapshot, { activity, from, to }: Span, today: V
 }
 
 export async function lookAt(
-  { db, clock }: Pick<CalendarNeeds, 'db' | 'clock'>,
+  db: Queryable,
   snapshot: Snapshot,
   spans: readonly Span[],
+  now: Instant,
 ): Promise<Look> {
-  const now = clock();
   const { location } = snapshot;
   const today = dateOf(wallAt(now, location.timeZone));
   const seen = spans.map((span) => ({
@@ -54,15 +63,23 @@ export async function lookAt(
   const ranges = mergeRanges(
     seen.flatMap(({ activity, departures }) => rangesOf(activity, departures, false)),
   );
-  const states = cellStates(
-    ranges.length === 0 ? [] : await listTouchedCells(db, location.key, ranges, null),
-  );
+  const places = ranges.length === 0 ? null : await readPlaces(db, location.key, ranges, null);
+  const states = cellStates(places?.cells() ?? []);
+  const requestOf = (activity: Activity) => partyRequestOf(snapshot, activity, nobody);
   return {
     departuresOn: ({ key }, date) => byDay.get(`${key}/${date}`) ?? [],
     explain: (activity, departures) => {
-      const explained = explainer(location, activity, partyRequestOf(snapshot, activity, nobody), now);
+      const explained = explainer(location, activity, requestOf(activity), now);
       return departures.map((departure) => explained(departure, states));
     },
     slots: (activity, shown) => shown.map((state) => presentSlot(location, activity, state, states, null)),
+    basis() {
+      if (places === null) return null;
+      const ends = seen.map(({ activity, departures }) =>
+        timeReasonsUntil(activity, requestOf(activity).isPrivate, departures, now, location.timeZone),
+      );
+      const until = ends.reduce((one, other) => (other < one ? other : one));
+      return { ranges, places: places.text, until };
+    },
   };
 }

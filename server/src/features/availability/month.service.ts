@@ -3,24 +3,16 @@ import type { getMonthAvailability, MonthDay } from '@gangway/contract/availabil
 import type { InputOf } from '@gangway/contract/call';
 import { cellStates } from '@gangway/domain/availability/cell-states';
 import { explainer, timeReasonsUntil } from '@gangway/domain/availability/explain';
-import type { Activity } from '@gangway/domain/catalog/activity';
-import { firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { firstOfMonth, lastOfMonth } from '@gangway/domain/kernel/local-time';
 import type { Queryable } from '../../db/database.ts';
 import { type OwnLine, readPlaces } from '../../db/touched-cells.repo.ts';
 import { type CalendarNeeds, openCalendar, ownLineOf, packageQuestion } from './calendar.service.ts';
-import {
-  type Calendar,
-  departuresFor,
-  departuresOf,
-  nobody,
-  ofLength,
-  partyRequestOf,
-  questionOf,
-} from './calendar-question.ts';
-import { mergeRanges, rangesOf } from './cell-ranges.ts';
-import { recallMonth, rememberMonth } from './month-answers.ts';
+import { type Calendar, departuresFor, ofLength, questionOf } from './calendar-question.ts';
+import { rangesOf } from './cell-ranges.ts';
 import { daysOfMonth } from './month-days.ts';
 import { monthOfPackage } from './package-calendar.ts';
+import { recallAnswer } from './recall.service.ts';
+import { RememberedAnswers } from './remembered-answers.ts';
 
 type Input = InputOf<typeof getMonthAvailability>;
 
@@ -31,17 +23,7 @@ function nameOf({ seller }: Calendar, input: Input): string {
   return JSON.stringify([{ ...wanted, date: firstOfMonth(input.date) }, seller?.key]);
 }
 
-/** Returns the remembered answer unless the clock or the places have changed it. */
-async function recall(
-  db: Queryable,
-  { snapshot, now }: Pick<Calendar, 'snapshot' | 'now'>,
-  name: string,
-): Promise<MonthDay[] | null> {
-  const known = recallMonth(snapshot, name);
-  if (known === null || now >= known.until) return null;
-  const places = await readPlaces(db, snapshot.location.key, known.ranges, null);
-  return places.text === known.places ? known.days : null;
-}
+const answers = new RememberedAnswers<MonthDay[]>();
 
 async function monthOfActivity(
   db: Queryable,
@@ -52,7 +34,7 @@ async function monthOfActivity(
   const { snapshot, item, now, today } = calendar;
   const { location } = snapshot;
   const name = nameOf(calendar, input);
-  const known = own === null ? await recall(db, calendar, name) : null;
+  const known = own === null ? await recallAnswer(db, answers, calendar, name) : null;
   if (known !== null) return known;
   const { activity, request } = questionOf(calendar, input.activityKey, input, own);
   const month = { from: firstOfMonth(input.date), to: lastOfMonth(input.date) };
@@ -67,52 +49,7 @@ async function monthOfActivity(
   );
   if (places !== null && own === null) {
     const until = timeReasonsUntil(activity, request.isPrivate, departures, now, location.timeZone);
-    rememberMonth(snapshot, name, { ranges, places: places.text, until, days });
-  }
-  return days;
-}
-
-/** What a question about every activity of a venue is about. */
-export interface Everything extends Pick<Calendar, 'snapshot' | 'seller' | 'now' | 'today'> {
-  /** As the seller sells them. */
-  activities: readonly Activity[];
-}
-
-/**
- * Returns the days of a month of every activity, one activity after the other, without a party: in one statement, and
- * computed only if places or clock have changed.
- */
-export async function monthOfAll(
-  db: Queryable,
-  { snapshot, seller, now, today, activities }: Everything,
-  date: VenueDate,
-): Promise<readonly MonthDay[]> {
-  const { location } = snapshot;
-  const month = { from: firstOfMonth(date), to: lastOfMonth(date) };
-  const name = JSON.stringify(['every activity', month.from, seller?.key]);
-  const known = await recall(db, { snapshot, now }, name);
-  if (known !== null) return known;
-  const asked = activities.map((activity) => ({
-    activity,
-    request: partyRequestOf(snapshot, activity, nobody),
-    departures: departuresOf(snapshot, activity, month, today),
-  }));
-  const ranges = mergeRanges(
-    asked.flatMap(({ activity, departures }) => rangesOf(activity, departures, false)),
-  );
-  const places = ranges.length === 0 ? null : await readPlaces(db, location.key, ranges, null);
-  const states = cellStates(places?.cells() ?? []);
-  const days = asked.flatMap(({ activity, request, departures }) => {
-    const explained = explainer(location, activity, request, now);
-    const ofMonth = departures.map((departure) => explained(departure, states));
-    return daysOfMonth({ item: null, activity, ...month, today }, ofMonth);
-  });
-  if (places !== null) {
-    const ends = asked.map(({ activity, request, departures }) =>
-      timeReasonsUntil(activity, request.isPrivate, departures, now, location.timeZone),
-    );
-    const until = ends.reduce((one, other) => (other < one ? other : one));
-    rememberMonth(snapshot, name, { ranges, places: places.text, until, days });
+    answers.remember(snapshot, name, { ranges, places: places.text, until, answer: days });
   }
   return days;
 }

@@ -21,8 +21,7 @@ import type { Package } from '@gangway/domain/catalog/package';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { Availability } from './availability.service.ts';
-import type { Look } from './look.service.ts';
+import type { Look, Span } from './look.service.ts';
 import { packageStarts, presentStart, stateOfStart } from './package-availability.ts';
 import { packageFromPrice, packagePrice } from './package-rates.presenter.ts';
 
@@ -61,7 +60,7 @@ const daysAfter = ({ groups }: Package): number =>
   }, 0);
 
 /** Returns the days to read for each member. */
-function spansOf(offered: OfferedPackage, { from, to }: Asked) {
+function spansOf(offered: OfferedPackage, { from, to }: Asked): Span[] {
   const { item, members } = offered;
   const lead = leadOf(offered);
   const around = item.type === 'dynamic' ? daysAround(item) : 0;
@@ -195,17 +194,16 @@ async function daysOf(offered: OfferedPackage, look: Look, asked: Asked): Promis
   return days;
 }
 
-/** Returns each package on each day between two days of one month, in catalog order. */
+/** Returns the days that packages between two days of one month depend on. */
+export const packageSpans = (packages: readonly OfferedPackage[], asked: Asked): Span[] =>
+  packages.flatMap((offered) => spansOf(offered, asked));
+
+/** Returns each package on each day between two days of one month, in catalog order, from a look at its spans. */
 export async function packageDays(
-  availability: Pick<Availability, 'look'>,
+  look: Look,
   packages: readonly OfferedPackage[],
   asked: Asked,
 ): Promise<PackageDay[]> {
-  if (packages.length === 0) return [];
-  const look = await availability.look(
-    asked.snapshot,
-    packages.flatMap((offered) => spansOf(offered, asked)),
-  );
   return (await Promise.all(packages.map((offered) => daysOf(offered, look, asked)))).flat();
 }
 
