@@ -4,7 +4,14 @@ import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart } from '../../testing/journey.ts';
-import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import {
+  ask,
+  changeLocation,
+  endHolds,
+  startTestApp,
+  storeLocation,
+  type TestApp,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,6 +75,53 @@ describe('getItemsByDate', () => {
       '9:00 AM SoldOut',
       '1:00 PM Available',
     ]);
+  });
+
+  it('answers again as soon as a place is taken or given back, and when nothing is sold anymore, however often it was asked before', async () => {
+    const schedule = aSchedule({ times: ['09:00'] as VenueTime[], capacity: 2 });
+    const venue = await storeLocation(app.database.db, {
+      activities: [anActivity({ schedules: [schedule] })],
+    });
+    const { key } = venue;
+    const seen = async () => {
+      const [item] = (await askItems(key, '2026-12-05')).body;
+      const day = (await askDates(key, '2026-12-05')).body.find(({ Date: on }) => on === '2026-12-05');
+      return [item?.Status, item?.TotalAvailable, day?.Status, day?.Items];
+    };
+    const free = ['Available', 2, 'Available', 1];
+    expect(await seen()).toEqual(free);
+    expect(await seen()).toEqual(free);
+    await addToCart(app, { locationKey: key, date: '2026-12-05', time: '09:00', rates: { 11: 2 } });
+    const soldOut = ['SoldOut', 0, 'SoldOut', 0];
+    expect(await seen()).toEqual(soldOut);
+    expect(await seen()).toEqual(soldOut);
+    await endHolds(app.database.db, key);
+    expect(await seen()).toEqual(free);
+    await changeLocation(app.database.db, { ...venue, activities: [] });
+    app.clock.now += 2500;
+    expect((await askItems(key, '2026-12-05')).body).toEqual([]);
+    app.clock.now -= 2500;
+  });
+
+  it('answers again when a departure has left, though no place has changed', async () => {
+    const schedule = aSchedule({ times: ['13:00'] as VenueTime[] });
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity({ schedules: [schedule] })],
+    });
+    const today = '2026-11-21';
+    const seen = async () => {
+      const [item] = (await askItems(key, today)).body;
+      const day = (await askDates(key, today)).body.find(({ Date: on }) => on === today);
+      return [item?.Status, day?.Status];
+    };
+    const morning = app.clock.now;
+    expect(await seen()).toEqual(['Available', 'Available']);
+    try {
+      app.clock.now = morning + 4 * 3_600_000;
+      expect(await seen()).toEqual(['Past', 'Past']);
+    } finally {
+      app.clock.now = morning;
+    }
   });
 
   it('leaves out open tickets, which have no day (D-RT-07)', async () => {
