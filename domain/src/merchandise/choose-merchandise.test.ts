@@ -71,7 +71,7 @@ describe('choosing merchandise', () => {
     });
   });
 
-  it('takes units of what has a stock, and of nothing else', () => {
+  it('takes units of everything, with the stock as the limit if there is one', () => {
     const outcome = chosen([
       [small.key, 2],
       [large.key, 1],
@@ -80,6 +80,7 @@ describe('choosing merchandise', () => {
     if (!outcome.ok) throw new Error('refused');
     expect(outcome.value.flatMap(({ product, sold }) => wantedMerchandise(product, sold.units))).toEqual([
       { subject: `merchandise/${small.key}`, at: 'stock', capacity: 2, units: 2 },
+      { subject: `merchandise/${large.key}`, at: 'stock', capacity: null, units: 1 },
       { subject: `merchandise/${print.key}`, at: 'stock', capacity: 5, units: 3 },
     ]);
   });

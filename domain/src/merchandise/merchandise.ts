@@ -71,14 +71,15 @@ export const merchandiseSubject = (productKey: number): string => `merchandise/$
 /** Merchandise has no day: its stock is counted once. */
 export const merchandiseAt = 'stock';
 
-/** Returns the stock that some units take. */
+/** Returns the stock that units take; also without a limit, so that one set later knows what was sold before. */
 export function wantedMerchandise(
   { variants, ...product }: Merchandise,
   units: readonly SoldUnits[],
 ): WantedCell[] {
-  return units.flatMap(({ productKey, quantity }) => {
-    const stock = [product, ...variants].find(({ key }) => key === productKey)?.stock ?? null;
-    if (stock === null) return [];
-    return { subject: merchandiseSubject(productKey), at: merchandiseAt, capacity: stock, units: quantity };
-  });
+  return units.map(({ productKey, quantity }) => ({
+    subject: merchandiseSubject(productKey),
+    at: merchandiseAt,
+    capacity: [product, ...variants].find(({ key }) => key === productKey)?.stock ?? null,
+    units: quantity,
+  }));
 }

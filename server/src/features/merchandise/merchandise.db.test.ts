@@ -2,6 +2,7 @@
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { merchandiseKey } from '@gangway/domain/merchandise/merchandise';
 import { aProduct, someShirts } from '@gangway/domain/testing/merchandise-builders';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issue, redeem } from '../../testing/gift-cards.ts';
 import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
@@ -215,6 +216,19 @@ describe('merchandise that is paid for', () => {
     expect(mail?.text).toContain('2 × T-shirt: $60.00\n1 × Small\n1 × Large');
     expect(mail?.text).toContain('Photo print: $15.00');
     expect(mail?.text).not.toMatch(/cancel/i);
+  });
+
+  it('counts toward a stock that is set only after it was sold', async () => {
+    const venue = await store({ merchandise: [aProduct()] });
+    const { key } = venue;
+    await completeOrder(app, orderOf(await add(key, [[print.key, 2]])), key);
+    await changeLocation(app.database.db, { ...venue, merchandise: [print] });
+    app.clock.now += 2500;
+    // An import also writes the new stock to what was ever sold.
+    await sql`update cell set capacity = 3 where location_key = ${key}`.execute(app.database.db);
+    expect(await offered(key)).toMatchObject([{ TotalAvailable: 1 }]);
+    expect(complaintOf(await add(key, [[print.key, 2]]))).toBe('Only 1 of Photo print is left.');
+    app.clock.now -= 2500;
   });
 
   it('is charged at once where a deposit is taken for the rest (D-DP-01)', async () => {
