@@ -1,5 +1,6 @@
 /** Screens of merchandise: on its tab, in the cart, and at checkout. */
 import type { Page } from '@playwright/test';
+import { CheckoutPage, cards, someone } from '../pages/checkout-page.ts';
 import { at, type Screen } from './screen.ts';
 
 /** Puts shirts of two sizes into the cart. */
@@ -31,6 +32,19 @@ export const merchandiseScreens: readonly Screen[] = [
       await add(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
       await page.getByRole('heading', { name: 'Contact' }).waitFor();
+    },
+  },
+  {
+    name: 'receipt-merchandise',
+    open: async (page) => {
+      await add(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+      const checkout = new CheckoutPage(page);
+      await checkout.fillContact(someone());
+      await checkout.continueFromContact();
+      await checkout.fillCard(cards.approved);
+      await checkout.submitPayment();
+      await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor();
     },
   },
 ];

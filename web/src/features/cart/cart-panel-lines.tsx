@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { cartLineIcons, OrderLines } from './order-lines.tsx';
 
 interface CartPanelLinesProps {
   order: Order;
@@ -17,6 +18,7 @@ interface CartPanelLinesProps {
 export function CartPanelLines({ order, currency, isBusy, checkout }: CartPanelLinesProps) {
   return (
     <>
+      <IconSprite names={cartLineIcons} />
       <ul className="cart-panel-lines">
         <OrderLines order={order} currency={currency} isBusy={isBusy} isShort isEditable />
       </ul>

@@ -85,6 +85,25 @@ it('shows what was paid, with the card masked (D-OR-04)', () => {
   expect(paid.getByText('Balance').nextSibling?.textContent).toBe('$0.00');
 });
 
+it('has the icon of every line it shows, merchandise too (D-OR-04)', () => {
+  const shirt = {
+    name: 'T-shirt',
+    isDeleted: false,
+    isAddOn: false,
+    isGiftCard: false,
+    isTransportation: false,
+    isSimpleProduct: true,
+    variants: [],
+    quantity: 1,
+    subTotal: dollars(28),
+    orderMerchandiseKey: 7,
+  };
+  setUp(undefined, { ...order, products: [shirt] });
+  const icons = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href'));
+  expect(icons).toContain('#i-tag');
+  expect(icons.filter((icon) => document.querySelector(`symbol${icon}`) === null)).toEqual([]);
+});
+
 it('links to the calendar file with a plain link, which works without scripts (D-API-67)', () => {
   setUp();
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(

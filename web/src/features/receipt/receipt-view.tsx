@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
-import { type NameOfKind, namesOfKinds, TitledLines } from '../cart/order-lines.tsx';
+import { cartLineIcons, type NameOfKind, namesOfKinds, TitledLines } from '../cart/order-lines.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summarizeOrder } from '../checkout/summary-rows.ts';
@@ -39,19 +39,7 @@ export interface ReceiptViewProps {
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = [
-  'ticket',
-  'calendar',
-  'print',
-  'mail',
-  'pin',
-  'clock',
-  'bus',
-  'gift',
-  'user',
-  'save',
-  'copy',
-] as const;
+const receiptIcons = [...cartLineIcons, 'ticket', 'calendar', 'print', 'mail', 'pin', 'copy'] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
