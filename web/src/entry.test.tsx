@@ -115,6 +115,11 @@ describe('on the server', () => {
     expect(asked).toEqual(['getClientLocation']);
   });
 
+  test('the cart panel stays closed under the pointer until scripts can close it on Escape (WCAG 1.4.13)', async () => {
+    const page = new DOMParser().parseFromString(await html('/1/catalog/activities'), 'text/html');
+    expect(page.querySelector('.cart-panel')?.parentElement?.className).toBe('cart is-closed');
+  });
+
   test('the list of venues calls itself a demo only if it is one', async () => {
     const venues = [{ key: 1, name: 'Larkspur Lake Adventures', tagline: null }];
     const listOf = async (dev: boolean) =>
@@ -281,6 +286,7 @@ describe('in the browser', () => {
       if (!isOpen()) cart.click();
       expect(isOpen()).toBe(true);
     });
+    expect(cart.parentElement?.classList.contains('is-closed')).toBe(false);
     expect(roots.size).toBe(1);
     // The very same element: nothing was rendered again.
     expect(document.querySelector('h1')).toBe(heading);

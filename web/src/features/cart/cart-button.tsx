@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
@@ -43,11 +44,24 @@ const panelClass: Record<PanelState, string> = {
   closed: 'cart is-closed',
 };
 
+/**
+ * False in the server-rendered page until its scripts run. Until then the panel stays closed: it would have nothing
+ * of the cart to show, and Escape would not close it.
+ */
+const never = () => () => undefined;
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 const withoutOpen = (now: PanelState): PanelState => (now === 'open' ? 'byPointer' : now);
 const withoutClosed = (now: PanelState): PanelState => (now === 'closed' ? 'byPointer' : now);
 
 function usePanel(isShown: boolean) {
   const [state, setState] = useState<PanelState>('byPointer');
+  const isHydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -91,7 +105,7 @@ function usePanel(isShown: boolean) {
     close,
     ofBox: {
       ref: box,
-      className: panelClass[state],
+      className: panelClass[isHydrated ? state : 'closed'],
       onPointerEnter: () => setState(withoutClosed),
       onPointerLeave: close,
       onFocus: ({ relatedTarget }: FocusEvent) => {
