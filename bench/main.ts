@@ -9,6 +9,7 @@ import { measureHostile } from './figures/hostile.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
 import { measureProcess } from './figures/process.ts';
+import { profilePurchases } from './figures/profile.ts';
 import { measureCardGateway, measureKinds, measurePurchases } from './figures/purchase.ts';
 import { measureRush } from './figures/rush.ts';
 import { heading, note, printTargets } from './lib/report.ts';
@@ -26,19 +27,23 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   page: measurePages,
 };
 
+/** Measured only if named: watching makes everything slower. */
+const profiles: Record<string, (stage: Stage) => Promise<void>> = { profile: profilePurchases };
+
 try {
   const chosen = process.argv.slice(2);
-  const unknown = chosen.filter((name) => !(name in figures));
+  const all = { ...figures, ...profiles };
+  const unknown = chosen.filter((name) => !(name in all));
   if (unknown.length > 0)
-    throw new Stop(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}.`);
-  const stage = await openStage();
+    throw new Stop(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}.`);
+  const stage = await openStage({ countsStatements: chosen.some((name) => name in profiles) });
   try {
     heading('Machine');
     const [cpu] = cpus();
     note(
       `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1e9)} GB; Node ${process.version}; ${stage.postgresVersion}, fsync on; the load, the server and the database share the machine.`,
     );
-    for (const [name, measure] of Object.entries(figures))
+    for (const [name, measure] of Object.entries(chosen.length === 0 ? figures : all))
       if (chosen.length === 0 || chosen.includes(name)) await measure(stage);
   } finally {
     await stage.close();

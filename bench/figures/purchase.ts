@@ -19,7 +19,7 @@ const warmUpSeconds = 3;
  * The number of departures that the product sells from: as many as the next year has, up to the minimal
  * server's slots.
  */
-const productSlots = 3000;
+export const productSlots = 3000;
 const wanted = 0.5;
 
 export const buyerOf = (side: BuyerChoice['side']): BuyerChoice => ({

@@ -15,6 +15,12 @@ import { storeBenchLocation } from '../world.ts';
 import { parentOf } from './processes.ts';
 import { type Program, startProgram } from './program.ts';
 
+/** What a profile needs of the environment. */
+export interface StageChoice {
+  /** Counts PostgreSQL's statements, including those within functions, which slows all of them down. */
+  countsStatements: boolean;
+}
+
 export interface Shop {
   program: Program;
   databaseUrl: string;
@@ -26,7 +32,12 @@ export interface Stage {
   postgresPid: number;
   createDatabase(name: string): Promise<string>;
   /** Starts the product on the named database; the first start migrates it and stores the venue. */
-  startProduct(name: string, env?: Record<string, string>): Promise<Shop>;
+  startProduct(
+    name: string,
+    env?: Record<string, string>,
+    /** For Node.js itself. */
+    flags?: readonly string[],
+  ): Promise<Shop>;
   /** Starts the minimal server with all slots filled. */
   startFloor(): Promise<Shop>;
   /** Starts the card gateway over HTTP. */
@@ -57,8 +68,13 @@ async function startInbox(dataDir: string): Promise<{ program: Program; smtpPort
   return { program, smtpPort };
 }
 
-export async function openStage(): Promise<Stage> {
-  const cluster = await startCluster({ durable: true });
+const statementCounter = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'all',
+};
+
+export async function openStage({ countsStatements }: StageChoice): Promise<Stage> {
+  const cluster = await startCluster({ durable: true, settings: countsStatements ? statementCounter : {} });
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-bench-'));
   await buildWeb(join(dataDir, 'dist'));
   const programs: Program[] = [];
@@ -93,13 +109,13 @@ export async function openStage(): Promise<Stage> {
     postgresVersion: cluster.version,
     postgresPid,
     createDatabase,
-    async startProduct(name, env = {}) {
+    async startProduct(name, env = {}, flags = []) {
       const isNew = !known.has(name);
       const databaseUrl = await createDatabase(name);
       const port = await freePort();
       const { args, env: compiled } = serverProgram(dataDir);
       const program = await start({
-        args,
+        args: args.toSpliced(-1, 0, ...flags),
         env: {
           ...compiled,
           // Measures the built product, but not in production mode, which refuses in-process payments and

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Job, Outcome } from './job.ts';
 
 export interface LoadProcess {
+  pid: number;
   run(job: Job): Promise<Outcome>;
   stop(): void;
 }
@@ -13,6 +14,7 @@ const patienceMs = 120_000;
 export function startLoad(): LoadProcess {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), { stdio: 'inherit' });
   return {
+    pid: child.pid ?? 0,
     run(job) {
       return new Promise((resolve, reject) => {
         const late = setTimeout(

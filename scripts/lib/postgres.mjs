@@ -112,7 +112,7 @@ function initialize(bin, data, as, durable) {
  * production.
  * @param {boolean} durable
  */
-const settings = (durable) => ({
+const settingsOf = (durable) => ({
   listen_addresses: '127.0.0.1',
   max_connections: '200',
   default_transaction_isolation: 'read committed',
@@ -147,10 +147,11 @@ function acceptsSessions(port) {
 }
 
 /**
- * @param {{ durable: boolean }} options durable: with fsync, for benchmarks; otherwise faster, for tests
+ * @param {{ durable: boolean, settings?: Record<string, string> }} options durable: with fsync, for benchmarks;
+ *   otherwise faster, for tests. settings: more of the server's, such as libraries to preload
  * @returns {Promise<Cluster>} its URL as user gangway; stop() ends it and removes its files
  */
-export async function startCluster({ durable }) {
+export async function startCluster({ durable, settings = {} }) {
   const bin = postgresBinaries();
   if (!bin) throw new Stop('PostgreSQL is not installed on this machine (no initdb found).');
   if (process.platform === 'win32') throw new Stop('On Windows a private PostgreSQL cluster is not started.');
@@ -165,7 +166,10 @@ export async function startCluster({ durable }) {
     throw error;
   }
   const port = await freePort();
-  const options = Object.entries(settings(durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...settingsOf(durable), ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const program = path.join(bin, 'postgres');
   const guard = spawn(
     '/bin/sh',

@@ -19,6 +19,11 @@ export interface Captures {
   drain(): Promise<void>;
 }
 
+/** Milliseconds during which captures gather, so that one statement records those of several orders. */
+const gatheringMs = 100;
+/** The most captures that are sent to the gateway at the same time. */
+const most = 50;
+
 export function createCaptures(needs: {
   db: Queryable;
   gateway: Pick<PaymentGateway, 'capture'>;
@@ -27,7 +32,8 @@ export function createCaptures(needs: {
 }): Captures {
   const { db, gateway, log, watch } = needs;
   const waiting: Capture[] = [];
-  let capturing: Promise<void> | null = null;
+  let gathering: ReturnType<typeof setTimeout> | null = null;
+  let capturing = Promise.resolve();
 
   async function capture({ attemptRowId, chargeId, amount }: Capture): Promise<number[]> {
     try {
@@ -42,22 +48,27 @@ export function createCaptures(needs: {
 
   async function captureAll(): Promise<void> {
     while (waiting.length > 0) {
-      const captured = (await Promise.all(waiting.splice(0, 50).map(capture))).flat();
+      const captured = (await Promise.all(waiting.splice(0, most).map(capture))).flat();
       await watch('capture-answered');
       if (captured.length > 0) await saveCaptured(db, captured);
     }
   }
 
+  function start(): void {
+    if (gathering !== null) clearTimeout(gathering);
+    gathering = null;
+    capturing = capturing
+      .then(captureAll)
+      .catch((error: unknown) => log.error({ err: error }, 'could not record captures'));
+  }
+
   return {
     soon(one) {
       waiting.push(one);
-      capturing ??= captureAll()
-        .catch((error: unknown) => log.error({ err: error }, 'could not record captures'))
-        .finally(() => {
-          capturing = null;
-        });
+      gathering ??= setTimeout(start, gatheringMs);
     },
     async drain() {
+      start();
       await capturing;
     },
   };

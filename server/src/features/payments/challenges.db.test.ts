@@ -79,7 +79,9 @@ async function chargesOf(payable: Payable): Promise<string[]> {
     .map(({ state, amount }) => `${state} ${amount}`);
 }
 
+/** Whether the bank still holds money of each attempt that was not captured. */
 async function heldOf(payable: Payable): Promise<boolean[]> {
+  await app.payments.drain();
   return Promise.all((await keysOf(payable)).map((key) => gateway.holds(key)));
 }
 
