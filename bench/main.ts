@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalog } from './figures/catalog.ts';
 import { measureHostile } from './figures/hostile.ts';
+import { measureMail } from './figures/mail.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
 import { measureProcess } from './figures/process.ts';
@@ -20,6 +21,7 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   gateway: measureCardGateway,
   kinds: measureKinds,
   rush: measureRush,
+  mail: measureMail,
   month: measureMonth,
   catalog: measureCatalog,
   hostile: measureHostile,

