@@ -83,19 +83,17 @@ export interface Paying {
   endOther(round: PaymentRound, other: PaymentAttempt): Promise<Answer | null>;
 }
 
-export function createPaying({
-  cart,
-  payments,
-  isPaid,
-  tooLate,
-}: {
+interface PayingNeeds {
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
   /** Returns whether there is nothing left to pay here. */
   isPaid: (order: Order) => boolean;
   /** The refusal of a payment that could not be booked and was given back. */
   tooLate: RefusalCode;
-}): Paying {
+}
+
+/** Finds orders and answers with them. */
+function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments'>) {
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
   async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
@@ -117,75 +115,90 @@ export function createPaying({
     const order = presented(snapshot, found, input.orderKey);
     // Another card has paid in the meantime.
     if (outcome.outcome === 'over' && isPaid(found)) return { ...nothingWrong, order };
-    if (outcome.outcome === 'challenge')
-      return {
-        ...nothingWrong,
-        order,
-        threeDSecure: { transactionId: outcome.transactionId, url: outcome.url },
-      };
+    if (outcome.outcome === 'challenge') {
+      const { transactionId, url } = outcome;
+      return { ...nothingWrong, order, threeDSecure: { transactionId, url } };
+    }
     if (outcome.outcome === 'over') throw refusalOfEnd(outcome, tooLate).with({ order });
     throw new Refused('paymentInProgress', {}, { order });
   }
 
+  const withOrder: Paying['withOrder'] = async ({ snapshot, input }, work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
+      const order = await find(input.locationKey, input.orderKey);
+      throw error.with({ order: presented(snapshot, order, input.orderKey) });
+    }
+  };
+
+  return { find, presented, answerSaved, answerOutcome, withOrder };
+}
+
+type Answers = ReturnType<typeof createAnswers>;
+
+function createResuming({ payments, tooLate }: PayingNeeds, answers: Answers): Paying['resume'] {
+  return async (round, attempt) => {
+    const { input, context, order } = round;
+    if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
+      throw new Refused('idempotencyConflict');
+    const open: OpenAttempt = { ...attempt, orderId: order.orderId };
+    switch (attempt.state) {
+      case 'authorised':
+      case 'captured':
+        return answers.answerSaved(round.snapshot, input);
+      case 'pending':
+        return answers.answerOutcome(
+          round,
+          await payments.authorize(open, cardRequest(round), context.requestId),
+        );
+      case 'challenge':
+      case 'unknown':
+        return answers.answerOutcome(
+          round,
+          await payments.settle(open, context.requestId, isAnswered(attempt, input) ? 'giveUp' : 'show'),
+        );
+      case 'declined':
+      case 'voided':
+      case 'failed':
+        throw refusalOfEnd({ state: attempt.state, code: attempt.declineCode }, tooLate);
+    }
+  };
+}
+
+function createEnding({ payments }: PayingNeeds, answers: Answers): Paying['endOther'] {
   /** Returns null if another card may be tried. */
   const unlessOver = async (round: PaymentRound, outcome: PaymentOutcome): Promise<Answer | null> =>
-    outcome.outcome === 'over' ? null : answerOutcome(round, outcome);
+    outcome.outcome === 'over' ? null : answers.answerOutcome(round, outcome);
 
+  return async (round, other) => {
+    const { snapshot, order, input, context } = round;
+    const open = { ...other, orderId: order.orderId };
+    // The card just entered is the one to charge; the other card's challenge will not be answered anymore.
+    if (other.state === 'challenge') return unlessOver(round, await payments.giveUp(open));
+    const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
+    if (age !== null && age < inFlightSeconds)
+      throw new Refused(
+        'paymentInProgress',
+        {},
+        { order: answers.presented(snapshot, order, input.orderKey) },
+      );
+    try {
+      return await unlessOver(round, await payments.settle(open, context.requestId, 'giveUp'));
+    } catch (error) {
+      // Declined, so another card may be tried.
+      if (error instanceof Refused && error.answer.order === undefined) return null;
+      throw error;
+    }
+  };
+}
+
+export function createPaying(needs: PayingNeeds): Paying {
+  const answers = createAnswers(needs);
   return {
-    find,
-    presented,
-    answerSaved,
-    answerOutcome,
-    async withOrder({ snapshot, input }, work) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof Refused) || error.answer.order !== undefined) throw error;
-        const order = await find(input.locationKey, input.orderKey);
-        throw error.with({ order: presented(snapshot, order, input.orderKey) });
-      }
-    },
-    async resume(round, attempt) {
-      const { input, context, order } = round;
-      if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
-        throw new Refused('idempotencyConflict');
-      const open: OpenAttempt = { ...attempt, orderId: order.orderId };
-      switch (attempt.state) {
-        case 'authorised':
-        case 'captured':
-          return answerSaved(round.snapshot, input);
-        case 'pending':
-          return answerOutcome(round, await payments.authorize(open, cardRequest(round), context.requestId));
-        case 'challenge':
-        case 'unknown':
-          return answerOutcome(
-            round,
-            await payments.settle(open, context.requestId, isAnswered(attempt, input) ? 'giveUp' : 'show'),
-          );
-        case 'declined':
-        case 'voided':
-        case 'failed':
-          throw refusalOfEnd({ state: attempt.state, code: attempt.declineCode }, tooLate);
-      }
-    },
-    async endOther(round, other) {
-      const open = { ...other, orderId: round.order.orderId };
-      // The card just entered is the one to charge; the other card's challenge will not be answered anymore.
-      if (other.state === 'challenge') return unlessOver(round, await payments.giveUp(open));
-      const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;
-      if (age !== null && age < inFlightSeconds)
-        throw new Refused(
-          'paymentInProgress',
-          {},
-          { order: presented(round.snapshot, round.order, round.input.orderKey) },
-        );
-      try {
-        return await unlessOver(round, await payments.settle(open, round.context.requestId, 'giveUp'));
-      } catch (error) {
-        // Declined, so another card may be tried.
-        if (error instanceof Refused && error.answer.order === undefined) return null;
-        throw error;
-      }
-    },
+    ...answers,
+    resume: createResuming(needs, answers),
+    endOther: createEnding(needs, answers),
   };
 }

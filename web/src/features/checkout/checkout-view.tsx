@@ -4,7 +4,7 @@
  */
 import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,8 +61,9 @@ function transportWords({ pickupLocations }: Order): string {
     : first.locationName;
 }
 
-export function CheckoutView(props: CheckoutViewProps) {
-  const { order, venue, details, onSection } = props;
+/** The state of every section, what may be opened, and where each leads. */
+function useCheckout(props: CheckoutViewProps) {
+  const { order, details, needs, onSection } = props;
   const hasTransport = daysToAsk(order, details).length > 0;
   const done: SectionsDone = {
     cart: true,
@@ -72,58 +73,165 @@ export function CheckoutView(props: CheckoutViewProps) {
   };
   const open = openCheckoutSection(props.section, done);
   const card = useRef<MountedCard>(null);
-  const codes = useRef<CodesHandle>(null);
-  const transport = useTransport({
-    order,
-    venue: details,
-    needs: props.needs,
-    onSaved: () => onSection(done.contact ? 'payment' : 'contact'),
-  });
-  const contact = useContact({
-    order,
-    venue: details,
-    needs: props.needs,
-    onSaved: () => onSection('payment'),
-  });
+  const afterTransport = done.contact ? 'payment' : 'contact';
+  const of = { order, venue: details, needs };
+  const transport = useTransport({ ...of, onSaved: () => onSection(afterTransport) });
+  const contact = useContact({ ...of, onSaved: () => onSection('payment') });
   const payment = usePayment({
-    order,
-    venue: details,
-    needs: props.needs,
+    ...of,
     card: useCallback(() => card.current, []),
     onPaid: props.onPaid,
   });
-  const deposit = useDeposit(props.needs);
+  const deposit = useDeposit(needs);
   // Once opened, the card form stays mounted even when collapsed; otherwise its input would be lost.
-  const [wasEntered, setWasEntered] = useState(open === 'payment');
-  if (open === 'payment' && !wasEntered) setWasEntered(true);
+  const [wasPaying, setWasPaying] = useState(open === 'payment');
+  if (open === 'payment' && !wasPaying) setWasPaying(true);
+  const leaveCart = () => onSection(hasTransport ? 'transportation' : afterTransport);
+  return { hasTransport, done, open, card, transport, contact, payment, deposit, wasPaying, leaveCart };
+}
 
-  const leaveCart = () => onSection(hasTransport ? 'transportation' : done.contact ? 'payment' : 'contact');
-  const { firstName, lastName, email } = order.customer;
-  const section = (
-    name: CheckoutSection,
-    title: string,
-    value: string,
-    body: ReactNode,
-    folded?: ReactNode,
-  ) => (
+type Checkout = ReturnType<typeof useCheckout>;
+
+function Section(props: {
+  name: CheckoutSection;
+  title: string;
+  /** What is shown of it while it is closed. */
+  value: string;
+  folded?: ReactNode;
+  checkout: Checkout;
+  onSection: (section: CheckoutSection) => void;
+  children: ReactNode;
+}) {
+  const { name, checkout } = props;
+  const { open, done, payment } = checkout;
+  return (
     <Step
       id={`checkout-${name}`}
       className="co-section"
       headingLevel={2}
-      title={title}
-      value={value}
+      title={props.title}
+      value={props.value}
       state={open === name ? 'open' : done[name] ? 'done' : 'todo'}
       open={open === name}
       disabled={!isUnlocked(name, done) || payment.isBusy}
       keepBody
-      folded={folded}
+      folded={props.folded}
       onToggle={(opens) => {
-        if (opens) onSection(name);
+        if (opens) props.onSection(name);
       }}
     >
-      {body}
+      {props.children}
     </Step>
   );
+}
+
+type WithCodes = { checkout: Checkout; codes: RefObject<CodesHandle | null> };
+
+/** What is chosen beside the card: codes and, where there is one, the deposit. */
+function PaymentChoices({
+  order,
+  venue,
+  details,
+  checkout,
+  codes,
+}: Pick<CheckoutViewProps, 'order' | 'venue' | 'details'> & WithCodes) {
+  const { payment, deposit } = checkout;
+  return (
+    <>
+      {/* On narrow screens the summary is collapsed, so its code forms need this link. */}
+      <button
+        type="button"
+        className="link co-codes"
+        onClick={() => codes.current?.enter()}
+        disabled={payment.isBusy}
+      >
+        <Icon name="tag" />
+        {details.enableGiftCards
+          ? t('checkout.page.addPromoCodeOrGiftCard')
+          : t('checkout.page.addPromoCode')}
+      </button>
+      <DepositChoice
+        order={order}
+        currency={venue.paymentCurrencyCode}
+        timeZoneId={venue.timeZoneId}
+        deposit={deposit}
+        isLocked={payment.isBusy}
+      />
+    </>
+  );
+}
+
+function Sections(props: CheckoutViewProps & WithCodes) {
+  const { order, venue, details, checkout } = props;
+  const { transport, contact, payment, leaveCart } = checkout;
+  const { firstName, lastName, email } = order.customer;
+  const currency = venue.paymentCurrencyCode;
+  const of = { checkout, onSection: props.onSection };
+  return (
+    <>
+      <Section
+        {...of}
+        name="cart"
+        title={t('checkout.page.cart')}
+        value={t('checkout.page.items', { count: cartCount(order) })}
+        folded={<BoughtList order={order} currency={currency} />}
+      >
+        {props.cart(leaveCart)}
+      </Section>
+      {checkout.hasTransport && (
+        <Section
+          {...of}
+          name="transportation"
+          title={t('checkout.transport.title')}
+          value={transportWords(order)}
+        >
+          <TransportationSection transport={transport} venue={details} currency={currency} />
+        </Section>
+      )}
+      <Section
+        {...of}
+        name="contact"
+        title={t('checkout.page.contact')}
+        value={[`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ')}
+      >
+        <ContactSection contact={contact} termsHtml={details.termsHtml} />
+      </Section>
+      <Section
+        {...of}
+        name="payment"
+        title={t('checkout.page.payment')}
+        value={formatAmount(payment.due, currency)}
+      >
+        {checkout.wasPaying && (
+          <PaymentSection
+            order={order}
+            venue={details}
+            currency={currency}
+            privacyUrl={venue.privacyUrl}
+            payment={payment}
+            card={checkout.card}
+            loadProvider={props.loadProvider}
+            publicKey={props.publicKey}
+            choice={<PaymentChoices {...props} />}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** What the summary's button does next; null while the payment has its own. */
+function nextOf({ open, contact, transport, leaveCart }: Checkout) {
+  if (open === 'payment') return null;
+  const run = { contact: contact.submit, transportation: transport.submit, cart: leaveCart }[open];
+  return { words: t('ui.actions.continue'), run, isBusy: contact.isBusy || transport.isBusy };
+}
+
+export function CheckoutView(props: CheckoutViewProps) {
+  const { order, venue, details, needs } = props;
+  const checkout = useCheckout(props);
+  const codes = useRef<CodesHandle>(null);
+  const isLocked = checkout.payment.isBusy;
   return (
     <main id="main" className="wrap checkout">
       <IconSprite names={[...cartLineIcons, 'plus', 'lock', 'refresh', 'card', 'tag', 'close']} />
@@ -137,96 +245,16 @@ export function CheckoutView(props: CheckoutViewProps) {
         {order.promoCodeMessages.map((message) => (
           <Notice key={message} severity="warn" title={message} />
         ))}
-        {section(
-          'cart',
-          t('checkout.page.cart'),
-          t('checkout.page.items', { count: cartCount(order) }),
-          props.cart(leaveCart),
-          <BoughtList order={order} currency={venue.paymentCurrencyCode} />,
-        )}
-        {hasTransport &&
-          section(
-            'transportation',
-            t('checkout.transport.title'),
-            transportWords(order),
-            <TransportationSection
-              transport={transport}
-              venue={details}
-              currency={venue.paymentCurrencyCode}
-            />,
-          )}
-        {section(
-          'contact',
-          t('checkout.page.contact'),
-          [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', '),
-          <ContactSection contact={contact} termsHtml={details.termsHtml} />,
-        )}
-        {section(
-          'payment',
-          t('checkout.page.payment'),
-          formatAmount(payment.due, venue.paymentCurrencyCode),
-          wasEntered && (
-            <PaymentSection
-              order={order}
-              venue={details}
-              currency={venue.paymentCurrencyCode}
-              privacyUrl={venue.privacyUrl}
-              payment={payment}
-              card={card}
-              loadProvider={props.loadProvider}
-              publicKey={props.publicKey}
-              choice={
-                <>
-                  {/* On narrow screens the summary is collapsed, so its code forms need this link. */}
-                  <button
-                    type="button"
-                    className="link co-codes"
-                    onClick={() => codes.current?.enter()}
-                    disabled={payment.isBusy}
-                  >
-                    <Icon name="tag" />
-                    {details.enableGiftCards
-                      ? t('checkout.page.addPromoCodeOrGiftCard')
-                      : t('checkout.page.addPromoCode')}
-                  </button>
-                  <DepositChoice
-                    order={order}
-                    currency={venue.paymentCurrencyCode}
-                    timeZoneId={venue.timeZoneId}
-                    deposit={deposit}
-                    isLocked={payment.isBusy}
-                  />
-                </>
-              }
-            />
-          ),
-        )}
+        <Sections {...props} checkout={checkout} codes={codes} />
       </div>
-      <CheckoutSummary
-        codes={codes}
-        order={order}
-        venue={venue}
-        next={
-          open === 'payment'
-            ? null
-            : {
-                words: t('ui.actions.continue'),
-                run: {
-                  contact: contact.submit,
-                  transportation: transport.submit,
-                  cart: leaveCart,
-                }[open],
-                isBusy: contact.isBusy || transport.isBusy,
-              }
-        }
-      >
-        <PromoCodeEntry order={order} needs={props.needs} isLocked={payment.isBusy} />
+      <CheckoutSummary codes={codes} order={order} venue={venue} next={nextOf(checkout)}>
+        <PromoCodeEntry order={order} needs={needs} isLocked={isLocked} />
         {details.enableGiftCards && (
           <GiftCardEntry
             order={order}
             currency={venue.paymentCurrencyCode}
-            needs={props.needs}
-            isLocked={payment.isBusy}
+            needs={needs}
+            isLocked={isLocked}
           />
         )}
       </CheckoutSummary>
