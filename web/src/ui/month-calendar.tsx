@@ -80,15 +80,9 @@ export interface MonthCalendarProps {
 const gridRole = { role: 'grid' } as const;
 const cellRole = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
 
-export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, selected, today, minMonth, maxMonth, loading = false } = props;
-  const { locale = 'en-US', firstDayOfWeek = 0, onMonthChange } = props;
-  const words = { ...usualWords(), ...props.words };
-  const id = useId();
-  const table = useRef<HTMLTableElement>(null);
-  const focusNext = useRef<string>(undefined);
-  const [cursor, setCursor] = useState<string>();
-  const names = useMemo(
+/** Names of months and days in the visitor's language. */
+const useNames = (locale: string) =>
+  useMemo(
     () => ({
       month: dateFormat(locale, { month: 'long', year: 'numeric' }),
       day: dateFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' }),
@@ -97,29 +91,46 @@ export function MonthCalendar(props: MonthCalendarProps) {
     }),
     [locale],
   );
-  const byDate = useMemo(() => new Map(props.days.map((day) => [day.date, day])), [props.days]);
+
+/** The weeks that are shown, and the columns they stand in. */
+function useWeeks({ month, today, firstDayOfWeek = 0 }: MonthCalendarProps) {
+  const columnOf = (date: string) => (weekdayOf(date) - firstDayOfWeek + 7) % 7;
   // Past weeks are useless, and would push bookable ones out of sight.
   const isOver = (date: string) => today !== undefined && addDays(date, 6 - columnOf(date)) < today;
-  const columnOf = (date: string) => (weekdayOf(date) - firstDayOfWeek + 7) % 7;
   const weeks = useMemo(() => weeksOf(month, firstDayOfWeek), [month, firstDayOfWeek]).filter((week) =>
     week.some((date) => date !== undefined && !isOver(date)),
   );
   // 2023-01-01 was a Sunday; any week would do to name the columns.
   const columns = Array.from({ length: 7 }, (_, index) => addDays('2023-01-01', firstDayOfWeek + index));
+  return { weeks, columns, columnOf, isOver };
+}
 
-  const dayAt = (date: string): CalendarDay =>
-    byDate.get(date) ?? { date, state: loading ? 'loading' : 'closed' };
+/** Returns where each key leads from a day. */
+const targetsOf = (
+  { month, date, column }: { month: string; date: string; column: number },
+  { forward, months }: { forward: 1 | -1; months: number },
+): Partial<Record<string, string>> => ({
+  ArrowLeft: addDays(date, -forward),
+  ArrowRight: addDays(date, forward),
+  ArrowUp: addDays(date, -7),
+  ArrowDown: addDays(date, 7),
+  Home: addDays(date, -column),
+  End: addDays(date, 6 - column),
+  PageUp: sameDayIn(addMonths(month, -months), date),
+  PageDown: sameDayIn(addMonths(month, months), date),
+});
+
+/** Moves focus through the days and months with the keyboard; exactly one day is a tab stop. */
+function useCursor(props: MonthCalendarProps, { columnOf, isOver }: ReturnType<typeof useWeeks>) {
+  const { month, selected, today, minMonth, maxMonth, onMonthChange } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const focusNext = useRef<string>(undefined);
+  const [cursor, setCursor] = useState<string>();
+  const firstOpen = () =>
+    props.days.find((day) => isBookable(day) && monthOf(day.date) === month)?.date ?? `${month}-01`;
   const tabStop = [cursor, selected, today].find((date) => date && monthOf(date) === month) ?? firstOpen();
-  function firstOpen(): string {
-    const open = props.days.find((day) => isBookable(day) && monthOf(day.date) === month);
-    return open?.date ?? `${month}-01`;
-  }
-
   const reaches = (other: string) =>
     (minMonth === undefined || other >= minMonth) && (maxMonth === undefined || other <= maxMonth);
-  const goTo = (other: string) => {
-    if (reaches(other)) onMonthChange(other);
-  };
   const moveTo = (date: string) => {
     const other = monthOf(date);
     if (other !== month && !reaches(other)) return;
@@ -139,50 +150,70 @@ export function MonthCalendar(props: MonthCalendarProps) {
       button.focus();
     }
   });
-
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const date = (event.target as HTMLElement).dataset.date;
     if (!date || event.altKey || event.ctrlKey || event.metaKey) return;
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const column = columnOf(date);
-    const months = event.shiftKey ? 12 : 1;
-    const targets: Record<string, string> = {
-      ArrowLeft: addDays(date, -forward),
-      ArrowRight: addDays(date, forward),
-      ArrowUp: addDays(date, -7),
-      ArrowDown: addDays(date, 7),
-      Home: addDays(date, -column),
-      End: addDays(date, 6 - column),
-      PageUp: sameDayIn(addMonths(month, -months), date),
-      PageDown: sameDayIn(addMonths(month, months), date),
-    };
-    const target = targets[event.key];
+    const from = { month, date, column: columnOf(date) };
+    const target = targetsOf(from, { forward, months: event.shiftKey ? 12 : 1 })[event.key];
     if (!target) return;
     event.preventDefault();
     moveTo(target);
   };
+  return { table, tabStop, setCursor, reaches, onKeyDown };
+}
 
-  const previous = addMonths(month, -1);
-  const next = addMonths(month, 1);
+function CalendarHead(props: {
+  id: string;
+  month: string;
+  name: (date: string) => string;
+  words: CalendarWords;
+  reaches: (month: string) => boolean;
+  onMonthChange: (month: string) => void;
+}) {
+  const { month, name, words, reaches, onMonthChange } = props;
+  const turn = (icon: 'left' | 'right', word: string, other: string) => (
+    <IconButton
+      name={icon}
+      label={`${word}, ${name(`${other}-01`)}`}
+      disabled={!reaches(other)}
+      onClick={() => {
+        if (reaches(other)) onMonthChange(other);
+      }}
+    />
+  );
+  return (
+    <div className="calendar-head">
+      {turn('left', words.previous, addMonths(month, -1))}
+      <div className="calendar-title" id={props.id} aria-live="polite">
+        {name(`${month}-01`)}
+      </div>
+      {turn('right', words.next, addMonths(month, 1))}
+    </div>
+  );
+}
+
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { month, selected, today, loading = false, locale = 'en-US' } = props;
+  const words = { ...usualWords(), ...props.words };
+  const id = useId();
+  const names = useNames(locale);
+  const grid = useWeeks(props);
+  const { table, tabStop, setCursor, reaches, onKeyDown } = useCursor(props, grid);
+  const byDate = useMemo(() => new Map(props.days.map((day) => [day.date, day])), [props.days]);
+  const dayAt = (date: string): CalendarDay =>
+    byDate.get(date) ?? { date, state: loading ? 'loading' : 'closed' };
+  const press = (date: string, then: ((date: string) => void) | undefined) => () => {
+    setCursor(date);
+    then?.(date);
+  };
   return (
     <div>
-      <div className="calendar-head">
-        <IconButton
-          name="left"
-          label={`${words.previous}, ${names.month(`${previous}-01`)}`}
-          disabled={!reaches(previous)}
-          onClick={() => goTo(previous)}
-        />
-        <div className="calendar-title" id={id} aria-live="polite">
-          {names.month(`${month}-01`)}
-        </div>
-        <IconButton
-          name="right"
-          label={`${words.next}, ${names.month(`${next}-01`)}`}
-          disabled={!reaches(next)}
-          onClick={() => goTo(next)}
-        />
-      </div>
+      <CalendarHead
+        {...{ id, month, words, reaches }}
+        name={names.month}
+        onMonthChange={props.onMonthChange}
+      />
       <table
         ref={table}
         className="calendar"
@@ -193,7 +224,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       >
         <thead>
           <tr>
-            {columns.map((date) => (
+            {grid.columns.map((date) => (
               <th key={date} scope="col" abbr={names.weekday(date)}>
                 {names.short(date)}
               </th>
@@ -201,11 +232,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {grid.weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) =>
                 date === undefined ? (
-                  <td key={columns[column]} />
+                  <td key={grid.columns[column]} />
                 ) : (
                   <td key={date} {...cellRole(date === selected)}>
                     <DayButton
@@ -214,14 +245,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       words={words}
                       isToday={date === today}
                       tabStop={date === tabStop}
-                      onPick={() => {
-                        setCursor(date);
-                        props.onSelect(date);
-                      }}
-                      onExplain={() => {
-                        setCursor(date);
-                        props.onExplain?.(date);
-                      }}
+                      onPick={press(date, props.onSelect)}
+                      onExplain={press(date, props.onExplain)}
                     />
                   </td>
                 ),

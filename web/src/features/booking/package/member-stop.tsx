@@ -61,34 +61,10 @@ function hasMoreToAsk(booking: Pick<Booking, 'questions' | 'progress'> | undefin
   return booking.questions.answers.length === 0 || !booking.progress.isComplete;
 }
 
-export function MemberStop(props: MemberStopProps) {
-  const { venue, item, activity, today, order, needs, isOpen, hasParty, conflict, onReport } = props;
-  const told = useRef<Pick<Booking, 'loaded' | 'questions' | 'progress'>>(undefined);
-  const wantsDetails = useRef(false);
-  const booking = useBooking({
-    venue,
-    item,
-    activity,
-    today,
-    address: props.address((next) => {
-      const isAsked = wantsDetails.current;
-      wantsDetails.current = false;
-      const own = props.number - 1;
-      const chosen = told.current?.loaded.times.slots?.find(({ value }) => value === next.time) ?? null;
-      const blocked = conflictAfter(item, props.slots, own, { date: next.date, slot: chosen });
-      return blocked ?? (isAsked || hasMoreToAsk(told.current) ? own : null);
-    }),
-    order,
-    needs,
-    packageKey: item.packageKey ?? undefined,
-    hasParty,
-    onUpdated: noUpdate,
-  });
-  const { choice, loaded, progress, summary, posted } = booking;
+/** What a member tells the package of itself. */
+function reportOf({ choice, loaded, progress, summary, posted }: Booking): MemberReport {
   const { slot } = loaded;
-  told.current = booking;
-
-  const report: MemberReport = {
+  return {
     slot,
     posted,
     // Required add-ons count only once there are guests.
@@ -99,30 +75,123 @@ export function MemberStop(props: MemberStopProps) {
     isComplete: progress.isComplete,
     missing: progress.missing,
   };
+}
+
+/** Books one member, and stays at it as long as it has something to ask. */
+function useMemberBooking(props: MemberStopProps) {
+  const { venue, item, activity, today, order, needs, hasParty, onReport } = props;
+  const own = props.number - 1;
+  const told = useRef<Pick<Booking, 'loaded' | 'questions' | 'progress'>>(undefined);
+  const wantsDetails = useRef(false);
+  const booking = useBooking({
+    ...{ venue, item, activity, today, order, needs, hasParty },
+    address: props.address((next) => {
+      const isAsked = wantsDetails.current;
+      wantsDetails.current = false;
+      const chosen = told.current?.loaded.times.slots?.find(({ value }) => value === next.time) ?? null;
+      const blocked = conflictAfter(item, props.slots, own, { date: next.date, slot: chosen });
+      return blocked ?? (isAsked || hasMoreToAsk(told.current) ? own : null);
+    }),
+    packageKey: item.packageKey ?? undefined,
+    onUpdated: noUpdate,
+  });
+  told.current = booking;
+  const report = reportOf(booking);
   // Runs after every render; repeating the same report changes nothing.
   useEffect(() => onReport(report));
-
-  const Scheduler = findScheduler(activity);
-  const isDone = report.isComplete && conflict === null;
-  const look = conflict !== null ? 'blocked' : isOpen ? 'open' : isDone ? 'done' : 'todo';
-  const priceReason = slot === null ? null : headPriceReason(activity, booking, venue.paymentCurrencyCode);
   const nearest = useNearestTimes({
     needs,
-    about: loaded.about,
-    wanted: { item, slots: props.slots, member: props.number - 1, party: posted.rates },
+    about: booking.loaded.about,
+    wanted: { item, slots: props.slots, member: own, party: booking.posted.rates },
     today,
-    ofDay: loaded.times.slots,
-    isConflict: conflict !== null,
+    ofDay: booking.loaded.times.slots,
+    isConflict: props.conflict !== null,
   });
+  const onDetails = () => {
+    wantsDetails.current = true;
+  };
+  return { booking, isComplete: report.isComplete, nearest, onDetails };
+}
+
+type MemberBooking = ReturnType<typeof useMemberBooking>;
+
+/** Why the chosen time does not fit, and the nearest that do. */
+function ConflictBody({ stop, member }: { stop: MemberStopProps; member: MemberBooking }) {
+  const { item, activity, conflict } = stop;
+  const { choice } = member.booking;
+  if (conflict === null) return null;
+  return (
+    <div className="stop-body">
+      <Notice severity="warn" title={conflict.title}>
+        <p>{conflict.text}</p>
+      </Notice>
+      <NearestTimes
+        found={member.nearest}
+        activity={activity}
+        date={choice.chosen.date}
+        other={item.activities[conflict.other]?.name ?? ''}
+        onChangeOther={() => stop.onOpenOther(conflict.other)}
+        onTake={(free) => {
+          const date = dateOf(free.appointmentDate);
+          if (date !== choice.chosen.date) choice.chooseDate(date);
+          // A day without times of day is chosen by its date alone.
+          if (activity.appointmentType === 'dateTime') choice.chooseTime(free.value, true);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The choices of an open member; the button that opens a closed one. */
+function ChoiceBody({ stop, member }: { stop: MemberStopProps; member: MemberBooking }) {
+  const { venue, item, activity, today, conflict } = stop;
+  const { booking } = member;
+  if (!stop.isOpen)
+    return (
+      <button className="stop-open" type="button" onClick={stop.onOpen}>
+        <span>
+          {withElements(openWords(activity.name, booking.loaded.slot !== null, conflict !== null), {
+            spoken: <span className="vh" />,
+          })}
+        </span>
+        <Icon name="down" />
+      </button>
+    );
+  const Scheduler = findScheduler(activity);
+  return (
+    <div className="stop-body">
+      {Scheduler === null ? (
+        <NoScheduler venue={venue} />
+      ) : (
+        <Scheduler
+          {...{ booking, venue, item, activity, today }}
+          isReady
+          isInPackage
+          onLeave={stop.onLeave}
+          onDetails={member.onDetails}
+        />
+      )}
+    </div>
+  );
+}
+
+export function MemberStop(props: MemberStopProps) {
+  const { venue, activity, isOpen, conflict } = props;
+  const member = useMemberBooking(props);
+  const { booking } = member;
+  const { slot } = booking.loaded;
+  const isBlocked = conflict !== null;
+  const look = isBlocked ? 'blocked' : isOpen ? 'open' : member.isComplete ? 'done' : 'todo';
+  const priceReason = slot === null ? null : headPriceReason(activity, booking, venue.paymentCurrencyCode);
   return (
     <li className="stop" data-state={look}>
       <StopMark look={look} number={props.number} />
       <div className="stop-card">
         <div className="stop-head">
-          <StopStub slot={slot} isBlocked={conflict !== null} />
+          <StopStub slot={slot} isBlocked={isBlocked} />
           <div>
             <h3>{activity.name}</h3>
-            <StopWhen activity={activity} slot={slot} isBlocked={conflict !== null} />
+            <StopWhen activity={activity} slot={slot} isBlocked={isBlocked} />
             {priceReason !== null && (
               <p className="stop-price">
                 <Icon name="info" />
@@ -132,53 +201,8 @@ export function MemberStop(props: MemberStopProps) {
           </div>
           <StopThumb photo={props.photo} />
         </div>
-        {conflict !== null && (
-          <div className="stop-body">
-            <Notice severity="warn" title={conflict.title}>
-              <p>{conflict.text}</p>
-            </Notice>
-            <NearestTimes
-              found={nearest}
-              activity={activity}
-              date={choice.chosen.date}
-              other={item.activities[conflict.other]?.name ?? ''}
-              onChangeOther={() => props.onOpenOther(conflict.other)}
-              onTake={(free) => {
-                const date = dateOf(free.appointmentDate);
-                if (date !== choice.chosen.date) choice.chooseDate(date);
-                // A day without times of day is chosen by its date alone.
-                if (activity.appointmentType === 'dateTime') choice.chooseTime(free.value, true);
-              }}
-            />
-          </div>
-        )}
-        {!isOpen && (
-          <button className="stop-open" type="button" onClick={props.onOpen}>
-            <span>
-              {withElements(openWords(activity.name, slot !== null, conflict !== null), {
-                spoken: <span className="vh" />,
-              })}
-            </span>
-            <Icon name="down" />
-          </button>
-        )}
-        {isOpen && (
-          <div className="stop-body">
-            {Scheduler === null ? (
-              <NoScheduler venue={venue} />
-            ) : (
-              <Scheduler
-                {...{ booking, venue, item, activity, today }}
-                isReady
-                isInPackage
-                onLeave={props.onLeave}
-                onDetails={() => {
-                  wantsDetails.current = true;
-                }}
-              />
-            )}
-          </div>
-        )}
+        <ConflictBody stop={props} member={member} />
+        <ChoiceBody stop={props} member={member} />
       </div>
     </li>
   );
