@@ -15,6 +15,10 @@ const clients = 8;
 /** A day whose places the page reads, wherever the venue is. */
 const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
+/** The page of that day. */
+export const dayPath = (): string =>
+  `/${locationKey}/catalog/date/${inAWeek().split('-').reverse().map(Number).join('/')}`;
+
 interface Read {
   name: string;
   path: string;
@@ -55,7 +59,7 @@ export async function measureCatalog(stage: Stage): Promise<void> {
       },
       {
         name: 'day page (by date), rendered',
-        path: `/${locationKey}/catalog/date/${inAWeek().split('-').reverse().map(Number).join('/')}`,
+        path: dayPath(),
         headers: { accept: 'text/html' },
         expect: 200,
       },

@@ -7,6 +7,7 @@ import type { Stage } from '../lib/stage.ts';
 import { median, percentile } from '../lib/statistics.ts';
 import { type LoadProcess, startLoad } from '../load/load.ts';
 import { benchMonth, locationKey, monthActivity } from '../world.ts';
+import { dayPath } from './catalog.ts';
 
 const connections = 32;
 const seconds = 6;
@@ -33,6 +34,7 @@ interface Target {
 const targets: readonly Target[] = [
   { name: 'catalog page', path: `/${locationKey}/catalog/activities`, expect: 200 },
   { name: 'activity page', path: `/${locationKey}/activity/details/1`, expect: 200 },
+  { name: 'day page (by date)', path: dayPath(), expect: 200 },
   { name: 'QR code, 512 px', path: `/api/qr?p=m;${'a'.repeat(22)}&s=512`, expect: 200 },
   { name: 'pages that are not there', path: '/nowhere', expect: 404 },
 ];
