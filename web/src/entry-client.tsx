@@ -11,7 +11,7 @@ import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
 import { allStylesOf, type StyleName } from './app/styles.ts';
 import { applyTheme, themeOfVisit } from './app/theme.ts';
-import { createVenueSource } from './features/location/venue-source.ts';
+import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
 import { parseSearch } from './lib/search.ts';
@@ -33,7 +33,7 @@ function createPageRouter(): AppRouter {
       isServer: false,
       call,
       report: logFault,
-      venues: createVenueSource(call, () => parseSearch(location.search)),
+      venues: createLateVenueSource(call, () => parseSearch(location.search)),
       origin: location.origin,
       demoVenues: null,
       isDemo: false,

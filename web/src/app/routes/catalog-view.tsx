@@ -4,8 +4,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { ActivitiesWaiting } from '../../features/catalog/activities-waiting.tsx';
 import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
+import { recordLife } from '../../features/location/record-life.ts';
 import { businessFacts } from '../../features/location/venue-facts.ts';
-import { recordLife, type Venue } from '../../features/location/venue-source.ts';
+import type { Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
