@@ -69,7 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // HTTP/1.1 each additional one costs another round trip.
                   {
                     name: 'cards',
-                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount)|features\/(catalog\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,
+                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount|price-per)|features\/(catalog\/(catalog-|nothing|(activity|item)-card|from-price)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,
                     minShareCount: 2,
                     priority: 2,
                   },
