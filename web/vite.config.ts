@@ -75,7 +75,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: 'calls',
-                    test: /\/(contract|domain)\/src\/|node_modules\/(zod|@internationalized)\//,
+                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|bought-here|random-text)|node_modules\/(zod|@internationalized)\//,
                     minShareCount: 2,
                     priority: 1,
                   },
