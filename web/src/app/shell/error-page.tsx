@@ -7,8 +7,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
 
 /** Makes no promises about offline use: pages are not stored on the device. */
 function WhatWorks() {
@@ -66,7 +67,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }, [tryAgain]);
   return (
     <main id="main" className="wrap offline">
-      <IconSprite names={['check', 'offline', 'refresh']} />
+      <SymbolSprite names={['check', 'offline', 'refresh']} paths={frameIconPaths} />
       <div role="alert">
         <h1>{isLost ? t('app.errors.offline') : words}</h1>
         <p className="lede">{isLost ? t('app.errors.opensAgain') : t('lib.kept.choices')}</p>
