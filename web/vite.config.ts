@@ -79,6 +79,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     minShareCount: 2,
                     priority: 1,
                   },
+                  // What loads the data of pages that are navigated to.
+                  {
+                    name: 'data',
+                    test: /\/web\/src\/features\/(location\/venue|catalog\/by-date|booking\/item|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts|lib\/venue-today/,
+                  },
                   { name: 'parts', test: /\/web\/src\/(ui|lib|features)\//, minShareCount: 3 },
                 ],
               },

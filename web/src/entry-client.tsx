@@ -35,6 +35,7 @@ function createPageRouter(): AppRouter {
       report: logFault,
       venues: createLateVenueSource(call, () => parseSearch(location.search)),
       origin: location.origin,
+      facts: null,
       demoVenues: null,
       isDemo: false,
       // The server always answers the first address of a page.

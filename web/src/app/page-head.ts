@@ -1,6 +1,6 @@
 /**
- * Title, description and structured data of a page,
- * identical on the server and after a navigation (D-CFG-01).
+ * Title and description of a page, identical on the server and after
+ * a navigation; and its structured data, on the server (D-CFG-01).
  */
 import { t } from '../messages/t.ts';
 

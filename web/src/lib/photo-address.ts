@@ -43,6 +43,12 @@ export function photoAddress(place: PhotoPlace, size: PhotoSize): string | null 
   return `${base.join('/')}/${place.photoVersion}-${size}.jpg`;
 }
 
+/** Returns the address of the size for link previews and search engines, with its host. */
+export function absolutePhoto(place: PhotoPlace, origin: string): string | null {
+  const address = photoAddress(place, '1200x630');
+  return address === null ? null : new URL(address, origin).href;
+}
+
 /** The sizes of each shape, smallest first: item 4:3, square, lead 20:9. */
 const shapes = {
   item: ['400x300', '800x600', '1200x900', '1600x1200'],

@@ -5,8 +5,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
 import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { aVenue } from '../../testing/order-builders.ts';
+import { leadImage } from './lead-image.ts';
 import { recordLife } from './record-life.ts';
-import { businessFacts, leadImage, productFacts } from './venue-facts.ts';
+import { businessFacts, productFacts } from './venue-facts.ts';
 import { cardsOf, createVenueSource, venueOf } from './venue-source.ts';
 
 const key = 1 as LocationKey;
