@@ -65,6 +65,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     priority: 4,
                   },
                   { name: frameFiles(), priority: 3 },
+                  // What the frame may need at any time after hydration goes
+                  // with the list of style sheets, which every page loads then.
+                  {
+                    name: 'soon',
+                    test: /\/web\/src\/(app\/(style-files|shell\/expiry-dialog)|features\/catalog\/activities-waiting|ui\/(dialog|skeletons))\.tsx?/,
+                    priority: 2,
+                  },
                   // Code shared by pages goes into few files: over
                   // HTTP/1.1 each additional one costs another round trip.
                   {

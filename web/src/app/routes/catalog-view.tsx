@@ -3,7 +3,6 @@
  */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
-import { ActivitiesWaiting } from '../../features/catalog/activities-waiting.tsx';
 import { recordLife } from '../../features/location/record-life.ts';
 import type { Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
@@ -71,7 +70,10 @@ export const activitiesViewRoute = createRoute({
   loader: ({ context }) => context.venues.cards(context.locationKey),
   head: (page) => headOf(page, t('catalog.tabs.activities'), paths.activities, true),
   component: latePage(() => import('../../features/catalog/activities-page.tsx'), 'ActivitiesPage'),
-  pendingComponent: ActivitiesWaiting,
+  pendingComponent: latePage(
+    () => import('../../features/catalog/activities-waiting.tsx'),
+    'ActivitiesWaiting',
+  ),
 });
 
 export const packagesViewRoute = createRoute({
