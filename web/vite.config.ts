@@ -11,7 +11,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 const entry = 'src/entry-client.tsx';
 
-/** Puts the modules that hydrate a page into a chunk of their own: everything except the page's own part. */
+/** Puts the modules that hydrate a page into the file of their entry: everything except the page's own part. */
 function frameFiles(): (id: string, context: ChunkingContext) => string | null {
   const frame = new Set<string>();
   function add(id: string, context: ChunkingContext): void {
@@ -20,14 +20,20 @@ function frameFiles(): (id: string, context: ChunkingContext) => string | null {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context);
   }
   return (id, context) => {
-    const entryId = join(import.meta.dirname, entry);
-    if (frame.size === 0) add(entryId, context);
-    return frame.has(id) && id !== entryId ? 'frame' : null;
+    if (frame.size === 0) add(join(import.meta.dirname, entry), context);
+    return frame.has(id) ? 'frame' : null;
   };
 }
 
+/** The files that are there before any other is asked for. */
+const ofFrame = /\/(entry-client|libraries|rolldown-runtime)-[\w-]+\.js$/;
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
+  // React has had the hook itself since version 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [messages({ isShort: command === 'build' && !isSsrBuild }), react()],
   // Everything the pages need is ours; nothing is fetched from another origin. During development, packages
   // are loaded as they are.
@@ -40,7 +46,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ofFrame.test(file)),
+    },
     ...(isSsrBuild
       ? {
           rolldownOptions: { input: 'src/entry-server.tsx' },
