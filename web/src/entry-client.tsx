@@ -3,9 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { applyHead } from './app/apply-head.ts';
 import { whileTakingOver } from './app/late-page.tsx';
-import { mergeHead } from './app/page-head.ts';
 import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
@@ -22,6 +20,16 @@ async function loadStyles(names: readonly StyleName[]): Promise<void> {
     await (await import('./app/style-files.ts')).ensureStyles(names);
   } catch (error) {
     logFault('The list of style sheets could not be loaded', error);
+  }
+}
+
+/** The rendered page has its head, so what writes it comes later too. */
+async function showHead(router: AppRouter): Promise<void> {
+  try {
+    const { applyHead } = await import('./app/apply-head.ts');
+    applyHead(router.state.matches);
+  } catch (error) {
+    logFault("The page's title could not be changed", error);
   }
 }
 
@@ -70,7 +78,7 @@ void startUp(async () => {
   const { pathname } = router.history.location;
   await takeOver(router, state);
   router.subscribe('onResolved', () => {
-    applyHead(mergeHead(router.state.matches));
+    void showHead(router);
     applyTheme(themeOfVisit(location.search));
   });
   applyTheme(themeOfVisit(location.search));

@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { DemoVenue } from './app/context.ts';
 import { documentEnd, documentStart } from './app/document.ts';
-import { mergeHead } from './app/page-head.ts';
+import { mergeHead } from './app/merge-head.ts';
 import { dehydrate, writeState } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { styleText } from './app/style-texts.ts';

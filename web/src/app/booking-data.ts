@@ -4,9 +4,9 @@
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { ReadItem } from '../features/booking/item-source.ts';
-import { absolutePhoto } from '../lib/photo-address.ts';
+import { absolutePhoto } from '../lib/photo-file.ts';
 import type { RouterContext } from './context.ts';
-import { describe, pageHead, titleOf } from './page-head.ts';
+import { pageHead, titleOf } from './page-head.ts';
 
 /** Returns the loader and the head of a page that sells one item; `pathOf` gives its canonical address. */
 export function itemPage(
@@ -31,7 +31,7 @@ export function itemPage(
     const url = `${origin}${pathOf(params.clientLocationKey, params.itemId)}`;
     return pageHead({
       title: titleOf(item.name, venueName),
-      description: describe(item.summary === '' ? item.description : item.summary),
+      description: item.summary === '' ? item.description : item.summary,
       canonical: url,
       image: absolutePhoto(item, origin) ?? undefined,
       facts: facts === null ? [] : [facts.product(item, { name: venueName, paymentCurrencyCode }, url)],

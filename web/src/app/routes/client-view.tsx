@@ -12,7 +12,7 @@ import { isFramed } from '../../lib/framed.ts';
 import { isCheckoutPath, isOpenToScripts, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { guardOrder } from '../order-guard.ts';
-import { describe, pageHead } from '../page-head.ts';
+import { pageHead } from '../page-head.ts';
 import { ClientShell } from '../shell/client-shell.tsx';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { rootRoute } from './root.tsx';
@@ -65,7 +65,7 @@ export const clientViewRoute = createRoute({
     const { name, introduction, tagline } = loaderData;
     return pageHead({
       title: name,
-      description: describe(introduction ?? tagline ?? name),
+      description: introduction ?? tagline ?? name,
       image: leadImage(loaderData, match.context.origin) ?? undefined,
       isPrivate: match.search.orderKey !== undefined,
     });

@@ -1,5 +1,5 @@
 /** The address of the venue's lead picture for link previews. */
-import { absolutePhoto } from '../../lib/photo-address.ts';
+import { absolutePhoto } from '../../lib/photo-file.ts';
 import type { Venue } from './venue-source.ts';
 
 export function leadImage(venue: Venue, origin: string): string | null {

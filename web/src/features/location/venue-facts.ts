@@ -1,7 +1,7 @@
 /** The venue and its activities for search engines, in schema.org terms. */
 import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
-import { absolutePhoto } from '../../lib/photo-address.ts';
+import { absolutePhoto } from '../../lib/photo-file.ts';
 import { leadImage } from './lead-image.ts';
 import type { Venue } from './venue-source.ts';
 
