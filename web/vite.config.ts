@@ -78,7 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // with the list of style sheets, which every page loads then.
                   {
                     name: 'soon',
-                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/expiry-dialog)|features\/catalog\/activities-waiting|ui\/(dialog|skeletons))\.tsx?/,
+                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/(expiry-dialog|what-works))|features\/catalog\/activities-waiting|ui\/(dialog|skeletons))\.tsx?/,
                     priority: 2,
                   },
                   // Code shared by pages goes into few files: over
@@ -91,14 +91,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: 'calls',
-                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|bought-here|random-text)|node_modules\/(zod|@internationalized)\//,
+                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text)|node_modules\/(zod|@internationalized)\//,
                     minShareCount: 2,
                     priority: 1,
                   },
                   // What loads the data of pages that are navigated to.
                   {
                     name: 'data',
-                    test: /\/web\/src\/features\/(location\/venue|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts|lib\/venue-today/,
+                    test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts|lib\/venue-today/,
                   },
                   { name: 'parts', test: /\/web\/src\/(ui|lib|features)\//, minShareCount: 3 },
                 ],

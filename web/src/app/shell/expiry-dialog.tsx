@@ -10,11 +10,11 @@ export default function ExpiryDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       alert
       dismissible={false}
-      title={t('app.expiry.title')}
-      description={t('app.expiry.description')}
+      title={t('app.expiryDialog.title')}
+      description={t('app.expiryDialog.description')}
       actions={
         <Button look="primary" autoFocus onClick={onClose}>
-          {t('app.expiry.startAgain')}
+          {t('app.expiryDialog.startAgain')}
         </Button>
       }
     />

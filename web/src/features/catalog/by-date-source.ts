@@ -8,7 +8,7 @@ import {
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { redirect } from '@tanstack/react-router';
-import { agentsInForce } from '../../lib/agent-keys.ts';
+import { agentsInForce } from '../../lib/agents-in-force.ts';
 import type { Caller } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
