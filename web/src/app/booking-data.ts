@@ -4,7 +4,6 @@
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { ReadItem } from '../features/booking/item-source.ts';
-import { absolutePhoto } from '../lib/photo-file.ts';
 import type { RouterContext } from './context.ts';
 import { pageHead, titleOf } from './page-head.ts';
 
@@ -33,7 +32,7 @@ export function itemPage(
       title: titleOf(item.name, venueName),
       description: item.summary === '' ? item.description : item.summary,
       canonical: url,
-      image: absolutePhoto(item, origin) ?? undefined,
+      image: { photo: item, origin },
       facts: facts === null ? [] : [facts.product(item, { name: venueName, paymentCurrencyCode }, url)],
     });
   }

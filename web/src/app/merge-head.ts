@@ -1,4 +1,5 @@
 /** The tags of a page's head, from what its routes say. */
+import { absolutePhoto } from '../lib/photo-file.ts';
 import { t } from '../messages/t.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -29,7 +30,8 @@ export interface HeadMatch {
   meta?: readonly (object | undefined)[] | undefined;
 }
 
-function tagsOf({ title, description, canonical, image, isPrivate = false }: PageHead): Tag[] {
+function tagsOf({ title, description, canonical, image: shownBy, isPrivate = false }: PageHead): Tag[] {
+  const image = shownBy === undefined ? null : absolutePhoto(shownBy.photo, shownBy.origin);
   const shown = description === undefined ? null : describe(description);
   return [
     { property: 'og:title', content: title },
@@ -41,7 +43,7 @@ function tagsOf({ title, description, canonical, image, isPrivate = false }: Pag
           { property: 'og:description', content: shown },
         ]),
     ...(canonical === undefined ? [] : [{ property: 'og:url', content: canonical }]),
-    ...(image === undefined
+    ...(image === null
       ? []
       : [
           { property: 'og:image', content: image },

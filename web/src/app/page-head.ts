@@ -2,6 +2,7 @@
  * Title and description of a page, identical on the server and after
  * a navigation; and its structured data, on the server (D-CFG-01).
  */
+import type { PhotoPlace } from '../lib/photo-file.ts';
 import { t } from '../messages/t.ts';
 
 export interface PageHead {
@@ -10,8 +11,8 @@ export interface PageHead {
   description?: string | undefined;
   /** Absolute address without a query; undefined for pages with an order key. */
   canonical?: string | undefined;
-  /** Absolute address of a 1200x630 image. */
-  image?: string | undefined;
+  /** The picture of link previews, and the page's host. */
+  image?: { photo: PhotoPlace; origin: string } | undefined;
   /** Keeps the page out of search results. */
   isPrivate?: boolean | undefined;
   /** schema.org objects. */

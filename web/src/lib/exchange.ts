@@ -1,11 +1,18 @@
 /** One request of a declared call and its decoded answer (7.0, C-24); `call.ts` says how long it may take. */
 import type { AnyCall } from '@gangway/contract/call';
 import { attemptOf } from './bought-here.ts';
-import { CallFailed, type CallOptions, faultWords } from './call.ts';
+import { CallFailed, faultWords } from './call-failed.ts';
 import { decode, encode } from './codec.ts';
 import { apiBase } from './configuration.ts';
 import { randomText } from './random-text.ts';
 import { accessToken } from './token.ts';
+
+export interface RequestOptions {
+  /** POST calls that change data get a new one, unless the caller repeats an earlier attempt. */
+  idempotencyKey?: string;
+  /** Lets the request outlive the page (leaving with the close button). */
+  keepalive?: boolean;
+}
 
 function queryOf(encoded: unknown): string {
   const query = new URLSearchParams();
@@ -31,7 +38,7 @@ function orderOf(input: unknown): string {
   return typeof orderKey === 'string' ? orderKey : '';
 }
 
-async function requestOf(declaration: AnyCall, input: unknown, options: CallOptions) {
+async function requestOf(declaration: AnyCall, input: unknown, options: RequestOptions) {
   const encoded = encode(declaration.input, input);
   const headers = new Headers({ accept: 'application/json' });
   const token = await accessToken();
@@ -66,7 +73,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
 export async function exchange(
   declaration: AnyCall,
   input: unknown,
-  options: CallOptions,
+  options: RequestOptions,
   signal: AbortSignal,
 ): Promise<unknown> {
   const { address, init } = await requestOf(declaration, input, options);

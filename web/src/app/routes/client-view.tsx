@@ -4,7 +4,7 @@ import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { hasLocationScript } from '../../features/location/customizations.ts';
-import { leadImage } from '../../features/location/lead-image.ts';
+import { leadPhoto } from '../../features/location/lead-photo.ts';
 import { recordLife } from '../../features/location/record-life.ts';
 import { agentNames } from '../../lib/agent-keys.ts';
 import { CallFailed } from '../../lib/call.ts';
@@ -66,7 +66,7 @@ export const clientViewRoute = createRoute({
     return pageHead({
       title: name,
       description: introduction ?? tagline ?? name,
-      image: leadImage(loaderData, match.context.origin) ?? undefined,
+      image: { photo: leadPhoto(loaderData), origin: match.context.origin },
       isPrivate: match.search.orderKey !== undefined,
     });
   },

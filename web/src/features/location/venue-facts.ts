@@ -2,7 +2,7 @@
 import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
 import { absolutePhoto } from '../../lib/photo-file.ts';
-import { leadImage } from './lead-image.ts';
+import { leadPhoto } from './lead-photo.ts';
 import type { Venue } from './venue-source.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function businessFacts(venue: Venue, url: string): Facts {
     url: venue.websiteUrl ?? url,
     telephone: venue.phone,
     email: venue.email,
-    image: leadImage(venue, url),
+    image: absolutePhoto(leadPhoto(venue), url),
     address: venue.address,
     currenciesAccepted: venue.paymentCurrencyCode,
     geo: latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
