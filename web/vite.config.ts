@@ -91,14 +91,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   },
                   {
                     name: 'calls',
-                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text)|node_modules\/(zod|@internationalized)\//,
+                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text|venue-today)|node_modules\/(zod|@internationalized)\//,
                     minShareCount: 2,
                     priority: 1,
                   },
                   // What loads the data of pages that are navigated to.
                   {
                     name: 'data',
-                    test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts|lib\/venue-today/,
+                    test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts/,
                   },
                   { name: 'parts', test: /\/web\/src\/(ui|lib|features)\//, minShareCount: 3 },
                 ],
