@@ -11,7 +11,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 const entry = 'src/entry-client.tsx';
 
-/** Puts the modules that hydrate a page into a chunk of their own: everything except the page's own part. */
+/** Puts the modules that hydrate a page into the file of their entry: everything except the page's own part. */
 function frameFiles(): (id: string, context: ChunkingContext) => string | null {
   const frame = new Set<string>();
   function add(id: string, context: ChunkingContext): void {
@@ -20,14 +20,20 @@ function frameFiles(): (id: string, context: ChunkingContext) => string | null {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context);
   }
   return (id, context) => {
-    const entryId = join(import.meta.dirname, entry);
-    if (frame.size === 0) add(entryId, context);
-    return frame.has(id) && id !== entryId ? 'frame' : null;
+    if (frame.size === 0) add(join(import.meta.dirname, entry), context);
+    return frame.has(id) ? 'frame' : null;
   };
 }
 
+/** The files that are there before any other is asked for. */
+const ofFrame = /\/(entry-client|libraries|rolldown-runtime)-[\w-]+\.js$/;
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
+  // React has had the hook itself since version 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [messages({ isShort: command === 'build' && !isSsrBuild }), react()],
   // Everything the pages need is ours; nothing is fetched from another origin. During development, packages
   // are loaded as they are.
@@ -40,7 +46,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ofFrame.test(file)),
+    },
     ...(isSsrBuild
       ? {
           rolldownOptions: { input: 'src/entry-server.tsx' },
@@ -65,19 +74,31 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     priority: 4,
                   },
                   { name: frameFiles(), priority: 3 },
+                  // What the frame may need at any time after hydration goes
+                  // with the list of style sheets, which every page loads then.
+                  {
+                    name: 'soon',
+                    test: /\/web\/src\/(app\/((apply|merge)-head|style-files|shell\/(expiry-dialog|what-works))|features\/catalog\/activities-waiting|ui\/(dialog|skeletons))\.tsx?/,
+                    priority: 2,
+                  },
                   // Code shared by pages goes into few files: over
                   // HTTP/1.1 each additional one costs another round trip.
                   {
                     name: 'cards',
-                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount)|features\/(catalog\/(catalog-|nothing)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,
+                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount|price-per)|features\/(catalog\/(catalog-|nothing|(activity|item)-card|from-price)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,
                     minShareCount: 2,
                     priority: 2,
                   },
                   {
                     name: 'calls',
-                    test: /\/(contract|domain)\/src\/|node_modules\/(zod|@internationalized)\//,
+                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text|venue-today)|node_modules\/(zod|@internationalized)\//,
                     minShareCount: 2,
                     priority: 1,
+                  },
+                  // What loads the data of pages that are navigated to.
+                  {
+                    name: 'data',
+                    test: /\/web\/src\/features\/(location\/venues?|catalog\/by-date|booking\/item|checkout\/checkout|receipt\/receipt|merchandise\/merchandise|memberships\/plans)-source|gift-card-facts/,
                   },
                   { name: 'parts', test: /\/web\/src\/(ui|lib|features)\//, minShareCount: 3 },
                 ],

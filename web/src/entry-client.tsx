@@ -3,15 +3,13 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { applyHead } from './app/apply-head.ts';
 import { whileTakingOver } from './app/late-page.tsx';
-import { mergeHead } from './app/page-head.ts';
 import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
 import { allStylesOf, type StyleName } from './app/styles.ts';
 import { applyTheme, themeOfVisit } from './app/theme.ts';
-import { createVenueSource } from './features/location/venue-source.ts';
+import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
 import { parseSearch } from './lib/search.ts';
@@ -25,6 +23,16 @@ async function loadStyles(names: readonly StyleName[]): Promise<void> {
   }
 }
 
+/** The rendered page has its head, so what writes it comes later too. */
+async function showHead(router: AppRouter): Promise<void> {
+  try {
+    const { applyHead } = await import('./app/apply-head.ts');
+    applyHead(router.state.matches);
+  } catch (error) {
+    logFault("The page's title could not be changed", error);
+  }
+}
+
 function createPageRouter(): AppRouter {
   return createAppRouter({
     history: createBrowserHistory(),
@@ -33,8 +41,9 @@ function createPageRouter(): AppRouter {
       isServer: false,
       call,
       report: logFault,
-      venues: createVenueSource(call, () => parseSearch(location.search)),
+      venues: createLateVenueSource(call, () => parseSearch(location.search)),
       origin: location.origin,
+      facts: null,
       demoVenues: null,
       isDemo: false,
       // The server always answers the first address of a page.
@@ -69,7 +78,7 @@ void startUp(async () => {
   const { pathname } = router.history.location;
   await takeOver(router, state);
   router.subscribe('onResolved', () => {
-    applyHead(mergeHead(router.state.matches));
+    void showHead(router);
     applyTheme(themeOfVisit(location.search));
   });
   applyTheme(themeOfVisit(location.search));

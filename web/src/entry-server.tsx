@@ -5,12 +5,13 @@ import { renderToReadableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { DemoVenue } from './app/context.ts';
 import { documentEnd, documentStart } from './app/document.ts';
-import { mergeHead } from './app/page-head.ts';
+import { mergeHead } from './app/merge-head.ts';
 import { dehydrate, writeState } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { styleText } from './app/style-texts.ts';
 import { stylesOf } from './app/styles.ts';
 import { readTheme } from './app/theme.ts';
+import { searchFacts } from './features/location/venue-facts.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { CallFailed, callerOf, type Execute } from './lib/call.ts';
@@ -122,6 +123,7 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
       },
       venues: createVenueSource(call, () => parseSearch(url.search)),
       origin: url.origin,
+      facts: searchFacts,
       demoVenues: (request.venues ?? []).length === 0 ? null : (request.venues ?? null),
       isDemo: request.dev,
       isFirstNavigation: () => true,

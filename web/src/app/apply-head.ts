@@ -1,5 +1,5 @@
 /** Updates the document's title and tags after an in-page navigation. */
-import type { MergedHead } from './page-head.ts';
+import { type HeadMatch, mergeHead } from './merge-head.ts';
 
 function put(tagName: 'meta' | 'link', attributes: Readonly<Record<string, string>>): void {
   const tag = document.createElement(tagName);
@@ -8,7 +8,8 @@ function put(tagName: 'meta' | 'link', attributes: Readonly<Record<string, strin
   document.head.append(tag);
 }
 
-export function applyHead({ title, meta, canonical }: MergedHead): void {
+export function applyHead(matches: readonly HeadMatch[]): void {
+  const { title, meta, canonical } = mergeHead(matches);
   document.title = title;
   for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove();
   for (const attributes of meta.values()) put('meta', attributes);

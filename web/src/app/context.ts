@@ -1,4 +1,5 @@
 /** What every route may use while loading, on the server and in the browser. */
+import type { SearchFacts } from '../features/location/venue-facts.ts';
 import type { VenueSource } from '../features/location/venue-source.ts';
 import type { Caller } from '../lib/call.ts';
 import type { StyleName } from './styles.ts';
@@ -18,6 +19,8 @@ export interface RouterContext {
   venues: VenueSource;
   /** Scheme and host of the page, for canonical addresses. */
   origin: string;
+  /** What search engines are told; null in the browser, where nobody reads it. */
+  facts: SearchFacts | null;
   /** Set by the server for the start page; null elsewhere, or if there are no venues to list. */
   demoVenues: readonly DemoVenue[] | null;
   /** Whether the venues on the start page are demos. */

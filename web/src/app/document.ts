@@ -3,7 +3,7 @@
  * element `app` (4.8-01, 4.8-08, D-CFG-01).
  */
 import { escapeHtml } from '../lib/escape-html.ts';
-import type { MergedHead } from './page-head.ts';
+import type { MergedHead } from './merge-head.ts';
 import { stateElementId, writeState } from './page-state.ts';
 import type { StyleName } from './styles.ts';
 

@@ -1,7 +1,8 @@
 /** Which agents a visit has (D-AG-01). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agentsInForce, isSoldOtherwise, keepAgents, sellerOf } from './agent-keys.ts';
+import { isSoldOtherwise, keepAgents, sellerOf } from './agent-keys.ts';
+import { agentsInForce } from './agents-in-force.ts';
 
 const lake = 1 as LocationKey;
 const thames = 2 as LocationKey;

@@ -1,15 +1,10 @@
 /**
- * Who refers the visitor and who sells: from the address, else from the session, else the venue's default
+ * Who refers the visitor and who sells: from the address, else from the session
  * (D-AG-01; docs/rules/agents.md).
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { SearchText } from './search.ts';
 import { storage } from './storage.ts';
-
-export interface AgentDefaults {
-  defaultClientAgentKey: number | null;
-  defaultBookingAgentKey: number | null;
-}
 
 /** The seller, in the form that availability and price calls take. */
 export interface Seller {
@@ -19,18 +14,13 @@ export interface Seller {
   bookingAgentSignature: string | null;
 }
 
-interface AgentsInForce extends Seller {
-  /** Referral attribution; does not affect prices. */
-  clientAgentKey: number | null;
-}
-
 /** Agent parameters of the address; every link of the location keeps them. */
 export const agentNames = ['clientAgentKey', 'bookingAgentKey', 'sig'] as const;
 
 const mostKey = 2_147_483_647;
 
 /** Accepts digits only (5.2-08); anything else is treated as absent. */
-function readKey(text: string | null | undefined): number | null {
+export function readKey(text: string | null | undefined): number | null {
   if (text === null || text === undefined || !/^\d{1,10}$/.test(text)) return null;
   const key = Number(text);
   return key >= 1 && key <= mostKey ? key : null;
@@ -66,7 +56,7 @@ export function keepAgents(locationKey: LocationKey, search: SearchText): void {
 }
 
 /** The seller named in the address. */
-function sellerInAddress(search: SearchText): Seller {
+export function sellerInAddress(search: SearchText): Seller {
   const bookingAgentKey = readKey(search.bookingAgentKey);
   return {
     bookingAgentKey,
@@ -74,7 +64,7 @@ function sellerInAddress(search: SearchText): Seller {
   };
 }
 
-function sellerKept(): Seller {
+export function sellerKept(): Seller {
   const bookingAgentKey = readKey(storage.bookingAgentKey.read());
   return {
     bookingAgentKey,
@@ -94,18 +84,4 @@ export function sellerOf(locationKey: LocationKey, search: SearchText): Seller {
 /** Whether the server, which sees only the address, rendered the page for a different seller. */
 export function isSoldOtherwise(locationKey: LocationKey, search: SearchText): boolean {
   return sellerOf(locationKey, search).bookingAgentKey !== sellerInAddress(search).bookingAgentKey;
-}
-
-/** The agents to use in calls, as numbers (5.2-09). */
-export function agentsInForce(defaults: AgentDefaults, search: SearchText = {}): AgentsInForce {
-  const named = sellerInAddress(search);
-  const seller = named.bookingAgentKey === null ? sellerKept() : named;
-  return {
-    clientAgentKey:
-      readKey(search.clientAgentKey) ??
-      readKey(storage.clientAgentKey.read()) ??
-      defaults.defaultClientAgentKey,
-    ...seller,
-    bookingAgentKey: seller.bookingAgentKey ?? defaults.defaultBookingAgentKey,
-  };
 }

@@ -9,8 +9,9 @@ import type { ActivityKey, LocationKey, OrderKey } from '@gangway/domain/kernel/
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallFailed, call, callerOf, isSilent, registerTokenProvider, Superseded, TimedOut } from './call.ts';
+import { CallFailed, call, callerOf, isSilent, Superseded, TimedOut } from './call.ts';
 import { setConfiguration } from './configuration.ts';
+import { registerTokenProvider } from './token.ts';
 
 interface Sent {
   url: string;

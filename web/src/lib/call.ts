@@ -1,22 +1,10 @@
-/** The one helper behind every product call: timeout, token, superseding (7.0, 8.3-20 to 8.3-22, 9-24; C-09, C-11). */
+/** The one helper behind every product call (7.0); `send.ts` and `exchange.ts` do what it says. */
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
-import { t } from '../messages/t.ts';
-import { attemptOf } from './bought-here.ts';
-import { apiBase, apiTimeout } from './configuration.ts';
-import { randomText } from './random-text.ts';
+import { CallFailed, faultWords, isSilent, Superseded, TimedOut } from './call-failed.ts';
+import type { CallOptions } from './send.ts';
 
-export interface CallOptions {
-  /** Aborts the call when the caller no longer wants it; the abort reason is rethrown. */
-  signal?: AbortSignal;
-  /** Milliseconds; default ApiTimeout, and at least 60 s for payment calls (C-11). */
-  timeoutMs?: number;
-  /** For reads only: a newer call with the same path and this key cancels the older one (C-09). */
-  supersede?: string;
-  /** POST calls that change data get a new one, unless the caller repeats an earlier attempt. */
-  idempotencyKey?: string;
-  /** Lets the request outlive the page (leaving with the close button). */
-  keepalive?: boolean;
-}
+export type { CallOptions };
+export { CallFailed, faultWords, isSilent, Superseded, TimedOut };
 
 /**
  * Runs a declared call and returns its decoded answer. Pages
@@ -28,185 +16,16 @@ export type Caller = <C extends AnyCall>(
   options?: CallOptions,
 ) => Promise<OutputOf<C>>;
 
-/** The server answered with an error, or not in time. */
-export class CallFailed extends Error {
-  /** HTTP status; 0 if no answer came in time. */
-  readonly status: number;
-  /** The message for the customer. */
-  readonly words: string;
-  readonly requestId: string | null;
-
-  constructor(status: number, words: string, requestId: string | null = null) {
-    super(words);
-    this.name = 'CallFailed';
-    this.status = status;
-    this.words = words;
-    this.requestId = requestId;
-  }
-}
-
-export const faultWords = () => t('lib.call.fault');
-
-/** No answer within the timeout (8.3-20). */
-export class TimedOut extends CallFailed {
-  constructor() {
-    super(0, t('lib.call.timedOut'));
-    this.name = 'TimedOut';
-  }
-}
-
-/** A newer call replaced this one, which yields the value 500 (8.3-21). */
-export class Superseded extends Error {
-  readonly status = 500;
-
-  constructor() {
-    super('A newer call to the same path took the place of this one.');
-    this.name = 'Superseded';
-  }
-}
-
-/** The server's status 499 and superseded calls are both silent (C-09). */
-export function isSilent(error: unknown): boolean {
-  return error instanceof Superseded || (error instanceof CallFailed && error.status === 499);
-}
-
-/** Loads the codecs with the first call: a page that only shows its initial data does without them. */
-const codec = () => import('./codec.ts');
-
-type TokenProvider = () => Promise<string | null>;
-
-let tokenProvider: TokenProvider | null = null;
-const running = new Map<string, AbortController>();
-const paymentLimit = 60_000;
-
-/** Sign-in registers the source of access tokens; null removes it. */
-export function registerTokenProvider(provider: TokenProvider | null): void {
-  tokenProvider = provider;
-}
-
-function timeoutOf(declaration: AnyCall, options: CallOptions): number {
-  if (options.timeoutMs !== undefined) return options.timeoutMs;
-  return declaration.limit === 'complete' ? Math.max(apiTimeout(), paymentLimit) : apiTimeout();
-}
-
-function queryOf(encoded: unknown): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
-    if (value !== null && value !== undefined) query.append(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** Builds a form of texts and files; null values are left out. */
-function formOf(encoded: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
-    if (value instanceof Blob) form.append(name, value);
-    else if (value !== null && value !== undefined) form.append(name, String(value));
-  }
-  return form;
-}
-
-/** Fetches what only signed-in visitors may see, such as a member's photo; null if there is none for them. */
-export async function fetchPrivate(address: string, signal: AbortSignal): Promise<Blob | null> {
-  const token = tokenProvider === null ? null : await tokenProvider();
-  // Never send a token to another origin.
-  if (token === null || new URL(address, window.location.href).origin !== window.location.origin) return null;
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
-  return response.ok ? response.blob() : null;
-}
-
-async function requestOf(declaration: AnyCall, input: unknown, options: CallOptions) {
-  const { encode } = await codec();
-  const encoded = encode(declaration.input, input);
-  const headers = new Headers({ accept: 'application/json' });
-  const token = tokenProvider === null ? null : await tokenProvider();
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // A header that no foreign page can set without permission:
-  // calls that change data by GET require it (C-24).
-  if (declaration.changes) headers.set('x-requested-with', 'storefront');
-  const attempt = attemptOf(orderOf(input));
-  if (attempt !== null) headers.set('x-payment-attempt', attempt);
-  const address = `${apiBase()}${declaration.path.replace(/^\/api/, '')}`;
-  const common: RequestInit = { method: declaration.method, headers };
-  if (options.keepalive === true) common.keepalive = true;
-  if (declaration.method === 'GET') return { address: `${address}${queryOf(encoded)}`, init: common };
-  // The browser sets a form's content type, including the boundary it chose.
-  if (declaration.body === 'form') return { address, init: { ...common, body: formOf(encoded) } };
-  headers.set('content-type', 'application/json');
-  if (declaration.changes) headers.set('idempotency-key', options.idempotencyKey ?? randomText(22));
-  return { address, init: { ...common, body: JSON.stringify(encoded) } };
-}
-
-async function failureOf(response: Response): Promise<CallFailed> {
-  const requestId = response.headers.get('x-request-id');
-  const body: unknown = await response.json().catch(() => null);
-  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const [first] = Array.isArray(said.ModelErrors) ? (said.ModelErrors as { Value?: unknown }[]) : [];
-  const values = Array.isArray(first?.Value) ? first.Value : [];
-  const words = [values[0], said.ExceptionMessage].find((text) => typeof text === 'string' && text !== '');
-  return new CallFailed(response.status, typeof words === 'string' ? words : faultWords(), requestId);
-}
-
-async function send(declaration: AnyCall, input: unknown, options: CallOptions, abort: AbortController) {
-  let timedOut = false;
-  const timer = setTimeout(
-    () => {
-      timedOut = true;
-      abort.abort();
-    },
-    timeoutOf(declaration, options),
-  );
-  const onOuterAbort = () => abort.abort(options.signal?.reason);
-  if (options.signal?.aborted === true) onOuterAbort();
-  else options.signal?.addEventListener('abort', onOuterAbort, { once: true });
-  try {
-    const { address, init } = await requestOf(declaration, input, options);
-    const response = await fetch(address, { ...init, signal: abort.signal });
-    if (!response.ok) throw await failureOf(response);
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    const body: unknown = isJson ? await response.json() : await response.text();
-    const { decode } = await codec();
-    return decode(declaration.output, body);
-  } catch (error) {
-    if (timedOut) throw new TimedOut();
-    if (abort.signal.reason instanceof Superseded) throw abort.signal.reason;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    options.signal?.removeEventListener('abort', onOuterAbort);
-  }
-}
-
-async function sendRead(declaration: AnyCall, input: unknown, options: CallOptions): Promise<unknown> {
-  const abort = new AbortController();
-  if (options.supersede === undefined) return send(declaration, input, options, abort);
-  const slot = `${declaration.path} ${options.supersede}`;
-  running.get(slot)?.abort(new Superseded());
-  running.set(slot, abort);
-  try {
-    return await send(declaration, input, options, abort);
-  } finally {
-    if (running.get(slot) === abort) running.delete(slot);
-  }
-}
-
-function orderOf(input: unknown): string {
-  const orderKey = (input as { orderKey?: unknown } | null)?.orderKey;
-  return typeof orderKey === 'string' ? orderKey : '';
-}
-
 /**
  * Calls the API over HTTP. Throws `CallFailed` (with the customer's message) for an error answer, `TimedOut`
  * if no answer came, `Superseded` if a newer read replaced it. Anything else (no network, an answer not in
  * the declared form) is rethrown.
  */
-export const call: Caller = (declaration, input, options = {}) =>
-  (declaration.changes
-    ? // Nothing newer aborts a change; the order store sends those of its order one after another (C-09).
-      send(declaration, input, options, new AbortController())
-    : sendRead(declaration, input, options)) as Promise<OutputOf<typeof declaration>>;
+export const call: Caller = async (declaration, input, options = {}) => {
+  // Loaded with the first call: a page that only shows its initial data does without.
+  const { send } = await import('./send.ts');
+  return send(declaration, input, options) as Promise<OutputOf<typeof declaration>>;
+};
 
 /** How the server runs a call itself while rendering a page: no HTTP; a rejection carries `status`. */
 export type Execute = <C extends AnyCall>(declaration: C, input: InputOf<C>) => Promise<OutputOf<C>>;

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencySign, formatAmount, formatShortAmount, formatTightAmount } from './format-amount.ts';
 import * as dates from './format-date.ts';
-import { photoAddress, photoOf } from './photo-address.ts';
+import { photoOf } from './photo-address.ts';
+import { photoAddress } from './photo-file.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 
 const date = '2026-06-05' as VenueDate;

@@ -1,21 +1,5 @@
-/**
- * Addresses of pictures: `{PhotoDomain}/{PhotoFolder}/{PhotoVersion}-{w}x{h}.jpg` in the sizes that exist
- * (D-UI-07, 9-19).
- */
-
-export const photoSizes = [
-  '300x300',
-  '600x600',
-  '400x300',
-  '800x600',
-  '1200x900',
-  '1600x1200',
-  '800x360',
-  '1600x720',
-  '1200x630',
-] as const;
-
-export type PhotoSize = (typeof photoSizes)[number];
+/** Which sizes of a picture a browser may choose from (D-UI-07). */
+import { type PhotoPlace, type PhotoSize, photoAddress } from './photo-file.ts';
 
 /**
  * The `sizes` entry for phones, for a picture as wide as the page: 2x density looks as sharp as the 3x that
@@ -23,24 +7,11 @@ export type PhotoSize = (typeof photoSizes)[number];
  */
 export const sizeOnPhones = '(width <= 30rem) 60vw';
 
-export interface PhotoPlace {
-  photoDomain: string | null;
-  photoFolder: string | null;
-  photoVersion: string | null;
-}
-
 export interface Photo {
   src: string;
   srcSet: string;
   width: number;
   height: number;
-}
-
-/** Returns the address of one size, or null for an item without a picture. */
-export function photoAddress(place: PhotoPlace, size: PhotoSize): string | null {
-  if (place.photoVersion === null) return null;
-  const base = [place.photoDomain ?? '', place.photoFolder ?? ''].map((part) => part.replace(/\/+$/, ''));
-  return `${base.join('/')}/${place.photoVersion}-${size}.jpg`;
 }
 
 /** The sizes of each shape, smallest first: item 4:3, square, lead 20:9. */

@@ -1,24 +1,24 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
-  'app.errors.kept': null;
-  'app.errors.keptBookings': null;
-  'app.errors.keptChoices': null;
-  'app.errors.missing': null;
-  'app.errors.missingBooking': null;
-  'app.errors.missingFacts': null;
   'app.errors.offline': null;
   'app.errors.opensAgain': null;
-  'app.expiry.description': null;
   'app.expiry.expired': null;
-  'app.expiry.startAgain': null;
-  'app.expiry.title': null;
   'app.expiry.warning': null;
+  'app.expiryDialog.description': null;
+  'app.expiryDialog.startAgain': null;
+  'app.expiryDialog.title': null;
   'app.footer.fine': { zone: string | number };
   'app.footer.privacy': null;
   'app.header.back': null;
   'app.header.catalog': null;
   'app.header.catalogMenu': null;
   'app.header.menu': null;
+  'app.offline.kept': null;
+  'app.offline.keptBookings': null;
+  'app.offline.keptChoices': null;
+  'app.offline.missing': null;
+  'app.offline.missingBooking': null;
+  'app.offline.missingFacts': null;
   'app.shell.loading': null;
   'app.shell.skip': null;
   'app.startUp.pasteWarning': null;

@@ -8,16 +8,9 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { type Severity, severityIcon } from './severity.ts';
 import { useLife } from './use-life.ts';
 
-export type Severity = 'info' | 'success' | 'warn' | 'error';
-
-export const severityIcon: Record<Severity, IconName> = {
-  info: 'info',
-  success: 'check',
-  warn: 'warn',
-  error: 'warn',
-};
 const severityClass: Record<Severity, string | false> = {
   info: false,
   success: 'notice-ok',

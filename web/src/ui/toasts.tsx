@@ -7,7 +7,7 @@ import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
-import { type Severity, severityIcon } from './notice.tsx';
+import { type Severity, severityIcon } from './severity.ts';
 import { useLife } from './use-life.ts';
 
 /** Default lifetime of a message in milliseconds. */

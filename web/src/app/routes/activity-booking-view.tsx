@@ -40,7 +40,7 @@ export const activityBookingViewRoute = createRoute({
   staticData: { name: 'ActivityBookingView', ...bookingData },
   staleTime: page.staleTime,
   loader: ({ context, params }) => page.load(context, params.itemId),
-  head: ({ loaderData, params, match }) => page.head(loaderData, match.context.origin, params),
+  head: ({ loaderData, params, match }) => page.head(loaderData, match.context, params),
   component: latePage(() => import('../../features/booking/booking-page.tsx'), 'BookingPage'),
 });
 
@@ -51,6 +51,6 @@ export const embedActivityRoute = createRoute({
   staticData: { name: 'EmbedActivityView', ...bookingData },
   staleTime: page.staleTime,
   loader: ({ context, params }) => page.load(context, params.itemId),
-  head: ({ loaderData, params, match }) => page.head(loaderData, match.context.origin, params),
+  head: ({ loaderData, params, match }) => page.head(loaderData, match.context, params),
   component: latePage(() => import('../../features/booking/booking-page.tsx'), 'EmbeddedBookingPage'),
 });

@@ -2,19 +2,19 @@
  * CatalogView with its children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { ActivitiesWaiting } from '../../features/catalog/activities-waiting.tsx';
 import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
-import { businessFacts } from '../../features/location/venue-facts.ts';
-import { recordLife, type Venue } from '../../features/location/venue-source.ts';
+import { recordLife } from '../../features/location/record-life.ts';
+import type { Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
+import type { RouterContext } from '../context.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead, titleOf } from '../page-head.ts';
 import { clientViewRoute } from './client-view.tsx';
 
 interface ShownPage {
   matches: readonly { routeId: string; loaderData?: unknown }[];
-  match: { context: { origin: string } };
+  match: { context: RouterContext };
 }
 
 /**
@@ -26,11 +26,12 @@ function headOf({ matches, match }: ShownPage, title: string, path: (key: number
     | Venue
     | undefined;
   if (venue === undefined) return {};
-  const canonical = `${match.context.origin}${path(venue.locationKey)}`;
+  const { origin, facts } = match.context;
+  const canonical = `${origin}${path(venue.locationKey)}`;
   return pageHead({
     title: titleOf(title, venue.name),
     canonical,
-    facts: isFace ? [businessFacts(venue, canonical)] : [],
+    facts: isFace && facts !== null ? [facts.business(venue, canonical)] : [],
   });
 }
 
@@ -69,7 +70,10 @@ export const activitiesViewRoute = createRoute({
   loader: ({ context }) => context.venues.cards(context.locationKey),
   head: (page) => headOf(page, t('catalog.tabs.activities'), paths.activities, true),
   component: latePage(() => import('../../features/catalog/activities-page.tsx'), 'ActivitiesPage'),
-  pendingComponent: ActivitiesWaiting,
+  pendingComponent: latePage(
+    () => import('../../features/catalog/activities-waiting.tsx'),
+    'ActivitiesWaiting',
+  ),
 });
 
 export const packagesViewRoute = createRoute({

@@ -16,23 +16,8 @@ export const checkoutViewRoute = createRoute({
   // Opening and folding sections changes the address; none of that should reload this data.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context }) => {
-    const record = await context.venues.location(context.locationKey);
-    return {
-      countries: record.countries,
-      countryCode: record.countryCode,
-      heardAboutUs: record.heardAboutUs,
-      requireEmailOptIn: record.requireEmailOptIn,
-      termsHtml: record.termsHtml,
-      languages: record.languages,
-      enableOrderLevelTransportation: record.enableOrderLevelTransportation,
-      enableGiftCards: record.enableGiftCards,
-      latitude: record.latitude,
-      longitude: record.longitude,
-      hotelSearchRadius: record.hotelSearchRadius,
-      transportRequirements: record.transportRequirements,
-      transportRequirementsLabel: record.transportRequirementsLabel,
-      name: record.name,
-    };
+    const { loadCheckout } = await import('../../features/checkout/checkout-source.ts');
+    return loadCheckout(context);
   },
   head: ({ loaderData }) =>
     pageHead({ title: titleOf(t('app.titles.checkout'), loaderData?.name ?? ''), isPrivate: true }),

@@ -4,15 +4,15 @@ import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { hasLocationScript } from '../../features/location/customizations.ts';
-import { leadImage } from '../../features/location/venue-facts.ts';
-import { recordLife } from '../../features/location/venue-source.ts';
+import { leadPhoto } from '../../features/location/lead-photo.ts';
+import { recordLife } from '../../features/location/record-life.ts';
 import { agentNames } from '../../lib/agent-keys.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { isCheckoutPath, isOpenToScripts, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { guardOrder } from '../order-guard.ts';
-import { describe, pageHead } from '../page-head.ts';
+import { pageHead } from '../page-head.ts';
 import { ClientShell } from '../shell/client-shell.tsx';
 import { LoadingPage } from '../shell/loading-page.tsx';
 import { rootRoute } from './root.tsx';
@@ -65,8 +65,8 @@ export const clientViewRoute = createRoute({
     const { name, introduction, tagline } = loaderData;
     return pageHead({
       title: name,
-      description: describe(introduction ?? tagline ?? name),
-      image: leadImage(loaderData, match.context.origin) ?? undefined,
+      description: introduction ?? tagline ?? name,
+      image: { photo: leadPhoto(loaderData), origin: match.context.origin },
       isPrivate: match.search.orderKey !== undefined,
     });
   },

@@ -23,7 +23,7 @@ export const packageBookingViewRoute = createRoute({
   staticData: { name: 'PackageBookingView', ...bookingData },
   staleTime: page.staleTime,
   loader: ({ context, params }) => page.load(context, params.itemId),
-  head: ({ loaderData, params, match }) => page.head(loaderData, match.context.origin, params),
+  head: ({ loaderData, params, match }) => page.head(loaderData, match.context, params),
   component: latePage(() => import('../../features/booking/package-page.tsx'), 'PackagePage'),
 });
 
@@ -36,6 +36,6 @@ export const embedPackageRoute = createRoute({
   staticData: { name: 'EmbedPackageView', ...bookingData },
   staleTime: page.staleTime,
   loader: ({ context, params }) => page.load(context, params.itemId),
-  head: ({ loaderData, params, match }) => page.head(loaderData, match.context.origin, params),
+  head: ({ loaderData, params, match }) => page.head(loaderData, match.context, params),
   component: latePage(() => import('../../features/booking/package-page.tsx'), 'EmbeddedPackagePage'),
 });

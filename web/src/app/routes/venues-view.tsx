@@ -1,5 +1,4 @@
 /** The start page of a shop with several venues: lists them. */
-import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -14,20 +13,8 @@ export const venuesViewRoute = createRoute({
   loader: async ({ context }) => {
     const { demoVenues, isDemo, venues, report } = context;
     if (demoVenues === null) throw redirect({ to: paths.error(), replace: true });
-    const entries = await Promise.all(
-      demoVenues.map(async ({ key }) => {
-        const locationKey = readLocationKey(String(key));
-        if (locationKey === null) return null;
-        // One venue that fails to load does not take down the list.
-        return Promise.all([venues.venue(locationKey), venues.cards(locationKey)])
-          .then(([venue, cards]) => ({ venue, activities: cards.length }))
-          .catch((error: unknown) => {
-            report('Could not load a venue', error);
-            return null;
-          });
-      }),
-    );
-    return { entries: entries.filter((entry) => entry !== null), isDemo };
+    const { loadVenues } = await import('../../features/location/venues-source.ts');
+    return { entries: await loadVenues(demoVenues, { venues, report }), isDemo };
   },
   head: ({ loaderData }) =>
     pageHead({

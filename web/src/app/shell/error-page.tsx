@@ -3,46 +3,17 @@
  * whether it is us or the connection, and offers to try again.
  */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
+import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
 
-/** Makes no promises about offline use: pages are not stored on the device. */
-function WhatWorks() {
-  return (
-    <div className="offline-cols">
-      <section>
-        <h2>{t('app.errors.kept')}</h2>
-        <ul>
-          <li>
-            <Icon name="check" />
-            {t('app.errors.keptChoices')}
-          </li>
-          <li>
-            <Icon name="check" />
-            {t('app.errors.keptBookings')}
-          </li>
-        </ul>
-      </section>
-      <section>
-        <h2>{t('app.errors.missing')}</h2>
-        <ul className="is-off">
-          <li>
-            <Icon name="offline" />
-            {t('app.errors.missingFacts')}
-          </li>
-          <li>
-            <Icon name="offline" />
-            {t('app.errors.missingBooking')}
-          </li>
-        </ul>
-      </section>
-    </div>
-  );
-}
+const Nothing = () => <></>;
+
+/** In the file that follows the frame; a page that is lost before that has come says it without. */
+const WhatWorks = lazy(() => import('./what-works.tsx').catch(() => ({ default: Nothing })));
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -66,12 +37,16 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }, [tryAgain]);
   return (
     <main id="main" className="wrap offline">
-      <IconSprite names={['check', 'offline', 'refresh']} />
+      <SymbolSprite names={['check', 'offline', 'refresh']} paths={frameIconPaths} />
       <div role="alert">
         <h1>{isLost ? t('app.errors.offline') : words}</h1>
         <p className="lede">{isLost ? t('app.errors.opensAgain') : t('lib.kept.choices')}</p>
       </div>
-      {isLost && <WhatWorks />}
+      {isLost && (
+        <Suspense>
+          <WhatWorks />
+        </Suspense>
+      )}
       <div>
         <Button look="primary" icon="refresh" onClick={tryAgain}>
           {t('ui.actions.tryAgain')}

@@ -1,7 +1,7 @@
 /** Loads the order when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { track } from '../../features/analytics/track.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useOrder } from '../../features/cart/use-order.ts';
@@ -11,8 +11,6 @@ import { isReceiptPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { enterWithOrder } from '../order-guard.ts';
 
@@ -129,6 +127,9 @@ function useExpiry(onExpired: () => void): void {
   }, [expiresAt, isPaused, toasts]);
 }
 
+/** In the file that every page loads after hydration, long before a cart can end. */
+const ExpiryDialog = lazy(() => import('./expiry-dialog.tsx'));
+
 export function OrderEntrance() {
   const { locationKey } = useVenue();
   const navigate = useNavigate();
@@ -147,18 +148,10 @@ export function OrderEntrance() {
     void navigate({ to: paths.catalog(locationKey), search: { orderKey: undefined } });
   };
   return (
-    <Dialog
-      open={isOver}
-      onClose={startAgain}
-      alert
-      dismissible={false}
-      title={t('app.expiry.title')}
-      description={t('app.expiry.description')}
-      actions={
-        <Button look="primary" autoFocus onClick={startAgain}>
-          {t('app.expiry.startAgain')}
-        </Button>
-      }
-    />
+    isOver && (
+      <Suspense>
+        <ExpiryDialog onClose={startAgain} />
+      </Suspense>
+    )
   );
 }

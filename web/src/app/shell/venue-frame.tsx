@@ -3,7 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
-import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
+import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -28,7 +29,7 @@ export function VenueFrame({ children, after }: { children: ReactNode; after?: R
   return (
     <ToastRegion>
       <div className={isCheckoutPath(pathname) ? 'page page-checkout' : 'page'}>
-        <IconSprite names={frameIcons} />
+        <SymbolSprite names={frameIcons} paths={frameIconPaths} />
         <a className="skip" href="#main">
           {t('app.shell.skip')}
         </a>

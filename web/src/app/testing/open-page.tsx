@@ -26,6 +26,7 @@ export async function openPage(address: string, isFirstNavigation = false): Prom
       report: logFault,
       venues: createVenueSource(call, () => parseSearch(history.location.search)),
       origin: 'https://booking.example',
+      facts: null,
       demoVenues: null,
       isDemo: false,
       isFirstNavigation: () => isFirstNavigation,

@@ -1,7 +1,7 @@
 /** What the booking pages of an activity and a package share: dependencies and exits. */
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { agentsInForce } from '../../lib/agent-keys.ts';
+import { agentsInForce } from '../../lib/agents-in-force.ts';
 import { call } from '../../lib/call.ts';
 import { apiTimeout } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';

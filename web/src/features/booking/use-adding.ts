@@ -1,6 +1,7 @@
 /** Adding a booking or a package to the cart: once, with its outcome, and what to say about it (8.1, C-27, C-43). */
 import { useRef, useState } from 'react';
-import { type AddResult, words as cartWords, type Overlap } from '../cart/add-answer.ts';
+import type { AddResult, Overlap } from '../cart/add-answer.ts';
+import { words as cartWords } from '../cart/add-words.ts';
 
 /** Why an addition failed. */
 export interface AddProblem {

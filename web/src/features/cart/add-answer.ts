@@ -1,25 +1,8 @@
-/** The outcome of an addition to the cart, and its message (8.1; C-27). */
+/** The outcome of an addition to the cart (8.1; C-27). */
 import type { OutputOf } from '@gangway/contract/call';
 import type { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
-import { faultWords } from '../../lib/call.ts';
-import { t } from '../../messages/t.ts';
-
-export const words = {
-  get savedOrder() {
-    return t('cart.adding.savedOrder');
-  },
-  get fault() {
-    return faultWords();
-  },
-  /** The device is offline, so nothing was sent. */
-  get offline() {
-    return t('cart.adding.offline');
-  },
-  get notAdded() {
-    return t('cart.adding.notAdded');
-  },
-};
+import { words } from './add-words.ts';
 
 export type AddAnswer = OutputOf<typeof addToCart>;
 export type Overlap = NonNullable<AddAnswer['overlappedActivities']>[number];

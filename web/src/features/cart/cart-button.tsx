@@ -19,9 +19,8 @@ import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { track } from '../analytics/track.ts';
 import { useVenue } from '../location/use-venue.ts';
-import { cartPayload, orderEvents } from './event-items.ts';
+import { orderStore } from './order-store.ts';
 import { useOrder } from './use-order.ts';
 
 /** Loaded only once there is an order to show. */
@@ -161,7 +160,7 @@ export function CartButton() {
       return;
     }
     panel.close();
-    track('view_cart', cartPayload(paymentCurrencyCode, order.subTotal, orderEvents(order)));
+    orderStore.reportView(order);
   };
 
   return (

@@ -15,7 +15,7 @@ import type {
   TimeSlotKey,
 } from '@gangway/domain/kernel/keys';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
-import { type AgentDefaults, agentsInForce } from '../../lib/agent-keys.ts';
+import { type AgentDefaults, agentsInForce } from '../../lib/agents-in-force.ts';
 import { postedAddOns, postedAnswers, postedParticipants } from './posted-choice.ts';
 
 /** Time and guests of one activity, alone or in a package. */

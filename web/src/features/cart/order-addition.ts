@@ -1,19 +1,14 @@
-/** Adding to the current order: one item; answered by a result, never thrown (8.1; C-27). */
+/** Adding one item to the current order (8.1; C-27). */
+import { addToCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
-import { CallFailed, TimedOut } from '../../lib/call.ts';
+import { CallFailed } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
-import { type AddResult, readAddAnswer, words } from './add-answer.ts';
+import { type AddResult, readAddAnswer } from './add-answer.ts';
 import { type Choice, postedChoice } from './cart-choice.ts';
 import { addedSince, cartPayload } from './event-items.ts';
-import { forms, type OrderNeeds, reportFailure } from './order-calls.ts';
 import type { Countdown } from './order-countdown.ts';
+import type { OrderNeeds } from './order-needs.ts';
 import type { HeldOrder } from './order-state.ts';
-
-/** Explains why an addition failed: no connection, timeout, or a fault. */
-function failureWords(error: unknown): string {
-  if (!navigator.onLine) return words.offline;
-  return error instanceof TimedOut ? error.words : words.notAdded;
-}
 
 /**
  * A retry of the same choice after a missing answer reuses its key, so that it cannot add a second line
@@ -34,8 +29,7 @@ function createAttempts() {
 }
 
 /** Returns the function that adds or replaces an item. */
-export function createAddition(held: HeldOrder, countdown: Countdown, needs: OrderNeeds) {
-  const { call, track } = needs;
+export function createAddition(held: HeldOrder, countdown: Countdown, { call, track }: OrderNeeds) {
   const attempts = createAttempts();
 
   function keepAdded(order: Order, transportationRemoved: string | null): void {
@@ -46,22 +40,18 @@ export function createAddition(held: HeldOrder, countdown: Countdown, needs: Ord
     track('add_to_cart', cartPayload(held.venue().paymentCurrencyCode, value, items));
   }
 
-  return (choice: Choice): Promise<AddResult> =>
-    held.inTurn(async () => {
-      const { order } = held.get();
-      if (order !== null && !order.isNew) return { result: 'refused', message: words.savedOrder };
-      const input = postedChoice(choice, held.venue(), order?.orderKey ?? null);
-      try {
-        const { addToCart } = await forms();
-        const answer = await call(addToCart, input, { idempotencyKey: attempts.keyOf(input) });
-        attempts.answered();
-        const result = readAddAnswer(answer);
-        if (result.result === 'added') keepAdded(result.order, result.transportationRemoved);
-        return result;
-      } catch (error) {
-        if (error instanceof CallFailed && error.status > 0) attempts.answered();
-        reportFailure(needs, 'book-error-addToCart', '/api/booking/addToCart', error);
-        return { result: 'failed', message: failureWords(error) };
-      }
-    });
+  return async (choice: Choice): Promise<AddResult> => {
+    const { order } = held.get();
+    const input = postedChoice(choice, held.venue(), order?.orderKey ?? null);
+    try {
+      const answer = await call(addToCart, input, { idempotencyKey: attempts.keyOf(input) });
+      attempts.answered();
+      const result = readAddAnswer(answer);
+      if (result.result === 'added') keepAdded(result.order, result.transportationRemoved);
+      return result;
+    } catch (error) {
+      if (error instanceof CallFailed && error.status > 0) attempts.answered();
+      throw error;
+    }
+  };
 }

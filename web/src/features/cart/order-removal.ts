@@ -1,4 +1,5 @@
 /** Removing an activity or a package from the current order, with what its day loses (2.8-18, 8.1-17; C-32). */
+import { removeActivityFromCart, removePackageFromCart } from '@gangway/contract/cart';
 import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { LocationKey, OrderKey, OrderLineKey } from '@gangway/domain/kernel/keys';
@@ -7,11 +8,10 @@ import { zero } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { removedWords } from '@gangway/domain/transport/transport-fits';
 import type { Caller } from '../../lib/call.ts';
-import { logFault } from '../../lib/log.ts';
 import { cartPayload } from './event-items.ts';
 import { itemEvents } from './lines/booking/booking-events.ts';
-import { forms, type OrderNeeds } from './order-calls.ts';
 import { itemsOf, lineKeyOf } from './order-items.ts';
+import type { OrderNeeds } from './order-needs.ts';
 import type { HeldOrder } from './order-state.ts';
 
 /**
@@ -30,16 +30,15 @@ interface Removed {
   lineKey: OrderLineKey;
 }
 
-async function sendRemoval(call: Caller, { line, lineKey, ...of }: Removed) {
-  const { removeActivityFromCart, removePackageFromCart } = await forms();
+function sendRemoval(call: Caller, { line, lineKey, ...of }: Removed) {
   return line === undefined || line.orderPackageKey === null
     ? call(removeActivityFromCart, { ...of, orderLineKey: lineKey })
     : call(removePackageFromCart, { ...of, orderPackageKey: lineKey });
 }
 
 /**
- * Returns the function that removes an activity or a whole package, false on failure (8.1-17). Removing the
- * last line drops the order (2.8-18).
+ * Returns the function that removes an activity or a whole package, false if the server refused (8.1-17).
+ * Removing the last line drops the order (2.8-18).
  */
 export function createRemoval(held: HeldOrder, clear: () => void, { call, track }: OrderNeeds) {
   function keepRest(before: Order, after: Order | null): void {
@@ -52,26 +51,17 @@ export function createRemoval(held: HeldOrder, clear: () => void, { call, track 
     if (days.length > 0) held.set({ transportationRemoved: removedWords(days) });
   }
 
-  return (lineKey: OrderLineKey): Promise<boolean> =>
-    held.inTurn(async () => {
-      const { order } = held.get();
-      if (order === null || !order.isNew) return false;
-      const { orderKey } = order;
-      const { locationKey, paymentCurrencyCode } = held.venue();
-      const line = itemsOf(order).find((item) => lineKeyOf(item) === lineKey);
-      try {
-        const answer = await sendRemoval(call, { orderKey, locationKey, line, lineKey });
-        if ((answer.exceptionMessage ?? '') !== '' || (answer.modelErrors ?? []).length > 0) return false;
-        if (line !== undefined)
-          track(
-            'remove_from_cart',
-            cartPayload(paymentCurrencyCode, line.subTotal ?? zero, itemEvents(line)),
-          );
-        keepRest(order, answer.order);
-        return true;
-      } catch (error) {
-        logFault('Could not remove the item', error);
-        return false;
-      }
-    });
+  return async (lineKey: OrderLineKey): Promise<boolean> => {
+    const { order } = held.get();
+    if (order === null || !order.isNew) return false;
+    const { orderKey } = order;
+    const { locationKey, paymentCurrencyCode } = held.venue();
+    const line = itemsOf(order).find((item) => lineKeyOf(item) === lineKey);
+    const answer = await sendRemoval(call, { orderKey, locationKey, line, lineKey });
+    if ((answer.exceptionMessage ?? '') !== '' || (answer.modelErrors ?? []).length > 0) return false;
+    if (line !== undefined)
+      track('remove_from_cart', cartPayload(paymentCurrencyCode, line.subTotal ?? zero, itemEvents(line)));
+    keepRest(order, answer.order);
+    return true;
+  };
 }

@@ -5,7 +5,7 @@
 import type { Order } from '@gangway/contract/order';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import type { AgentDefaults } from '../../lib/agent-keys.ts';
+import type { AgentDefaults } from '../../lib/agents-in-force.ts';
 import { createObservable, type Observable } from '../../lib/observable.ts';
 import { createQueue, type Queue } from '../../lib/queue.ts';
 import { storage } from '../../lib/storage.ts';

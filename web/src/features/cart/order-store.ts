@@ -3,28 +3,62 @@
  * C-03, C-09, C-23, C-27, C-32, C-33).
  */
 import type { Order } from '@gangway/contract/order';
-import type { OrderKey } from '@gangway/domain/kernel/keys';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { CallFailed, call as callOverHttp } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
 import { track as trackEvent } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
-import type { ActivityChoice, GiftCardChoice, MerchandiseChoice, PackageChoice } from './cart-choice.ts';
-import { cartPayload, orderEvents, purchasePayload } from './event-items.ts';
-import { createAddition } from './order-addition.ts';
-import { forms, type OrderNeeds, reportFailure } from './order-calls.ts';
+import { failureWords, words } from './add-words.ts';
+import type {
+  ActivityChoice,
+  Choice,
+  GiftCardChoice,
+  MerchandiseChoice,
+  PackageChoice,
+} from './cart-choice.ts';
+import type { OrderChanges, OrderEvent } from './order-changes.ts';
 import { type Countdown, createCountdown } from './order-countdown.ts';
-import { createRemoval } from './order-removal.ts';
+import { type OrderNeeds, reportFailure } from './order-needs.ts';
 import { createHeldOrder, type HeldOrder, noOrder, type OrderState } from './order-state.ts';
 
-function createLoading(held: HeldOrder, countdown: Countdown, needs: OrderNeeds) {
+/** Loads what changes an order, with the first change. */
+type Changes = () => Promise<OrderChanges>;
+
+/** Returns the function that adds or replaces an item: answered by a result, never thrown. */
+function createAdding(held: HeldOrder, changes: Changes, needs: OrderNeeds) {
+  return (choice: Choice): Promise<AddResult> =>
+    held.inTurn(async () => {
+      if (held.get().order?.isNew === false) return { result: 'refused', message: words.savedOrder };
+      try {
+        return await (await changes()).add(choice);
+      } catch (error) {
+        reportFailure(needs, 'book-error-addToCart', '/api/booking/addToCart', error);
+        return { result: 'failed', message: failureWords(error) };
+      }
+    });
+}
+
+function createRemoving(held: HeldOrder, changes: Changes) {
+  return (lineKey: OrderLineKey): Promise<boolean> =>
+    held.inTurn(async () => {
+      try {
+        return await (await changes()).remove(lineKey);
+      } catch (error) {
+        logFault('Could not remove the item', error);
+        return false;
+      }
+    });
+}
+
+function createLoading(held: HeldOrder, countdown: Countdown, changes: Changes, needs: OrderNeeds) {
   return (orderKey: string): Promise<boolean> =>
     held.inTurn(async () => {
-      const { locationKey } = held.venue();
+      const venue = held.venue();
       try {
-        const { getOrder } = await forms();
-        const order = await needs.call(getOrder, { orderKey: orderKey as OrderKey, locationKey });
+        const order = await (await changes()).load(orderKey, venue);
         held.keep(order);
         countdown.resume(order);
         return true;
@@ -36,18 +70,33 @@ function createLoading(held: HeldOrder, countdown: Countdown, needs: OrderNeeds)
     });
 }
 
-function createAbandoning(held: HeldOrder, { call, track }: OrderNeeds) {
+type Report = (event: OrderEvent, order: Order) => void;
+
+/**
+ * Reports at once if the page has changed the order before, so that a purchase is reported even if the page is
+ * left right after it. A report that cannot be made is only logged.
+ */
+function createReporting(held: HeldOrder, loaded: () => OrderChanges | null, changes: Changes): Report {
+  return (event, order) => {
+    const venue = held.venue();
+    const ready = loaded();
+    if (ready !== null) ready.report(event, order, venue);
+    else
+      changes().then(
+        ({ report }) => report(event, order, venue),
+        (error: unknown) => logFault(`Could not report ${event}`, error),
+      );
+  };
+}
+
+function createAbandoning(held: HeldOrder, changes: Changes, report: Report) {
   return (): Promise<boolean> => {
     const { order } = held.get();
     if (order === null) return Promise.resolve(true);
-    const { orderKey } = order;
-    const { locationKey, paymentCurrencyCode } = held.venue();
+    const venue = held.venue();
     held.drop();
-    track('remove_from_cart', cartPayload(paymentCurrencyCode, order.subTotal, orderEvents(order)));
-    const send = async () => {
-      const { abandonOrderChanges } = await forms();
-      return call(abandonOrderChanges, { orderKey, locationKey }, { keepalive: true });
-    };
+    report('remove_from_cart', order);
+    const send = async () => (await changes()).abandon(order, venue);
     return held.afterOthers(send).then(
       (answer) => answer.success,
       () => false,
@@ -55,19 +104,9 @@ function createAbandoning(held: HeldOrder, { call, track }: OrderNeeds) {
   };
 }
 
-/** Reports a purchase once per tab (C-33). */
-function reportPurchase({ track }: OrderNeeds, currency: string, order: Order): void {
-  const number = order.orderNumber ?? order.orderKey;
-  const reported = (storage.reportedPurchases.read() ?? '').split(',');
-  if (reported.includes(number)) return;
-  storage.reportedPurchases.write([...reported, number].filter((one) => one !== '').join(','));
-  track('purchase', purchasePayload(currency, order));
-}
-
 export function createOrderStore(needs: OrderNeeds) {
   const held = createHeldOrder();
   const countdown = createCountdown(held, needs.now);
-  const add = createAddition(held, countdown, needs);
 
   /** Drops the order locally only; another tab may own it on the server (4.3-07). */
   function clear(): void {
@@ -75,6 +114,17 @@ export function createOrderStore(needs: OrderNeeds) {
     held.drop();
     if (hadOrder) needs.track('book-order-cleared', {});
   }
+
+  let made: OrderChanges | null = null;
+  async function changes(): Promise<OrderChanges> {
+    if (made !== null) return made;
+    const { createChanges } = await import('./order-changes.ts');
+    made ??= createChanges(held, countdown, clear, needs);
+    return made;
+  }
+
+  const add = createAdding(held, changes, needs);
+  const report = createReporting(held, () => made, changes);
 
   return {
     subscribe: held.subscribe,
@@ -107,11 +157,11 @@ export function createOrderStore(needs: OrderNeeds) {
     addGiftCard: (choice: GiftCardChoice): Promise<AddResult> => add(choice),
     addMerchandise: (choice: MerchandiseChoice): Promise<AddResult> => add(choice),
     /** Removes an activity or a whole package; returns false on failure (8.1-17). */
-    removeActivity: createRemoval(held, clear, needs),
+    removeActivity: createRemoving(held, changes),
     /** Loads the order of a key; returns false on failure (8.1-18). */
-    loadOrder: createLoading(held, countdown, needs),
+    loadOrder: createLoading(held, countdown, changes, needs),
     /** Abandons the cart on the server and here (4.3-08); works while the page unloads. */
-    abandon: createAbandoning(held, needs),
+    abandon: createAbandoning(held, changes, report),
     clear,
     /** Silently drops the stored order, which never belonged to this page (2.3-11). */
     forget: (): void => held.drop({ loss: held.get().loss }),
@@ -126,8 +176,11 @@ export function createOrderStore(needs: OrderNeeds) {
       held.keep(order);
       storage.orderExpiration.remove();
       held.set({ expiresAt: null, isPaused: false });
-      reportPurchase(needs, held.venue().paymentCurrencyCode, order);
+      report('purchase', order);
     },
+
+    /** Reports that the visitor looks at the cart. */
+    reportView: (order: Order): void => report('view_cart', order),
 
     /** Pauses the countdown while a payment is open. */
     setPaused: (isPaused: boolean): void => held.set({ isPaused }),

@@ -7,7 +7,7 @@ import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
 import type { track as trackEvent } from '../analytics/track.ts';
-import { words } from './add-answer.ts';
+import { words } from './add-words.ts';
 import { cartPayload } from './event-items.ts';
 import type { OrderStore } from './order-store.ts';
 

@@ -1,4 +1,4 @@
-/** The data of the catalog by date: a day's items, and the status of the days around it (D-RT-07). */
+/** The data of the catalog by date: a day's items, and the status of the days around it (2.1-16, D-RT-07). */
 import {
   type DateOfItems,
   getDatesWithItems,
@@ -7,7 +7,14 @@ import {
 } from '@gangway/contract/availability';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { redirect } from '@tanstack/react-router';
+import { agentsInForce } from '../../lib/agents-in-force.ts';
 import type { Caller } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { venueToday } from '../../lib/venue-today.ts';
+import type { VenueSource } from '../location/venue-source.ts';
+import { type DateParts, dateOfParts } from './date-of-parts.ts';
 
 interface Seller {
   locationKey: LocationKey;
@@ -29,7 +36,7 @@ export interface DayView {
 }
 
 /** Returns whether a day was loaded and nothing on it can be booked. */
-export const isOver = ({ items }: DayView): boolean => items?.every(({ times }) => times === 0) === true;
+const isOver = ({ items }: DayView): boolean => items?.every(({ times }) => times === 0) === true;
 
 const daysBefore = 3;
 
@@ -49,13 +56,14 @@ export function loadMonth(
   return call(getDatesWithItems, { ...seller, date }, options);
 }
 
+interface DayNeeds {
+  call: Caller;
+  report: (words: string, error: unknown) => void;
+  signal: AbortSignal;
+}
+
 /** A day is shown even if its items or the days around it fail to load; failures are only logged. */
-export async function loadDay(
-  needs: { call: Caller; report: (words: string, error: unknown) => void; signal: AbortSignal },
-  seller: Seller,
-  date: VenueDate,
-  today: VenueDate,
-): Promise<DayView> {
+async function loadDay(needs: DayNeeds, seller: Seller, date: VenueDate, today: VenueDate): Promise<DayView> {
   const { call, report, signal } = needs;
   const week = weekAround(date, today);
   const months = [...new Set(week.map(firstOfMonth))];
@@ -94,4 +102,38 @@ export async function loadDay(
     next,
     nextItems: nextItems ?? [],
   };
+}
+
+interface ByDateNeeds extends DayNeeds {
+  venues: VenueSource;
+  locationKey: LocationKey;
+}
+
+/** Loads the day that an address means; redirects if that is not the address of the day. */
+export async function loadByDate(
+  needs: ByDateNeeds,
+  params: DateParts,
+  { pathname, search }: { pathname: string; search: SearchText },
+) {
+  const { venues, locationKey } = needs;
+  const venue = await venues.venue(locationKey);
+  const today = venueToday(venue.timeZoneId, Date.now());
+  const date = dateOfParts(params, today);
+  const to = paths.byDate(locationKey, date);
+  const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue, search);
+  const seller = { locationKey, bookingAgentKey, bookingAgentSignature };
+  if (params.day === undefined) {
+    // Without a day in the address, open the first day with
+    // something available: in the evening, that is tomorrow.
+    const first = await loadDay(needs, seller, date, today);
+    const free = isOver(first) && first.next !== null ? first.next : date;
+    throw redirect({ to: paths.byDate(locationKey, free), search, replace: true });
+  }
+  if (pathname !== to) throw redirect({ to, search, replace: true });
+  const [cards, packages, day] = await Promise.all([
+    venues.cards(locationKey),
+    venues.packageCards(locationKey),
+    loadDay(needs, seller, date, today),
+  ]);
+  return { cards, packages, day, venueName: venue.name };
 }

@@ -5,7 +5,7 @@
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { paths } from '../../lib/paths.ts';
-import type { PhotoPlace } from '../../lib/photo-address.ts';
+import type { PhotoPlace } from '../../lib/photo-file.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { Card, PackageCardFacts } from '../location/venue-source.ts';
 

@@ -3,7 +3,7 @@ import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { agentsInForce } from '../../lib/agent-keys.ts';
+import { agentsInForce } from '../../lib/agents-in-force.ts';
 import { call, isSilent } from '../../lib/call.ts';
 import { firstDayOfWeek } from '../../lib/first-day-of-week.ts';
 import { fullMonth } from '../../lib/format-date.ts';

@@ -1,26 +1,14 @@
 /** The venue and its activities for search engines, in schema.org terms. */
 import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
-import { photoAddress } from '../../lib/photo-address.ts';
+import { absolutePhoto } from '../../lib/photo-file.ts';
+import { leadPhoto } from './lead-photo.ts';
 import type { Venue } from './venue-source.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
 const given = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null));
-
-function absolute(address: string | null, origin: string): string | null {
-  return address === null ? null : new URL(address, origin).href;
-}
-
-/** The address of the venue's lead picture for link previews. */
-export function leadImage(venue: Venue, origin: string): string | null {
-  const { photoDomain, photoFolder, leadPhotoVersion } = venue;
-  return absolute(
-    photoAddress({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, '1200x630'),
-    origin,
-  );
-}
 
 export function businessFacts(venue: Venue, url: string): Facts {
   const { latitude, longitude } = venue;
@@ -31,7 +19,7 @@ export function businessFacts(venue: Venue, url: string): Facts {
     url: venue.websiteUrl ?? url,
     telephone: venue.phone,
     email: venue.email,
-    image: leadImage(venue, url),
+    image: absolutePhoto(leadPhoto(venue), url),
     address: venue.address,
     currenciesAccepted: venue.paymentCurrencyCode,
     geo: latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
@@ -55,7 +43,7 @@ export function productFacts(item: Item, venue: OfferingVenue, url: string): Fac
     '@type': 'Product',
     name: item.name,
     description: item.summary === '' ? null : item.summary,
-    image: absolute(photoAddress(item, '1200x630'), url),
+    image: absolutePhoto(item, url),
     brand: { '@type': 'Brand', name: venue.name },
     offers:
       prices.length === 0
@@ -70,3 +58,8 @@ export function productFacts(item: Item, venue: OfferingVenue, url: string): Fac
           },
   });
 }
+
+/** Both kinds of facts, as the server passes them to the routes. */
+export const searchFacts = { business: businessFacts, product: productFacts };
+
+export type SearchFacts = typeof searchFacts;

@@ -3,10 +3,13 @@ import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
+import { absolutePhoto } from '../../lib/photo-file.ts';
 import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { aVenue } from '../../testing/order-builders.ts';
-import { businessFacts, leadImage, productFacts } from './venue-facts.ts';
-import { cardsOf, createVenueSource, recordLife, venueOf } from './venue-source.ts';
+import { leadPhoto } from './lead-photo.ts';
+import { recordLife } from './record-life.ts';
+import { businessFacts, productFacts } from './venue-facts.ts';
+import { cardsOf, createVenueSource, venueOf } from './venue-source.ts';
 
 const key = 1 as LocationKey;
 
@@ -113,6 +116,8 @@ describe('data for search engines', () => {
       geo: { latitude: 40, longitude: -105 },
     });
     expect(facts).not.toHaveProperty('address');
-    expect(leadImage(venue, url)).toBe('https://booking.example/images/1/lake-3f9a2c1b-1200x630.jpg');
+    expect(absolutePhoto(leadPhoto(venue), url)).toBe(
+      'https://booking.example/images/1/lake-3f9a2c1b-1200x630.jpg',
+    );
   });
 });

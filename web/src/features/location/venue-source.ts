@@ -3,13 +3,14 @@
  * travels to the browser small (2.3-01).
  */
 import type { Item } from '@gangway/contract/catalog';
-import type { ClientLocation } from '@gangway/contract/location';
+import { type ClientLocation, getClientLocation } from '@gangway/contract/location';
 import { pageSettings } from '@gangway/contract/settings.gen';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
 import { pricePer } from '../../lib/price-per.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { recordLife } from './record-life.ts';
 
 /** What pages know of the record: the plain settings, and what is made of others. */
 const settingNames = [
@@ -202,18 +203,13 @@ export interface VenueSource {
   memberPhotos(key: LocationKey, bundle: Item): Promise<MemberPhotos>;
 }
 
-/** Milliseconds after which prices and settings are loaded again. */
-export const recordLife = 5 * 60_000;
-
 /**
  * Caches each location record for a while, as the visitor's seller offers it. A failure is not cached, so a
  * later visit may try again. The page's address is read each time, since it may name another seller.
  */
 export function createVenueSource(call: Caller, address: () => SearchText): VenueSource {
-  async function ask(locationKey: LocationKey, seller: Seller): Promise<ClientLocation> {
-    const { getClientLocation } = await import('@gangway/contract/location');
-    return call(getClientLocation, { locationKey, ...seller });
-  }
+  const ask = (locationKey: LocationKey, seller: Seller): Promise<ClientLocation> =>
+    call(getClientLocation, { locationKey, ...seller });
   const records = new Map<string, { asked: Promise<ClientLocation>; at: number }>();
   function location(key: LocationKey): Promise<ClientLocation> {
     const seller = sellerOf(key, address());

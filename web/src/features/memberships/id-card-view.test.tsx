@@ -3,8 +3,8 @@ import type { MembershipMember } from '@gangway/contract/memberships';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerTokenProvider } from '../../lib/call.ts';
 import { setConfiguration } from '../../lib/configuration.ts';
+import { registerTokenProvider } from '../../lib/token.ts';
 import { aMembership } from '../../testing/membership-builders.ts';
 import { IdCardView, type IdCardViewProps } from './id-card-view.tsx';
 

@@ -1,6 +1,7 @@
 /** The plan's picture for a membership, with the holder's name in the cut. */
 import type { Membership } from '@gangway/contract/memberships';
-import { type PhotoPlace, photoOf } from '../../lib/photo-address.ts';
+import { photoOf } from '../../lib/photo-address.ts';
+import type { PhotoPlace } from '../../lib/photo-file.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { hasName, memberName } from './membership-words.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { useEffect, useState } from 'react';
-import { fetchPrivate } from '../../lib/call.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
+import { fetchPrivate } from '../../lib/token.ts';
 import { readAsData } from './read-as-data.ts';
 
 export type PhotoSide = 88 | 200 | 256 | 512;

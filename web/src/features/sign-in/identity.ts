@@ -12,9 +12,9 @@ import {
 } from '@auth0/auth0-spa-js';
 import type { Configuration } from '@gangway/contract/location';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
-import { registerTokenProvider } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
+import { registerTokenProvider } from '../../lib/token.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import type { ActiveMembership } from './active-membership.ts';

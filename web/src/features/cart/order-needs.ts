@@ -1,4 +1,4 @@
-/** What changes of the order need: calls and their forms, trackers, and the time. */
+/** What the order needs from the page: calls, trackers, and the time. */
 import type { EventName } from '@gangway/contract/analytics';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Caller, CallFailed } from '../../lib/call.ts';
@@ -9,9 +9,6 @@ export interface OrderNeeds {
   track: (event: EventName, payload?: EventPayload) => void;
   now: () => Instant;
 }
-
-/** Loaded with the first change, so that pages that only show an empty cart do not download the call schemas. */
-export const forms = () => import('@gangway/contract/cart');
 
 /** Reports a failed call to trackers. */
 export function reportFailure({ track }: OrderNeeds, event: EventName, path: string, error: unknown): void {

@@ -1,0 +1,22 @@
+/** Says that the cart's time has run out (D-CT-02). */
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export default function ExpiryDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      alert
+      dismissible={false}
+      title={t('app.expiryDialog.title')}
+      description={t('app.expiryDialog.description')}
+      actions={
+        <Button look="primary" autoFocus onClick={onClose}>
+          {t('app.expiryDialog.startAgain')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** What works without a connection. Makes no promises about offline use: pages are not stored on the device. */
+import { t } from '../../messages/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+export default function WhatWorks() {
+  return (
+    <div className="offline-cols">
+      <section>
+        <h2>{t('app.offline.kept')}</h2>
+        <ul>
+          <li>
+            <Icon name="check" />
+            {t('app.offline.keptChoices')}
+          </li>
+          <li>
+            <Icon name="check" />
+            {t('app.offline.keptBookings')}
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>{t('app.offline.missing')}</h2>
+        <ul className="is-off">
+          <li>
+            <Icon name="offline" />
+            {t('app.offline.missingFacts')}
+          </li>
+          <li>
+            <Icon name="offline" />
+            {t('app.offline.missingBooking')}
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}

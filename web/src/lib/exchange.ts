@@ -1,0 +1,85 @@
+/** One request of a declared call and its decoded answer (7.0, C-24); `call.ts` says how long it may take. */
+import type { AnyCall } from '@gangway/contract/call';
+import { attemptOf } from './bought-here.ts';
+import { CallFailed, faultWords } from './call-failed.ts';
+import { decode, encode } from './codec.ts';
+import { apiBase } from './configuration.ts';
+import { randomText } from './random-text.ts';
+import { accessToken } from './token.ts';
+
+export interface RequestOptions {
+  /** POST calls that change data get a new one, unless the caller repeats an earlier attempt. */
+  idempotencyKey?: string;
+  /** Lets the request outlive the page (leaving with the close button). */
+  keepalive?: boolean;
+}
+
+function queryOf(encoded: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
+    if (value !== null && value !== undefined) query.append(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Builds a form of texts and files; null values are left out. */
+function formOf(encoded: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+function orderOf(input: unknown): string {
+  const orderKey = (input as { orderKey?: unknown } | null)?.orderKey;
+  return typeof orderKey === 'string' ? orderKey : '';
+}
+
+async function requestOf(declaration: AnyCall, input: unknown, options: RequestOptions) {
+  const encoded = encode(declaration.input, input);
+  const headers = new Headers({ accept: 'application/json' });
+  const token = await accessToken();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  // A header that no foreign page can set without permission:
+  // calls that change data by GET require it (C-24).
+  if (declaration.changes) headers.set('x-requested-with', 'storefront');
+  const attempt = attemptOf(orderOf(input));
+  if (attempt !== null) headers.set('x-payment-attempt', attempt);
+  const address = `${apiBase()}${declaration.path.replace(/^\/api/, '')}`;
+  const common: RequestInit = { method: declaration.method, headers };
+  if (options.keepalive === true) common.keepalive = true;
+  if (declaration.method === 'GET') return { address: `${address}${queryOf(encoded)}`, init: common };
+  // The browser sets a form's content type, including the boundary it chose.
+  if (declaration.body === 'form') return { address, init: { ...common, body: formOf(encoded) } };
+  headers.set('content-type', 'application/json');
+  if (declaration.changes) headers.set('idempotency-key', options.idempotencyKey ?? randomText(22));
+  return { address, init: { ...common, body: JSON.stringify(encoded) } };
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const requestId = response.headers.get('x-request-id');
+  const body: unknown = await response.json().catch(() => null);
+  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const [first] = Array.isArray(said.ModelErrors) ? (said.ModelErrors as { Value?: unknown }[]) : [];
+  const values = Array.isArray(first?.Value) ? first.Value : [];
+  const words = [values[0], said.ExceptionMessage].find((text) => typeof text === 'string' && text !== '');
+  return new CallFailed(response.status, typeof words === 'string' ? words : faultWords(), requestId);
+}
+
+/** Throws `CallFailed` for an answer that is an error. */
+export async function exchange(
+  declaration: AnyCall,
+  input: unknown,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { address, init } = await requestOf(declaration, input, options);
+  const response = await fetch(address, { ...init, signal });
+  if (!response.ok) throw await failureOf(response);
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const body: unknown = isJson ? await response.json() : await response.text();
+  return decode(declaration.output, body);
+}
