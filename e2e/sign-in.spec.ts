@@ -214,6 +214,9 @@ test('in a frame, login opens its own window, and the page continues under the m
   );
   await page.goto('/hotel.html');
   const frame = page.frameLocator('iframe');
+  const shopFrame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (shopFrame === null) throw new Error('the page has no frame');
+  await untilFrameAlive(shopFrame);
   // Sign-in pages cannot be framed: inside the frame, pressing the link opens a popup instead.
   const opened = page.waitForEvent('popup');
   await frame.getByRole('banner').getByRole('link', { name: 'Member Login' }).first().click();

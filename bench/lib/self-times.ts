@@ -64,6 +64,6 @@ export function whoseOf({ functionName, url }: SelfTime): string {
 
 /** The function itself. */
 export function whereOf({ functionName, url, lineNumber }: SelfTime): string {
-  const file = url.replace(/^.*\/(?:node_modules\/)?((?:[^/]+\/){0,3}[^/]+)$/, '$1');
+  const file = (url.split('/node_modules/').at(-1) ?? url).split('/').slice(-4).join('/');
   return url === '' ? functionName : `${functionName || '(anonymous)'} ${file}:${lineNumber + 1}`;
 }

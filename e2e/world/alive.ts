@@ -1,7 +1,7 @@
 /** Waits until a server-rendered page responds to clicks and keys. */
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
-const untilTaken = (page: Page, selector: string) =>
+const untilTaken = (page: Page | Frame, selector: string) =>
   page.waitForFunction((wanted) => {
     const element = document.querySelector(wanted);
     return element !== null && Object.keys(element).some((name) => name.startsWith('__react'));
@@ -13,8 +13,9 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Waits for the hydration of the frame (header, cart and links); the page's own part may still be loading.
+ * Waits for the hydration of what is around all pages (header, cart and links); the page's own part may still be
+ * loading.
  */
-export async function untilFrameAlive(page: Page): Promise<void> {
+export async function untilFrameAlive(page: Page | Frame): Promise<void> {
   await untilTaken(page, 'header');
 }
