@@ -16,12 +16,24 @@ import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
-import { commandAddress, listenForCommands } from './platform/command-socket.ts';
+import {
+  type CommandIo,
+  type CommandRequest,
+  commandAddress,
+  listenForCommands,
+} from './platform/command-socket.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
-import { commandRunner } from './running-commands.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
+
+/** Loads what commands need (venue files, their Markdown and YAML) with the first of them, to save memory. */
+function runnerOf(env: Env, database: Database) {
+  return async (request: CommandRequest, io: CommandIo): Promise<number> => {
+    const { commandRunner } = await import('./running-commands.ts');
+    return commandRunner({ env, database, version: packageJson.version })(request, io);
+  };
+}
 
 function gatewayOf(env: Env) {
   return env.PAYMENTS_PROVIDER === 'in-process'
@@ -98,10 +110,8 @@ async function start(): Promise<void> {
   const jobs = startJobs(app.jobs, app.http.log);
   const commands =
     env.DATABASE_URL === null
-      ? await listenForCommands(
-          commandAddress(env.DATA_DIR),
-          commandRunner({ env, database, version: packageJson.version }),
-          (error) => app.http.log.error({ err: error }, 'a command failed'),
+      ? await listenForCommands(commandAddress(env.DATA_DIR), runnerOf(env, database), (error) =>
+          app.http.log.error({ err: error }, 'a command failed'),
         ).catch((error: unknown) => {
           // Selling goes on without it; commands then need the shop stopped.
           app.http.log.warn({ err: error }, 'commands cannot connect to this shop');

@@ -1,6 +1,4 @@
 /** The routes of all features, and the API reference. */
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
@@ -23,7 +21,6 @@ import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts'
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
-import { openApiDocument } from '../platform/openapi.ts';
 import type { Gate } from '../platform/serve.ts';
 import type { Features } from './features.ts';
 import type { Needs } from './needs.ts';
@@ -55,6 +52,24 @@ export function bindFeatures(
   receiptRoutes(http, gate, features.receipt);
 }
 
+/** The API reference, loaded only where it is switched on, to save memory elsewhere. */
+async function serveReference(http: FastifyInstance, version: string): Promise<void> {
+  const [{ default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+    import('../platform/openapi.ts'),
+  ]);
+  await http.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(version) },
+  });
+  await http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+  });
+}
+
 /** Serves pictures and, unless switched off, the API reference; every other address below /api is unknown. */
 export async function bindFiles(
   http: FastifyInstance,
@@ -62,15 +77,6 @@ export async function bindFiles(
   { dataDir, apiDocs = true, configuration: { version } }: Needs,
 ): Promise<void> {
   await http.register(picturesRoutes, { dataDir, limit });
-  await http.register(swagger, {
-    mode: 'static',
-    specification: { document: openApiDocument(version) },
-  });
-  if (apiDocs)
-    await http.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: true,
-      transformStaticCSP: (policy) => policy.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
-    });
+  if (apiDocs) await serveReference(http, version);
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 }
