@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { CheckoutPage } from '../pages/checkout-page.ts';
 import { venueDate } from './address.ts';
+import { untilAlive } from './alive.ts';
 import { addToCart } from './api.ts';
 import { at, type Screen } from './screen.ts';
 
@@ -13,6 +14,7 @@ async function openCheckout(page: Page): Promise<CheckoutPage> {
   await addToCart({ ...paddle, rates: { 1011: 1 }, date: venueDate(10), orderKey: OrderKey });
   await at(`/9041/checkout/cart?orderKey=${OrderKey}`)(page);
   const checkout = new CheckoutPage(page);
+  await untilAlive(page);
   const unfold = checkout.summary.getByRole('button', { name: /see the summary/ });
   if (await unfold.isVisible()) await unfold.click();
   await checkout.summary.getByText('Promo code', { exact: true }).click();
