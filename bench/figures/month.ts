@@ -16,7 +16,7 @@ import { benchMonth, busyActivity, busyYear, locationKey, monthActivity } from '
 const clients = 8;
 const runs = 3;
 const seconds = 3;
-const wanted = 0.3;
+const wanted = 0.5;
 const sizes = [10_000, 1_000_000];
 
 interface Measured {

@@ -11,7 +11,7 @@ import { buyerOf } from './purchase.ts';
 const starts = 7;
 const slowestStartMs = 1000;
 const mostIdle = 120;
-const mostAfterLoad = 220;
+const mostAfterLoad = 200;
 const idleMs = 3000;
 const loadSeconds = 8;
 
