@@ -50,7 +50,7 @@ it('the web reads a kind of line only in its folder and on its own pages', () =>
       // Checkout's step for transportation.
       /^web\/src\/features\/checkout\/(use-transport|transport-days)\.ts$/,
       // Loads the codes of gift cards with the receipt.
-      /^web\/src\/app\/routes\/receipt-view\.tsx$/,
+      /^web\/src\/features\/receipt\/receipt-source\.ts$/,
     ]),
   ).toEqual([]);
 });

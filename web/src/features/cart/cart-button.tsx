@@ -104,7 +104,7 @@ function usePanel(isShown: boolean) {
     close,
     ofBox: {
       ref: box,
-      className: panelClass[isHydrated ? state : 'closed'],
+      className: isHydrated ? panelClass[state] : panelClass.closed,
       onPointerEnter: () => setState(withoutClosed),
       onPointerLeave: close,
       onFocus: ({ relatedTarget }: FocusEvent) => {
