@@ -16,7 +16,8 @@ async function openCheckout(page: Page): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);
   await untilAlive(page);
   const unfold = checkout.summary.getByRole('button', { name: /see the summary/ });
-  if (await unfold.isVisible()) await unfold.click();
+  // Below 1024 px the summary is collapsed.
+  if ((page.viewportSize()?.width ?? 0) < 1024) await unfold.click();
   await checkout.summary.getByText('Promo code', { exact: true }).click();
   return checkout;
 }
