@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { at, root } from './root.mjs';
+import { say } from './say.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], empty?: boolean }} Count */
 
@@ -169,6 +170,16 @@ const failedSpecs = (suites) =>
     ...failedSpecs(inner),
   ]);
 
+/** Prints what each failed page showed; without it, a failure on another machine cannot be told from a stall. */
+function printFailedPages() {
+  const folder = at('.cache/test/browser');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name, 'error-context.md');
+    if (existsSync(file)) say(`\n${name}\n${readFileSync(file, 'utf8').slice(0, 12_000)}`);
+  }
+}
+
 /** @returns {boolean} whether there are any browser tests */
 export const hasBrowserTests = () =>
   existsSync(at('e2e/playwright.config.ts')) &&
@@ -200,6 +211,7 @@ export async function playwright(env) {
   }
   const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
   const failures = failedSpecs(suites);
+  if (failures.length > 0) printFailedPages();
   for (const { message } of errors) failures.push(oneLine(String(message)).slice(0, 200));
   // A test that passes only on a retry is not reliable.
   if (stats.flaky > 0) failures.push(`${stats.flaky} tests passed only on another try`);
