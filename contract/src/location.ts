@@ -97,7 +97,6 @@ export const clientLocation = wire(
     termsHtml: z.nullable(z.string()),
     defaultClientAgentKey: z.nullable(z.number()),
     defaultBookingAgentKey: z.nullable(z.number()),
-    allowedReturnUrls: z.array(z.string()),
     allowSelfCheckIn: z.boolean(),
     requireTrackingConsent: z.boolean(),
     giftCardMin: amount,

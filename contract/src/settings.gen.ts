@@ -22,6 +22,7 @@ export const settingFields = {
   requireEmailOptIn: z.boolean(),
   privacyUrl: z.nullable(z.string()),
   allowedEmbedOrigins: z.array(z.string()),
+  allowedReturnUrls: z.array(z.string()),
 };
 
 /** Those that every page of the venue knows. */
@@ -41,6 +42,8 @@ export const pageSettings = [
   'appointmentCompletionWindow',
   'showBookingTimer',
   'privacyUrl',
+  'allowedEmbedOrigins',
+  'allowedReturnUrls',
 ] as const;
 
 /** The settings of a venue that says nothing. */
@@ -60,4 +63,5 @@ export const usualSettings = {
   requireEmailOptIn: true,
   privacyUrl: null,
   allowedEmbedOrigins: [],
+  allowedReturnUrls: [],
 };

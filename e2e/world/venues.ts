@@ -4,6 +4,7 @@ import { allInVenue } from './all-in-venue.ts';
 import { askingVenue } from './asking-venue.ts';
 import { clubVenue } from './club-venue.ts';
 import { depositVenue } from './deposit-venue.ts';
+import { embedVenue } from './embed-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
 import { giftVenue } from './gift-venue.ts';
 import { headerVenue } from './header-venue.ts';
@@ -407,6 +408,7 @@ export const venues: readonly VenueFileInput[] = [
   clubVenue,
   headerVenue,
   shopVenue,
+  embedVenue,
 ];
 
 const keys = venues.map(({ venue }) => venue.key);

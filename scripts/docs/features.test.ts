@@ -57,6 +57,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',
       framing: 'which pages other sites may frame, and what the others say instead',
       'all-in-prices': 'prices with fees and tax inside, from the catalog to the receipt',
       'new-member': 'from the receipt to the first sign-in: naming members, a mistyped number',

@@ -1,7 +1,7 @@
 /** Builds the web for the browser and the server if its sources have changed since the last build. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,8 @@ import { Stop } from './say.mjs';
 /** The inputs of a build. */
 const SOURCES = ['web', 'contract', 'domain', 'package-lock.json', 'tsconfig.base.json'];
 const SKIPPED = new Set(['node_modules', 'dist', 'testing']);
+/** The script for other sites, at an address without a hash. */
+const EMBED = 'embed.js';
 const OUTPUTS = ['web/dist/client', 'web/dist/server'];
 
 /**
@@ -97,7 +99,10 @@ export async function buildWeb(folder) {
   await Promise.all([
     vite(['--outDir', path.join(folder, 'client'), '--emptyOutDir']),
     vite(['--ssr', 'src/entry-server.tsx', '--outDir', path.join(folder, 'server'), '--emptyOutDir']),
+    vite(['--config', 'vite.embed.config.ts', '--outDir', path.join(folder, 'embed'), '--emptyOutDir']),
   ]);
+  renameSync(path.join(folder, 'embed', EMBED), path.join(folder, 'client', EMBED));
+  rmSync(path.join(folder, 'embed'), { recursive: true });
   await compressFiles(path.join(folder, 'client', 'assets'));
 }
 

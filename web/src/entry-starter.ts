@@ -44,6 +44,10 @@ function fetchProgram(): void {
   program.addEventListener('load', () => announce(later));
 }
 
+// A site that shows this page in a frame waits for a sign that it may (docs/embedding.md). It says nothing else.
+if (window.parent !== window)
+  window.parent.postMessage({ source: 'gangway', version: 1, type: 'ready' }, '*');
+
 const { promise: isTime, resolve: itIsTime } = Promise.withResolvers<void>();
 const late = setTimeout(itIsTime, patience);
 for (const sign of signsOfUse) addEventListener(sign, () => itIsTime(), { once: true });

@@ -11,7 +11,6 @@ import { t } from '../messages/t.ts';
  */
 const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   allowSelfReschedule: 'venueFile.unknown.selfReschedule',
-  allowedReturnUrls: 'venueFile.unknown.returnUrls',
   disableApplePayOnline: 'venueFile.unknown.applePay',
   disableGooglePayOnline: 'venueFile.unknown.googlePay',
   enableDigitalTickets: 'venueFile.unknown.digitalTickets',

@@ -63,7 +63,6 @@ export interface Location extends Settings {
   terms: string | null;
   /** The Markdown they were rendered from, as written; null if an older version stored only the HTML. */
   termsSource: string | null;
-  allowedReturnUrls: readonly string[];
   blackouts: readonly { from: string; to: string; reason: string | null }[];
   /** Pools shared by activities. */
   pools: readonly ResourcePool[];

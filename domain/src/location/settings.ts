@@ -184,6 +184,10 @@ const mail = {
   confirmationMailFooter: { field: orNull(text(2000)).describe('Below the booking; plain text.') },
 } as const satisfies Section;
 
+/** The start of an https address, or of an app's; schemes that run or read something in the page are no app's. */
+const returnForm =
+  /^(?:https:\/\/[a-z0-9.-]+(?::\d+)?(?:\/[^\s?#]*)?|(?!(?:about|blob|data|file|filesystem|ftp|https?|intent|javascript|vbscript|view-source|wss?):)[a-z][a-z0-9+.-]*:\/\/[^\s?#]*)$/;
+
 const embedding = {
   allowedEmbedOrigins: {
     field: usual(
@@ -196,6 +200,20 @@ const embedding = {
       'Sites that may show the storefront in a frame, like https://www.example.com. Unless told, any site may show the catalog, and none a checkout that is reloaded.',
     ),
     shownAs: 'allowedEmbedOrigins',
+    onPages: true,
+  },
+  allowedReturnUrls: {
+    field: usual(
+      list(
+        matching(returnForm, () => t('venueFile.expected.returnUrl')),
+        50,
+      ),
+      [],
+    ).describe(
+      'Where an app that opens the storefront may have guests return to: the start of a web address, like https://www.example.com/app, or of an app, like larkspur://. A link with mobile=1 and returnTo then offers a way back.',
+    ),
+    shownAs: 'allowedReturnUrls',
+    onPages: true,
   },
 } as const satisfies Section;
 

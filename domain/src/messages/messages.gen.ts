@@ -164,6 +164,7 @@ export interface Messages {
   'venueFile.expected.prices': { rate: string | number; price: string | number };
   'venueFile.expected.promoCode': null;
   'venueFile.expected.ratePool': null;
+  'venueFile.expected.returnUrl': null;
   'venueFile.expected.season': null;
   'venueFile.expected.slug': { example: string | number };
   'venueFile.expected.start': null;
@@ -293,7 +294,6 @@ export interface Messages {
   'venueFile.unknown.known': { name: string | number; known: string | number };
   'venueFile.unknown.meant': { name: string | number; meant: string | number };
   'venueFile.unknown.meantElsewhere': { name: string | number; meant: string | number; home: string | number };
-  'venueFile.unknown.returnUrls': null;
   'venueFile.unknown.selfReschedule': null;
   'venueFile.unknown.topLevel': null;
   'venueFile.value.allOrNothing': null;

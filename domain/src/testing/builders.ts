@@ -183,7 +183,6 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
     terms: null,
     termsSource: null,
-    allowedReturnUrls: [],
     blackouts: [],
     pools: [],
     products: [],

@@ -78,7 +78,6 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     disableGooglePayOnline: false,
     disableApplePayOnline: false,
     enableDigitalTickets: true,
-    allowedReturnUrls: [],
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason })),
     pools: file.pools,
     agents: readAgents(file, needs),

@@ -96,11 +96,20 @@ describe('checking a venue file', () => {
       withCheckout({ [name]: true }),
       `checkout.${name}: ${words}`,
     ]),
-    [
-      'return addresses, which have no effect',
-      { ...aVenueFile(), embedding: { allowedReturnUrls: ['larkspur://done'] } },
-      'embedding.allowedReturnUrls: the storefront cannot return to an app yet: remove this line',
-    ],
+    ...[
+      'javascript:alert(1)',
+      'javascript://lark.example/%0aalert(1)',
+      'data://text/html,x',
+      'http://larkspur.example',
+      'https://user@larkspur.example',
+      'https://larkspur.example/app?next=1',
+      'intent://scan',
+      'larkspur',
+    ].map((address): [string, object, string] => [
+      `${address}, to which no guest may return`,
+      { ...aVenueFile(), embedding: { allowedReturnUrls: [address] } },
+      `embedding.allowedReturnUrls[0]: expected an https address or that of an app, like https://www.example.com/app or larkspur://, found "${address}"`,
+    ]),
     [
       'a language without translations',
       withVenue({

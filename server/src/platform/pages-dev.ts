@@ -9,6 +9,21 @@ const sources = /^\/(@|src\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/
 /** Placeholder where the compiler puts a page's nonce. */
 const placeholder = 'nonce-of-this-page';
 
+/** Bundles the script for other sites from its sources, each time it is asked for. */
+async function bundleEmbed(webFolder: string): Promise<string> {
+  const { build } = await import('vite');
+  const built = await build({
+    configFile: join(webFolder, 'vite.embed.config.ts'),
+    configLoader: 'native',
+    logLevel: 'warn',
+    build: { write: false },
+  });
+  const [bundle] = [built].flat();
+  if (bundle === undefined || !('output' in bundle))
+    throw new Error('the script for other sites is not built');
+  return bundle.output[0].code;
+}
+
 /** Compiles the web workspace on the fly. Loads the compiler only here, so that production never does. */
 export async function developPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
   const { createServer } = await import('vite');
@@ -35,6 +50,7 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
   });
   return {
     load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
+    embedScript: () => bundleEmbed(webFolder),
     assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },
     development: true,
     complete: async (url, html, nonce) =>

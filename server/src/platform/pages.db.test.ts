@@ -16,6 +16,7 @@ beforeEach(async () => {
   await mkdir(join(webFolder, 'dist/server'));
   const manifest = { 'src/entry-starter.ts': { file: 'a.js' }, 'src/entry-client.tsx': { file: 'b.js' } };
   await writeFile(join(webFolder, 'dist/client/.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(webFolder, 'dist/client/embed.js'), 'start();');
   await writeFile(
     join(webFolder, 'dist/server/entry-server.js'),
     'export const render = async ({ venues }) => ({ status: 200, headers: {}, body: JSON.stringify(venues) });',
@@ -75,6 +76,18 @@ describe('standard files', () => {
     const { statusCode, headers, body } = await get('/robots.txt');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
+  });
+
+  it('embed.js may be loaded by any site, and is asked for anew within the hour (D-EMB-01)', async () => {
+    await start([20]);
+    const { statusCode, headers, body } = await get('/embed.js');
+    expect([statusCode, body]).toEqual([200, 'start();']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('favicon.ico is answered without rendering a page', async () => {

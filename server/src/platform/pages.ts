@@ -108,6 +108,8 @@ function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
 export interface PageProgram {
   load(): Promise<Renderer>;
   assets: PageAssets;
+  /** Returns the script that shows the storefront on other sites (docs/embedding.md). */
+  embedScript(): Promise<string>;
   development: boolean;
   /** Adds what only development needs to a page. */
   complete?: (url: string, html: string, nonce: string) => Promise<string>;
@@ -129,7 +131,13 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
     index: false,
     decorateReply: false,
   });
-  return { load: async () => renderer, assets: assetsOf(manifest), development: false };
+  const embed = readFileSync(join(webFolder, 'dist/client/embed.js'), 'utf8');
+  return {
+    load: async () => renderer,
+    assets: assetsOf(manifest),
+    embedScript: async () => embed,
+    development: false,
+  };
 }
 
 /** Returns the venue that the root address shows; null if visitors choose. */
@@ -200,7 +208,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       if (!venues.some(({ key }) => key === needs.homeVenue))
         app.log.warn(`HOME_VENUE is ${needs.homeVenue}, and there is no such venue: / does not lead to it`);
     });
-  siteFiles(app);
+  siteFiles(app, program.embedScript);
   app.get('/', { exposeHeadRoute: true }, page);
   app.get('/*', { exposeHeadRoute: true }, page);
 }

@@ -11,7 +11,17 @@ Disallow: /*/receipt
 
 const day = 'public, max-age=86400';
 
-export function siteFiles(app: FastifyInstance): void {
+const hour = 'public, max-age=3600';
+
+/** `embedScript` is for other sites, which the answer's headers have to allow. */
+export function siteFiles(app: FastifyInstance, embedScript: () => Promise<string>): void {
+  app.get('/embed.js', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply
+      .header('cache-control', hour)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(await embedScript()),
+  );
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots),
   );

@@ -50,6 +50,7 @@ export async function makeWebFolder(): Promise<string> {
   await writeFile(join(folder, 'dist/client/.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'dist/client/assets/starter.js'), 'export {};\n');
   await writeFile(join(folder, 'dist/client/assets/entry.js'), 'export {};\n');
+  await writeFile(join(folder, 'dist/client/embed.js'), '');
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   await writeFile(join(folder, 'dist/server/entry-server.js'), program);
   return folder;

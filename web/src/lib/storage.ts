@@ -63,6 +63,8 @@ export const storage = {
   bookingAgentSignature: stored('session', 'bookingAgentSignature'),
   /** The location these agents belong to. */
   agentLocation: stored('session', 'agentLocation'),
+  /** '1' if this tab is shown by another site (D-EMB-02). */
+  embed: stored('session', 'embed'),
   /** Where a mobile app wants the visitor to return to. */
   returnTo: stored('session', 'returnTo'),
   /** The theme the address last asked for: 'light', 'dark' or 'auto'. */

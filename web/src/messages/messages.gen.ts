@@ -468,6 +468,16 @@ export interface Messages {
   'deposits.choice.legend': null;
   'deposits.choice.nothingMore': null;
   'deposits.choice.part': null;
+  'embed.close.label': null;
+  'embed.close.labelApp': null;
+  'embed.close.leave': null;
+  'embed.close.loss': { count: string | number };
+  'embed.close.stay': null;
+  'embed.close.title': null;
+  'embed.script.bookOnline': null;
+  'embed.script.booking': null;
+  'embed.script.close': null;
+  'embed.script.loading': null;
   'giftCards.bought.code': null;
   'giftCards.bought.copied': null;
   'giftCards.bought.copy': { name: string | number };

@@ -180,7 +180,6 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     termsHtml: null,
     defaultClientAgentKey: null,
     defaultBookingAgentKey: null,
-    allowedReturnUrls: [],
     allowSelfCheckIn: false,
     requireTrackingConsent: false,
     giftCardMin: dollars(5),

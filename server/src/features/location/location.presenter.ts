@@ -199,7 +199,6 @@ export function presentLocation(
     termsHtml: location.terms,
     defaultClientAgentKey: findDefault(location.affiliates)?.key ?? null,
     defaultBookingAgentKey: findDefault(location.agents)?.key ?? null,
-    allowedReturnUrls: [...location.allowedReturnUrls],
     allowSelfCheckIn: location.allowSelfCheckIn,
     requireTrackingConsent: false,
     giftCardMin: giftCardLimits(location).least,

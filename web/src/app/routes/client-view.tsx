@@ -3,6 +3,7 @@
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { orderStore } from '../../features/cart/order-store.ts';
+import { visitNames } from '../../features/embed/visit.ts';
 import { hasLocationScript } from '../../features/location/customizations.ts';
 import { leadPhoto } from '../../features/location/lead-photo.ts';
 import { recordLife } from '../../features/location/record-life.ts';
@@ -23,7 +24,9 @@ export const clientViewRoute = createRoute({
   staticData: { name: 'ClientView', styles: ['header', 'footer'], lateStyles: ['messages', 'cart'] },
   staleTime: recordLife,
   // Agents too: a link may be followed before the program has loaded, and storage may be blocked.
-  search: { middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', 'embed', ...agentNames])] },
+  search: {
+    middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', ...visitNames, ...agentNames])],
+  },
   /** Children read `locationKey` from their context. */
   beforeLoad: ({ params, location, search, preload, context }) => {
     const locationKey = readLocationKey(params.clientLocationKey);

@@ -5,6 +5,8 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useAgentsOfVisit } from '../../features/agents/use-agents-of-visit.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
+import { useSiteAround } from '../../features/embed/use-site-around.ts';
+import { keepVisit } from '../../features/embed/visit.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { OrderEntrance } from './order-entrance.tsx';
 import { VenueFrame } from './venue-frame.tsx';
@@ -32,6 +34,8 @@ export function ClientShell() {
   // Runs before any page's own effects, which may already use the order.
   useLayoutEffect(() => orderStore.enter(venue), [venue]);
   useAgentsOfVisit(venue, search);
+  useLayoutEffect(() => keepVisit(search), [search]);
+  useSiteAround(venue);
   useFocusOnNewPage();
   return (
     <VenueFrame after={<OrderEntrance />}>

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
 import { type CatalogTab, catalogTabs } from '../../features/catalog/catalog-tabs.ts';
+import { useWayOut } from '../../features/embed/visit.ts';
 import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { LoginLink } from '../../features/sign-in/login-link.tsx';
@@ -104,6 +105,9 @@ const useStored = ({ read }: StoredText) => useSyncExternalStore(onStored, read,
 /** Only for signed-in visitors, so not part of the frame bundle. */
 const MemberMenu = lazy(() => import('../../features/sign-in/member-menu.tsx'));
 
+/** Only where there is somewhere to return to. */
+const CloseButton = lazy(() => import('../../features/embed/close-button.tsx'));
+
 export function SiteHeader() {
   const venue = useVenue();
   const { pathname } = useLocation();
@@ -113,6 +117,7 @@ export function SiteHeader() {
   const login = offersLogin(venue);
   const browseBy = useStored(storage.browseBy);
   const isMember = useStored(storage.activeMembership) !== null;
+  const wayOut = useWayOut();
   const hasTabs = isCatalog && tabs.length > 0;
   return (
     <header className={isCatalog ? 'site-header has-tabs' : 'site-header'}>
@@ -153,6 +158,11 @@ export function SiteHeader() {
               <LoginLink className="member-link" locationKey={locationKey} />
             ))}
           <CartButton />
+          {wayOut !== null && (
+            <Suspense>
+              <CloseButton />
+            </Suspense>
+          )}
         </div>
       </div>
     </header>

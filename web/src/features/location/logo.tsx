@@ -18,7 +18,8 @@ type LogoVenue = Pick<
   | 'bookLogoType'
 >;
 
-const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
+export const isWebAddress = (address: string | null): address is string =>
+  /^https?:\/\//i.test(address ?? '');
 
 /** Base address of a variant without the extension; null if the venue has no such variant. */
 function logoBase(venue: LogoVenue, variant: 'light' | 'dark'): string | null {

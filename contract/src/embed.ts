@@ -1,0 +1,85 @@
+/**
+ * The messages between the storefront and the site whose frame it stands in, for both ends (D-EMB-02;
+ * docs/embedding.md). They say nothing about who the visitor is.
+ */
+import type { EventItem } from './analytics.ts';
+
+/** Rises when a message changes so that an older end would misread it. */
+export const messageVersion = 1;
+
+/** Amounts are decimals in the currency's main unit, as in the events of trackers (D-AN-03). */
+interface Sale {
+  currency: string;
+  value: number;
+  items: readonly EventItem[];
+}
+
+/** What the storefront tells the site around it. */
+export type ShopMessage =
+  /** The storefront may be shown in this frame, and its program has begun. */
+  | { type: 'ready' }
+  /** The content's height in pixels changed. */
+  | { type: 'resize'; height: number }
+  /** Another page or step is shown: the route's name, and the item and section in its address. */
+  | { type: 'step'; view: string; item: string | null; section: string | null }
+  | ({ type: 'add_to_cart' } & Sale)
+  | { type: 'begin_checkout'; currency: string; value: number }
+  | ({ type: 'purchase'; orderNumber: string } & Sale)
+  /** Something failed: the name of the event that trackers are sent. */
+  | { type: 'error'; event: string }
+  /** The visitor is done; the site removes the frame. */
+  | { type: 'closeModal' };
+
+/** The specification's form of the last one, sent as well (2.7-06). */
+export const plainClose = 'closeModal';
+
+/** What the site around it tells the storefront. */
+export type SiteMessage =
+  /** First of all: the site listens, and shows the storefront over its page or as a part of it. */
+  | { type: 'hello'; mode: 'overlay' | 'inline' }
+  /** Which part of an inline frame is in the window, in pixels from the frame's top. */
+  | { type: 'view'; top: number; height: number }
+  /** The visitor pressed Esc on the site. */
+  | { type: 'close' };
+
+const shop = 'gangway';
+const site = 'gangway-site';
+
+const sealed = <Message>(source: string, message: Message) => ({
+  source,
+  version: messageVersion,
+  ...message,
+});
+
+export const fromShop = (message: ShopMessage) => sealed(shop, message);
+export const fromSite = (message: SiteMessage) => sealed(site, message);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(data: unknown, source: string): Fields | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const fields = data as Fields;
+  return fields.source === source && fields.version === messageVersion ? fields : null;
+}
+
+const isLength = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 100_000;
+
+/** Reads what the storefront says; null for anything else that windows send each other. */
+export function readShopMessage(data: unknown): ShopMessage | null {
+  if (data === plainClose) return { type: 'closeModal' };
+  const fields = fieldsOf(data, shop);
+  // Older sites posted no more than the type.
+  if (fields === null) return (data as Fields | null)?.type === 'closeModal' ? { type: 'closeModal' } : null;
+  const { source: _source, version: _version, ...message } = fields;
+  if (message.type === 'resize' && !isLength(message.height)) return null;
+  return typeof message.type === 'string' ? (message as unknown as ShopMessage) : null;
+}
+
+/** Reads what the site says; null for anything else. */
+export function readSiteMessage(data: unknown): SiteMessage | null {
+  const { type, mode, top, height } = fieldsOf(data, site) ?? {};
+  if (type === 'hello' && (mode === 'overlay' || mode === 'inline')) return { type, mode };
+  if (type === 'view' && isLength(top) && isLength(height)) return { type, top, height };
+  return type === 'close' ? { type } : null;
+}

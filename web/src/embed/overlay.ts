@@ -1,0 +1,77 @@
+/** The storefront over the whole page, in a dialog that keeps the focus and gives it back. */
+
+import { t } from '../messages/t.ts';
+import { type FramedShop, frameShop, type Listener } from './framed-shop.ts';
+
+interface Opening {
+  address: URL;
+  title: string | undefined;
+  /** Whether the storefront may be dark: then a dark page does not flash white while it loads. */
+  mayBeDark: boolean;
+  hear: Listener;
+  onEnd: () => void;
+}
+
+const isWaiting = 'is-waiting';
+
+function createDialog(title: string, mayBeDark: boolean) {
+  const dialog = document.createElement('dialog');
+  dialog.className = `gangway-dialog ${isWaiting}${mayBeDark ? ' is-auto' : ''}`;
+  dialog.setAttribute('aria-label', title);
+  const status = document.createElement('p');
+  status.className = 'gangway-wait';
+  status.setAttribute('role', 'status');
+  status.textContent = t('embed.script.loading');
+  const close = document.createElement('button');
+  close.className = 'gangway-close';
+  close.type = 'button';
+  close.textContent = '×';
+  close.setAttribute('aria-label', t('embed.script.close'));
+  dialog.append(close, status);
+  return { dialog, close };
+}
+
+/** Opens it; returns the function that closes it without asking. */
+export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening): () => void {
+  const before = document.activeElement;
+  const { dialog, close } = createDialog(title || t('embed.script.booking'), mayBeDark);
+  const { style } = document.documentElement;
+  const { overflow } = style;
+  function end(): void {
+    shop.end();
+    dialog.close();
+    dialog.remove();
+    style.overflow = overflow;
+    if (before instanceof HTMLElement) before.focus();
+    onEnd();
+  }
+  const shop: FramedShop = frameShop({
+    address,
+    title,
+    mode: 'overlay',
+    hear: (message) => {
+      if (message.type === 'ready' && dialog.classList.contains(isWaiting)) {
+        dialog.classList.remove(isWaiting);
+        shop.frame.focus();
+      }
+      hear(message);
+      if (message.type === 'closeModal' && dialog.isConnected) end();
+    },
+    fail: () => {
+      end();
+      window.location.assign(address.href);
+    },
+  });
+  close.addEventListener('click', end);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    // The storefront asks before a cart is lost.
+    if (shop.isReady()) shop.say({ type: 'close' });
+    else end();
+  });
+  dialog.append(shop.frame);
+  document.body.append(dialog);
+  dialog.showModal();
+  style.overflow = 'hidden';
+  return end;
+}

@@ -1,0 +1,71 @@
+/** What a site asks the storefront to show, and its address (docs/embedding.md, "What to show"). */
+
+/** In the names of the data attributes. */
+export interface Wish {
+  /** Number of the venue. */
+  location?: string | undefined;
+  /** Number of an activity or a package: shown alone, without the catalog's tabs. */
+  item?: string | undefined;
+  /** A tab of the catalog, or `date`. */
+  view?: string | undefined;
+  /** A day for the view by date, yyyy-mm-dd. */
+  date?: string | undefined;
+  agent?: string | undefined;
+  bookingAgent?: string | undefined;
+  sig?: string | undefined;
+  theme?: string | undefined;
+  /** Names the frame for screen readers. */
+  title?: string | undefined;
+}
+
+export const wishNames = [
+  'location',
+  'item',
+  'view',
+  'date',
+  'agent',
+  'bookingAgent',
+  'sig',
+  'theme',
+  'title',
+] as const satisfies readonly (keyof Wish)[];
+
+/** Reads a wish from wherever its values are. */
+export const wishFrom = (read: (name: keyof Wish) => string | null | undefined): Wish =>
+  Object.fromEntries(
+    wishNames.flatMap((name) => {
+      const value = read(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+const tabs = /^(activities|packages|giftcard|memberships|merchandise)$/;
+
+function pathOf({ item, view = '', date = '' }: Wish): string {
+  if (item) return `embed/item/${Number(item)}`;
+  if (view !== 'date') return tabs.test(view) ? `catalog/${view}` : 'catalog';
+  const [year, month, day] = date.split('-').map(Number);
+  return day ? `catalog/date/${day}/${month}/${year}` : 'catalog/date';
+}
+
+function withVisit(address: URL, { agent, bookingAgent, sig, theme }: Wish): URL {
+  const query = { clientAgentKey: agent, bookingAgentKey: bookingAgent, sig, theme };
+  for (const [name, value] of Object.entries(query))
+    if (value && !address.searchParams.has(name)) address.searchParams.set(name, value);
+  return address;
+}
+
+/**
+ * Returns the storefront's address for an address of its own or for a wish, which the script's own attributes
+ * complete; null if it is an address of somebody else, or names no venue.
+ */
+export function addressFor(what: string | Wish, usual: Wish, origin: string): URL | null {
+  if (typeof what === 'string') {
+    if (!URL.canParse(what, document.baseURI)) return null;
+    const address = new URL(what, document.baseURI);
+    return address.origin === origin ? withVisit(address, usual) : null;
+  }
+  const wish = { ...usual, ...what };
+  if (!/^[1-9]\d*$/.test(wish.location ?? '')) return null;
+  return withVisit(new URL(`/${wish.location}/${pathOf(wish)}`, origin), wish);
+}
