@@ -300,3 +300,39 @@ test('the example page of the guide works: a link, a button, and the storefront 
   await page.getByRole('button', { name: 'Buy a gift card' }).click();
   await expect(overlay(page)).toBeVisible();
 });
+
+test('the page for website builders makes code that works: chosen, previewed, copied, pasted (2.1-04, D-EMB-01)', async ({
+  page,
+  context,
+  newVisitor,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/${venue}/embed/integration`);
+  await untilAlive(page);
+  await expect(page.getByText(/Only these websites may show your storefront: host\.example\./)).toBeVisible();
+  await page.getByLabel('What to show').selectOption({ label: 'Wharf Walk' });
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Wharf Walk' })).toBeVisible();
+  await expectAccessible(page, 'the page for website builders', 'iframe');
+  await page.getByText('For an affiliate or an agent').click();
+  await page.getByLabel('Affiliate number').fill('30x1');
+  await expect(page.getByLabel('Affiliate number')).toHaveValue('301');
+  await page.getByRole('radio', { name: /As a part of the page/ }).check();
+
+  const copied = async (title: string) => {
+    await page.getByRole('region', { name: title }).getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('region', { name: title }).getByText('Copied.')).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const script = await copied('Once per page');
+  const element = await copied('Where it should be');
+  expect(element).toBe('<gangway-booking item="971" agent="301"></gangway-booking>');
+  // The tab itself is no embedded storefront, though the preview in it is one.
+  expect(await page.evaluate(() => sessionStorage.getItem('embed'))).toBeNull();
+
+  const { page: site } = await newVisitor();
+  await openHostPage(site, {
+    whole: `<!doctype html><html lang="en"><title>Trips</title>${element}${script}`,
+  });
+  await expect(shopFrame(site).getByRole('heading', { level: 1, name: 'Wharf Walk' })).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { Shell } from './pages/shell.ts';
 import { shop, venueDate } from './world/address.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { dayScreens } from './world/day-screens.ts';
+import { embedScreens } from './world/embed-screens.ts';
 import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
 import { merchandiseScreens } from './world/merchandise-screens.ts';
@@ -360,6 +361,7 @@ async function main(): Promise<void> {
       ...dayScreens,
       ...kindScreens,
       ...merchandiseScreens,
+      ...embedScreens,
       ...promoScreens,
       ...questionScreens,
       ...(hasDemo ? demoScreens : []),

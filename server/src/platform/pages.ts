@@ -15,7 +15,7 @@ import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { addressPrefix } from './address-prefix.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { ancestorsOf, openerPolicy, pagePolicy } from './security-headers.ts';
+import { ancestorsOf, framesShop, openerPolicy, pagePolicy } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import type { Turns } from './turns.ts';
 
@@ -183,6 +183,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
           nonce,
           paymentOrigin: needs.paymentOrigin,
           identityOrigin: configuration.auth === null ? null : new URL(configuration.auth.domain).origin,
+          framesShop: framesShop(path),
           ancestors: ancestorsOf(request.url, await needs.embeddingSites(path)),
           secure: needs.secure,
           development: program.development,

@@ -67,6 +67,7 @@ describe('permission to show a page in a frame', () => {
     ['membership area', '{listed}/membership/abc?embed=1', nobody],
     ['member card', '{listed}/membership/abc/member/def/card', nobody],
     ['waiver', '{waiver}', nobody],
+    ['page for website builders', '{free}/embed/integration', nobody],
     ['list of venues', '/', nobody],
     ['unknown URL', '/nothing/here', nobody],
     ['URL with an encoded letter', '{listed}/%63heckout', nobody],
@@ -132,6 +133,17 @@ it.each([
 });
 
 describe('the content security policy', () => {
+  it.each([
+    ['{free}/embed/integration', true],
+    ['{free}/catalog/activities', false],
+    ['{free}/embed/item/1/activity', false],
+    ['{free}/checkout?embed=1', false],
+    ['{free}/receipt', false],
+  ])('%s shows pages of the shop in a frame: %s (S14, D-EMB-01)', async (path, framesShop) => {
+    const sources = policyOf((await headersOf(path))['content-security-policy'])['frame-src']?.split(' ');
+    expect(sources?.includes("'self'")).toBe(framesShop);
+  });
+
   it.each(['{free}/catalog/activities', '{free}/checkout', '{free}/receipt', '{free}/membership/abc'])(
     '%s runs only its own scripts and the card gateway’s, with a new nonce each time (S10, D-SE-01)',
     async (path) => {

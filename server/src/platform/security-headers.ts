@@ -33,10 +33,13 @@ type PageClass =
   | 'open'
   /** Where card details are entered. */
   | 'checkout'
+  /** Shows the storefront in a frame, as other sites would; nothing about the visitor. */
+  | 'preview'
   /** Receipts, members, sign-in, and anything unknown. */
   | 'private';
 
 function classOfPage(path: string): PageClass {
+  if (/^\/\d+\/embed\/integration\/?$/i.test(path)) return 'preview';
   if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|error))?\/?$/i.test(path)) return 'open';
   return /^\/\d+\/checkout(\/|$)/i.test(path) ? 'checkout' : 'private';
 }
@@ -55,6 +58,7 @@ export function ancestorsOf(target: string, allowed: readonly string[] | null): 
       const isEmbedded = searchParams.get('embed') === '1' && allowed !== null && allowed.length > 0;
       return isEmbedded ? allowed.join(' ') : "'none'";
     }
+    case 'preview':
     case 'private':
       return "'none'";
   }
@@ -66,6 +70,8 @@ interface PagePolicy {
   /** Where members sign in; null if nobody can. */
   identityOrigin: string | null;
   ancestors: string;
+  /** Whether it frames pages of the shop. */
+  framesShop: boolean;
   secure: boolean;
   development: boolean;
 }
@@ -82,7 +88,7 @@ export function pagePolicy(page: PagePolicy): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${identity}${development ? ' ws:' : ''}`,
-    `frame-src ${payment}${identity}`,
+    `frame-src ${payment}${identity}${page.framesShop ? " 'self'" : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -91,6 +97,8 @@ export function pagePolicy(page: PagePolicy): string {
     ...(page.secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
+
+export const framesShop = (path: string): boolean => classOfPage(path) === 'preview';
 
 /** Pages that may run a venue's script keep their popups; no other window has access to the rest. */
 export const openerPolicy = (path: string): string =>

@@ -21,6 +21,7 @@ import { checkoutViewRoute } from './routes/checkout-view.tsx';
 import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
 import { embedItemRoute } from './routes/embed-item-view.tsx';
+import { integrationViewRoute } from './routes/integration-view.tsx';
 import { legacyRoutes } from './routes/legacy-redirects.tsx';
 import { membershipAreaRoute } from './routes/membership-area.tsx';
 import { embedPackageRoute, packageBookingViewRoute } from './routes/package-booking-view.tsx';
@@ -51,6 +52,7 @@ const client = clientViewRoute.addChildren([
   catalog,
   activityBookingViewRoute,
   packageBookingViewRoute,
+  integrationViewRoute,
   embedItemRoute,
   embedActivityRoute,
   embedPackageRoute,

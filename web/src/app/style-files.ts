@@ -12,6 +12,7 @@ import footer from '../styles/footer.css?url';
 import forms from '../styles/forms.css?url';
 import giftcard from '../styles/giftcard.css?url';
 import header from '../styles/header.css?url';
+import integration from '../styles/integration.css?url';
 import memberships from '../styles/memberships.css?url';
 import messages from '../styles/messages.css?url';
 import packageSheet from '../styles/package.css?url';
@@ -31,6 +32,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   forms,
   giftcard,
   header,
+  integration,
   memberships,
   messages,
   package: packageSheet,

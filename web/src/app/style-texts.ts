@@ -9,6 +9,7 @@ import footer from '../styles/footer.css?inline';
 import forms from '../styles/forms.css?inline';
 import giftcard from '../styles/giftcard.css?inline';
 import header from '../styles/header.css?inline';
+import integration from '../styles/integration.css?inline';
 import memberships from '../styles/memberships.css?inline';
 import messages from '../styles/messages.css?inline';
 import packageSheet from '../styles/package.css?inline';
@@ -28,6 +29,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   forms,
   giftcard,
   header,
+  integration,
   memberships,
   messages,
   package: packageSheet,

@@ -16,6 +16,7 @@ export const styleNames = [
   'checkout',
   'receipt',
   'places',
+  'integration',
   'footer',
 ] as const;
 

@@ -9,8 +9,8 @@ export type Listener = (message: ShopMessage) => void;
 
 export interface FramedShop {
   frame: HTMLIFrameElement;
-  /** Whether the storefront has said that it works here. */
-  isReady(): boolean;
+  /** Whether its program runs, which hears what it is told. */
+  isListening(): boolean;
   say(message: SiteMessage): void;
   /** Removes the frame. */
   end(): void;
@@ -39,7 +39,7 @@ function createFrame(address: URL, title: string | undefined): HTMLIFrameElement
 export function frameShop({ address, mode, title, hear, fail }: FrameNeeds): FramedShop {
   const { origin } = address;
   const frame = createFrame(address, title);
-  let isReady = false;
+  let isListening = false;
   const timer = setTimeout(fail, patience);
   const say = (message: SiteMessage) => frame.contentWindow?.postMessage(fromSite(message), origin);
   const receive = (event: MessageEvent) => {
@@ -48,10 +48,10 @@ export function frameShop({ address, mode, title, hear, fail }: FrameNeeds): Fra
     if (message === null) return;
     if (message.type === 'ready') {
       clearTimeout(timer);
-      isReady = true;
       // Said anew by each document in the frame.
       say({ type: 'hello', mode });
     }
+    if (message.type === 'step') isListening = true;
     hear(message);
   };
   addEventListener('message', receive);
@@ -60,5 +60,5 @@ export function frameShop({ address, mode, title, hear, fail }: FrameNeeds): Fra
     removeEventListener('message', receive);
     frame.remove();
   };
-  return { frame, say, end, isReady: () => isReady };
+  return { frame, say, end, isListening: () => isListening };
 }

@@ -54,6 +54,8 @@ export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening)
         dialog.classList.remove(isWaiting);
         shop.frame.focus();
       }
+      // It has a close button of its own now, which asks before a cart is lost.
+      if (message.type === 'step') close.remove();
       hear(message);
       if (message.type === 'closeModal' && dialog.isConnected) end();
     },
@@ -66,7 +68,7 @@ export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     // The storefront asks before a cart is lost.
-    if (shop.isReady()) shop.say({ type: 'close' });
+    if (shop.isListening()) shop.say({ type: 'close' });
     else end();
   });
   dialog.append(shop.frame);

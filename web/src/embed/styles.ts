@@ -7,9 +7,9 @@ gangway-booking{display:block}
 .gangway-dialog::backdrop{background:rgb(10 20 25/.6)}
 .is-waiting>.gangway-frame{opacity:0}
 .gangway-wait{position:absolute;inset:0;display:grid;place-content:center;margin:0;font:16px/1.5 system-ui,sans-serif;color:#444}
-.gangway-close{position:absolute;inset:8px 8px auto auto;z-index:1;width:44px;height:44px;border:0;border-radius:50%;background:none;font:28px/1 system-ui,sans-serif;color:#222;cursor:pointer}
-.gangway-dialog:not(.is-waiting)>:is(.gangway-wait,.gangway-close){display:none}
-@media(prefers-color-scheme:dark){.is-auto{background:#101a1d}.is-auto>:is(.gangway-wait,.gangway-close){color:#ddd}}`;
+.gangway-close{position:absolute;inset:8px 8px auto auto;z-index:1;width:44px;height:44px;border:0;border-radius:50%;background:#fff;font:28px/1 system-ui,sans-serif;color:#222;cursor:pointer}
+.gangway-dialog:not(.is-waiting)>.gangway-wait{display:none}
+@media(prefers-color-scheme:dark){.is-auto{background:#101a1d}.is-auto>:is(.gangway-wait,.gangway-close){color:#ddd;background:#101a1d}}`;
 
 export function addStyles(): void {
   const sheet = new CSSStyleSheet();

@@ -25,6 +25,8 @@ export const paths = {
   /** Sections of a package: which part of it, which activity, and which step of that (D-RT-05). */
   package: (key: Key, itemId: Key, ...sections: readonly (string | undefined)[]) =>
     [`${root(key)}/package/details/${itemId}`, ...sections.filter((part) => part !== undefined)].join('/'),
+  /** Leads to the activity or the package, whichever it is. */
+  embedItem: (key: Key, itemId: Key) => `${root(key)}/embed/item/${itemId}`,
   embedActivity: (key: Key, itemId: Key, bookingSection?: string) =>
     `${root(key)}/embed/item/${itemId}/activity${bookingSection === undefined ? '' : `/${bookingSection}`}`,
   embedPackage: (key: Key, itemId: Key, ...sections: readonly (string | undefined)[]) =>
@@ -55,4 +57,4 @@ export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\
  * pages that show a card or a ticket may not (D-CFG-05).
  */
 export const isOpenToScripts = (pathname: string): boolean =>
-  /^\/\d+\/(catalog|activity|package|embed)(\/|$)/.test(pathname);
+  /^\/\d+\/(catalog|activity|package|embed\/item)(\/|$)/.test(pathname);

@@ -19,6 +19,7 @@ export type RouteName =
   | 'PackageBookingView'
   | 'EmbedActivityView'
   | 'EmbedPackageView'
+  | 'IntegrationView'
   | 'CheckoutView'
   | 'ReceiptView'
   | 'PageNotFoundView'

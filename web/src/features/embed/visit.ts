@@ -11,7 +11,8 @@ export const visitNames = ['embed', 'mobile', 'returnTo'] as const;
 
 /** Remembers for the tab what the address says (D-CT-05). */
 export function keepVisit({ embed, mobile, returnTo }: SearchText): void {
-  if (embed === '1') storage.embed.write('1');
+  // A frame knows itself what it is, and shares the storage of a page of ours around it.
+  if (embed === '1' && !isFramed()) storage.embed.write('1');
   if (mobile === '1' && returnTo !== undefined) storage.returnTo.write(returnTo);
 }
 

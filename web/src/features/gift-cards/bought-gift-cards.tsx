@@ -4,14 +4,13 @@ import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, useEffect, useState } from 'react';
-import { encode } from 'uqr';
 import type { Caller } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LiveRegion } from '../../ui/hidden.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrSquare } from '../../ui/qr-square.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 import { GiftCardPreview } from './gift-card-preview.tsx';
@@ -47,50 +46,6 @@ function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'fai
   return cards;
 }
 
-/** Light modules around the code, without which no scanner finds it. */
-const border = 4;
-
-/** The SVG path of the dark modules in one row. */
-function strokes(row: readonly boolean[], y: number): string {
-  return row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('');
-}
-
-function CodeSquare({ code }: { code: string }) {
-  const { data, size } = encode(code, { ecc: 'M', border });
-  return (
-    <svg
-      className="gift-square"
-      role="img"
-      aria-label={t('giftCards.bought.square')}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={data.map(strokes).join('')} fill="#000" />
-    </svg>
-  );
-}
-
-/** Copies the code and says whether that worked; some browsers do not allow it. */
-function CopyCode({ code, recipient }: { code: string; recipient: string }) {
-  const [said, setSaid] = useState('');
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setSaid(t('giftCards.bought.copied')),
-      () => setSaid(t('giftCards.bought.notCopied')),
-    );
-  return (
-    <>
-      <Button size="small" icon="copy" onClick={() => void copy()}>
-        {withElements(t('giftCards.bought.copy', { name: recipient }), { hidden: <span className="vh" /> })}
-      </Button>
-      <LiveRegion visible className="gift-copied">
-        {said}
-      </LiveRegion>
-    </>
-  );
-}
-
 function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: GiftCard; isOwn: boolean }) {
   if (card === undefined) return null;
   const email = line.recipientEmail ?? '';
@@ -104,13 +59,22 @@ function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: Gif
     );
   return (
     <div className="gift-code">
-      <CodeSquare code={card.code} />
+      <QrSquare className="gift-square" text={card.code} label={t('giftCards.bought.square')} />
       <div className="gift-code-side">
         <p>
           <span className="field-label">{t('giftCards.bought.code')}</span>
           <b className="gift-code-text num">{card.code}</b>
         </p>
-        <CopyCode code={card.code} recipient={line.recipientName ?? ''} />
+        <CopyButton
+          text={card.code}
+          className="gift-copied"
+          copied={t('giftCards.bought.copied')}
+          notCopied={t('giftCards.bought.notCopied')}
+        >
+          {withElements(t('giftCards.bought.copy', { name: line.recipientName ?? '' }), {
+            hidden: <span className="vh" />,
+          })}
+        </CopyButton>
         <p className="fine">
           {t('giftCards.bought.shownBriefly')}{' '}
           {isOwn

@@ -1,0 +1,34 @@
+/** embed/integration: the code for an operator's website (2.1-04, D-EMB-01). */
+import { createRoute } from '@tanstack/react-router';
+import { t } from '../../messages/t.ts';
+import { latePage } from '../late-page.tsx';
+import { pageHead, titleOf } from '../page-head.ts';
+import { clientViewRoute } from './client-view.tsx';
+
+export const integrationViewRoute = createRoute({
+  getParentRoute: () => clientViewRoute,
+  path: 'embed/integration',
+  staticData: {
+    name: 'IntegrationView',
+    page: 'src/features/embed/integration-page.tsx',
+    styles: ['forms', 'messages', 'integration'],
+  },
+  loader: async ({ context }) => {
+    const { venues, locationKey, origin } = context;
+    const [{ name }, cards, packages] = await Promise.all([
+      venues.venue(locationKey),
+      venues.cards(locationKey),
+      venues.packageCards(locationKey),
+    ]);
+    const items = [
+      ...cards.map((card) => ({ key: card.activityKey as number, name: card.name })),
+      ...packages.map((card) => ({ key: card.packageKey, name: card.name })),
+    ];
+    return { venueName: name, origin, items };
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined
+      ? {}
+      : pageHead({ title: titleOf(t('embed.integration.title'), loaderData.venueName), isPrivate: true }),
+  component: latePage(() => import('../../features/embed/integration-page.tsx'), 'IntegrationPage'),
+});
