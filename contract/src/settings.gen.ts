@@ -22,6 +22,14 @@ export const settingFields = {
   requireEmailOptIn: z.boolean(),
   privacyUrl: z.nullable(z.string()),
   allowedEmbedOrigins: z.array(z.string()),
+  webAnalyticsTrackingId: z.nullable(z.string()),
+  socialPixelId: z.nullable(z.string()),
+  searchAdTagId: z.nullable(z.string()),
+  adConversionId: z.nullable(z.string()),
+  adConversionLabel: z.nullable(z.string()),
+  enableAdConversion: z.boolean(),
+  enableTravelPixel: z.boolean(),
+  requireTrackingConsent: z.boolean(),
 };
 
 /** Those that every page of the venue knows. */
@@ -41,6 +49,7 @@ export const pageSettings = [
   'appointmentCompletionWindow',
   'showBookingTimer',
   'privacyUrl',
+  'requireTrackingConsent',
 ] as const;
 
 /** The settings of a venue that says nothing. */
@@ -60,4 +69,12 @@ export const usualSettings = {
   requireEmailOptIn: true,
   privacyUrl: null,
   allowedEmbedOrigins: [],
+  webAnalyticsTrackingId: null,
+  socialPixelId: null,
+  searchAdTagId: null,
+  adConversionId: null,
+  adConversionLabel: null,
+  enableAdConversion: false,
+  enableTravelPixel: false,
+  requireTrackingConsent: false,
 };
