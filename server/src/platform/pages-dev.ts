@@ -9,6 +9,21 @@ const sources = /^\/(@|src\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/
 /** Placeholder where the compiler puts a page's nonce. */
 const placeholder = 'nonce-of-this-page';
 
+/** Bundles the program of trackers anew, because its frame can load no module from the compiler. */
+async function bundleTrackers(webFolder: string): Promise<string> {
+  const { build } = await import('vite');
+  const built = await build({
+    root: webFolder,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, rolldownOptions: { input: 'src/entry-trackers.ts' } },
+  });
+  const [bundle] = [built].flat();
+  const chunk = bundle !== undefined && 'output' in bundle ? bundle.output[0] : undefined;
+  if (chunk === undefined) throw new Error('the program of trackers was not built');
+  return chunk.code;
+}
+
 /** Compiles the web workspace on the fly. Loads the compiler only here, so that production never does. */
 export async function developPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
   const { createServer } = await import('vite');
@@ -36,6 +51,7 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
   return {
     load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
     assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },
+    trackerProgram: () => bundleTrackers(webFolder),
     development: true,
     complete: async (url, html, nonce) =>
       (await compiler.transformIndexHtml(url, html)).replaceAll(placeholder, nonce),
