@@ -7,6 +7,7 @@ import { useAgentsOfVisit } from '../../features/agents/use-agents-of-visit.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { OrderEntrance } from './order-entrance.tsx';
+import { Trackers } from './trackers.tsx';
 import { VenueFrame } from './venue-frame.tsx';
 
 /**
@@ -34,7 +35,14 @@ export function ClientShell() {
   useAgentsOfVisit(venue, search);
   useFocusOnNewPage();
   return (
-    <VenueFrame after={<OrderEntrance />}>
+    <VenueFrame
+      after={
+        <>
+          <OrderEntrance />
+          <Trackers />
+        </>
+      }
+    >
       <Outlet />
     </VenueFrame>
   );

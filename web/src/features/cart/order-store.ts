@@ -9,7 +9,7 @@ import { cartCount } from '@gangway/domain/order/order-counts';
 import { CallFailed, call as callOverHttp } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
-import { track as trackEvent } from '../analytics/track.ts';
+import { track as trackEvent, trackView } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
 import { failureWords, words } from './add-words.ts';
 import type {
@@ -86,6 +86,16 @@ function createReporting(held: HeldOrder, loaded: () => OrderChanges | null, cha
         ({ report }) => report(event, order, venue),
         (error: unknown) => logFault(`Could not report ${event}`, error),
       );
+  };
+}
+
+function createRemovalReport(held: HeldOrder, changes: Changes) {
+  return (before: Order, order: Order): void => {
+    const venue = held.venue();
+    changes().then(
+      ({ reportRemoved }) => reportRemoved(before, order, venue),
+      (error: unknown) => logFault('Could not report remove_from_cart', error),
+    );
   };
 }
 
@@ -181,6 +191,8 @@ export function createOrderStore(needs: OrderNeeds) {
 
     /** Reports that the visitor looks at the cart. */
     reportView: (order: Order): void => report('view_cart', order),
+    /** Reports what another call than those above took out of the cart. */
+    reportRemoved: createRemovalReport(held, changes),
 
     /** Pauses the countdown while a payment is open. */
     setPaused: (isPaused: boolean): void => held.set({ isPaused }),
@@ -195,5 +207,6 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 export const orderStore: OrderStore = createOrderStore({
   call: callOverHttp,
   track: trackEvent,
+  trackView,
   now: () => Date.now() as Instant,
 });
