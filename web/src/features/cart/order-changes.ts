@@ -38,8 +38,10 @@ export function createChanges(held: HeldOrder, countdown: Countdown, clear: () =
     report: (event: OrderEvent, order: Order, { paymentCurrencyCode: currency }: OrderVenue) => {
       if (event === 'purchase') reportPurchase(needs, currency, order);
       else track(event, cartPayload(currency, order.subTotal, orderEvents(order)));
-      if (event === 'view_cart') trackView(orderView('cart', currency, order));
     },
+    /** Reports that an order is being paid, which is no named event (7.5-07). */
+    reportCheckout: (order: Order, { paymentCurrencyCode }: OrderVenue) =>
+      trackView(orderView('cart', paymentCurrencyCode, order)),
     /** Reports what left the cart by another call than those above. */
     reportRemoved: (before: Order, order: Order, { paymentCurrencyCode }: OrderVenue) => {
       const { items, value } = removedSince(before, order);

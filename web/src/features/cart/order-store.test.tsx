@@ -453,7 +453,8 @@ describe('ending an order', () => {
     );
     const line = { ...aLine(1), activities: [anActivity({ selectedTimes: slots })] };
     const order = { ...cart(), individual: [line], total: amount(13_000) };
-    store.reportView(order);
+    store.reportCheckout(order);
+    await Promise.resolve();
     const saved = { ...order, isNew: false, orderNumber: 'LL-1002' };
     store.complete(saved);
     store.complete(saved);
@@ -466,7 +467,8 @@ describe('ending an order', () => {
 
   test('a cart without a day says none (7.5-07, D-AN-04)', async () => {
     const { store, trackView } = await withCart(1);
-    store.reportView(anOrder({ subTotal: amount(5000) }));
+    store.reportCheckout(anOrder({ subTotal: amount(5000) }));
+    await Promise.resolve();
     expect(trackView).toHaveBeenCalledExactlyOnceWith({
       view: 'cart',
       currency: 'USD',

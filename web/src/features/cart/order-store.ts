@@ -22,7 +22,7 @@ import type {
 import type { OrderChanges, OrderEvent } from './order-changes.ts';
 import { type Countdown, createCountdown } from './order-countdown.ts';
 import { type OrderNeeds, reportFailure } from './order-needs.ts';
-import { createHeldOrder, type HeldOrder, noOrder, type OrderState } from './order-state.ts';
+import { createHeldOrder, type HeldOrder, noOrder, type OrderState, type OrderVenue } from './order-state.ts';
 
 /** Loads what changes an order, with the first change. */
 type Changes = () => Promise<OrderChanges>;
@@ -89,12 +89,13 @@ function createReporting(held: HeldOrder, loaded: () => OrderChanges | null, cha
   };
 }
 
-function createRemovalReport(held: HeldOrder, changes: Changes) {
-  return (before: Order, order: Order): void => {
+/** Reports once what changes orders has loaded; a report that cannot be made is only logged. */
+function createLateReporting(held: HeldOrder, changes: Changes) {
+  return (what: string, report: (changes: OrderChanges, venue: OrderVenue) => void): void => {
     const venue = held.venue();
     changes().then(
-      ({ reportRemoved }) => reportRemoved(before, order, venue),
-      (error: unknown) => logFault('Could not report remove_from_cart', error),
+      (made) => report(made, venue),
+      (error: unknown) => logFault(`Could not report ${what}`, error),
     );
   };
 }
@@ -135,6 +136,7 @@ export function createOrderStore(needs: OrderNeeds) {
 
   const add = createAdding(held, changes, needs);
   const report = createReporting(held, () => made, changes);
+  const reportLate = createLateReporting(held, changes);
 
   return {
     subscribe: held.subscribe,
@@ -192,7 +194,11 @@ export function createOrderStore(needs: OrderNeeds) {
     /** Reports that the visitor looks at the cart. */
     reportView: (order: Order): void => report('view_cart', order),
     /** Reports what another call than those above took out of the cart. */
-    reportRemoved: createRemovalReport(held, changes),
+    reportRemoved: (before: Order, order: Order): void =>
+      reportLate('remove_from_cart', ({ reportRemoved }, venue) => reportRemoved(before, order, venue)),
+    /** Reports that the visitor is at checkout with this order. */
+    reportCheckout: (order: Order): void =>
+      reportLate('checkout', ({ reportCheckout }, venue) => reportCheckout(order, venue)),
 
     /** Pauses the countdown while a payment is open. */
     setPaused: (isPaused: boolean): void => held.set({ isPaused }),
