@@ -1,6 +1,6 @@
 /** Tells travel marketing that a visitor looks for something: a catalog or a booking page (7.5-07, D-AN-04). */
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isOpenToScripts } from '../../../lib/paths.ts';
 import type { SearchText } from '../../../lib/search.ts';
 import { trackView } from '../track.ts';
@@ -18,8 +18,10 @@ export function useSearchView(currency: string, isAllowed: boolean): void {
   const { pathname, search } = useLocation();
   const page = isAllowed && isOpenToScripts(pathname) ? cleanPath(pathname) : null;
   const firstDay = dayOf(pathname, search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day of the same page is no other view
+  // Another day of the same page is no other view.
+  const day = useRef(firstDay);
+  day.current = firstDay;
   useEffect(() => {
-    if (page !== null) trackView({ view: 'search', currency, value: null, firstDay });
+    if (page !== null) trackView({ view: 'search', currency, value: null, firstDay: day.current });
   }, [page, currency]);
 }

@@ -16,7 +16,6 @@ function install(queue: unknown[]): (...command: unknown[]) => void {
 
 /** The scripts tell commands from other entries by their type: it must be an `arguments` object. */
 function commandOf(..._command: unknown[]): IArguments {
-  // biome-ignore lint/complexity/noArguments: what the scripts expect
   return arguments;
 }
 
