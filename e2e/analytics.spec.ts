@@ -2,6 +2,9 @@
  * Trackers in a real browser: what they are told in a whole purchase, what they cannot learn, that nobody waits for
  * them, and that visitors decide (7.5, 8.3-09, C-45; docs/decisions/0059-trackers-in-a-frame-of-their-own.md).
  */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import { type CheckoutPage, cards, someone } from './pages/checkout-page.ts';
@@ -188,6 +191,25 @@ test('a visitor stays one visitor from page to page (D-AN-01)', async ({ page })
   await expect.poll(() => heard.tags('/collect/analytics.js')).toHaveLength(2);
   expect(heard.tags('/collect/analytics.js')[1]?.cookie).toContain('_G-visitor=v-G-');
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test('trackers run in a shop that another site embeds, and do not learn of that site (D-AN-01, D-EMB-02)', async ({
+  page,
+}) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><title>Operator</title><iframe width="1200" height="800" src="${shop()}/${tracked}/embed/item/951/activity"></iframe>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const heard = listen(page);
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await expect.poll(() => names(heard.tags('/collect/analytics.js'))).toEqual(['begin_booking']);
+  const [begun] = heard.tags('/collect/analytics.js');
+  expect(begun).toMatchObject({ referrer: '', around: 'blocked' });
+  expect(begun?.parameters).toMatchObject({ page_location: `${shop()}/${tracked}/embed/item/951` });
+  server.close();
 });
 
 test.describe('nobody waits for trackers that', () => {
