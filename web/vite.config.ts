@@ -62,7 +62,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            input: ['src/entry-starter.ts', entry],
+            // The last stands alone: the server puts its text into the frame of trackers.
+            input: ['src/entry-starter.ts', entry, 'src/entry-trackers.ts'],
             output: {
               codeSplitting: {
                 groups: [

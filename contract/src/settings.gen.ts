@@ -23,6 +23,14 @@ export const settingFields = {
   privacyUrl: z.nullable(z.string()),
   allowedEmbedOrigins: z.array(z.string()),
   allowedReturnUrls: z.array(z.string()),
+  webAnalyticsTrackingId: z.nullable(z.string()),
+  socialPixelId: z.nullable(z.string()),
+  searchAdTagId: z.nullable(z.string()),
+  adConversionId: z.nullable(z.string()),
+  adConversionLabel: z.nullable(z.string()),
+  enableAdConversion: z.boolean(),
+  enableTravelPixel: z.boolean(),
+  requireTrackingConsent: z.boolean(),
 };
 
 /** Those that every page of the venue knows. */
@@ -44,6 +52,7 @@ export const pageSettings = [
   'privacyUrl',
   'allowedEmbedOrigins',
   'allowedReturnUrls',
+  'requireTrackingConsent',
 ] as const;
 
 /** The settings of a venue that says nothing. */
@@ -64,4 +73,12 @@ export const usualSettings = {
   privacyUrl: null,
   allowedEmbedOrigins: [],
   allowedReturnUrls: [],
+  webAnalyticsTrackingId: null,
+  socialPixelId: null,
+  searchAdTagId: null,
+  adConversionId: null,
+  adConversionLabel: null,
+  enableAdConversion: false,
+  enableTravelPixel: false,
+  requireTrackingConsent: false,
 };

@@ -10,6 +10,7 @@ function told(name: string): string {
 export const shop = () => told('E2E_SHOP');
 export const inbox = () => told('E2E_INBOX');
 export const payments = () => told('E2E_PAYMENTS');
+export const trackers = () => told('E2E_TRACKERS');
 
 const days = 86_400_000;
 

@@ -13,6 +13,7 @@ import { memberVenue } from './member-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
 import { shopVenue } from './shop-venue.ts';
+import { consentVenue, trackedVenue } from './tracked-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
 
@@ -409,6 +410,8 @@ export const venues: readonly VenueFileInput[] = [
   headerVenue,
   shopVenue,
   embedVenue,
+  trackedVenue,
+  consentVenue,
 ];
 
 const keys = venues.map(({ venue }) => venue.key);

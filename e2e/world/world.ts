@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clubMembers, clubVenue } from './club-venue.ts';
 import { headerMembers, headerVenue } from './header-venue.ts';
 import { members, memberVenue } from './member-venue.ts';
+import { startTrackers } from './trackers.ts';
 import { venues } from './venues.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -138,8 +139,10 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
   const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5);
   const local = (port: number) => `http://localhost:${port}`;
+  const trackers = await startTrackers();
   const env = {
     ...plainEnvironment(),
+    ...trackers.env,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -156,6 +159,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
   const running: Program[] = [];
   const stop = async () => {
     for (const program of running.toReversed()) await end(program);
+    trackers.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   const log = () => running.map(({ name, output }) => `${name}:\n${output.join('')}`).join('\n');
@@ -180,7 +184,12 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
   const world = { shop: local(shopPort), payments: local(paymentsPort), inbox: local(inboxPort) };
   return {
     ...world,
-    env: { E2E_SHOP: world.shop, E2E_PAYMENTS: world.payments, E2E_INBOX: world.inbox },
+    env: {
+      E2E_SHOP: world.shop,
+      E2E_PAYMENTS: world.payments,
+      E2E_INBOX: world.inbox,
+      E2E_TRACKERS: trackers.origin,
+    },
     log,
     stop,
   };

@@ -167,6 +167,34 @@ export const notMessages = [
     texts: ['application insights'],
   },
   {
+    file: 'web/src/features/analytics/trackers/search-ads.ts',
+    why: logged,
+    texts: [
+      'Could not initialize search ads',
+      'Could not fire search engine ad conversion',
+      'Could not fire search engine purchase event',
+    ],
+  },
+  {
+    file: 'web/src/features/analytics/trackers/social-pixel.ts',
+    why: logged,
+    texts: [
+      'Could not initialize social pixel',
+      'Could not fire social pixel event 0',
+      'Could not fire social pixel purchase event',
+    ],
+  },
+  {
+    file: 'web/src/features/analytics/trackers/travel-pixel.ts',
+    why: logged,
+    texts: ['Could not fire travel pixel of view 0'],
+  },
+  {
+    file: 'web/src/features/analytics/trackers/web-analytics.ts',
+    why: logged,
+    texts: ['Could not initialize web analytics', 'Could not fire web analytics event 0'],
+  },
+  {
     file: 'web/src/features/cart/lines/gift-card/gift-card-events.ts',
     why: 'what trackers are told, in any language',
     texts: ['Gift card'],

@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     apiDocs: env.API_DOCS === 'yes',
     webFolder: env.WEB_FOLDER ?? webWorkspace,
     homeVenue: env.HOME_VENUE,
+    trackerOrigins: env.TRACKER_ORIGINS,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
     paymentOrigin: new URL(env.paymentsUrl).origin,
     identity: identityOf(env),

@@ -121,7 +121,11 @@ function routerFor(request: RenderRequest, url: URL): AppRouter {
       report: (_, error) => {
         if (isFault(error)) request.onFault?.(error);
       },
-      venues: createVenueSource(call, () => parseSearch(url.search)),
+      venues: createVenueSource(
+        call,
+        () => parseSearch(url.search),
+        () => request.configuration.analytics,
+      ),
       origin: url.origin,
       facts: searchFacts,
       demoVenues: (request.venues ?? []).length === 0 ? null : (request.venues ?? null),

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import {
   expected,
+  group,
   line,
   list,
   matching,
@@ -217,20 +218,90 @@ const embedding = {
   },
 } as const satisfies Section;
 
+/** Ids end up in the addresses of scripts, so they are letters, digits, hyphens and underscores only. */
+const tagId = (example: string) =>
+  matching(/^[A-Z]{1,3}-[A-Z0-9]{4,20}$/, () => t('venueFile.expected.tag', { example }));
+const trackerId = (example: string) =>
+  matching(/^[A-Za-z0-9_-]{1,64}$/, () => t('venueFile.expected.tracker', { example }));
+
+/** Who is told of visits and purchases (3.1, 7.5, D-AN-01; docs/trackers.md). */
+const trackers = {
+  webAnalyticsTrackingId: {
+    field: orNull(tagId('G-7KD2Q0XW1M')).describe('The measurement id of web analytics, like G-7KD2Q0XW1M.'),
+    shownAs: 'webAnalyticsTrackingId',
+  },
+  socialPixelId: {
+    field: orNull(matching(/^\d{5,20}$/, () => t('venueFile.expected.pixel'))).describe(
+      'The id of the social pixel: 5 to 20 digits, in quotation marks.',
+    ),
+    shownAs: 'socialPixelId',
+  },
+  searchAdTagId: {
+    field: orNull(tagId('AW-10837465')).describe('The tag of search ads, like AW-10837465.'),
+    shownAs: 'searchAdTagId',
+  },
+  adConversionId: {
+    field: orNull(tagId('AW-10837465')).describe(
+      'Where a purchase counts as the conversion of an ad, like AW-10837465; needs adConversionLabel.',
+    ),
+    shownAs: 'adConversionId',
+  },
+  adConversionLabel: {
+    field: orNull(trackerId('bC-D_efG')).describe('Which conversion it is, like bC-D_efG.'),
+    shownAs: 'adConversionLabel',
+  },
+  enableAdConversion: {
+    field: usual(yesNo(), false).describe(
+      'Whether purchases are reported as conversions of ads; needs adConversionId.',
+    ),
+    shownAs: 'enableAdConversion',
+  },
+  /** Presented by hand, because it is a group. */
+  travelPixelIds: {
+    field: orNull(
+      group('The travel-marketing pixel of each view.', {
+        search: orNull(trackerId('sr-20417')).describe('Seen on catalog and booking pages, like sr-20417.'),
+        cart: orNull(trackerId('ct-20418')).describe('Seen at checkout, like ct-20418.'),
+        conversion: orNull(trackerId('cv-20419')).describe(
+          'Seen once a purchase is complete, like cv-20419.',
+        ),
+      }),
+    ).describe('The travel-marketing pixel of each view.'),
+  },
+  enableTravelPixel: {
+    field: usual(yesNo(), false).describe('Whether the travel-marketing pixels load; needs travelPixelIds.'),
+    shownAs: 'enableTravelPixel',
+  },
+  requireTrackingConsent: {
+    field: usual(yesNo(), false).describe('Whether trackers wait until the visitor allows them.'),
+    shownAs: 'requireTrackingConsent',
+    onPages: true,
+  },
+} as const satisfies Section;
+
 /** By section of the venue file. */
-export const settings = { venue, look, checkout, charges, mail, embedding } as const;
+export const settings = { venue, look, checkout, charges, mail, embedding, trackers } as const;
 
 type Declared = typeof venue &
   typeof look &
   typeof checkout &
   typeof charges &
   typeof mail &
-  typeof embedding;
+  typeof embedding &
+  typeof trackers;
 
 /** Every plain setting, as `Location` has it. */
 export type Settings = ValuesOf<Declared>;
 
-const declared: Declared = { ...venue, ...look, ...checkout, ...charges, ...mail, ...embedding };
+const declared: Declared = {
+  ...venue,
+  ...look,
+  ...checkout,
+  ...charges,
+  ...mail,
+  ...embedding,
+  ...trackers,
+};
 
 /** The settings that a venue may leave out. */
 export type UsualSettings = UsualOf<Declared>;

@@ -157,6 +157,7 @@ export interface Messages {
   'venueFile.expected.origin': null;
   'venueFile.expected.percentage': { example: string | number };
   'venueFile.expected.picture': null;
+  'venueFile.expected.pixel': null;
   'venueFile.expected.places': { least: string | number; most: string | number };
   'venueFile.expected.placesOfRate': null;
   'venueFile.expected.placesOrUnlimited': { least: string | number; most: string | number };
@@ -170,10 +171,12 @@ export interface Messages {
   'venueFile.expected.start': null;
   'venueFile.expected.startTimes': null;
   'venueFile.expected.starts': null;
+  'venueFile.expected.tag': { example: string | number };
   'venueFile.expected.text': null;
   'venueFile.expected.time': null;
   'venueFile.expected.timeZone': null;
   'venueFile.expected.times': null;
+  'venueFile.expected.tracker': { example: string | number };
   'venueFile.expected.trueOrFalse': null;
   'venueFile.expected.uuid': null;
   'venueFile.expected.webAddress': null;
@@ -274,6 +277,11 @@ export interface Messages {
   'venueFile.promoCodes.moreThanTotal': { totalUses: string | number };
   'venueFile.promoCodes.noAgents': null;
   'venueFile.promoCodes.noFreeRate': null;
+  'venueFile.trackers.consentForNothing': null;
+  'venueFile.trackers.conversionHalf': null;
+  'venueFile.trackers.conversionWithoutId': null;
+  'venueFile.trackers.noPixel': null;
+  'venueFile.trackers.pixelWithoutIds': null;
   'venueFile.transport.dateOnly': null;
   'venueFile.transport.noRequirements': null;
   'venueFile.transport.noSection': null;

@@ -18,6 +18,7 @@ import { checkPlace } from './parts/check.ts';
 import { checkPictures } from './pictures.ts';
 import { type Path, type Problem, problem, repeated, taken } from './problems.ts';
 import { checkPromoCodes } from './promo-codes/check.ts';
+import { checkTrackers } from './trackers/check.ts';
 import { checkTransport } from './transport/check.ts';
 import type { VenueFile } from './venue-file.ts';
 
@@ -113,6 +114,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkCapacity(file),
     ...checkDeposits(file),
     ...checkTransport(file),
+    ...checkTrackers(file),
     ...checkAgents(file),
     ...checkAddOns(file),
     ...checkGiftCards(file),

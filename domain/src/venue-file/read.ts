@@ -71,6 +71,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     fees: numbered(fees, ({ name }) => name, keysByName(needs.before?.fees)),
     ...file.mail,
     ...file.embedding,
+    ...file.trackers,
     ...readTransport(file, needs.before),
     deposits: readDeposits(file),
     ...readGiftCards(file, picture),

@@ -152,6 +152,12 @@ const embedding = group(
   namesOf(settings.embedding),
 );
 
+const trackers = group(
+  'Trackers that are told of visits and purchases (docs/trackers.md).',
+  fieldsOf(settings.trackers),
+  namesOf(settings.trackers),
+);
+
 /** The sections of the file; an export writes each on its own, in an order of its own. */
 export const sections = {
   venue,
@@ -160,6 +166,7 @@ export const sections = {
   charges: charges.prefault({}),
   mail: orEmpty(mail),
   embedding: orEmpty(embedding),
+  trackers: orEmpty(trackers),
   blackouts: orElse(
     list(
       group('Days on which the whole venue is closed.', {

@@ -80,6 +80,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     }),
     mail: written(sections.mail, location),
     embedding: written(sections.embedding, location),
+    trackers: written(sections.trackers, location),
     blackouts: written(
       sections.blackouts,
       location.blackouts.map(({ from, to, reason }) => ({

@@ -32,6 +32,8 @@ export interface Needs {
   apiDocs?: boolean;
   /** The venue that the root address leads to. */
   homeVenue?: number | undefined;
+  /** Origins that trackers use beside those of their scripts. */
+  trackerOrigins?: readonly string[];
   /** Folder of the web workspace; null for an API-only server. */
   webFolder: string | null;
   paymentOrigin: string;

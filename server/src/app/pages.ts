@@ -11,6 +11,7 @@ import { type Configuration, getClientLocation, getConfiguration } from '@gangwa
 import { getMembershipPlans } from '@gangway/contract/memberships';
 import { getMerchandise } from '@gangway/contract/merchandise';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
+import { activeTrackers } from '@gangway/domain/location/trackers';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cart } from '../features/cart/cart.service.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
@@ -55,7 +56,10 @@ function executing(features: Features, configuration: Configuration, log: Fastif
   };
 }
 
-const venueReaders = ({ catalog }: Features): Pick<PageNeeds, 'listVenues' | 'embeddingSites'> => ({
+const venueReaders = (
+  { catalog }: Features,
+  { analytics }: Configuration,
+): Pick<PageNeeds, 'listVenues' | 'embeddingSites' | 'trackersOf'> => ({
   async listVenues() {
     const venues = await catalog.list();
     return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
@@ -67,6 +71,11 @@ const venueReaders = ({ catalog }: Features): Pick<PageNeeds, 'listVenues' | 'em
     if (shown === null) return [];
     const { allowedEmbedOrigins } = shown.location;
     return allowedEmbedOrigins.length === 0 ? null : allowedEmbedOrigins;
+  },
+  async trackersOf(path) {
+    const key = readLocationKey(path.split('/')[1] ?? '');
+    const shown = key === null ? null : await catalog.find(key);
+    return shown === null ? null : activeTrackers(shown.location, analytics);
   },
 });
 
@@ -92,6 +101,7 @@ export async function bindPages(
     secure: isSecure(needs),
     develop: needs.developPages ?? null,
     homeVenue: needs.homeVenue ?? null,
-    ...venueReaders(features),
+    trackerOrigins: needs.trackerOrigins ?? [],
+    ...venueReaders(features, configuration),
   });
 }

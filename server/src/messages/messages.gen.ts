@@ -170,6 +170,7 @@ export interface Messages {
   'production.refused.paymentsSandbox': null;
   'production.refused.paymentsUrlMissing': null;
   'production.refused.plainHttp': { name: string | number };
+  'production.refused.plainTracker': { name: string | number };
   'production.refused.publicUrlMissing': null;
   'production.refused.rateLimitsOff': null;
   'production.refused.smtpUrlMissing': null;
@@ -238,12 +239,14 @@ export interface Messages {
   'settings.wrong.mailAddress': { name: string | number; value: string | number };
   'settings.wrong.mailServer': { name: string | number };
   'settings.wrong.onOrOff': { name: string | number; value: string | number };
+  'settings.wrong.origins': { name: string | number; value: string | number };
   'settings.wrong.port': { name: string | number; value: string | number };
   'settings.wrong.provider': { name: string | number; value: string | number };
   'settings.wrong.proxies': { name: string | number; value: string | number };
   'settings.wrong.shortSecret': { name: string | number; least: string | number };
   'settings.wrong.tooLarge': { name: string | number; most: string | number; value: string | number };
   'settings.wrong.tooSmall': { name: string | number; least: string | number; value: string | number };
+  'settings.wrong.trackerAddress': { name: string | number; value: string | number };
   'settings.wrong.venueNumber': { name: string | number; value: string | number };
   'settings.wrong.venueScripts': { name: string | number; value: string | number };
   'settings.wrong.webAddress': { name: string | number; value: string | number };

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { configurationOf } from '../configuration.ts';
 import { StartRefused } from '../db/embedded.ts';
 import { readEnv, settingNames, warningsOf } from './env.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -51,6 +52,26 @@ describe('with settings', () => {
       publicUrl: 'https://book.example.com',
       paymentsUrl: 'https://pay.example.com',
     });
+  });
+
+  it('the origins of trackers are a list (D-CFG-02, D-SE-01)', () => {
+    expect(readEnv({}).TRACKER_ORIGINS).toEqual([]);
+    expect(
+      readEnv({ TRACKER_ORIGINS: 'https://a.example, https://*.b.example:8443,' }).TRACKER_ORIGINS,
+    ).toEqual(['https://a.example', 'https://*.b.example:8443']);
+  });
+
+  it('trackers have the addresses of the settings, and are off without one (D-CFG-02, D-AN-01)', () => {
+    const of = (settings: Record<string, string>) => configurationOf(readEnv(settings), '1.0.0').analytics;
+    expect(of({ TRACKERS: 'off', SOCIAL_PIXEL_SCRIPT_URL: 'https://social.example/p.js' })).toEqual({
+      enabled: false,
+      webAnalyticsScriptUrl: null,
+      socialPixelScriptUrl: 'https://social.example/p.js',
+      searchAdScriptUrl: null,
+      travelPixelUrl: null,
+      appInsightsConnectionString: null,
+    });
+    expect(of({}).enabled).toBe(true);
   });
 
   it('ports determine the URLs that are not set (D-CFG-01)', () => {
@@ -153,6 +174,29 @@ describe('an invalid value is reported in one sentence:', () => {
     ['DEMO_VENUES', 'on', /^DEMO_VENUES must be yes or no \(it is "on"\)\.$/],
     ['HOME_VENUE', 'larkspur', /^HOME_VENUE must be the number of a venue \(it is "larkspur"\)\.$/],
     ['HOME_VENUE', '0', /^HOME_VENUE must be the number of a venue \(it is "0"\)\.$/],
+    ['TRACKERS', 'yes', /^TRACKERS must be on or off/],
+    [
+      'WEB_ANALYTICS_SCRIPT_URL',
+      'tags.example.com',
+      /^WEB_ANALYTICS_SCRIPT_URL must be an address without a query/,
+    ],
+    [
+      'SOCIAL_PIXEL_SCRIPT_URL',
+      'https://social.example/p.js?id=1',
+      /^SOCIAL_PIXEL_SCRIPT_URL must be an address without/,
+    ],
+    [
+      'SEARCH_AD_SCRIPT_URL',
+      'https://me:secret@ads.example/tag.js',
+      /^SEARCH_AD_SCRIPT_URL must be an address without/,
+    ],
+    ['TRAVEL_PIXEL_URL', 'javascript:alert(1)', /^TRAVEL_PIXEL_URL must be an address without a query/],
+    [
+      'TRACKER_ORIGINS',
+      "https://a.example 'unsafe-inline'",
+      /^TRACKER_ORIGINS must be a list of origins such as/,
+    ],
+    ['TRACKER_ORIGINS', 'https://*', /^TRACKER_ORIGINS must be a list of origins such as/],
     ['WEB_DEV', 'true', /^WEB_DEV must be 0 or 1 \(it is "true"\)\.$/],
   ])('%s=%s', (name, value, sentence) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
@@ -236,6 +280,11 @@ describe('production', () => {
     ['GIFT_CARD_SECRET', 'correct-horse-'.repeat(4), /^GIFT_CARD_SECRET .* easy to guess/],
     ['GIFT_CARD_SECRET', 'sandbox-secret-of-gift-cards-gangway', /^GIFT_CARD_SECRET .* easy to guess/],
     ['RATE_LIMITS', 'off', /^RATE_LIMITS is off\./],
+    ['WEB_ANALYTICS_SCRIPT_URL', 'http://tags.example/tag.js', /^WEB_ANALYTICS_SCRIPT_URL is http\./],
+    ['SOCIAL_PIXEL_SCRIPT_URL', 'http://social.example/p.js', /^SOCIAL_PIXEL_SCRIPT_URL is http\./],
+    ['SEARCH_AD_SCRIPT_URL', 'http://ads.example/tag.js', /^SEARCH_AD_SCRIPT_URL is http\./],
+    ['TRAVEL_PIXEL_URL', 'http://travel.example/b', /^TRAVEL_PIXEL_URL is http\./],
+    ['TRACKER_ORIGINS', 'https://a.example,http://b.example', /^TRACKER_ORIGINS is http\./],
     ['WEB_DEV', '1', /^WEB_DEV is 1/],
     ['DEMO_VENUES', 'yes', /^DEMO_VENUES is yes\./],
   ])('does not start with %s=%s (C-42, S44)', (name, value, sentence) => {

@@ -20,6 +20,23 @@ const port = (standard: number) =>
 
 const address = z.url({ protocol: /^https?$/, error: wrong('webAddress') });
 
+/** Of trackers: the page adds the id and the values as a query. */
+const trackerAddress = z
+  .url({ protocol: /^https?$/, error: wrong('trackerAddress') })
+  .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), wrong('trackerAddress'));
+
+/** A list of origins with commas; `*.` in front stands for all hosts below one. */
+const originList = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const origins = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+    if (origins.every((origin) => /^https?:\/\/(\*\.)?[a-z0-9][a-z0-9.-]*(:\d+)?$/i.test(origin)))
+      return origins;
+    context.addIssue(wrong('origins'));
+    return z.NEVER;
+  });
+
 /** Defaults outside production; publicly known. */
 const sandbox = {
   MAIL_FROM: 'bookings@gangway.example',
@@ -78,6 +95,12 @@ const schema = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], wrong('venueScripts')).default('alone'),
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
+  TRACKERS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
+  WEB_ANALYTICS_SCRIPT_URL: trackerAddress.optional(),
+  SOCIAL_PIXEL_SCRIPT_URL: trackerAddress.optional(),
+  SEARCH_AD_SCRIPT_URL: trackerAddress.optional(),
+  TRAVEL_PIXEL_URL: trackerAddress.optional(),
+  TRACKER_ORIGINS: originList,
   HOME_VENUE: z.coerce
     .number(wrong('venueNumber'))
     .int(wrong('venueNumber'))

@@ -1,6 +1,7 @@
 /** Pages in development: compiles sources on request, with hot updates in the browser. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { InlineConfig } from 'vite';
 import type { PageProgram, Renderer } from './pages.ts';
 
 /** Addresses that the compiler answers instead of the app. */
@@ -9,19 +10,13 @@ const sources = /^\/(@|src\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/
 /** Placeholder where the compiler puts a page's nonce. */
 const placeholder = 'nonce-of-this-page';
 
-/** Bundles the script for other sites from its sources, each time it is asked for. */
-async function bundleEmbed(webFolder: string): Promise<string> {
+/** Bundles a program of its own from sources, each time it is asked for: pages that are not ours can load no module. */
+async function bundle(options: InlineConfig): Promise<string> {
   const { build } = await import('vite');
-  const built = await build({
-    configFile: join(webFolder, 'vite.embed.config.ts'),
-    configLoader: 'native',
-    logLevel: 'warn',
-    build: { write: false },
-  });
-  const [bundle] = [built].flat();
-  if (bundle === undefined || !('output' in bundle))
-    throw new Error('the script for other sites is not built');
-  return bundle.output[0].code;
+  const built = await build({ ...options, logLevel: 'warn', build: { ...options.build, write: false } });
+  const [output] = [built].flat();
+  if (output === undefined || !('output' in output)) throw new Error('the program was not built');
+  return output.output[0].code;
 }
 
 /** Compiles the web workspace on the fly. Loads the compiler only here, so that production never does. */
@@ -50,8 +45,15 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
   });
   return {
     load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
-    embedScript: () => bundleEmbed(webFolder),
+    embedScript: () =>
+      bundle({ configFile: join(webFolder, 'vite.embed.config.ts'), configLoader: 'native' }),
     assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },
+    trackerProgram: () =>
+      bundle({
+        root: webFolder,
+        configFile: false,
+        build: { minify: false, rolldownOptions: { input: 'src/entry-trackers.ts' } },
+      }),
     development: true,
     complete: async (url, html, nonce) =>
       (await compiler.transformIndexHtml(url, html)).replaceAll(placeholder, nonce),

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +18,7 @@ import { addressPrefix } from './address-prefix.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { ancestorsOf, framesShop, openerPolicy, pagePolicy } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
+import { hostTrackersPage, pathOfTrackers, type TrackersOf } from './trackers-page.ts';
 import type { Turns } from './turns.ts';
 
 /** Answers a call within the process, for pages rendered here. */
@@ -81,6 +83,10 @@ export interface PageNeeds {
   homeVenue: number | null;
   /** Returns the origins that may embed a location, given the path of one of its pages; null if it lists none. */
   embeddingSites: (path: string) => Promise<readonly string[] | null>;
+  /** Returns the trackers of a location, given the path of one of its pages; null if none load. */
+  trackersOf: TrackersOf;
+  /** Origins that trackers use beside those of their scripts. */
+  trackerOrigins: readonly string[];
   /** Origin of the card fields. */
   paymentOrigin: string;
   secure: boolean;
@@ -110,9 +116,19 @@ export interface PageProgram {
   assets: PageAssets;
   /** Returns the script that shows the storefront on other sites (docs/embedding.md). */
   embedScript(): Promise<string>;
+  /** The program of the frame in which trackers run, as text: the frame can load no file of ours. */
+  trackerProgram: () => Promise<string>;
   development: boolean;
   /** Adds what only development needs to a page. */
   complete?: (url: string, html: string, nonce: string) => Promise<string>;
+}
+
+/** A shared file would be one that the frame cannot load. */
+async function readTrackerProgram(manifest: Record<string, ManifestEntry>, folder: string): Promise<string> {
+  const chunk = manifest['src/entry-trackers.ts'];
+  if (chunk === undefined || (chunk.imports ?? []).length > 0)
+    throw new Error('the web build has no program of trackers that stands alone');
+  return readFile(join(folder, chunk.file), 'utf8');
 }
 
 async function builtPages(app: FastifyInstance, webFolder: string): Promise<PageProgram> {
@@ -136,6 +152,7 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
     load: async () => renderer,
     assets: assetsOf(manifest),
     embedScript: async () => embed,
+    trackerProgram: () => readTrackerProgram(manifest, join(webFolder, 'dist/client')),
     development: false,
   };
 }
@@ -176,6 +193,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         onFault: (error) => request.log.error({ err: error }, 'could not render a page'),
       }),
     );
+    const hasTrackers = (await needs.trackersOf(path)) !== null;
     reply
       .header(
         'content-security-policy',
@@ -184,6 +202,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
           paymentOrigin: needs.paymentOrigin,
           identityOrigin: configuration.auth === null ? null : new URL(configuration.auth.domain).origin,
           framesShop: framesShop(path),
+          trackersPage: hasTrackers ? `${configuration.rootUrl}${pathOfTrackers(path)}` : null,
           ancestors: ancestorsOf(request.url, await needs.embeddingSites(path)),
           secure: needs.secure,
           development: program.development,
@@ -210,6 +229,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         app.log.warn(`HOME_VENUE is ${needs.homeVenue}, and there is no such venue: / does not lead to it`);
     });
   siteFiles(app, program.embedScript);
+  hostTrackersPage(app, { ...needs, program: program.trackerProgram });
   app.get('/', { exposeHeadRoute: true }, page);
   app.get('/*', { exposeHeadRoute: true }, page);
 }

@@ -44,6 +44,11 @@ interface ProductionSettings {
   PAYMENTS_SECRET_KEY?: string | undefined;
   GIFT_CARD_SECRET?: string | undefined;
   IDENTITY_DOMAIN?: string | undefined;
+  WEB_ANALYTICS_SCRIPT_URL?: string | undefined;
+  SOCIAL_PIXEL_SCRIPT_URL?: string | undefined;
+  SEARCH_AD_SCRIPT_URL?: string | undefined;
+  TRAVEL_PIXEL_URL?: string | undefined;
+  TRACKER_ORIGINS: readonly string[];
   RATE_LIMITS: string;
   DEMO_VENUES?: string | undefined;
   WEB_DEV: string;
@@ -57,6 +62,15 @@ const missing = [
   ['PAYMENTS_URL', 'production.refused.paymentsUrlMissing'],
 ] as const satisfies [keyof ProductionSettings, PlainId<Messages>][];
 
+/** Where trackers are loaded from and send to. */
+const trackerSettings = [
+  'WEB_ANALYTICS_SCRIPT_URL',
+  'SOCIAL_PIXEL_SCRIPT_URL',
+  'SEARCH_AD_SCRIPT_URL',
+  'TRAVEL_PIXEL_URL',
+  'TRACKER_ORIGINS',
+] as const satisfies (keyof ProductionSettings)[];
+
 const isPlain = (url: string | undefined) => url?.startsWith('http:') === true;
 
 /** Lists the reasons why these settings are unfit for production. */
@@ -66,6 +80,13 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
     ...(['PUBLIC_URL', 'PAYMENTS_URL', 'IDENTITY_DOMAIN'] as const).map(
       (name) =>
         [!isPlain(settings[name]), t('production.refused.plainHttp', { name })] satisfies [boolean, string],
+    ),
+    ...trackerSettings.map(
+      (name) =>
+        [![settings[name]].flat().some(isPlain), t('production.refused.plainTracker', { name })] satisfies [
+          boolean,
+          string,
+        ],
     ),
     [settings.PAYMENTS_PROVIDER !== 'in-process', t('production.refused.paymentsInProcess')],
     [

@@ -29,7 +29,7 @@ export function hookSecurityHeaders(app: FastifyInstance, paymentOrigin: string)
 
 /** What a page shows decides who may frame it. Unlisted pages are private. */
 type PageClass =
-  /** Catalog, booking and embedded items: nothing about the visitor. */
+  /** Catalog, booking, embedded items, and the frame of trackers: nothing about the visitor. */
   | 'open'
   /** Where card details are entered. */
   | 'checkout'
@@ -40,7 +40,7 @@ type PageClass =
 
 function classOfPage(path: string): PageClass {
   if (/^\/\d+\/embed\/integration\/?$/i.test(path)) return 'preview';
-  if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|error))?\/?$/i.test(path)) return 'open';
+  if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|trackers|error))?\/?$/i.test(path)) return 'open';
   return /^\/\d+\/checkout(\/|$)/i.test(path) ? 'checkout' : 'private';
 }
 
@@ -69,6 +69,8 @@ interface PagePolicy {
   paymentOrigin: string;
   /** Where members sign in; null if nobody can. */
   identityOrigin: string | null;
+  /** The page of the venue's trackers; null if none load. */
+  trackersPage: string | null;
   ancestors: string;
   /** Whether it frames pages of the shop. */
   framesShop: boolean;
@@ -80,6 +82,7 @@ export function pagePolicy(page: PagePolicy): string {
   const { nonce, paymentOrigin: payment, development } = page;
   // Tokens are fetched there, and a hidden frame checks for an existing session.
   const identity = page.identityOrigin === null ? '' : ` ${page.identityOrigin}`;
+  const trackers = page.trackersPage === null ? '' : ` ${page.trackersPage}`;
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'self' ${payment}`,
@@ -88,9 +91,39 @@ export function pagePolicy(page: PagePolicy): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${identity}${development ? ' ws:' : ''}`,
-    `frame-src ${payment}${identity}${page.framesShop ? " 'self'" : ''}`,
+    `frame-src ${payment}${identity}${trackers}${page.framesShop ? " 'self'" : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${page.ancestors}`,
+    ...(page.secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+interface TrackersPolicy {
+  nonce: string;
+  /** Where scripts are loaded from, and what they send to. */
+  scriptOrigins: readonly string[];
+  /** Where nothing but pictures is asked for. */
+  pictureOrigins: readonly string[];
+  ancestors: string;
+  secure: boolean;
+}
+
+/**
+ * Policy of the frame in which trackers run: an origin of its own that no page, cookie or storage belongs to, and
+ * nothing but trackers' hosts (docs/decisions/0059-trackers-in-a-frame-of-their-own.md).
+ */
+export function trackersPolicy({ nonce, ...page }: TrackersPolicy): string {
+  const scripts = page.scriptOrigins.join(' ');
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${scripts}`,
+    `connect-src ${scripts === '' ? "'none'" : scripts}`,
+    `img-src ${[scripts, ...page.pictureOrigins].join(' ')}`,
+    "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${page.ancestors}`,

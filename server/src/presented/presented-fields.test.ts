@@ -121,14 +121,6 @@ const alike = (compared: Compared, fields: string) =>
 
 /** Why a field has the same value everywhere: it is not implemented yet, so its row counts as partly done. */
 const notYet: Readonly<Record<string, string>> = {
-  SearchAdTagId: 'no venue can set a tracker id',
-  SocialPixelId: 'no venue can set a tracker id',
-  WebAnalyticsTrackingId: 'no venue can set a tracker id',
-  AdConversionId: 'no venue can set a tracker id',
-  AdConversionLabel: 'no venue can set a tracker id',
-  TravelPixelIds: 'no venue can set a tracker id',
-  EnableTravelPixel: 'there is no travel pixel',
-  EnableAdConversion: 'there is no ad conversion',
   TranslationKey: 'there is no translation service',
   CustomerKey: 'the shop keeps no customers beside orders and members',
   IdCardFrontHtml: 'a venue has no card templates of its own',

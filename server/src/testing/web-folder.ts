@@ -46,11 +46,13 @@ export async function makeWebFolder(): Promise<string> {
   const manifest = {
     'src/entry-starter.ts': { file: 'assets/starter.js' },
     'src/entry-client.tsx': { file: 'assets/entry.js' },
+    'src/entry-trackers.ts': { file: 'assets/trackers.js' },
   };
   await writeFile(join(folder, 'dist/client/.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'dist/client/assets/starter.js'), 'export {};\n');
   await writeFile(join(folder, 'dist/client/assets/entry.js'), 'export {};\n');
   await writeFile(join(folder, 'dist/client/embed.js'), '');
+  await writeFile(join(folder, 'dist/client/assets/trackers.js'), "document.title = '</script>';\n");
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   await writeFile(join(folder, 'dist/server/entry-server.js'), program);
   return folder;

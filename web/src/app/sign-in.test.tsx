@@ -194,6 +194,21 @@ describe('the membership in use', () => {
     expect(screen.queryByText('Booking as Mia Larsen')).toBeNull();
   });
 
+  test('is kept and reported if it cannot be checked (8.1-19, 7.5-08)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const trackEvent = vi.fn();
+    vi.stubGlobal('appInsights', { trackEvent });
+    await open('/1/catalog/activities', new Failure(503, 'The server is busy.'));
+    await settle(true);
+    await waitFor(() =>
+      expect(trackEvent).toHaveBeenCalledWith({
+        name: 'book-error-membership-lookup',
+        properties: { message: expect.any(String), path: '/api/booking/GetUserMemberships', status: 503 },
+      }),
+    );
+    expect(storage.activeMembership.read()).not.toBeNull();
+  });
+
   test('is dropped by Log out, and no login starts afterwards (2.5-19, 4.1-14, C-08)', async () => {
     await open('/1/catalog/activities', [mia]);
     await settle(true);
@@ -205,6 +220,28 @@ describe('the membership in use', () => {
     expect(identity.loginWithRedirect).not.toHaveBeenCalled();
   });
 });
+
+test.each([404, 503])(
+  'a page of a membership that fails to load with status %d reports it (8.1-19, 7.5-08)',
+  async (status) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const trackEvent = vi.fn();
+    vi.stubGlobal('appInsights', { trackEvent });
+    fakeApi({
+      getClientLocation: () => aVenue({ sellMembershipsOnline: true, identityOrganizationId: 'org_test' }),
+      GetUserMemberships: () => [],
+      getMembership: () => new Failure(status),
+    });
+    await openPage(`/1/membership/${mia.membershipKey}`);
+    await settle(true);
+    await waitFor(() =>
+      expect(trackEvent).toHaveBeenCalledWith({
+        name: 'book-error-membership-lookup',
+        properties: { message: expect.any(String), path: expect.stringMatching(/getMembership$/i), status },
+      }),
+    );
+  },
+);
 
 test('a visitor without a membership is never sent to the provider (4.1-10, C-08, D-AU-01)', async () => {
   fakeApi({

@@ -1,4 +1,4 @@
-/** The only module that writes to the console, so that tests can watch it. */
+/** The only module of the pages that writes to the console, so that tests can watch it. */
 
 /** Logs a failure that the page survives. */
 export function logFault(words: string, error?: unknown): void {

@@ -34,6 +34,8 @@ export const paths = {
   checkout: (key: Key, section?: string) =>
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
   receipt: (key: Key) => `${root(key)}/receipt`,
+  /** The frame of trackers, which the server answers. */
+  trackers: (key: Key) => `${root(key)}/trackers`,
   terms: (key: Key) => `${root(key)}/terms`,
   login: (key: Key) => `${root(key)}/login`,
   authenticated: (key: Key) => `${root(key)}/authenticated`,

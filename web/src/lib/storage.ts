@@ -95,6 +95,10 @@ export const storage = {
   waiver: stored('session', 'waiver'),
   /** The membership used for booking, JSON (4.1). */
   activeMembership: stored('local', 'activeMembership'),
+  /** Whether trackers may run, JSON by venue (D-AN-01). */
+  trackingChoice: stored('local', 'trackingChoice'),
+  /** What trackers keep instead of cookies, JSON by venue. */
+  trackerCookies: stored('local', 'trackerCookies'),
   /** Language chosen by the translation service (7.5). */
   language: stored('local', 'ljs-lang'),
 } as const;

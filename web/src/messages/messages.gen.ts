@@ -1,5 +1,11 @@
 /** Written by `node scripts/list-messages.mjs`: the codes of en.json, with the values that each message takes. */
 export interface Messages {
+  'analytics.privacy.allow': null;
+  'analytics.privacy.off': null;
+  'analytics.privacy.on': null;
+  'analytics.privacy.question': { name: string | number };
+  'analytics.privacy.refuse': null;
+  'analytics.privacy.title': null;
   'app.errors.offline': null;
   'app.errors.opensAgain': null;
   'app.expiry.expired': null;
@@ -9,6 +15,7 @@ export interface Messages {
   'app.expiryDialog.title': null;
   'app.footer.fine': { zone: string | number };
   'app.footer.privacy': null;
+  'app.footer.privacyChoices': null;
   'app.header.back': null;
   'app.header.catalog': null;
   'app.header.catalogMenu': null;

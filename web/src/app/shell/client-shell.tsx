@@ -9,6 +9,7 @@ import { useSiteAround } from '../../features/embed/use-site-around.ts';
 import { keepVisit } from '../../features/embed/visit.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { OrderEntrance } from './order-entrance.tsx';
+import { Trackers } from './trackers.tsx';
 import { VenueFrame } from './venue-frame.tsx';
 
 /**
@@ -38,7 +39,14 @@ export function ClientShell() {
   useSiteAround(venue);
   useFocusOnNewPage();
   return (
-    <VenueFrame after={<OrderEntrance />}>
+    <VenueFrame
+      after={
+        <>
+          <OrderEntrance />
+          <Trackers />
+        </>
+      }
+    >
       <Outlet />
     </VenueFrame>
   );

@@ -1,4 +1,5 @@
 /** The footer: the venue's name, address, contact and time zone, and the product's name once. */
+import { privacyChoices } from '../../features/analytics/privacy-choices.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -34,6 +35,13 @@ export function SiteFooter() {
           {venue.privacyUrl !== null && (
             <li>
               <a href={venue.privacyUrl}>{t('app.footer.privacy')}</a>
+            </li>
+          )}
+          {venue.hasTrackers && (
+            <li className="site-footer-choices">
+              <button type="button" onClick={privacyChoices.open}>
+                {t('app.footer.privacyChoices')}
+              </button>
             </li>
           )}
         </ul>

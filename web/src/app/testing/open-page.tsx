@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { createVenueSource } from '../../features/location/venue-source.ts';
 import { call } from '../../lib/call.ts';
+import { findConfiguration } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
 import { parseSearch } from '../../lib/search.ts';
 import { App } from '../app.tsx';
@@ -24,7 +25,11 @@ export async function openPage(address: string, isFirstNavigation = false): Prom
       isServer: false,
       call,
       report: logFault,
-      venues: createVenueSource(call, () => parseSearch(history.location.search)),
+      venues: createVenueSource(
+        call,
+        () => parseSearch(history.location.search),
+        () => findConfiguration()?.analytics ?? null,
+      ),
       origin: 'https://booking.example',
       facts: null,
       demoVenues: null,

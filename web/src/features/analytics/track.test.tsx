@@ -1,44 +1,91 @@
 /** Events reach every receiver, and no receiver can break the page (7.5, 8.3-09). */
-import { afterEach, expect, test, vi } from 'vitest';
-import { addReceiver, track } from './track.ts';
+import { eventNames } from '@gangway/contract/analytics';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addReceiver, addTrackers, dropEarly, keepEarly, type Receiver, track, trackView } from './track.ts';
 
+beforeEach(dropEarly);
 afterEach(() => {
   vi.restoreAllMocks();
   delete window.appInsights;
 });
 
-test('an event goes to Application Insights if the page has it (1-14, D-AN-02)', () => {
-  const trackEvent = vi.fn();
-  window.appInsights = { trackEvent };
-  track('view_cart', { value: 12 });
-  expect(trackEvent).toHaveBeenCalledWith({ name: 'view_cart', properties: { value: 12 } });
-});
+const seen = { view: 'search', currency: 'USD', value: null, firstDay: null } as const;
 
-test('an event goes to every receiver that was added', () => {
+test.each(eventNames)(
+  'the event %s goes to Application Insights if the page has it, with its payload (1-14, 7.5-02, 7.5-08, D-AN-02)',
+  (name) => {
+    const trackEvent = vi.fn();
+    window.appInsights = { trackEvent };
+    track(name, { value: 12 });
+    expect(trackEvent).toHaveBeenCalledExactlyOnceWith({ name, properties: { value: 12 } });
+  },
+);
+
+test('an event goes to every receiver that was added, until it is removed (7.5-02)', () => {
   const receive = vi.fn();
   const remove = addReceiver({ name: 'test', receive });
   track('begin_booking');
   remove();
   track('begin_booking');
-  expect(receive).toHaveBeenCalledOnce();
-  expect(receive).toHaveBeenCalledWith('begin_booking', {});
+  expect(receive).toHaveBeenCalledExactlyOnceWith('begin_booking', {});
+});
+
+test('what happens before trackers have loaded reaches them once, and nobody else, and is bounded (7.5-02)', () => {
+  keepEarly();
+  for (let count = 1; count <= 30; count += 1) track('view_cart', { value: count });
+  const first: Receiver = { name: 'first', receive: vi.fn(), see: vi.fn() };
+  const second: Receiver = { name: 'second', receive: vi.fn() };
+  const removals = [addReceiver(second), addTrackers(first)];
+  expect(first.receive).toHaveBeenCalledTimes(20);
+  expect(first.receive).toHaveBeenLastCalledWith('view_cart', { value: 20 });
+  expect(second.receive).not.toHaveBeenCalled();
+  for (const remove of removals) remove();
+});
+
+test('what happens before a visitor agrees is not reported later (D-AN-01, C-45)', () => {
+  keepEarly();
+  track('begin_booking');
+  trackView(seen);
+  dropEarly();
+  const receiver = { name: 'test', receive: vi.fn(), see: vi.fn() };
+  addTrackers(receiver)();
+  expect(receiver.receive).not.toHaveBeenCalled();
+  expect(receiver.see).not.toHaveBeenCalled();
+});
+
+test('the words of an error carry neither key nor email address (D-AN-01, D-AN-02)', () => {
+  const receive = vi.fn();
+  const remove = addReceiver({ name: 'test', receive });
+  track('book-error-order-lookup', {
+    message: 'No order aB3-_x9Kq2LmN0pQrStUvW of maya@okafor.net.',
+    path: '/api/booking/getorderv2',
+    status: 404,
+  });
+  remove();
+  expect(receive).toHaveBeenCalledWith('book-error-order-lookup', {
+    message: 'No order … of …',
+    path: '/api/booking/getorderv2',
+    status: 404,
+  });
 });
 
 test('a failing receiver is only logged and the others still get the event (8.3-09)', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const receive = vi.fn();
+  const broken = () => {
+    throw new Error('down');
+  };
+  const receiver = { name: 'test', receive: vi.fn(), see: vi.fn() };
   const removals = [
-    addReceiver({
-      name: 'broken tracker',
-      receive: () => {
-        throw new Error('down');
-      },
-    }),
-    addReceiver({ name: 'test', receive }),
+    addReceiver({ name: 'broken tracker', receive: broken, see: broken }),
+    addReceiver(receiver),
   ];
   expect(() => track('begin_booking')).not.toThrow();
+  expect(() => trackView(seen)).not.toThrow();
   for (const remove of removals) remove();
-  expect(receive).toHaveBeenCalledOnce();
-  expect(logged).toHaveBeenCalledOnce();
-  expect(logged.mock.calls[0]?.[0]).toContain('broken tracker');
+  expect(receiver.receive).toHaveBeenCalledOnce();
+  expect(receiver.see).toHaveBeenCalledExactlyOnceWith(seen);
+  expect(logged.mock.calls.map(([words]) => words)).toEqual([
+    'Could not report to broken tracker',
+    'Could not report to broken tracker',
+  ]);
 });

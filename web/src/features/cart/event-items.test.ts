@@ -1,7 +1,8 @@
 /** What trackers receive for a cart change: only what was added (4.3-03, D-AN-02). */
 import { expect, it } from 'vitest';
+import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
-import { addedSince } from './event-items.ts';
+import { addedSince, orderEvents } from './event-items.ts';
 
 const card = (key: number, worth: number) => ({
   productKey: 900,
@@ -28,4 +29,19 @@ it('an added gift card is reported as an item of its category with its value, wi
     value: dollars(128),
   });
   expect(addedSince(null, before).value).toBe(dollars(50));
+});
+
+it('the rates of an activity have an id each: that of analytics, or their key where the venue no longer has them (3.3-01, D-AN-02)', () => {
+  const rates = [
+    aRate({ participants: 2, price: 6400, globalId: 'adult-id' }),
+    aRate({ rateKey: 12 as never, name: 'Child', participants: 1, price: 4300, globalId: 'child-id' }),
+    aRate({ rateKey: 13 as never, name: 'Senior', participants: 1, globalId: '' }),
+    aRate({ rateKey: 14 as never, name: 'Guide', participants: 0 }),
+  ];
+  const order = anOrder({ individual: [anItem(anActivity({ rates }))] });
+  expect(orderEvents(order).map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
+    ['adult-id', 2],
+    ['child-id', 1],
+    ['13', 1],
+  ]);
 });

@@ -6,7 +6,7 @@ import { abandonOrderChanges, getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { storage } from '../../lib/storage.ts';
-import { cartPayload, orderEvents, purchasePayload } from './event-items.ts';
+import { cartPayload, orderEvents, orderView, purchasePayload, removedSince } from './event-items.ts';
 import { createAddition } from './order-addition.ts';
 import type { Countdown } from './order-countdown.ts';
 import type { OrderNeeds } from './order-needs.ts';
@@ -16,16 +16,17 @@ import type { HeldOrder, OrderVenue } from './order-state.ts';
 export type OrderEvent = 'view_cart' | 'remove_from_cart' | 'purchase';
 
 /** Reports a purchase once per tab (C-33). */
-function reportPurchase({ track }: OrderNeeds, currency: string, order: Order): void {
+function reportPurchase({ track, trackView }: OrderNeeds, currency: string, order: Order): void {
   const number = order.orderNumber ?? order.orderKey;
   const reported = (storage.reportedPurchases.read() ?? '').split(',');
   if (reported.includes(number)) return;
   storage.reportedPurchases.write([...reported, number].filter((one) => one !== '').join(','));
   track('purchase', purchasePayload(currency, order));
+  trackView(orderView('conversion', currency, order));
 }
 
 export function createChanges(held: HeldOrder, countdown: Countdown, clear: () => void, needs: OrderNeeds) {
-  const { call, track } = needs;
+  const { call, track, trackView } = needs;
   return {
     add: createAddition(held, countdown, needs),
     remove: createRemoval(held, clear, needs),
@@ -34,10 +35,18 @@ export function createChanges(held: HeldOrder, countdown: Countdown, clear: () =
     abandon: ({ orderKey }: Order, { locationKey }: OrderVenue) =>
       call(abandonOrderChanges, { orderKey, locationKey }, { keepalive: true }),
     /** Reports the whole order to trackers. */
-    report: (event: OrderEvent, order: Order, { paymentCurrencyCode }: OrderVenue) =>
-      event === 'purchase'
-        ? reportPurchase(needs, paymentCurrencyCode, order)
-        : track(event, cartPayload(paymentCurrencyCode, order.subTotal, orderEvents(order))),
+    report: (event: OrderEvent, order: Order, { paymentCurrencyCode: currency }: OrderVenue) => {
+      if (event === 'purchase') reportPurchase(needs, currency, order);
+      else track(event, cartPayload(currency, order.subTotal, orderEvents(order)));
+    },
+    /** Reports that an order is being paid, which is no named event (7.5-07). */
+    reportCheckout: (order: Order, { paymentCurrencyCode }: OrderVenue) =>
+      trackView(orderView('cart', paymentCurrencyCode, order)),
+    /** Reports what left the cart by another call than those above. */
+    reportRemoved: (before: Order, order: Order, { paymentCurrencyCode }: OrderVenue) => {
+      const { items, value } = removedSince(before, order);
+      if (items.length > 0) track('remove_from_cart', cartPayload(paymentCurrencyCode, value, items));
+    },
   };
 }
 

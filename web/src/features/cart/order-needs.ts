@@ -2,11 +2,12 @@
 import type { EventName } from '@gangway/contract/analytics';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Caller, CallFailed } from '../../lib/call.ts';
-import type { EventPayload } from '../analytics/track.ts';
+import type { EventPayload, SeenView } from '../analytics/track.ts';
 
 export interface OrderNeeds {
   call: Caller;
   track: (event: EventName, payload?: EventPayload) => void;
+  trackView: (view: SeenView) => void;
   now: () => Instant;
 }
 

@@ -9,11 +9,11 @@ import type {
   RateKey,
   TimeSlotKey,
 } from '@gangway/domain/kernel/keys';
-import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, CallFailed, TimedOut } from '../../lib/call.ts';
-import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
+import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
 import type { ActivityChoice } from './cart-choice.ts';
 import type { OrderVenue } from './order-state.ts';
@@ -70,9 +70,10 @@ function setUp(changes: Partial<OrderVenue> = {}) {
     return answer;
   };
   const track = vi.fn();
-  const store = createOrderStore({ call: run as unknown as Caller, track, now: () => start });
+  const trackView = vi.fn();
+  const store = createOrderStore({ call: run as unknown as Caller, track, trackView, now: () => start });
   store.enter({ ...venue, ...changes });
-  return { store, answers, asked, track };
+  return { store, answers, asked, track, trackView };
 }
 
 async function withCart(...lines: number[]) {
@@ -443,6 +444,37 @@ describe('ending an order', () => {
       content_type: 'product',
     });
     expect(payload.contents).toEqual(payload.items);
+  });
+
+  test('travel marketing sees the cart and the purchase once each, with the day of the visit (7.5-07, D-AN-04)', async () => {
+    const { store, trackView } = await withCart(1);
+    const slots = ['2026-06-13T09:00', '2026-06-12T09:00'].map((at) =>
+      aSlot({ appointmentDate: at as WallTime }),
+    );
+    const line = { ...aLine(1), activities: [anActivity({ selectedTimes: slots })] };
+    const order = { ...cart(), individual: [line], total: amount(13_000) };
+    store.reportCheckout(order);
+    await Promise.resolve();
+    const saved = { ...order, isNew: false, orderNumber: 'LL-1002' };
+    store.complete(saved);
+    store.complete(saved);
+    const firstDay = '2026-06-12';
+    expect(trackView.mock.calls).toEqual([
+      [{ view: 'cart', currency: 'USD', value: 128, firstDay }],
+      [{ view: 'conversion', currency: 'USD', value: 130, firstDay }],
+    ]);
+  });
+
+  test('a cart without a day says none (7.5-07, D-AN-04)', async () => {
+    const { store, trackView } = await withCart(1);
+    store.reportCheckout(anOrder({ subTotal: amount(5000) }));
+    await Promise.resolve();
+    expect(trackView).toHaveBeenCalledExactlyOnceWith({
+      view: 'cart',
+      currency: 'USD',
+      value: 50,
+      firstDay: null,
+    });
   });
 
   test('entering another venue forgets the order', async () => {

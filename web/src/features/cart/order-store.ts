@@ -9,7 +9,7 @@ import { cartCount } from '@gangway/domain/order/order-counts';
 import { CallFailed, call as callOverHttp } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
-import { track as trackEvent } from '../analytics/track.ts';
+import { track as trackEvent, trackView } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
 import { failureWords, words } from './add-words.ts';
 import type {
@@ -22,7 +22,7 @@ import type {
 import type { OrderChanges, OrderEvent } from './order-changes.ts';
 import { type Countdown, createCountdown } from './order-countdown.ts';
 import { type OrderNeeds, reportFailure } from './order-needs.ts';
-import { createHeldOrder, type HeldOrder, noOrder, type OrderState } from './order-state.ts';
+import { createHeldOrder, type HeldOrder, noOrder, type OrderState, type OrderVenue } from './order-state.ts';
 
 /** Loads what changes an order, with the first change. */
 type Changes = () => Promise<OrderChanges>;
@@ -89,6 +89,17 @@ function createReporting(held: HeldOrder, loaded: () => OrderChanges | null, cha
   };
 }
 
+/** Reports once what changes orders has loaded; a report that cannot be made is only logged. */
+function createLateReporting(held: HeldOrder, changes: Changes) {
+  return (what: string, report: (changes: OrderChanges, venue: OrderVenue) => void): void => {
+    const venue = held.venue();
+    changes().then(
+      (made) => report(made, venue),
+      (error: unknown) => logFault(`Could not report ${what}`, error),
+    );
+  };
+}
+
 function createAbandoning(held: HeldOrder, changes: Changes, report: Report) {
   return (): Promise<boolean> => {
     const { order } = held.get();
@@ -125,6 +136,7 @@ export function createOrderStore(needs: OrderNeeds) {
 
   const add = createAdding(held, changes, needs);
   const report = createReporting(held, () => made, changes);
+  const reportLate = createLateReporting(held, changes);
 
   return {
     subscribe: held.subscribe,
@@ -181,6 +193,12 @@ export function createOrderStore(needs: OrderNeeds) {
 
     /** Reports that the visitor looks at the cart. */
     reportView: (order: Order): void => report('view_cart', order),
+    /** Reports what another call than those above took out of the cart. */
+    reportRemoved: (before: Order, order: Order): void =>
+      reportLate('remove_from_cart', ({ reportRemoved }, venue) => reportRemoved(before, order, venue)),
+    /** Reports that the visitor is at checkout with this order. */
+    reportCheckout: (order: Order): void =>
+      reportLate('checkout', ({ reportCheckout }, venue) => reportCheckout(order, venue)),
 
     /** Pauses the countdown while a payment is open. */
     setPaused: (isPaused: boolean): void => held.set({ isPaused }),
@@ -195,5 +213,6 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 export const orderStore: OrderStore = createOrderStore({
   call: callOverHttp,
   track: trackEvent,
+  trackView,
   now: () => Date.now() as Instant,
 });

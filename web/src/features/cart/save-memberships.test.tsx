@@ -32,7 +32,12 @@ function setUp(...answers: Answer[]) {
   const track = (event: string, payload: unknown = {}) => {
     events.push({ event, payload });
   };
-  const store = createOrderStore({ call, track: track as never, now: () => 0 as never });
+  const store = createOrderStore({
+    call,
+    track: track as never,
+    trackView: () => undefined,
+    now: () => 0 as never,
+  });
   store.enter(aVenue({ showBookingTimer: true, appointmentCompletionWindow: 20 }));
   const save = (...chosen: [number, number][]) =>
     saveMemberships(

@@ -65,6 +65,12 @@ export function CheckoutPage() {
     [router, locationKey],
   );
 
+  const isPaying = order?.isNew === true && !isEmpty;
+  useEffect(() => {
+    const paying = isPaying ? orderStore.get().order : null;
+    if (paying !== null) orderStore.reportCheckout(paying);
+  }, [isPaying]);
+
   if (order === null || isEmpty) return <Waiting />;
   return (
     <CheckoutView

@@ -3,6 +3,7 @@
  * rendered came with it.
  */
 import type { Caller } from '../../lib/call.ts';
+import { findConfiguration } from '../../lib/configuration.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { VenueSource } from './venue-source.ts';
 
@@ -10,7 +11,7 @@ export function createLateVenueSource(call: Caller, address: () => SearchText): 
   let made: VenueSource | null = null;
   async function source(): Promise<VenueSource> {
     const { createVenueSource } = await import('./venue-source.ts');
-    made ??= createVenueSource(call, address);
+    made ??= createVenueSource(call, address, () => findConfiguration()?.analytics ?? null);
     return made;
   }
   return {

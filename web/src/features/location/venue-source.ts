@@ -6,6 +6,7 @@ import type { Item } from '@gangway/contract/catalog';
 import { type ClientLocation, getClientLocation } from '@gangway/contract/location';
 import { pageSettings } from '@gangway/contract/settings.gen';
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
+import { activeTrackers, type TrackerAddresses } from '@gangway/domain/location/trackers';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
 import { pricePer } from '../../lib/price-per.ts';
@@ -48,7 +49,12 @@ export interface Offer {
 }
 
 /** The venue's settings, as every page below its key gets them. */
-export type Venue = Pick<ClientLocation, (typeof settingNames)[number]> & { offer: Offer; hasTerms: boolean };
+export type Venue = Pick<ClientLocation, (typeof settingNames)[number]> & {
+  offer: Offer;
+  hasTerms: boolean;
+  /** Whether trackers load here, if the visitor lets them (D-AN-01). */
+  hasTrackers: boolean;
+};
 
 /** An item as its card shows it. */
 export interface Card {
@@ -101,7 +107,8 @@ const isListed = (item: Item) => !item.hideFromCustomer;
 /** Packages are listed only if they have at least one activity (2.5-08). */
 const hasActivities = (item: Item) => item.activities.length > 0;
 
-export function venueOf(location: ClientLocation): Venue {
+/** @param trackers where this installation has trackers from; null if it has none */
+export function venueOf(location: ClientLocation, trackers: TrackerAddresses | null = null): Venue {
   const settings = Object.fromEntries(settingNames.map((name) => [name, location[name]])) as Pick<
     ClientLocation,
     (typeof settingNames)[number]
@@ -111,7 +118,12 @@ export function venueOf(location: ClientLocation): Venue {
     packages: location.packages.some((item) => isListed(item) && hasActivities(item)),
     giftCard: location.giftCard !== null,
   };
-  return { ...settings, offer, hasTerms: location.termsHtml !== null };
+  return {
+    ...settings,
+    offer,
+    hasTerms: location.termsHtml !== null,
+    hasTrackers: trackers !== null && activeTrackers(location, trackers) !== null,
+  };
 }
 
 export function cardsOf(location: ClientLocation): Card[] {
@@ -207,7 +219,11 @@ export interface VenueSource {
  * Caches each location record for a while, as the visitor's seller offers it. A failure is not cached, so a
  * later visit may try again. The page's address is read each time, since it may name another seller.
  */
-export function createVenueSource(call: Caller, address: () => SearchText): VenueSource {
+export function createVenueSource(
+  call: Caller,
+  address: () => SearchText,
+  trackers: () => TrackerAddresses | null = () => null,
+): VenueSource {
   const ask = (locationKey: LocationKey, seller: Seller): Promise<ClientLocation> =>
     call(getClientLocation, { locationKey, ...seller });
   const records = new Map<string, { asked: Promise<ClientLocation>; at: number }>();
@@ -223,7 +239,7 @@ export function createVenueSource(call: Caller, address: () => SearchText): Venu
   }
   return {
     location,
-    venue: async (key) => venueOf(await location(key)),
+    venue: async (key) => venueOf(await location(key), trackers()),
     cards: async (key) => cardsOf(await location(key)),
     packageCards: async (key) => packageCardsOf(await location(key)),
     packageItem: async (key, packageKey) => {

@@ -17,6 +17,7 @@ import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
+import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { checkIn } from './check-in.ts';
 import { MemberRefused, takeAnswer, withMember } from './member-answers.ts';
@@ -51,6 +52,7 @@ export function useMembership(
       ]);
       setFound({ state: 'found', membership, record });
     } catch (error) {
+      if (!isSilent(error)) trackMembershipLookup(getMembership.path, error);
       if (error instanceof CallFailed && [400, 404].includes(error.status)) setFound({ state: 'missing' });
       else if (!isSilent(error)) {
         logFault('The membership could not be loaded', error);

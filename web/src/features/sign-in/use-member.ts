@@ -9,6 +9,7 @@ import { call } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { isSignInPath } from '../../lib/paths.ts';
 import { useToasts } from '../../ui/toasts.tsx';
+import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { useVenue } from '../location/use-venue.ts';
 import {
   type ActiveMembership,
@@ -52,7 +53,10 @@ export function useMember(): Member {
           show(noMembershipWords(), { severity: 'warn' });
         }
       },
-      (error: unknown) => logFault('The membership could not be checked', error),
+      (error: unknown) => {
+        trackMembershipLookup(getUserMemberships.path, error);
+        logFault('The membership could not be checked', error);
+      },
     );
   }, [identity, state.isAuthenticated, locationKey, show]);
 

@@ -11,7 +11,7 @@ import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
-import { track } from '../analytics/track.ts';
+import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { useVenue } from '../location/use-venue.ts';
 import {
   activeMembershipOf,
@@ -63,14 +63,9 @@ function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly Us
         loaded.current?.(memberships);
       },
       (error: unknown) => {
-        const words = error instanceof CallFailed ? error.words : faultWords();
-        track('book-error-membership-lookup', {
-          message: words,
-          status: error instanceof CallFailed ? error.status : 0,
-          path: getUserMemberships.path,
-        });
+        trackMembershipLookup(getUserMemberships.path, error);
         logFault('The memberships could not be loaded', error);
-        setFault(words);
+        setFault(error instanceof CallFailed ? error.words : faultWords());
       },
     );
   }, [locationKey]);

@@ -20,6 +20,7 @@ export function removePart(
       const answer = await call(removeAddonFromCart, about);
       const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       if (message !== undefined || answer.order === null) return message ?? faultWords();
+      orderStore.reportRemoved(order, answer.order);
       if (cartCount(answer.order) === 0) orderStore.clear();
       else orderStore.keep(answer.order);
       return null;

@@ -9,11 +9,9 @@ import type { LineEvents } from '../kind.ts';
 /** Returns one entry per rate with participants. */
 export function itemEvents(item: Item): EventItem[] {
   const category = item.packageKey === null ? 'activity' : 'package';
-  const rates = item.activities.flatMap((activity) =>
-    activity.rates.filter((rate) => rate.participants > 0).map((rate) => ({ activity, rate })),
-  );
-  return rates.map(({ activity, rate }) => ({
-    item_id: rate.globalId === '' ? String(activity.activityKey) : rate.globalId,
+  const rates = item.activities.flatMap((activity) => activity.rates.filter((rate) => rate.participants > 0));
+  return rates.map((rate) => ({
+    item_id: rate.globalId === '' ? String(rate.rateKey) : rate.globalId,
     item_name: `${item.name}, ${rate.name}`,
     item_category: category,
     price: toDecimal(subtract(rate.price, rate.packageDiscount)),

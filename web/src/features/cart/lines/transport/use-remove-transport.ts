@@ -15,6 +15,7 @@ function removeTransport(day: VenueDate): Promise<boolean> {
     try {
       const answer = await call(deleteTransportationFromCart, { orderKey, locationKey, day });
       if ((answer.modelErrors ?? []).length > 0 || answer.order === null) return false;
+      orderStore.reportRemoved(order, answer.order);
       orderStore.keep(answer.order);
       return true;
     } catch (error) {
