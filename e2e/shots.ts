@@ -20,6 +20,7 @@ import { merchandiseScreens } from './world/merchandise-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
+import { signUpScreens } from './world/sign-up-screens.ts';
 import { startWorld } from './world/world.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -362,6 +363,7 @@ async function main(): Promise<void> {
       ...merchandiseScreens,
       ...promoScreens,
       ...questionScreens,
+      ...signUpScreens,
       ...(hasDemo ? demoScreens : []),
     ].filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
     for (const screen of wanted) {

@@ -21,6 +21,7 @@ const features = [
   'memberships',
   'merchandise',
   'sign-in',
+  'sign-up',
   'agents',
   'transport',
   'receipt',

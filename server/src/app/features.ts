@@ -29,9 +29,11 @@ import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
+import { createSignUp } from '../features/sign-up/sign-up.service.ts';
 import { createTransport } from '../features/transport/transport.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
+import type { SecurityLog } from '../platform/security-log.ts';
 import type { Needs } from './needs.ts';
 
 export interface Tools {
@@ -39,6 +41,7 @@ export interface Tools {
   clock: Clock;
   /** Limits attempts at codes. */
   tries: CodeTries;
+  security: Pick<SecurityLog, 'note'>;
 }
 
 /** The venue and what can be booked there. */
@@ -155,10 +158,33 @@ function createMemberServices(
   };
 }
 
-export type Features = CatalogServices & OrderServices & ReturnType<typeof createMemberServices>;
+/** What stands outside any venue. */
+const createShopServices = (
+  { database: { db }, configuration, mail, mailFrom: from }: Needs,
+  { security }: Tools,
+) => ({
+  signUp: createSignUp({
+    db,
+    mail,
+    from,
+    publicUrl: configuration.rootUrl,
+    supportEmail: configuration.supportEmail,
+    security,
+  }),
+});
+
+export type Features = CatalogServices &
+  OrderServices &
+  ReturnType<typeof createMemberServices> &
+  ReturnType<typeof createShopServices>;
 
 export function createFeatures(needs: Needs, tools: Tools): Features {
   const ofCatalog = createCatalogServices(needs, tools);
   const ofOrder = createOrderServices(needs, tools, ofCatalog);
-  return { ...ofCatalog, ...ofOrder, ...createMemberServices(needs, tools, ofCatalog, ofOrder) };
+  return {
+    ...ofCatalog,
+    ...ofOrder,
+    ...createMemberServices(needs, tools, ofCatalog, ofOrder),
+    ...createShopServices(needs, tools),
+  };
 }

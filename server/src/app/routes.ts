@@ -19,6 +19,7 @@ import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
+import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import type { Gate } from '../platform/serve.ts';
@@ -50,6 +51,7 @@ export function bindFeatures(
   depositsRoutes(http, gate, features.deposits, features.balance);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);
+  signUpRoutes(http, gate, features.signUp);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */

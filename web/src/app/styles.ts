@@ -16,6 +16,7 @@ export const styleNames = [
   'checkout',
   'receipt',
   'places',
+  'sign-up',
   'footer',
 ] as const;
 
