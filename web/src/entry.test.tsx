@@ -174,7 +174,7 @@ describe('on the server', () => {
 
   test.each([
     ['an unknown address (2.1-01)', '/zzz/yyy', '/error'],
-    ['a file that does not exist', '/sitemap.xml', '/error'],
+    ['a file that does not exist', '/feed.xml', '/error'],
     ['a key that is not a number (D-RT-01)', '/wp-login.php', '/error'],
     ['an unknown location (2.3-04)', '/999999', '/999999/error?cause=location'],
     ['a page of an unknown location (2.3-04)', '/999999/catalog?x=1', '/999999/error?cause=location'],

@@ -11,6 +11,7 @@ import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
 import { createDeposits } from '../features/deposits/deposits.service.ts';
+import { createDiscovery } from '../features/discovery/discovery.service.ts';
 import { createGiftCards } from '../features/gift-cards/gift-cards.service.ts';
 import { createLocationService } from '../features/location/location.service.ts';
 import { createHeldMemberships } from '../features/memberships/held-membership.service.ts';
@@ -62,7 +63,8 @@ function createCatalogServices(
   const availability = createAvailability({ db, clock, catalog, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalog, agents, availability });
   const merchandise = createMerchandise({ db, catalog });
-  return { catalog, agents, location, availability, byDate, merchandise };
+  const discovery = createDiscovery({ clock, catalog, location, rootUrl: configuration.rootUrl });
+  return { catalog, agents, location, availability, byDate, merchandise, discovery };
 }
 
 type CatalogServices = ReturnType<typeof createCatalogServices>;

@@ -14,6 +14,7 @@ import { getSignupForm } from '@gangway/contract/sign-up';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cart } from '../features/cart/cart.service.ts';
+import { discoveryRoutes } from '../features/discovery/discovery.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import { type Execute, hostPages, type PageNeeds } from '../platform/pages.ts';
 import { Refused } from '../platform/refused.ts';
@@ -84,6 +85,7 @@ export async function bindPages(
     http.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
     return;
   }
+  discoveryRoutes(http, limit, features.discovery);
   await hostPages(http, {
     webFolder,
     limit,

@@ -68,17 +68,3 @@ describe('the root URL', () => {
     expect((await get('/')).statusCode).toBe(200);
   });
 });
-
-describe('standard files', () => {
-  it('robots.txt excludes what crawlers should not index', async () => {
-    await start([20]);
-    const { statusCode, headers, body } = await get('/robots.txt');
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
-  });
-
-  it('favicon.ico is answered without rendering a page', async () => {
-    await start([20]);
-    expect((await get('/favicon.ico')).statusCode).toBe(204);
-  });
-});
