@@ -1,4 +1,5 @@
 /** The routes of all features, and the API reference. */
+import type { Configuration } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
@@ -55,7 +56,10 @@ export function bindFeatures(
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */
-async function serveReference(http: FastifyInstance, version: string): Promise<void> {
+async function serveReference(
+  http: FastifyInstance,
+  { version, rootUrl }: Pick<Configuration, 'version' | 'rootUrl'>,
+): Promise<void> {
   const [{ default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -63,7 +67,7 @@ async function serveReference(http: FastifyInstance, version: string): Promise<v
   ]);
   await http.register(swagger, {
     mode: 'static',
-    specification: { document: openApiDocument(version) },
+    specification: { document: openApiDocument(version, rootUrl) },
   });
   await http.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -76,9 +80,9 @@ async function serveReference(http: FastifyInstance, version: string): Promise<v
 export async function bindFiles(
   http: FastifyInstance,
   limit: Gate['limit'],
-  { dataDir, apiDocs = true, configuration: { version } }: Needs,
+  { dataDir, apiDocs = true, configuration }: Needs,
 ): Promise<void> {
   await http.register(picturesRoutes, { dataDir, limit });
-  if (apiDocs) await serveReference(http, version);
+  if (apiDocs) await serveReference(http, configuration);
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 }
