@@ -4,7 +4,7 @@ import { wordsOf } from '@gangway/contract/refusals';
 import { type getSignupForm, leastFillMs, type requestSignup } from '@gangway/contract/sign-up';
 import { checkSignUp, type SignUpRequest } from '@gangway/domain/sign-up/sign-up';
 import type { Queryable } from '../../db/database.ts';
-import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
@@ -80,10 +80,8 @@ export function createSignUp(needs: {
   /** Sends the email of a row, unless its request has been deleted in the meantime. */
   async function send(
     row: OutboxRow,
-    write: (
-      request: SignUpRequest,
-    ) => Omit<Parameters<typeof mail.send>[0], 'from' | 'attachments' | 'messageId'>,
-  ) {
+    write: (request: SignUpRequest) => Omit<Mail, 'from' | 'attachments' | 'messageId'>,
+  ): Promise<void> {
     const request = await findSignUp(db, requestIdOf(row));
     if (request === null) return;
     await mail.send({ from, attachments: [], messageId: `<${row.dedupeKey}@${host}>`, ...write(request) });

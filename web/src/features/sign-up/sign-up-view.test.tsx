@@ -1,6 +1,6 @@
 /** The sign-up page, by what operators read and do (2.1-22, D-RT-09). */
 import { leastFillMs } from '@gangway/contract/sign-up';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed } from '../../lib/call.ts';
@@ -47,7 +47,7 @@ describe('the sign-up form', () => {
     await user.selectOptions(screen.getByLabelText(/Country/), 'United States');
     await send(user);
     const thanks = await screen.findByRole('heading', { name: /^Thank you\./ }, patience);
-    expect(document.activeElement).toBe(thanks);
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
     const [, input] = call.mock.calls[0] as unknown as [unknown, Record<string, unknown>];
     expect(input).toMatchObject({
       businessName: 'Otter Creek',

@@ -46,85 +46,100 @@ const wordsOfFault = (error: unknown, supportEmail: string): string => {
   return error.status === 429 ? t('signUp.form.tooMany', { email: supportEmail }) : error.words;
 };
 
-export function useSignUp(
-  form: RefObject<HTMLFormElement | null>,
-  { call, supportEmail }: { call: Caller; supportEmail: string },
-) {
+interface Needs {
+  call: Caller;
+  supportEmail: string;
+}
+
+/** What is in the form: read from the page as it comes alive, and kept in this tab. */
+function useDraft(form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyDraft);
-  const [refused, setRefused] = useState<Errors>({});
-  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
-  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(values);
+  /** Milliseconds; null until the page is alive. */
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  useEffect(() => {
+    setShownAt(performance.now());
+    if (form.current === null) return;
+    latest.current = readDraft(form.current);
+    setValues(latest.current);
+  }, [form]);
+  const set = (changes: Partial<SignUpDraft>) => {
+    latest.current = { ...latest.current, ...changes };
+    setValues(latest.current);
+    keepDraft(latest.current);
+  };
+  return { values, shownAt, set };
+}
+
+/** Sends the request, again if that failed, as one request as long as nothing is changed. */
+function useSending({ call, supportEmail }: Needs) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setDone] = useState(false);
-  const [isAlive, setAlive] = useState(false);
-  const shownAt = useRef(0);
-  /** The same for every attempt to send the same request, so that it is stored once. */
   const idempotencyKey = useRef<string | null>(null);
 
-  useEffect(() => {
-    setAlive(true);
-    shownAt.current = performance.now();
-    if (form.current !== null) setValues(readDraft(form.current));
-  }, [form]);
-
-  const complaints: Errors = Object.fromEntries(
-    checkSignUp(requestOf(values)).map(({ code, field, label }) => [field, wordsOf(code, { label })]),
-  );
-  const all: Errors = { ...refused, ...complaints };
-  const errors: Errors = Object.fromEntries(
-    Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as SignUpField)),
-  );
-
-  async function submit(): Promise<void> {
-    if (isBusy) return;
-    setProblem(null);
-    if (Object.keys(complaints).length > 0) {
-      setAttempt((before) => before + 1);
-      return;
-    }
+  /** Returns the errors of its fields. */
+  async function run(values: SignUpDraft, shownAt: number): Promise<Errors> {
     setBusy(true);
+    setProblem(null);
     idempotencyKey.current ??= randomText(22);
-    const filledFor = () => performance.now() - shownAt.current;
+    const filledFor = () => performance.now() - shownAt;
     // The server takes a faster one for a program's, and a browser can fill in everything at once.
     await pause(Math.max(0, leastFillMs - filledFor()));
     try {
       const sent = { filledInMs: filledFor() + 1, idempotencyKey: idempotencyKey.current };
-      const found = await send(call, values, sent);
-      setRefused(found);
-      if (Object.keys(found).length > 0) setAttempt((before) => before + 1);
-      else {
+      const errors = await send(call, values, sent);
+      if (Object.keys(errors).length === 0) {
         dropDraft();
         setDone(true);
       }
+      return errors;
     } catch (error) {
       setProblem(wordsOfFault(error, supportEmail));
+      return {};
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
+  }
+
+  const startOver = () => {
+    idempotencyKey.current = null;
+  };
+  return { isBusy, problem, isDone, run, startOver };
+}
+
+export function useSignUp(form: RefObject<HTMLFormElement | null>, needs: Needs) {
+  const { values, shownAt, set } = useDraft(form);
+  const { run, startOver, ...sending } = useSending(needs);
+  const [refused, setRefused] = useState<Errors>({});
+  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+
+  const complaints: Errors = Object.fromEntries(
+    checkSignUp(requestOf(values)).map(({ code, field, label }) => [field, wordsOf(code, { label })]),
+  );
+  const all = Object.entries({ ...refused, ...complaints }) as [SignUpField, string][];
+
+  async function submit(): Promise<void> {
+    if (sending.isBusy || shownAt === null) return;
+    const isComplete = Object.keys(complaints).length === 0;
+    const found = isComplete ? await run(values, shownAt) : complaints;
+    if (isComplete) setRefused(found);
+    if (Object.keys(found).length > 0) setAttempt((before) => before + 1);
   }
 
   return {
+    ...sending,
     values,
-    errors,
+    errors: Object.fromEntries(all.filter(([field]) => attempt > 0 || left.has(field))) as Errors,
     /** For the list at the top, in page order; only after an attempt to send. */
-    list:
-      attempt === 0
-        ? []
-        : Object.entries(all).map(([field, message]) => ({
-            fieldId: fieldId(field as SignUpField),
-            message: message ?? '',
-          })),
+    list: attempt === 0 ? [] : all.map(([field, message]) => ({ fieldId: fieldId(field), message })),
     attempt,
     /** Whether the page can send it. */
-    isAlive,
-    isBusy,
-    problem,
-    isDone,
+    isAlive: shownAt !== null,
     set: (changes: Partial<SignUpDraft>) => {
-      const next = { ...values, ...changes };
-      setValues(next);
-      keepDraft(next);
-      idempotencyKey.current = null;
+      set(changes);
+      startOver();
       setRefused((before) =>
         Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))),
       );
