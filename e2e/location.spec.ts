@@ -26,11 +26,13 @@ test.describe('URLs', () => {
 
   for (const { address, status } of [
     { address: '/zzz/yyy/xxx', status: 404 },
-    { address: '/sitemap.xml', status: 404 },
+    { address: '/sitemap-2.xml', status: 404 },
+    { address: '/sitemap.xml', status: 200 },
+    { address: '/feeds/google-things-to-do.json', status: 200 },
     { address: '/999999', status: 404 },
     { address: '/9001/activity/details/999999', status: 404 },
     { address: '/robots.txt', status: 200 },
-    { address: '/favicon.ico', status: 204 },
+    { address: '/favicon.ico', status: 200 },
   ])
     test(`${address} answers ${status} without a redirect`, async ({ request }) => {
       const answer = await request.get(address, { maxRedirects: 0 });

@@ -21,6 +21,7 @@ import { merchandiseScreens } from './world/merchandise-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
+import { signUpScreens } from './world/sign-up-screens.ts';
 import { trackerScreens } from './world/tracker-screens.ts';
 import { startWorld } from './world/world.ts';
 
@@ -365,6 +366,7 @@ async function main(): Promise<void> {
       ...embedScreens,
       ...promoScreens,
       ...questionScreens,
+      ...signUpScreens,
       ...trackerScreens,
       ...(hasDemo ? demoScreens : []),
     ].filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));

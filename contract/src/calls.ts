@@ -40,6 +40,7 @@ import { getMerchandise } from './merchandise.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
+import { getSignupForm, requestSignup } from './sign-up.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -89,4 +90,6 @@ export const calls = [
   signWaiver,
   discardWaiver,
   getMembershipRates,
+  getSignupForm,
+  requestSignup,
 ] as const satisfies readonly AnyCall[];

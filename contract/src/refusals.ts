@@ -135,6 +135,8 @@ export const refusals = {
   promoAlreadyApplied: { status: 200, form: 'modelError' },
   required: { status: 200, form: 'modelError' },
   emailNotValid: { status: 200, form: 'modelError' },
+  websiteNotValid: { status: 200, form: 'modelError' },
+  consentMissing: { status: 200, form: 'modelError' },
   phoneNotValid: { status: 200, form: 'modelError' },
   canNotRevoke: { status: 200, form: 'modelError' },
   revokedByVenue: { status: 200, form: 'modelError' },

@@ -21,12 +21,14 @@ const features = [
   'memberships',
   'merchandise',
   'sign-in',
+  'sign-up',
   'agents',
   'transport',
   'receipt',
   'analytics',
   'embed',
   // Photos and logos at /images: an address of its own, used by every feature that shows something.
+  'discovery',
   'pictures',
   // Venue files: the operator's side, a command and no call of the API.
   'venues',

@@ -145,10 +145,17 @@ export const notMessages = [
     why: documented,
     texts: [
       'The answer. Refusals by the booking rules are answers too.',
-      'The request could not be answered.',
+      'The request could not be answered: malformed (400), wi…',
+      'Too many requests (429) or too busy (503): try again later.',
+      'Seconds to wait.',
       'Every call of the storefront.…',
       'An access token of the identity provider, made for the organization of the location.',
     ],
+  },
+  {
+    file: 'server/src/platform/openapi-examples.ts',
+    why: 'examples of the API document',
+    texts: ['Maya Okafor', 'Otter Creek Kayaks'],
   },
   { file: 'server/src/platform/sealed-answer.ts', why: keyLabel, texts: ['gangway repeated 0'] },
   {

@@ -37,7 +37,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const { limit } = limits;
   const once = createOnce({ database, ...(watch === undefined ? {} : { watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
-  const features = createFeatures(needs, { log: http.log, clock, tries: limits });
+  const features = createFeatures(needs, { log: http.log, clock, tries: limits, security });
   bindFeatures(http, { identify, limit, once }, features, needs);
   await bindFiles(http, limit, needs);
   await bindPages(http, limit, features, needs);

@@ -59,6 +59,7 @@ async function everything(): Promise<string> {
     ...more,
     'membership_waiver',
     'phone_change_link',
+    'sign_up_request',
     'outbox',
     'idempotent_request',
   ]) {
@@ -112,6 +113,11 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   async abandonOrderChanges() {
     return { path: 'booking/abandonOrderChanges', members: (await aCart()).of };
+  },
+  async requestSignup() {
+    const contact = { FirstName: 'Maya', LastName: 'Larsen', Email: 'maya@otter.example' };
+    const form = { BusinessName: 'Otter Creek Kayaks', HasConsented: true, FilledInMs: 60_000 };
+    return { path: 'client/requestSignup', members: { ...contact, ...form } };
   },
   async updateOrder() {
     return { path: 'booking/updateOrder', members: { ...(await aCart()).of, Customer: aCustomer } };

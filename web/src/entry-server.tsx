@@ -56,8 +56,10 @@ export interface RenderResponse {
   body: ReadableStream<Uint8Array> | string;
 }
 
-/** These addresses only redirect, even to page-not-found (D-RT-03). */
+/** These addresses only redirect, even to page-not-found (D-RT-03); /signup does so if it names a location (D-RT-09). */
 const passedThrough = new Set(['/authenticated', '/logout']);
+const isPassedThrough = ({ pathname, searchParams }: URL) =>
+  passedThrough.has(pathname) || (pathname === '/signup' && searchParams.has('clientLocationKey'));
 
 const isErrorPath = (path: string) => /^(?:\/\d+)?\/error$/.test(path);
 
@@ -164,7 +166,7 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
   if (result?.type === 'redirect') {
     const to = result.redirect.headers.get('location') ?? '/error';
     const target = new URL(to, url.origin);
-    if (address === null && isErrorPath(target.pathname) && !passedThrough.has(url.pathname))
+    if (address === null && isErrorPath(target.pathname) && !isPassedThrough(url))
       return renderAt({ ...request, url: target.href }, `${target.pathname}${target.search}`);
     return redirection(result.redirect.status, to);
   }

@@ -164,6 +164,8 @@ describe('on the server', () => {
     ['the bare location (2.3-07)', '/1?x=1', '/1/catalog/activities?x=1'],
     ['the error page of a location as the first address (2.1-24)', '/1/error', '/1'],
     ['logging out of no location (D-RT-03)', '/logout?clientLocationKey=none', '/error'],
+    ['signing up for a plan (D-RT-09)', '/signup?clientLocationKey=1&x=1', '/1/catalog/memberships?x=1'],
+    ['signing up at no location (D-RT-09)', '/signup?clientLocationKey=none', '/error'],
   ])('%s is redirected', async (_, from, to) => {
     const { status, redirectTo } = await ask(from);
     expect(status).toBe(307);
@@ -172,12 +174,13 @@ describe('on the server', () => {
 
   test.each([
     ['an unknown address (2.1-01)', '/zzz/yyy', '/error'],
-    ['a file that does not exist', '/sitemap.xml', '/error'],
+    ['a file that does not exist', '/feed.xml', '/error'],
     ['a key that is not a number (D-RT-01)', '/wp-login.php', '/error'],
     ['an unknown location (2.3-04)', '/999999', '/999999/error?cause=location'],
     ['a page of an unknown location (2.3-04)', '/999999/catalog?x=1', '/999999/error?cause=location'],
     ['a receipt without a key (2.1-20)', '/1/receipt', '/1/error?cause=receipt'],
     ['the start page of a shop without venues', '/', '/error'],
+    ['signing up where requests are not taken (D-RT-09)', '/signup', '/error?cause=signup'],
   ])('%s returns 404 with page-not-found and its address in the browser', async (_, from, to) => {
     const onFault = vi.fn();
     const { status, redirectTo, body } = await ask(from, { onFault });

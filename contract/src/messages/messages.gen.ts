@@ -28,6 +28,7 @@ export interface Messages {
   'refusals.cartFull': { most: string | number };
   'refusals.checkInAtVenue': null;
   'refusals.closed': null;
+  'refusals.consentMissing': null;
   'refusals.cutoff': { notice: string | number };
   'refusals.cutoffOfDay': { notice: string | number; end: string | number };
   'refusals.depositNotOffered': null;
@@ -136,6 +137,7 @@ export interface Messages {
   'refusals.unknownRate': null;
   'refusals.unsupportedMediaType': null;
   'refusals.vehicleFull': null;
+  'refusals.websiteNotValid': null;
   'refusals.wrongSecurityCode': null;
   'wire.amount': null;
   'wire.attemptId': null;

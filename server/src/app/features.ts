@@ -11,6 +11,7 @@ import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
 import { createDeposits } from '../features/deposits/deposits.service.ts';
+import { createDiscovery } from '../features/discovery/discovery.service.ts';
 import { createGiftCards } from '../features/gift-cards/gift-cards.service.ts';
 import { createLocationService } from '../features/location/location.service.ts';
 import { createHeldMemberships } from '../features/memberships/held-membership.service.ts';
@@ -29,9 +30,11 @@ import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
+import { createSignUp } from '../features/sign-up/sign-up.service.ts';
 import { createTransport } from '../features/transport/transport.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
+import type { SecurityLog } from '../platform/security-log.ts';
 import type { Needs } from './needs.ts';
 
 export interface Tools {
@@ -39,6 +42,7 @@ export interface Tools {
   clock: Clock;
   /** Limits attempts at codes. */
   tries: CodeTries;
+  security: Pick<SecurityLog, 'note'>;
 }
 
 /** The venue and what can be booked there. */
@@ -59,7 +63,8 @@ function createCatalogServices(
   const availability = createAvailability({ db, clock, catalog, agents, hashOrderKey });
   const byDate = createByDate({ clock, catalog, agents, availability });
   const merchandise = createMerchandise({ db, catalog });
-  return { catalog, agents, location, availability, byDate, merchandise };
+  const discovery = createDiscovery({ clock, catalog, location, rootUrl: configuration.rootUrl });
+  return { catalog, agents, location, availability, byDate, merchandise, discovery };
 }
 
 type CatalogServices = ReturnType<typeof createCatalogServices>;
@@ -155,10 +160,33 @@ function createMemberServices(
   };
 }
 
-export type Features = CatalogServices & OrderServices & ReturnType<typeof createMemberServices>;
+/** What stands outside any venue. */
+const createShopServices = (
+  { database: { db }, configuration, mail, mailFrom: from }: Needs,
+  { security }: Tools,
+) => ({
+  signUp: createSignUp({
+    db,
+    mail,
+    from,
+    publicUrl: configuration.rootUrl,
+    supportEmail: configuration.supportEmail,
+    security,
+  }),
+});
+
+export type Features = CatalogServices &
+  OrderServices &
+  ReturnType<typeof createMemberServices> &
+  ReturnType<typeof createShopServices>;
 
 export function createFeatures(needs: Needs, tools: Tools): Features {
   const ofCatalog = createCatalogServices(needs, tools);
   const ofOrder = createOrderServices(needs, tools, ofCatalog);
-  return { ...ofCatalog, ...ofOrder, ...createMemberServices(needs, tools, ofCatalog, ofOrder) };
+  return {
+    ...ofCatalog,
+    ...ofOrder,
+    ...createMemberServices(needs, tools, ofCatalog, ofOrder),
+    ...createShopServices(needs, tools),
+  };
 }

@@ -12,7 +12,7 @@ import type { Features } from './features.ts';
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { receipt, giftCards, phoneChange }: Features,
+  { receipt, giftCards, phoneChange, signUp }: Features,
 ): () => Promise<number> {
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
@@ -20,12 +20,14 @@ export function drainOf(
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],
     ['phone-change', phoneChange.send],
+    ['sign-up-request', signUp.sendRequest],
+    ['sign-up-received', signUp.sendReceived],
   ]);
   return () => drainOutbox({ db, log, handlers });
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards }: Features,
+  { cart, payments, giftCards, signUp }: Features,
   parts: {
     drain: () => Promise<number>;
     limits: RateLimits;
@@ -39,6 +41,7 @@ export const jobsOf = (
   { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
+  { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
   { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },
 ];

@@ -10,10 +10,12 @@ import { getOrder } from '@gangway/contract/cart';
 import { type Configuration, getClientLocation, getConfiguration } from '@gangway/contract/location';
 import { getMembershipPlans } from '@gangway/contract/memberships';
 import { getMerchandise } from '@gangway/contract/merchandise';
+import { getSignupForm } from '@gangway/contract/sign-up';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { activeTrackers } from '@gangway/domain/location/trackers';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Cart } from '../features/cart/cart.service.ts';
+import { discoveryRoutes } from '../features/discovery/discovery.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import { type Execute, hostPages, type PageNeeds } from '../platform/pages.ts';
 import { Refused } from '../platform/refused.ts';
@@ -28,7 +30,7 @@ const turnsOfAll = { ...pageTurns, atOnceOfOne: pageTurns.atOnce, waitingOfOne: 
 
 /** Runs the calls that load a page's data. */
 function executing(features: Features, configuration: Configuration, log: FastifyBaseLogger): Execute {
-  const { location, availability, byDate, cart, memberships, merchandise } = features;
+  const { location, availability, byDate, cart, memberships, merchandise, signUp } = features;
   // Keyed by name because the pages' program carries its own copy of the contract.
   const answers = new Map<string, (input: never) => Promise<unknown>>([
     [getClientLocation.name, location.record],
@@ -42,6 +44,7 @@ function executing(features: Features, configuration: Configuration, log: Fastif
     [getOrder.name, (input: Parameters<Cart['read']>[0]) => cart.read(input)],
     [getMembershipPlans.name, memberships.plans],
     [getMerchandise.name, merchandise.list],
+    [getSignupForm.name, signUp.form],
   ]);
   return async (call, input) => {
     const answer = answers.get(call.name);
@@ -91,6 +94,7 @@ export async function bindPages(
     http.setNotFoundHandler((_request, reply) => notFoundAnswer(reply));
     return;
   }
+  discoveryRoutes(http, limit, features.discovery);
   await hostPages(http, {
     webFolder,
     limit,

@@ -1,4 +1,5 @@
 /** The routes of all features, and the API reference. */
+import type { Configuration } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
@@ -19,6 +20,7 @@ import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
+import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import type { Gate } from '../platform/serve.ts';
@@ -50,10 +52,14 @@ export function bindFeatures(
   depositsRoutes(http, gate, features.deposits, features.balance);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);
+  signUpRoutes(http, gate, features.signUp);
 }
 
 /** The API reference, loaded only where it is switched on, to save memory elsewhere. */
-async function serveReference(http: FastifyInstance, version: string): Promise<void> {
+async function serveReference(
+  http: FastifyInstance,
+  { version, rootUrl }: Pick<Configuration, 'version' | 'rootUrl'>,
+): Promise<void> {
   const [{ default: swagger }, { default: swaggerUi }, { openApiDocument }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -61,7 +67,7 @@ async function serveReference(http: FastifyInstance, version: string): Promise<v
   ]);
   await http.register(swagger, {
     mode: 'static',
-    specification: { document: openApiDocument(version) },
+    specification: { document: openApiDocument(version, rootUrl) },
   });
   await http.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -74,9 +80,9 @@ async function serveReference(http: FastifyInstance, version: string): Promise<v
 export async function bindFiles(
   http: FastifyInstance,
   limit: Gate['limit'],
-  { dataDir, apiDocs = true, configuration: { version } }: Needs,
+  { dataDir, apiDocs = true, configuration }: Needs,
 ): Promise<void> {
   await http.register(picturesRoutes, { dataDir, limit });
-  if (apiDocs) await serveReference(http, version);
+  if (apiDocs) await serveReference(http, configuration);
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 }

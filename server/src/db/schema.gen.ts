@@ -385,6 +385,13 @@ export interface ShopOrder {
   total: Generated<number>;
 }
 
+export interface SignUpRequest {
+  email: string;
+  request: Json;
+  requested_at: Generated<string>;
+  sign_up_request_id: Generated<number>;
+}
+
 export interface DB {
   activity_key: ActivityKey;
   agent_key: AgentKey;
@@ -413,4 +420,5 @@ export interface DB {
   rate_key: RateKey;
   rate_window: RateWindow;
   shop_order: ShopOrder;
+  sign_up_request: SignUpRequest;
 }

@@ -253,6 +253,13 @@ export interface Messages {
   'settings.wrong.wholeNumber': { name: string | number; value: string | number };
   'settings.wrong.yesOrNo': { name: string | number; value: string | number };
   'settings.wrong.zeroOrOne': { name: string | number; value: string | number };
+  'signUp.email.received.answer': null;
+  'signUp.email.received.heading': null;
+  'signUp.email.received.notYou': { url: string | number };
+  'signUp.email.received.reply': null;
+  'signUp.email.received.subject': { shop: string | number };
+  'signUp.email.request.intro': null;
+  'signUp.email.request.subject': { business: string | number };
   'venues.demo.giftCards': { count: number };
   'venues.demo.memberships': { count: number };
   'venues.demo.venues': { count: number };

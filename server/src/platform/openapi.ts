@@ -4,6 +4,8 @@ import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';
 import * as z from 'zod/mini';
+import { examples } from './openapi-examples.ts';
+import { sharedShapes } from './openapi-shapes.ts';
 
 interface JsonSchema {
   [member: string]: unknown;
@@ -11,32 +13,60 @@ interface JsonSchema {
   required?: string[];
 }
 
-function wireSchema(schema: z.core.$ZodType): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest as JsonSchema;
+type Components = Record<string, JsonSchema>;
+
+/**
+ * Writes a shape of the wire. Shared shapes go to the components, and what refers to them refers there.
+ * Defaults are left out of requests: generators make a member with a default one that must be sent.
+ */
+function wireSchema(schema: z.core.$ZodType, components: Components, side: 'request' | 'answer'): JsonSchema {
+  const written = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: sharedShapes as unknown as NonNullable<z.core.ToJSONSchemaParams['metadata']>,
+  });
+  const text = JSON.stringify(written, (keyword, value) => {
+    if (keyword === '$ref') return value.replace('#/$defs/', '#/components/schemas/');
+    return keyword === 'default' && side === 'request' ? undefined : value;
+  });
+  const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(text) as JsonSchema & { $defs?: Components };
+  for (const [name, { id: _id, ...shape }] of Object.entries($defs)) components[name] = shape;
+  return rest;
 }
 
+/** What went wrong, for the visitor (`ExceptionMessage`) or per field (`ModelErrors`). */
 const failure: JsonSchema = {
   type: 'object',
   properties: {
     ExceptionMessage: { type: 'string' },
-    ModelErrors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { Key: { type: 'string' }, Value: { type: 'array', items: { type: 'string' } } },
-      },
-    },
+    ModelErrors: { type: 'array', items: { $ref: '#/components/schemas/ModelError' } },
     RequestId: { type: 'string' },
   },
 };
 
-function inQuery(input: JsonSchema) {
+const failures = {
+  Failure: {
+    description:
+      'The request could not be answered: malformed (400), without a valid token (401), not allowed (403), unknown (404), a repeat with other members (409), expired (410), too large (413), or a fault (500).',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  },
+  Later: {
+    description: 'Too many requests (429) or too busy (503): try again later.',
+    headers: {
+      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+    },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  },
+};
+
+function inQuery(input: JsonSchema, example: unknown) {
+  const members = (example ?? {}) as Record<string, unknown>;
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: input.required?.includes(name) ?? false,
     schema,
+    ...(name in members ? { example: members[name] } : {}),
   }));
 }
 
@@ -45,36 +75,47 @@ const mediaTypeOf = ({ path }: AnyCall) => (path.endsWith('.ics') ? 'text/calend
 
 const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-data' : 'application/json');
 
-function operation(call: AnyCall, method: 'get' | 'post') {
-  const input = wireSchema(call.input);
+function operation(call: AnyCall, method: 'get' | 'post', components: Components) {
+  const input = wireSchema(call.input, components, 'request');
+  const example = examples[call.name];
   return {
     operationId: method === 'post' && call.method === 'GET' ? `${call.name}ByPost` : call.name,
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'api'],
     ...(call.access === 'member' ? { security: [{ member: [] }] } : {}),
     ...(method === 'get'
-      ? { parameters: inQuery(input) }
-      : { requestBody: { required: true, content: { [bodyTypeOf(call)]: { schema: input } } } }),
+      ? { parameters: inQuery(input, example) }
+      : {
+          requestBody: {
+            required: true,
+            content: { [bodyTypeOf(call)]: { schema: input, ...(example === undefined ? {} : { example }) } },
+          },
+        }),
     responses: {
       200: {
         description: 'The answer. Refusals by the booking rules are answers too.',
-        content: { [mediaTypeOf(call)]: { schema: wireSchema(call.output) } },
+        content: { [mediaTypeOf(call)]: { schema: wireSchema(call.output, components, 'answer') } },
       },
-      default: {
-        description: 'The request could not be answered.',
-        content: { 'application/json': { schema: failure } },
-      },
+      429: { $ref: '#/components/responses/Later' },
+      503: { $ref: '#/components/responses/Later' },
+      default: { $ref: '#/components/responses/Failure' },
     },
   };
 }
 
-export function openApiDocument(version: string): StaticDocumentSpec['document'] {
+/** @param rootUrl scheme and host of the shop, where the calls are */
+export function openApiDocument(
+  version: string,
+  rootUrl: string,
+  declared: readonly AnyCall[] = calls,
+): StaticDocumentSpec['document'] {
+  const schemas: Components = { Failure: failure };
   const paths = Object.fromEntries(
-    calls.map((call: AnyCall) => [
+    declared.map((call) => [
       call.path,
       {
-        ...(call.method === 'GET' ? { get: operation(call, 'get') } : {}),
-        ...(call.method === 'POST' || call.alsoPost ? { post: operation(call, 'post') } : {}),
+        ...(call.method === 'GET' ? { get: operation(call, 'get', schemas) } : {}),
+        ...(call.method === 'POST' || call.alsoPost ? { post: operation(call, 'post', schemas) } : {}),
       },
     ]),
   );
@@ -86,8 +127,11 @@ export function openApiDocument(version: string): StaticDocumentSpec['document']
       description:
         'Every call of the storefront. Member names of requests are matched ignoring case. Prices, places and validity in requests are ignored: the server computes them.',
     },
+    servers: [{ url: rootUrl }],
     paths,
     components: {
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted()),
+      responses: failures,
       securitySchemes: {
         member: {
           type: 'http',

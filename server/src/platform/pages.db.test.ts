@@ -71,13 +71,6 @@ describe('the root URL', () => {
 });
 
 describe('standard files', () => {
-  it('robots.txt excludes what crawlers should not index', async () => {
-    await start([20]);
-    const { statusCode, headers, body } = await get('/robots.txt');
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
-  });
-
   it('embed.js may be loaded by any site, and is asked for anew within the hour (D-EMB-01)', async () => {
     await start([20]);
     const { statusCode, headers, body } = await get('/embed.js');
@@ -88,10 +81,5 @@ describe('standard files', () => {
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
-  });
-
-  it('favicon.ico is answered without rendering a page', async () => {
-    await start([20]);
-    expect((await get('/favicon.ico')).statusCode).toBe(204);
   });
 });

@@ -228,7 +228,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       if (!venues.some(({ key }) => key === needs.homeVenue))
         app.log.warn(`HOME_VENUE is ${needs.homeVenue}, and there is no such venue: / does not lead to it`);
     });
-  siteFiles(app, program.embedScript);
+  siteFiles(app, { rootUrl: needs.configuration.rootUrl, embedScript: program.embedScript });
   hostTrackersPage(app, { ...needs, program: program.trackerProgram });
   app.get('/', { exposeHeadRoute: true }, page);
   app.get('/*', { exposeHeadRoute: true }, page);

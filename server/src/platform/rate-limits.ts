@@ -15,7 +15,8 @@ import { type Count, totalOf, WindowCounter } from './window-counter.ts';
 /** What shares a limit: calls by their class, and requests that are not calls. */
 export type LimitClass = AnyCall['limit'] | 'page' | 'picture';
 
-const perMinute: Record<LimitClass, number> = {
+const signUpsPerHour = 5;
+const perMinute: Record<Exclude<LimitClass, 'signUp'>, number> = {
   read: 300,
   cart: 60,
   complete: 10,
@@ -109,11 +110,12 @@ export function createRateLimits(needs: {
   return {
     limit({ limit }, clientAddress) {
       if (!enabled || limit === 'none') return;
+      const [window, most] = limit === 'signUp' ? [hours, signUpsPerHour] : [minutes, perMinute[limit]];
       const limits = namesOf(clientAddress).map(({ name, factor }) => ({
-        count: minutes.of(`${limit} ${name}`),
-        most: perMinute[limit] * factor,
+        count: window.of(`${limit} ${name}`),
+        most: most * factor,
       }));
-      if (limits.some(isReached)) throw new Refused('tooManyRequests', { retryAfter: minutes.secondsLeft() });
+      if (limits.some(isReached)) throw new Refused('tooManyRequests', { retryAfter: window.secondsLeft() });
       for (const { count } of limits) count.fresh += 1;
     },
     mayAttempt(asked) {

@@ -1,20 +1,39 @@
 /** Files that browsers and search engines request from every site by a fixed name. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 /** Search engines should skip pages of a single visitor and answers meant for programs. */
-const robots = `User-agent: *
+const robots = (rootUrl: string) => `User-agent: *
 Disallow: /api/
+Disallow: /authenticated
+Disallow: /logout
+Disallow: /*/affiliate
 Disallow: /*/authenticated
 Disallow: /*/checkout
+Disallow: /*/login
+Disallow: /*/membership/
 Disallow: /*/receipt
+Disallow: /*/ticket
+
+Sitemap: ${rootUrl}/sitemap.xml
 `;
+
+/** Pages embed their icon; this one is for search results and for browsers that ask for it anyway. */
+const favicon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
 
 const day = 'public, max-age=86400';
 
 const hour = 'public, max-age=3600';
 
-/** `embedScript` is for other sites, which the answer's headers have to allow. */
-export function siteFiles(app: FastifyInstance, embedScript: () => Promise<string>): void {
+interface SiteFilesNeeds {
+  /** Scheme and host of the shop. */
+  rootUrl: string;
+  /** Returns the script for other sites, which the answer's headers have to allow. */
+  embedScript: () => Promise<string>;
+}
+
+export function siteFiles(app: FastifyInstance, { rootUrl, embedScript }: SiteFilesNeeds): void {
   app.get('/embed.js', { exposeHeadRoute: true }, async (_request, reply) =>
     reply
       .header('cache-control', hour)
@@ -23,10 +42,9 @@ export function siteFiles(app: FastifyInstance, embedScript: () => Promise<strin
       .send(await embedScript()),
   );
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
-    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots),
+    reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(rootUrl)),
   );
-  // Pages embed their icon; browsers request this anyway, and there is no other icon.
   app.get('/favicon.ico', { exposeHeadRoute: true }, (_request, reply) =>
-    reply.header('cache-control', day).status(204).send(),
+    reply.header('cache-control', day).type('image/x-icon').send(favicon),
   );
 }

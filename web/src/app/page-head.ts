@@ -2,6 +2,7 @@
  * Title and description of a page, identical on the server and after
  * a navigation; and its structured data, on the server (D-CFG-01).
  */
+import type { Thing } from 'schema-dts';
 import type { PhotoPlace } from '../lib/photo-file.ts';
 import { t } from '../messages/t.ts';
 
@@ -16,7 +17,7 @@ export interface PageHead {
   /** Keeps the page out of search results. */
   isPrivate?: boolean | undefined;
   /** schema.org objects. */
-  facts?: readonly Readonly<Record<string, unknown>>[] | undefined;
+  facts?: readonly Exclude<Thing, string>[] | undefined;
 }
 
 /** The title of a venue's page. */

@@ -33,6 +33,7 @@ import {
 import { authenticatedRedirectRoute, logoutRedirectRoute } from './routes/query-redirects.tsx';
 import { receiptViewRoute } from './routes/receipt-view.tsx';
 import { rootRoute } from './routes/root.tsx';
+import { signUpViewRoute } from './routes/sign-up-view.tsx';
 import { termsViewRoute } from './routes/terms-view.tsx';
 import { venuesViewRoute } from './routes/venues-view.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -69,6 +70,7 @@ const routeTree = rootRoute.addChildren([
   venuesViewRoute,
   authenticatedRedirectRoute,
   logoutRedirectRoute,
+  signUpViewRoute,
   pageNotFoundViewRoute,
   locationNotFoundViewRoute,
   client,

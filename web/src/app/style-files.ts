@@ -19,6 +19,7 @@ import packageSheet from '../styles/package.css?url';
 import places from '../styles/places.css?url';
 import receipt from '../styles/receipt.css?url';
 import signIn from '../styles/sign-in.css?url';
+import signUp from '../styles/sign-up.css?url';
 import type { StyleName } from './styles.ts';
 
 const addresses: Readonly<Record<StyleName, string>> = {
@@ -39,6 +40,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   places,
   receipt,
   'sign-in': signIn,
+  'sign-up': signUp,
 };
 
 const loading = new Map<StyleName, Promise<void>>();

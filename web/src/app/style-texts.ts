@@ -16,6 +16,7 @@ import packageSheet from '../styles/package.css?inline';
 import places from '../styles/places.css?inline';
 import receipt from '../styles/receipt.css?inline';
 import signIn from '../styles/sign-in.css?inline';
+import signUp from '../styles/sign-up.css?inline';
 import type { StyleName } from './styles.ts';
 
 const texts: Readonly<Record<StyleName, string>> = {
@@ -36,6 +37,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   places,
   receipt,
   'sign-in': signIn,
+  'sign-up': signUp,
 };
 
 export function styleText(names: readonly StyleName[]): string {

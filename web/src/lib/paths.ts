@@ -8,6 +8,8 @@ const root = (key: Key) => `/${key}`;
 export const paths = {
   /** The list of all venues, if the shop has several. */
   venues: () => '/',
+  /** Where operators ask to sell with us. */
+  signUp: () => '/signup',
   client: (key: Key) => root(key),
   catalog: (key: Key) => `${root(key)}/catalog`,
   activities: (key: Key) => `${root(key)}/catalog/activities`,

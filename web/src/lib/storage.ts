@@ -79,6 +79,8 @@ export const storage = {
   answers: stored('session', 'answers'),
   /** What is typed into the contact form but not sent yet, JSON. */
   contact: stored('session', 'contact'),
+  /** What is typed into the sign-up form but not sent yet, JSON. */
+  signUp: stored('session', 'signUp'),
   /** Numbers of orders whose purchase was already reported in this tab (C-33). */
   reportedPurchases: stored('session', 'reportedPurchases'),
   /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */

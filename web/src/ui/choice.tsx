@@ -19,6 +19,8 @@ export interface CheckboxProps extends ChoiceText {
   card?: boolean | undefined;
   error?: string | undefined;
   name?: string | undefined;
+  /** What a form says of it if it is checked. */
+  value?: string | undefined;
   id?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -36,6 +38,7 @@ export function Checkbox(props: CheckboxProps) {
           id={props.id}
           type="checkbox"
           name={props.name}
+          value={props.value}
           checked={props.checked}
           required={props.required}
           disabled={props.disabled}

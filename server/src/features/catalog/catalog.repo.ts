@@ -24,11 +24,18 @@ export async function findLocation(
   return row === undefined ? null : { version: row.version, location: row.definition };
 }
 
-export async function listLocations(
-  db: Queryable,
-): Promise<{ locationKey: number; name: string; tagline: string | null }[]> {
-  const { rows } = await sql<{ locationKey: number; name: string; tagline: string | null }>`
-    select location_key as "locationKey", definition ->> 'name' as name, definition ->> 'tagline' as tagline
+export interface ListedLocation {
+  locationKey: number;
+  name: string;
+  tagline: string | null;
+  /** ISO, UTC: when the venue's file was last imported with a change. */
+  changedAt: string;
+}
+
+export async function listLocations(db: Queryable): Promise<ListedLocation[]> {
+  const { rows } = await sql<ListedLocation>`
+    select location_key as "locationKey", definition ->> 'name' as name, definition ->> 'tagline' as tagline,
+      to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
     from location where removed_at is null order by location_key`.execute(db);
   return rows;
 }

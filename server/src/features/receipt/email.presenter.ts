@@ -11,10 +11,18 @@ export interface EmailContent {
   text: string;
 }
 
-/** The venue that sends the email, and the host that serves its pictures. */
-export interface Sender {
-  location: Location;
+/** What the frame of an email shows of its sender, and the host that serves its pictures. */
+export interface Letterhead {
+  location: Pick<
+    Location,
+    'name' | 'address' | 'phone' | 'email' | 'accentColour' | 'lightLogoVersion' | 'darkLogoVersion'
+  > & { key: number };
   imageHost: string;
+}
+
+/** The venue that sends the email. */
+export interface Sender extends Letterhead {
+  location: Location;
 }
 
 export interface EmailPicture {
@@ -25,7 +33,7 @@ export interface EmailPicture {
 
 export type Row = MailRow;
 
-export const contactOf = ({ phone, email }: Location) =>
+export const contactOf = ({ phone, email }: Letterhead['location']) =>
   [phone, email].filter((part) => part !== null).join(' · ');
 
 /** The opening of thank-you emails. */
@@ -48,14 +56,14 @@ function button({ url, words }: { url: string; words: string }, accent: string):
   return `<p style="margin:0 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:12px;background:${escapeHtml(accent)};color:${inkOn(accent)};text-decoration:none;font-weight:650">${escapeHtml(words)}</a></p>`;
 }
 
-const addressOf = ({ imageHost, location }: Sender, file: string) =>
+const addressOf = ({ imageHost, location }: Letterhead, file: string) =>
   escapeHtml(`${imageHost}/${location.key}/${file}`);
 
 /**
  * Gives the logo its own background so it stays legible when an email client inverts colors. Without a logo,
  * shows the name.
  */
-function logo(sender: Sender): string {
+function logo(sender: Letterhead): string {
   const { location } = sender;
   const { lightLogoVersion: light, darkLogoVersion: dark } = location;
   const [kind, version] = light === null ? ['dark', dark] : ['light', light];
@@ -64,7 +72,7 @@ function logo(sender: Sender): string {
   return `<img src="${addressOf(sender, `logo-${kind}-${version}.png`)}" height="52" alt="${name}" style="display:block;height:52px;width:auto;max-width:100%;border:0;font-size:18px;font-weight:700">`;
 }
 
-function photo(sender: Sender, picture: EmailPicture | null): string {
+function photo(sender: Letterhead, picture: EmailPicture | null): string {
   if (picture === null) return '';
   return `<tr><td><img src="${addressOf(sender, `${picture.version}-1200x630.jpg`)}" width="600" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;height:auto;border:0;border-radius:18px 18px 0 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}"></td></tr>`;
 }
@@ -100,15 +108,15 @@ interface Email {
   heading: string;
   /** Already HTML. */
   paragraphs: readonly string[];
-  /** Where the button links. */
-  link: { url: string; words: string };
+  /** Where the button links; null for an email without one. */
+  link: { url: string; words: string } | null;
   /** Table rows between the paragraphs and the footer, already HTML. */
   rows: string;
   foot: readonly string[];
 }
 
 /** Wraps the content; everything but paragraphs, rows and footer is the same in every email. */
-export function emailHtml(sender: Sender, email: Email): string {
+export function emailHtml(sender: Letterhead, email: Email): string {
   const { location } = sender;
   const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = email;
   const accent = location.accentColour ?? usualAccent;
@@ -122,7 +130,7 @@ export function emailHtml(sender: Sender, email: Email): string {
 ${photo(sender, picture)}
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 8px;font-size:26px;line-height:1.2;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${paragraph}</p>`).join('\n')}
-${button(link, accent)}</td></tr>
+${link === null ? '' : button(link, accent)}</td></tr>
 ${rows}
 <tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
 <p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p></td></tr>

@@ -9,7 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { rootRoute } from './root.tsx';
 
-function moveKey(search: SearchText, pathOf: (key: string) => string): never {
+/** Redirects to an address of the location that the query names, or to page-not-found. */
+export function moveKey(search: SearchText, pathOf: (key: string) => string): never {
   const { clientLocationKey = '', ...rest } = search;
   const locationKey = readLocationKey(clientLocationKey);
   if (locationKey === null) throw redirect({ to: paths.error(), replace: true });

@@ -26,7 +26,8 @@ export type RouteName =
   | 'Authenticated'
   | 'MembershipArea'
   | 'TermsView'
-  | 'VenuesView';
+  | 'VenuesView'
+  | 'SignUpView';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

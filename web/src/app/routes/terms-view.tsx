@@ -16,9 +16,12 @@ export const termsViewRoute = createRoute({
       throw redirect({ to: paths.error(context.locationKey), search: { cause: 'address' }, replace: true });
     return { venueName: name, termsHtml };
   },
-  head: ({ loaderData }) =>
+  head: ({ loaderData, match }) =>
     loaderData === undefined
       ? {}
-      : pageHead({ title: titleOf(t('location.titles.terms'), loaderData.venueName) }),
+      : pageHead({
+          title: titleOf(t('location.titles.terms'), loaderData.venueName),
+          canonical: `${match.context.origin}${paths.terms(match.context.locationKey)}`,
+        }),
   component: latePage(() => import('../../features/location/terms-page.tsx'), 'TermsPage'),
 });

@@ -21,6 +21,7 @@ const idByCause: ReadonlyMap<string, PlainId<Messages>> = new Map([
   ['receipt', 'location.notFound.receipt'],
   ['fault', 'location.notFound.fault'],
   ['location', 'location.notFound.location'],
+  ['signup', 'location.notFound.signUp'],
 ]);
 
 /** @param cause as in the address */

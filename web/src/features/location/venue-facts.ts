@@ -1,18 +1,18 @@
-/** The venue and its activities for search engines, in schema.org terms. */
+/** The venue and its activities for search engines, in schema.org terms, which schema-dts checks (docs/decisions/0060). */
 import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import type { LocalBusinessLeaf, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { absolutePhoto } from '../../lib/photo-file.ts';
 import { leadPhoto } from './lead-photo.ts';
 import type { Venue } from './venue-source.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
+/** Leaves out what is unknown: search engines report empty values as faults. */
+const given = <Facts extends object>(facts: { [Key in keyof Facts]: Facts[Key] | null }) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Facts;
 
-const given = (facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null));
-
-export function businessFacts(venue: Venue, url: string): Facts {
+export function businessFacts(venue: Venue, url: string): LocalBusinessLeaf {
   const { latitude, longitude } = venue;
-  return given({
+  return given<LocalBusinessLeaf>({
     '@type': 'LocalBusiness',
     name: venue.name,
     description: venue.introduction,
@@ -31,30 +31,35 @@ export interface OfferingVenue {
   paymentCurrencyCode: string;
 }
 
-/** Describes an activity with the range of its public prices; without prices, no offer is named. */
-export function productFacts(item: Item, venue: OfferingVenue, url: string): Facts {
+const decimal = (amount: number) => toDecimal(amount as Amount).toFixed(2);
+
+/** Describes an activity with its public prices and their range; without prices, no offer is named. */
+export function productFacts(item: Item, venue: OfferingVenue, url: string): ProductLeaf {
   const [activity] = item.activities;
   const isPriced = activity !== undefined && !activity.hidePriceFromCustomer;
-  const prices = isPriced
-    ? activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly).map((rate) => rate.price)
-    : [];
-  const decimal = (amount: number) => toDecimal(amount as Amount).toFixed(2);
-  return given({
+  const rates = isPriced ? activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly) : [];
+  const prices = rates.map(({ price }) => price);
+  const priceCurrency = venue.paymentCurrencyCode;
+  const offers = rates.map(
+    ({ name, price }): OfferLeaf => ({ '@type': 'Offer', name, price: decimal(price), priceCurrency, url }),
+  );
+  return given<ProductLeaf>({
     '@type': 'Product',
     name: item.name,
     description: item.summary === '' ? null : item.summary,
     image: absolutePhoto(item, url),
     brand: { '@type': 'Brand', name: venue.name },
     offers:
-      prices.length === 0
+      offers.length === 0
         ? null
         : {
             '@type': 'AggregateOffer',
             lowPrice: decimal(Math.min(...prices)),
             highPrice: decimal(Math.max(...prices)),
-            offerCount: prices.length,
-            priceCurrency: venue.paymentCurrencyCode,
+            offerCount: offers.length,
+            priceCurrency,
             url,
+            offers,
           },
   });
 }

@@ -1,7 +1,9 @@
 /** What pages know of a venue, and how often it is loaded (2.3-01, 2.5-07, 2.5-08). */
+
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
-import { describe, expect, test, vi } from 'vitest';
+import type { LocalBusinessLeaf, ProductLeaf } from 'schema-dts';
+import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
 import { absolutePhoto } from '../../lib/photo-file.ts';
 import { anActivity, anItem, aRate } from '../../testing/catalog-builders.ts';
@@ -99,8 +101,19 @@ describe('data for search engines', () => {
         highPrice: '64.00',
         offerCount: 2,
         priceCurrency: 'USD',
+        offers: [
+          { '@type': 'Offer', name: 'Adult', price: '64.00', priceCurrency: 'USD', url },
+          { '@type': 'Offer', name: 'Adult', price: '43.00', priceCurrency: 'USD', url },
+        ],
       },
     });
+  });
+
+  test('they are typed by schema.org, where a misplaced or misnamed property does not compile', () => {
+    expectTypeOf(productFacts).returns.toEqualTypeOf<ProductLeaf>();
+    expectTypeOf(businessFacts).returns.toEqualTypeOf<LocalBusinessLeaf>();
+    expectTypeOf<ProductLeaf>().not.toHaveProperty('lowPrice');
+    expectTypeOf<LocalBusinessLeaf>().not.toHaveProperty('phoneNumber');
   });
 
   test('a product with hidden prices names no price (D-PK-07)', () =>

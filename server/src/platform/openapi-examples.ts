@@ -1,0 +1,111 @@
+/** One request per call, for the API reference; a test checks that each call accepts its own. */
+
+const clientLocationKey = 1;
+const orderKey = 'c2FtcGxlLW9yZGVyLWtleQ';
+const ofOrder = { clientLocationKey, orderKey };
+const date = '2027-06-12';
+const EntityHierarchyKey = 101;
+const membershipKey = 'c2FtcGxlLW1lbWJlcnNoaX';
+const membershipMemberKey = 'c2FtcGxlLW1lbWJlci1rZX';
+const rates = [{ EntityHierarchyRateKey: 11, Participants: 2 }];
+/** A departure of an activity, from getTimes. */
+const OrderEntityTimeKey = 20_616_027_000_900;
+
+const customer = {
+  FirstName: 'Maya',
+  LastName: 'Okafor',
+  Email: 'maya@example.com',
+  PhoneCountryKey: 196,
+  PhoneAreaCode: '303',
+  PhoneSubscriberNumber: '555-0100',
+};
+
+/** A token of the sandbox, which approves every payment. */
+const card = {
+  paymentMethod: 'card',
+  paymentToken: 'tok_approved',
+  cardholderName: 'Maya Okafor',
+  amount: 128,
+  attemptId: 'c2FtcGxlLWF0dGVtcHQ',
+};
+
+/** By the call's name; what is sent in the query or the body, in names of the wire. */
+export const examples: Readonly<Record<string, unknown>> = {
+  configuration: {},
+  health: {},
+  liveness: {},
+  getClientLocation: { clientLocationKey },
+  getMonthAvailability: { ClientLocationKey: clientLocationKey, Date: '06-01-2027', EntityHierarchyKey },
+  getTimes: { clientLocationKey, date, entityHierarchyKey: EntityHierarchyKey, rates },
+  getNextAvailableDate: { clientLocationKey, date: '06/12/2027', entityHierarchyKey: EntityHierarchyKey },
+  GetBookingAgentRates: { clientLocationKey, bookingAgentKey: 504, EntityHierarchyKey, OrderEntityTimeKey },
+  getItemsByDate: { clientLocationKey, date },
+  getDatesWithItems: { clientLocationKey, date },
+  getAddons: [{ clientLocationKey, EntityHierarchyKey, rates }],
+  addToCart: {
+    clientLocationKey,
+    Activity: { EntityHierarchyKey, Rates: rates, SelectedTimes: [{ OrderEntityTimeKey }] },
+  },
+  removeActivityFromCart: { ...ofOrder, orderEntityKey: 1 },
+  removePackageFromCart: { ...ofOrder, orderPackageKey: 1 },
+  removeAddonFromCart: { ...ofOrder, orderMerchandiseKey: 1 },
+  abandonOrderChanges: ofOrder,
+  getorderv2: ofOrder,
+  searchHotels: { clientLocationKey, query: 'lodge' },
+  getTransportOptions: { ...ofOrder, day: date },
+  deleteTransportationFromCart: { ...ofOrder, day: date },
+  updateOrder: { ...ofOrder, Customer: customer },
+  enableDeposit: ofOrder,
+  disableDeposit: ofOrder,
+  redeemGiftCard: { ...ofOrder, giftCardCode: 'AAAA-BBBB-CCCC-DDDD', amount: 25 },
+  unredeemGiftCard: { ...ofOrder, orderMerchandiseGiftCardKey: 1 },
+  completeOrder: { ...ofOrder, customer, agreed: true, ...card },
+  payBalance: { ...ofOrder, ...card },
+  addPromoCode: { ...ofOrder, promoCode: 'SAVE10' },
+  deletePromoCode: { ...ofOrder, promoCode: 'SAVE10' },
+  resendConfirmation: ofOrder,
+  'receipt.ics': ofOrder,
+  revealGiftCards: ofOrder,
+  GetUserMemberships: { clientLocationKey },
+  getMembershipPlans: { clientLocationKey },
+  getMerchandise: { clientLocationKey },
+  SaveMembershipsToOrder: {
+    ClientLocationKey: clientLocationKey,
+    Memberships: [{ ClientLocationMembershipPlanKey: 501, Quantity: 1 }],
+  },
+  getMembership: { membershipKey },
+  getMembershipRates: { membershipKey, entityHierarchyKey: EntityHierarchyKey },
+  SaveMemberToMembership: {
+    MembershipMemberKey: membershipMemberKey,
+    Customer: customer,
+    DateOfBirth: '1990-04-30',
+  },
+  removeMemberPhoto: { membershipMemberKey, kind: 'profile' },
+  SaveMembershipCheckIn: { MembershipKey: membershipKey, ScanDate: '2027-06-12T15:00:00Z' },
+  sendPhoneChangeLink: ofOrder,
+  changeHolderPhone: {
+    clientLocationKey,
+    secret: 'c2FtcGxlLXNlY3JldC1vZi1hLWxpbmst',
+    PhoneCountryKey: 196,
+    PhoneAreaCode: '303',
+    PhoneSubscriberNumber: '555-0100',
+  },
+  signWaiver: {
+    locationCode: 'LARK',
+    memberKey: membershipMemberKey,
+    signer: 'Maya Okafor',
+    dateOfBirth: '1990-04-30',
+    signature: 'Maya Okafor',
+    textVersion: '1',
+  },
+  discardWaiver: { membershipMemberKey },
+  getSignupForm: {},
+  requestSignup: {
+    BusinessName: 'Otter Creek Kayaks',
+    FirstName: 'Maya',
+    LastName: 'Okafor',
+    Email: 'maya@example.com',
+    HasConsented: true,
+    FilledInMs: 45_000,
+  },
+};
