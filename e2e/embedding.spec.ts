@@ -92,8 +92,9 @@ test('in the overlay, Esc and the close button ask before a cart is lost; Stay k
   const frame = shopFrame(page);
   await addWalk(frame);
   const question = frame.getByRole('alertdialog', { name: 'Are you sure?' });
-  await page.getByRole('heading', { name: 'Another site' }).evaluate(() => window.focus());
-  await overlay(page).press('Escape');
+  await overlay(page).focus();
+  await expect(overlay(page)).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(question).toContainText('You will lose 1 item(s) in your cart.');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toHaveCount(0);

@@ -18,6 +18,8 @@ function createDialog(title: string, mayBeDark: boolean) {
   const dialog = document.createElement('dialog');
   dialog.className = `gangway-dialog ${isWaiting}${mayBeDark ? ' is-auto' : ''}`;
   dialog.setAttribute('aria-label', title);
+  // A press beside the frame brings the focus here, where Esc is heard.
+  dialog.tabIndex = -1;
   const status = document.createElement('p');
   status.className = 'gangway-wait';
   status.setAttribute('role', 'status');

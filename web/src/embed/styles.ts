@@ -3,7 +3,7 @@
 const rules = `
 gangway-booking{display:block}
 .gangway-frame{display:block;width:100%;height:100%;border:0;background:transparent}
-.gangway-dialog{box-sizing:border-box;width:100%;height:100%;max-width:70rem;max-height:none;margin:0 auto;padding:0;border:0;background:#fff;overflow:hidden}
+.gangway-dialog{box-sizing:border-box;width:100%;height:100%;max-width:70rem;max-height:none;margin:0 auto;padding:0;border:0;background:#fff;overflow:hidden;outline:0}
 .gangway-dialog::backdrop{background:rgb(10 20 25/.6)}
 .is-waiting>.gangway-frame{opacity:0}
 .gangway-wait{position:absolute;inset:0;display:grid;place-content:center;margin:0;font:16px/1.5 system-ui,sans-serif;color:#444}

@@ -35,6 +35,7 @@ export interface Messages {
   'app.titles.checkout': null;
   'app.titles.demoVenues': null;
   'app.titles.giftCards': null;
+  'app.titles.integration': null;
   'app.titles.membership': null;
   'app.titles.ofVenue': { page: string | number; venue: string | number };
   'app.titles.order': { number: string | number };
@@ -520,7 +521,6 @@ export interface Messages {
   'embed.integration.themeDark': null;
   'embed.integration.themeLight': null;
   'embed.integration.themeUsual': null;
-  'embed.integration.title': null;
   'embed.integration.topOnPhones': null;
   'embed.integration.wholeCatalog': null;
   'embed.integration.wide': null;

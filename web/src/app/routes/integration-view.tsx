@@ -29,6 +29,6 @@ export const integrationViewRoute = createRoute({
   head: ({ loaderData }) =>
     loaderData === undefined
       ? {}
-      : pageHead({ title: titleOf(t('embed.integration.title'), loaderData.venueName), isPrivate: true }),
+      : pageHead({ title: titleOf(t('app.titles.integration'), loaderData.venueName), isPrivate: true }),
   component: latePage(() => import('../../features/embed/integration-page.tsx'), 'IntegrationPage'),
 });

@@ -88,7 +88,7 @@ export function IntegrationPage() {
     <main id="main" className="wrap integration">
       <IconSprite names={['copy', 'down', 'info', 'warn']} />
       <header>
-        <h1>{t('embed.integration.title')}</h1>
+        <h1>{t('app.titles.integration')}</h1>
         <p className="lede">{t('embed.integration.lede', { name: venue.name })}</p>
       </header>
       <div className="integration-columns">
