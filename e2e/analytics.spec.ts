@@ -78,7 +78,7 @@ const frames = (page: Page) => page.frames().filter((frame) => frame.url().endsW
 /** Waits as long as trackers take that are allowed to load. */
 const whileTheyWould = () => pause(3000);
 
-test('a purchase is told to every tracker in its own form, and to none who makes it (7.5-01, 7.5-02, 7.5-03, 7.5-04, 7.5-05, 7.5-06, 7.5-07, 1-14, D-AN-01, D-AN-02, D-AN-03, D-AN-04)', async ({
+test('a purchase is told to every tracker in its own form, and to none who makes it (4.8-04, 7.5-01, 7.5-02, 7.5-03, 7.5-04, 7.5-05, 7.5-06, 7.5-07, 1-14, D-AN-01, D-AN-02, D-AN-03, D-AN-04)', async ({
   page,
   activity,
   checkout,

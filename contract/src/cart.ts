@@ -158,12 +158,16 @@ export const removeActivityFromCart = get('/api/booking', 'removeActivityFromCar
   alsoPost: true,
 });
 
-/** A package has many OrderEntityKeys, so this call does not take one; if sent, it is dropped (C-53). */
+/** A package has many OrderEntityKeys; the one that is sent says no more than the package's own key (C-53). */
 export const removePackageFromCart = get('/api/booking', 'removePackageFromCart', {
   summary: 'Removes a package with all of its activities; removing it twice succeeds (D-API-27).',
   input: wire(
-    { ...orderInQuery, orderPackageKey: numberInQuery<OrderLineKey>() },
-    { ...orderNames, orderPackageKey: 'orderPackageKey' },
+    {
+      ...orderInQuery,
+      orderLineKey: orNull(numberInQuery<OrderLineKey>()),
+      orderPackageKey: numberInQuery<OrderLineKey>(),
+    },
+    { ...orderNames, orderLineKey: 'orderEntityKey', orderPackageKey: 'orderPackageKey' },
   ),
   output: orderAnswer,
   limit: 'cart',

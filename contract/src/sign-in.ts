@@ -32,6 +32,7 @@ const userMembership = wire(
     /** The member who blocks booking and why; null if the membership can be used (C-49). */
     hindrance: z.nullable(hindrance),
     /** Not part of the specification. */
+    planKey: z.number(),
     ...planLook,
     membershipStartDate: venueDate,
     expirationDate: venueDate,
@@ -45,6 +46,7 @@ const userMembership = wire(
     validUntil: 'validUntil',
     accountHolder: 'accountHolder',
     hindrance: 'hindrance',
+    planKey: 'ClientLocationMembershipPlanKey',
     invalidReasonKind: 'InvalidReasonKey',
   },
 );

@@ -45,8 +45,12 @@ const venue = {
   },
   /** The venue's members at the identity provider; null if members cannot sign in. */
   identityOrganization: {
-    field: orNull(matching(/^org_[A-Za-z0-9_-]{1,60}$/, () => t('venueFile.expected.organization'))).describe(
-      'The organization of your members at the identity provider, like org_larkspur. Without it nobody can sign in.',
+    field: orNull(
+      matching(/^(?:org_[A-Za-z0-9_-]{1,60}|(?!org_)[a-z0-9][a-z0-9_-]{0,49})$/, () =>
+        t('venueFile.expected.organization'),
+      ),
+    ).describe(
+      'The organization of your members at the identity provider: its id, like org_larkspur, or its name, like larkspur-lake. Without it nobody can sign in.',
     ),
     as: 'identityOrganizationId',
     shownAs: 'identityOrganizationId',

@@ -26,6 +26,7 @@ vi.mock('../features/sign-in/identity.ts', () => ({
 
 const mia: UserMembership = {
   membershipKey: 'm'.repeat(22),
+  planKey: 71,
   planName: 'Bay pass',
   validUntil: '2027-11-20T23:59' as UserMembership['validUntil'],
   accountHolder: { role: 'Adult', fullName: 'Mia Larsen', membershipMemberKey: 'b'.repeat(22) },

@@ -181,6 +181,22 @@ describe('getMembershipRates', () => {
     });
   });
 
+  it('are those of the plan that is named, if it is the membership’s own (7.3-10)', async () => {
+    const { key, membershipKey } = await aVenue();
+    const { body } = await ratesAt(membershipKey, {});
+    const own = await ask<{ ClientLocationMembershipPlanKey: number }[]>(
+      app,
+      'GET',
+      '/api/booking/GetUserMemberships',
+      { clientLocationKey: key },
+      await asMember(ana),
+    );
+    const planKey = own.body[0]?.ClientLocationMembershipPlanKey ?? 0;
+    expect(body.length).toBeGreaterThan(0);
+    expect((await ratesAt(membershipKey, { clientLocationMembershipPlanKey: planKey })).body).toEqual(body);
+    expect((await ratesAt(membershipKey, { clientLocationMembershipPlanKey: planKey + 1 })).body).toEqual([]);
+  });
+
   it('answers only the account holder, and reveals nothing to others (D-API-55, S2)', async () => {
     const { key, membershipKey } = await aVenue();
     const { status } = await ratesAt(membershipKey, {}, null);

@@ -59,7 +59,10 @@ export function createMemberRates(needs: {
     const active = await held.find(snapshot, input.membershipKey);
     const activity = snapshot.activity(input.activityKey);
     if (active === null || activity === null || activity.hideFromCustomer) throw new Refused('notFound');
-    const plan = findPlan(snapshot.location.membershipPlans, active.membership.planKey);
+    const { planKey } = active.membership;
+    // Of another plan, the membership has no rates.
+    if (input.planKey !== null && input.planKey !== planKey) return [];
+    const plan = findPlan(snapshot.location.membershipPlans, planKey);
     const start = startOf(snapshot, activity, input);
     const reason = whyNotGranted(plan, active, start);
     const limited = (terms: PlanRate) => terms.mostPerDay !== null && reason === null;

@@ -58,6 +58,7 @@ describe('a signed-in member', () => {
     expect(body).toEqual([
       {
         membershipKey,
+        ClientLocationMembershipPlanKey: pass.key,
         planName: 'Lake pass',
         validUntil: expect.stringMatching(/^2027-10-31T23:59/),
         accountHolder: {
@@ -114,6 +115,17 @@ describe('a signed-in member', () => {
     await issue(key);
     expect((await list(key, { ...ana, organization: 'org_elsewhere' })).status).toBe(401);
     expect(await keysOf(key)).toHaveLength(1);
+  });
+
+  it('is known at a venue that names the organization by its name, and by no other (5.3-10)', async () => {
+    const { key } = await storeVenue('larkspur-lake');
+    const membershipKey = await issue(key, { phone: '+13035550177' });
+    const ben = { subject: 'sms|ben', phone: '+13035550177' };
+    const named = (name: string) => ({ ...ben, claims: { org_name: name } });
+    expect((await list(key, named('tideway'))).status).toBe(401);
+    expect((await list(key, { ...ben, claims: { org_id: 'larkspur-lake' } })).status).toBe(401);
+    // The first sign-in binds what waits for the number, there as well.
+    expect(await keysOf(key, named('Larkspur-Lake'))).toEqual([membershipKey]);
   });
 
   it('cannot exist at a venue without an organization: 401 (C-26)', async () => {

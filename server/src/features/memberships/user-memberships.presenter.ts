@@ -26,6 +26,7 @@ export function presentUserMembership(
   const invalid = whyMembershipInvalid({ membership, plan }, now)?.reason ?? null;
   return {
     membershipKey: membership.key,
+    planKey: membership.planKey,
     planName: membership.planName,
     validUntil: validUntil(membership),
     accountHolder: { role: holder.roleName, fullName: fullName(holder), membershipMemberKey: holder.key },

@@ -11,13 +11,13 @@ import type { Queryable } from '../../db/database.ts';
  */
 export async function saveHolder(
   db: Queryable,
-  { organization, subject, phone }: { organization: string; subject: string; phone: string },
+  { organizations, subject, phone }: { organizations: readonly string[]; subject: string; phone: string },
 ): Promise<{ disputed: LocationKey[] }> {
   const by = sql`changed_by = ${JSON.stringify({ actor: 'identity', subject })}::jsonb`;
   const { rows } = await sql<{ location_key: LocationKey }>`
     with here as (
       select location_key from location
-      where definition ->> 'identityOrganizationId' = ${organization} and removed_at is null
+      where definition ->> 'identityOrganizationId' = any(${[...organizations]}::text[]) and removed_at is null
     ), waiting as (
       select member_id, location_key from membership_member
       where location_key in (select location_key from here) and phone = ${phone} and is_account_holder

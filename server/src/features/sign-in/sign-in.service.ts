@@ -32,6 +32,10 @@ export interface SignIn {
   requireHolder(membershipKey: string, identity: Identity): Promise<Location>;
 }
 
+/** A token is valid for the locations of one organization (C-18). */
+const isOf = ({ organizations }: Identity, { identityOrganizationId: expected }: Location): boolean =>
+  expected !== null && organizations.includes(expected);
+
 export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: FastifyBaseLogger }): SignIn {
   const { db, catalog, log } = needs;
 
@@ -46,10 +50,10 @@ export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: Fast
   }
 
   async function bind(identity: Identity): Promise<void> {
-    const { organization, subject } = identity;
-    const phone = organization === null ? null : await phoneOf(identity);
-    if (organization === null || phone === null) return;
-    const { disputed } = await saveHolder(db, { organization, subject, phone });
+    const { organizations, subject } = identity;
+    const phone = await phoneOf(identity);
+    if (phone === null) return;
+    const { disputed } = await saveHolder(db, { organizations, subject, phone });
     for (const locationKey of disputed)
       log.warn(
         { locationKey, subject },
@@ -60,15 +64,13 @@ export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: Fast
   const isHolder: SignIn['isHolder'] = async ({ locationKey, subject }, identity) => {
     if (subject !== identity.subject) return false;
     const { location } = await catalog.snapshot(locationKey);
-    return identity.organization !== null && identity.organization === location.identityOrganizationId;
+    return isOf(identity, location);
   };
 
   return {
     async enter(locationKey, identity) {
       const { location } = await catalog.snapshot(locationKey);
-      const { identityOrganizationId: expected } = location;
-      // A token is valid for the locations of one organization (C-18).
-      if (expected === null || identity.organization !== expected) throw new Refused('signedOut');
+      if (!isOf(identity, location)) throw new Refused('signedOut');
       await bind(identity);
       return location;
     },

@@ -4,8 +4,8 @@
 export interface Identity {
   /** The provider's permanent identifier of the account. */
   subject: string;
-  /** The organization the token was issued for; a location accepts only its own. */
-  organization: string;
+  /** The organization the token was issued for, by its id and its name; a location accepts only its own. */
+  organizations: readonly string[];
   /** The number verified by the provider, with country code, if the token contains it. */
   phone: string | null;
   /** Returns the verified number, asking the provider if the token does not contain it; null if there is none. */

@@ -24,9 +24,14 @@ describe('a token', () => {
     const token = await memberToken({ subject: 'sms|1', organization: 'org_lake', phone: '+13035550100' });
     expect(await testIdentity.check(token)).toMatchObject({
       subject: 'sms|1',
-      organization: 'org_lake',
+      organizations: ['org_lake'],
       phone: '+13035550100',
     });
+  });
+
+  it('contains the name of the organization too, in small letters (5.3-10)', async () => {
+    const token = await memberToken({ organization: 'org_lake', claims: { org_name: 'Larkspur-Lake' } });
+    expect(await testIdentity.check(token)).toMatchObject({ organizations: ['org_lake', 'larkspur-lake'] });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -52,6 +57,7 @@ describe('a token', () => {
     ['bound to a certificate', { cnf: { 'x5t#S256': 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' } }],
     ['without an organization', { org_id: undefined }],
     ['with a list for an organization', { org_id: ['org_test'] }],
+    ['with a name in place of an id', { org_id: 'larkspur' }],
   ])('%s is rejected (5.3-01, 5.3-02, 5.3-04, 5.3-08, 5.3-09, 5.3-10, C-18)', async (_what, claims) => {
     expect(await testIdentity.check(await memberToken({ claims }))).toBeNull();
   });

@@ -3,6 +3,7 @@
  * (D-AU-05, C-18, S20). Keeps the keys while the provider is unreachable, and limits how often an
  * unknown key makes it fetch them again.
  */
+import { organizationsOf } from '@gangway/domain/location/organization';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -42,12 +43,12 @@ function phoneOf(claims: Record<string, unknown>, claim: string): string | null 
 }
 
 function identityOf(claims: JWTPayload, phoneClaim: string): Omit<Identity, 'askPhone'> | null {
-  const { sub, org_id: organization, cnf } = claims;
+  const { sub, cnf } = claims;
+  const organizations = organizationsOf(claims);
   // A key-bound token is worthless without proof of that key, which we do not check (decision 0021).
   if (cnf !== undefined) return null;
-  if (typeof sub !== 'string' || sub === '' || typeof organization !== 'string' || organization === '')
-    return null;
-  return { subject: sub, organization, phone: phoneOf(claims, phoneClaim) };
+  if (typeof sub !== 'string' || sub === '' || organizations.length === 0) return null;
+  return { subject: sub, organizations, phone: phoneOf(claims, phoneClaim) };
 }
 
 /** The token itself is bad; any other error means that the provider's keys are unavailable. */
@@ -104,7 +105,7 @@ export class JwksGateway implements IdentityGateway {
         issuer: this.#base,
         audience: this.#options.audience,
         clockTolerance: leewaySeconds,
-        requiredClaims: ['sub', 'exp', 'iat', 'org_id'],
+        requiredClaims: ['sub', 'exp', 'iat'],
       });
       const identity = identityOf(payload, this.#options.phoneClaim);
       if (identity === null) return null;

@@ -55,12 +55,15 @@ describe("loading the member's rates", () => {
     };
   };
 
-  it('sends the membership and the time (7.3-10)', async () => {
+  it.each([
+    ['the membership, its plan and the time', { planKey: 71 }, 71],
+    ['no plan if an earlier version of the shop stored the membership', {}, null],
+  ])('sends %s (7.3-10)', async (_what, stored, planKey) => {
     const { call, needs } = worldOf(() => [own()]);
-    expect(await loadMemberRates(needs, member, about)).toEqual([own()]);
+    expect(await loadMemberRates(needs, { ...member, ...stored }, about)).toEqual([own()]);
     expect(call).toHaveBeenCalledWith(
       expect.objectContaining({ name: 'getMembershipRates' }),
-      { ...member, planKey: null, activityKey: 1, timeSlotKey: 901, date: null },
+      { ...member, planKey, activityKey: 1, timeSlotKey: 901, date: null },
       { supersede: '1' },
     );
   });

@@ -12,6 +12,7 @@ import { useQuotedSlot } from '../../lib/use-quoted-slot.ts';
 export interface BookingMember {
   membershipKey: string;
   membershipMemberKey: string | null;
+  planKey?: number | undefined;
 }
 
 interface Needs {
@@ -24,7 +25,7 @@ interface Needs {
 /** Loads the member's rates of a time; false if that fails (8.2-03). */
 export async function loadMemberRates(
   { call, log, signedIn }: Needs,
-  { membershipKey, membershipMemberKey }: BookingMember,
+  { membershipKey, membershipMemberKey, planKey }: BookingMember,
   { activityKey, slot }: { activityKey: ActivityKey; slot: Pick<TimeSlot, 'timeSlotKey'> },
 ): Promise<readonly MemberRate[] | false> {
   try {
@@ -34,7 +35,7 @@ export async function loadMemberRates(
       {
         membershipKey,
         membershipMemberKey,
-        planKey: null,
+        planKey: planKey ?? null,
         activityKey,
         timeSlotKey: slot.timeSlotKey,
         date: null,

@@ -33,7 +33,11 @@ interface Removed {
 function sendRemoval(call: Caller, { line, lineKey, ...of }: Removed) {
   return line === undefined || line.orderPackageKey === null
     ? call(removeActivityFromCart, { ...of, orderLineKey: lineKey })
-    : call(removePackageFromCart, { ...of, orderPackageKey: lineKey });
+    : call(removePackageFromCart, {
+        ...of,
+        orderLineKey: line.activities[0]?.orderLineKey ?? null,
+        orderPackageKey: lineKey,
+      });
 }
 
 /**

@@ -358,6 +358,20 @@ describe('removing a line', () => {
     expect(store.count()).toBe(1);
   });
 
+  test('removes a package by its own key, with that of its first activity (7.2-09, C-53)', async () => {
+    const { store, answers, asked } = await withCart(1);
+    const line = aLine(4);
+    const activities = line.activities.map((one) => ({ ...one, orderLineKey: 4 as OrderLineKey }));
+    const bundle = { ...line, orderLineKey: null, orderPackageKey: 7, activities };
+    store.setOrder({ ...cart(1), packages: [bundle] });
+    answers.push({ order: cart(1), modelErrors: null, exceptionMessage: null });
+    expect(await store.removeActivity(7 as OrderLineKey)).toBe(true);
+    expect(asked.at(-1)).toMatchObject({
+      name: 'removePackageFromCart',
+      input: { locationKey: 1, orderLineKey: 4, orderPackageKey: 7 },
+    });
+  });
+
   test('clears the order and its session key if it was the last line (2.8-18)', async () => {
     const { store, answers, track } = await withCart(1);
     answers.push({ order: cart(), modelErrors: null, exceptionMessage: null });

@@ -9,14 +9,16 @@ export interface ActiveMembership {
   locationKey: number;
   membershipKey: string;
   membershipMemberKey: string;
+  /** Missing in what an earlier version of the shop stored. */
+  planKey?: number | undefined;
   planName: string;
   fullName: string;
 }
 
 export function activeMembershipOf(locationKey: number, membership: UserMembership): ActiveMembership {
-  const { membershipKey, planName, accountHolder } = membership;
+  const { membershipKey, planKey, planName, accountHolder } = membership;
   const { membershipMemberKey, fullName } = accountHolder;
-  return { locationKey, membershipKey, membershipMemberKey, planName, fullName };
+  return { locationKey, membershipKey, membershipMemberKey, planKey, planName, fullName };
 }
 
 type Kept = ActiveMembership | Pick<ActiveMembership, 'locationKey'>;

@@ -88,6 +88,22 @@ describe('the sign-in state', () => {
     expect(identity.get().isAuthenticated).toBe(true);
   });
 
+  it('has a token for as long as it lasts, less a minute, then asks the provider again (9-28)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { identity } = await signIn();
+    const begun = Date.now();
+    const asks = () => document.querySelector<HTMLIFrameElement>('iframe')?.src ?? '';
+    vi.setSystemTime(begun + (3600 - 65) * 1000);
+    expect(await identity.getToken()).toBe('an-access-token');
+    expect(asks()).toBe('');
+    vi.setSystemTime(begun + (3600 - 55) * 1000);
+    void identity.getToken();
+    await vi.waitFor(() => expect(asks()).toContain(`${domain}/authorize?`), { timeout: 5000 });
+    expect(asks()).toContain('prompt=none');
+    document.querySelector('iframe')?.remove();
+  });
+
   it('has no user at a venue of another organization (C-18)', async () => {
     await signIn();
     const { identity } = aPage({}, { organization: 'org_elsewhere', locationKey: 2 });
@@ -307,6 +323,20 @@ describe('an ID token', () => {
   ])('$what is refused ($row)', async ({ change, words }) => {
     expect(await errorOf(change)).toMatch(words);
   });
+
+  it.each([
+    ['its name', { org_id: 'org_lake', org_name: 'larkspur-lake' }, true],
+    ['another name', { org_id: 'org_lake', org_name: 'tideway' }, false],
+    ['no name', { org_id: 'larkspur-lake' }, false],
+  ])(
+    'at a venue that names its organization by name, %s is accepted: %s (5.3-10)',
+    async (_what, names, isIn) => {
+      const change = ({ org_id: _, ...claims }: Claims) => ({ ...claims, ...names });
+      const { identity } = await signIn(change, undefined, undefined, { organization: 'larkspur-lake' });
+      expect(identity.get().isAuthenticated).toBe(isIn);
+      expect(identity.get().error === undefined).toBe(isIn);
+    },
+  );
 
   it('is accepted only if it is signed with RS256 (5.3-03)', async () => {
     for (const alg of ['none', 'HS256', 'ES256'])

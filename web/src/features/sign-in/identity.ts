@@ -2,6 +2,7 @@
  * The identity provider for the page: one module around its SDK, loaded only if somebody signs in or has
  * signed in (4.1, 5.3, 7.4; D-AU-02, D-AU-03).
  */
+
 import {
   Auth0Client,
   PopupCancelledError,
@@ -11,6 +12,7 @@ import {
   type User,
 } from '@auth0/auth0-spa-js';
 import type { Configuration } from '@gangway/contract/location';
+import { organizationsOf } from '@gangway/domain/location/organization';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { logFault } from '../../lib/log.ts';
 import { storage } from '../../lib/storage.ts';
@@ -163,7 +165,7 @@ export class Identity {
   async #refresh(): Promise<void> {
     try {
       const user = await this.#client.getUser();
-      const isAuthenticated = user !== undefined && user.org_id === this.#needs.organization;
+      const isAuthenticated = user !== undefined && organizationsOf(user).includes(this.#needs.organization);
       this.#set({ isAuthenticated, user: isAuthenticated ? user : undefined, loading: false });
     } catch (error) {
       this.#set({ isAuthenticated: false, user: undefined, error: asError(error), loading: false });

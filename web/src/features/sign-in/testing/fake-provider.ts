@@ -98,12 +98,13 @@ export async function signIn(
   change: (claims: Claims) => Claims = (claims) => claims,
   header?: Claims,
   target = '/1/catalog/activities?orderKey=k',
+  needs: Partial<IdentityNeeds> = {},
 ): Promise<Shop> {
-  const before = aPage();
+  const before = aPage({}, needs);
   await before.identity.loginWithRedirect({ targetUrl: target });
   const asked = before.opened[0]?.searchParams;
   answerTokens(() => tokens(idToken(change(goodClaims(asked?.get('nonce') ?? '')), header)));
-  const after = aPage();
+  const after = aPage({}, needs);
   await after.identity.start(callback(`&code=a-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`));
   return after;
 }
