@@ -13,17 +13,18 @@ interface JsonSchema {
 
 const optionsOf = (schema: JsonSchema): JsonSchema[] => [schema, ...(schema.anyOf ?? []).flatMap(optionsOf)];
 
+const childOf = (part: JsonSchema, name: string): JsonSchema | undefined =>
+  name === '[]' ? part.items : part.properties?.[name];
+
 /** Walks a request by the names on the wire; `[]` is the entry of a list. */
 function partsAt(schema: JsonSchema, path: string): JsonSchema[] {
-  return path
-    .split('.')
-    .reduce(
-      (found, name) =>
-        found
-          .flatMap((part) => optionsOf(part))
-          .flatMap((part) => (name === '[]' ? (part.items ?? []) : (part.properties?.[name] ?? []))),
-      [schema],
-    );
+  let found = [schema];
+  for (const name of path.split('.'))
+    found = found.flatMap(optionsOf).flatMap((part) => {
+      const child = childOf(part, name);
+      return child === undefined ? [] : [child];
+    });
+  return found;
 }
 
 function limitOf(name: string, path: string, keyword: string): unknown {

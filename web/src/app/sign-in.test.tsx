@@ -83,7 +83,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   setConfiguration({ apiUrl: '/api', auth: { domain: 'https://identity.example' } } as never);
 });
-afterEach(() => {
+afterEach(async () => {
+  // An order that is still loading would arrive in the next test.
+  await act(() => orderStore.inTurn(async () => undefined));
   cleanup();
   setConfiguration(null);
 });
