@@ -56,15 +56,13 @@ async function arrived(): Promise<string[]> {
   return all.map((one) => JSON.stringify(one));
 }
 
-async function pay(page: Page, checkout: CheckoutPage, guest = someone()): Promise<number> {
+async function pay(page: Page, checkout: CheckoutPage, guest = someone()): Promise<void> {
   await checkout.fillContact(guest);
   await checkout.continueFromContact();
   await checkout.acceptTerms();
   await checkout.fillCard(cards.approved);
-  const begun = Date.now();
   await checkout.submitPayment();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
-  return Date.now() - begun;
 }
 
 async function openCheckout(page: Page, locationKey = tracked): Promise<string> {
@@ -220,20 +218,20 @@ test.describe('nobody waits for trackers that', () => {
     await context.route(anything(), (route) => route.abort('blockedbyclient'));
     await openCheckout(page);
     await expect.poll(() => faults.all().join()).toContain('Could not initialize social pixel');
-    expect(await pay(page, checkout)).toBeLessThan(15_000);
+    await pay(page, checkout);
   });
 
-  test('hang for half a minute (8.3-09, C-45)', async ({ page, context, checkout }) => {
+  test('never answer (8.3-09, C-45)', async ({ page, context, checkout, faults }) => {
+    // They are let go at the end, while the page still listens.
+    faults.expect(/ERR_FAILED/, /^Could not initialize /);
     const held: Promise<void>[] = [];
     const over = Promise.withResolvers<void>();
-    const timer = setTimeout(over.resolve, 30_000);
     await context.route(anything(), (route) => {
       held.push(over.promise.then(() => route.abort().catch(() => undefined)));
     });
     await openCheckout(page);
     await expect.poll(() => held.length).toBeGreaterThanOrEqual(3);
-    expect(await pay(page, checkout)).toBeLessThan(15_000);
-    clearTimeout(timer);
+    await pay(page, checkout);
     over.resolve();
     await Promise.all(held);
   });
@@ -257,7 +255,7 @@ test.describe('nobody waits for trackers that', () => {
     );
     await openCheckout(page);
     await expect.poll(() => faults.all().join()).toContain('tracker is down');
-    expect(await pay(page, checkout)).toBeLessThan(15_000);
+    await pay(page, checkout);
     for (const words of [
       'Could not fire search engine ad conversion',
       'Could not fire search engine purchase event',
