@@ -1,7 +1,14 @@
 /** The messages between the storefront and the site around it (D-EMB-02). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromShop, fromSite, readShopMessage, readSiteMessage, type SiteMessage } from './embed.ts';
+import {
+  fromShop,
+  fromSite,
+  readShopMessage,
+  readSiteMessage,
+  type ShopMessage,
+  type SiteMessage,
+} from './embed.ts';
 
 test.each<SiteMessage>([
   { type: 'hello', mode: 'inline' },
@@ -18,6 +25,44 @@ test('the site reads what the storefront says, and both forms of closeModal (2.7
   expect(readShopMessage('closeModal')).toEqual({ type: 'closeModal' });
   expect(readShopMessage({ type: 'closeModal' })).toEqual({ type: 'closeModal' });
 });
+
+const item = {
+  item_id: '12-1',
+  item_name: 'Sunset paddle',
+  item_category: 'activity' as const,
+  price: 64,
+  quantity: 2,
+};
+const sale = { currency: 'USD', value: 128, items: [item] };
+
+test.each<ShopMessage>([
+  { type: 'ready' },
+  { type: 'resize', height: 900 },
+  { type: 'step', view: 'BookingView', item: '12', section: 'guests' },
+  { type: 'step', view: 'CatalogView', item: null, section: null },
+  { type: 'add_to_cart', ...sale },
+  { type: 'begin_checkout', currency: 'USD', value: 128 },
+  { type: 'purchase', orderNumber: '1042', ...sale },
+  { type: 'error', event: 'book-error-addToCart' },
+  { type: 'closeModal' },
+])('the site reads $type of the storefront, and no field more (D-EMB-02)', (message) =>
+  expect(readShopMessage({ ...structuredClone(fromShop(message)), more: 1 })).toEqual(message),
+);
+
+test.each([
+  ['a height that is no number', { type: 'resize', height: '900' }],
+  ['a step without a view', { type: 'step', item: null, section: null }],
+  ['a section that is no text', { type: 'step', view: 'CatalogView', item: null, section: 3 }],
+  ['a sale without a currency', { type: 'add_to_cart', value: 128, items: [item] }],
+  ['a value that is no number', { type: 'begin_checkout', currency: 'USD', value: Number.NaN }],
+  ['an item without a name', { type: 'add_to_cart', ...sale, items: [{ ...item, item_name: null }] }],
+  ['items that are no list', { type: 'add_to_cart', ...sale, items: item }],
+  ['a purchase without its number', { type: 'purchase', ...sale }],
+  ['an error without its event', { type: 'error' }],
+  ['an unknown message', { type: 'toString' }],
+])('the site does not read %s (D-EMB-02)', (_what, fields) =>
+  expect(readShopMessage({ ...fromShop({ type: 'ready' }), ...fields })).toBeNull(),
+);
 
 describe('anything else that windows send each other', () => {
   const site = fromSite({ type: 'close' });

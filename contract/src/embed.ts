@@ -65,15 +65,54 @@ function fieldsOf(data: unknown, source: string): Fields | null {
 const isLength = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 100_000;
 
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+function isItem(value: unknown): value is EventItem {
+  const { item_id, item_name, item_category, price, quantity } = (value ?? {}) as Fields;
+  return [item_id, item_name, item_category].every(isText) && isNumber(price) && isNumber(quantity);
+}
+
+const areItems = (value: unknown): value is EventItem[] => Array.isArray(value) && value.every(isItem);
+
+function saleOf({ currency, value, items }: Fields): Sale | null {
+  return isText(currency) && isNumber(value) && areItems(items) ? { currency, value, items } : null;
+}
+
+/** The reader of each message; a message with a field missing or of another type is not read. */
+const shopReaders: Record<ShopMessage['type'], (fields: Fields) => ShopMessage | null> = {
+  ready: () => ({ type: 'ready' }),
+  resize: ({ height }) => (isLength(height) ? { type: 'resize', height } : null),
+  step: ({ view, item, section }) =>
+    isText(view) && isTextOrNull(item) && isTextOrNull(section)
+      ? { type: 'step', view, item, section }
+      : null,
+  add_to_cart: (fields) => {
+    const sale = saleOf(fields);
+    return sale && { type: 'add_to_cart', ...sale };
+  },
+  begin_checkout: ({ currency, value }) =>
+    isText(currency) && isNumber(value) ? { type: 'begin_checkout', currency, value } : null,
+  purchase: (fields) => {
+    const sale = saleOf(fields);
+    return sale && isText(fields.orderNumber)
+      ? { type: 'purchase', orderNumber: fields.orderNumber, ...sale }
+      : null;
+  },
+  error: ({ event }) => (isText(event) ? { type: 'error', event } : null),
+  closeModal: () => ({ type: 'closeModal' }),
+};
+
 /** Reads what the storefront says; null for anything else that windows send each other. */
 export function readShopMessage(data: unknown): ShopMessage | null {
   if (data === plainClose) return { type: 'closeModal' };
   const fields = fieldsOf(data, shop);
   // Older sites posted no more than the type.
   if (fields === null) return (data as Fields | null)?.type === 'closeModal' ? { type: 'closeModal' } : null;
-  const { source: _source, version: _version, ...message } = fields;
-  if (message.type === 'resize' && !isLength(message.height)) return null;
-  return typeof message.type === 'string' ? (message as unknown as ShopMessage) : null;
+  return Object.hasOwn(shopReaders, String(fields.type))
+    ? shopReaders[fields.type as ShopMessage['type']](fields)
+    : null;
 }
 
 /** Reads what the site says; null for anything else. */

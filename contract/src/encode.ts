@@ -54,7 +54,7 @@ function codecWriter({ in: outer, reverseTransform }: Definition): Encode {
 function writerOf(schema: Schema): Encode {
   const members = wireMembers(schema);
   if (members !== null) return membersWriter(members);
-  const definition = schema._zod.def as unknown as Definition;
+  const definition: Definition = schema._zod.def;
   const { type, innerType, element, shape } = definition;
   if (leaves.has(type)) return asItIs;
   if (type === 'pipe') return codecWriter(definition);

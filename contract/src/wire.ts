@@ -78,8 +78,10 @@ function renamed(value: object, names: ReadonlyMap<string, string>): Record<stri
 export function wire<S extends Shape, const Names extends { [Field in keyof S]?: string }>(
   shape: S,
   names?: Names,
-): Wire<S, Names> {
-  const aliases: Partial<Record<string, string>> = names ?? {};
+): Wire<S, Names>;
+// The compiler cannot follow names that are computed from a table, so the body has a wider type.
+export function wire(shape: Shape, names?: Partial<Record<string, string>>): z.ZodMiniType {
+  const aliases = names ?? {};
   const outward = new Map(Object.keys(shape).map((field) => [field, aliases[field] ?? capital(field)]));
   const inward = new Map([...outward].map(([field, name]) => [name, field]));
   const fields = Object.entries(shape).map(([field, schema]) => ({
@@ -88,15 +90,15 @@ export function wire<S extends Shape, const Names extends { [Field in keyof S]?:
     schema,
   }));
   const outer = z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema])));
-  const codec = z.codec(outer, z.custom<Inner<S>>(), {
-    decode: (value) => renamed(value, inward) as Inner<S>,
-    encode: (value) => renamed(value as object, outward) as z.output<typeof outer>,
+  const codec = z.codec(outer, z.custom<object>(), {
+    decode: (value) => renamed(value, inward),
+    encode: (value) => renamed(value, outward),
   });
   entities.set(codec, {
     members: fields,
     byLowerCase: new Map(fields.map((member) => [member.name.toLowerCase(), member])),
   });
-  return codec as unknown as Wire<S, Names>;
+  return codec;
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {

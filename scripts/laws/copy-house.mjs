@@ -23,6 +23,7 @@ const LAWS = [
   'biome.json',
   'knip.json',
   'package.json',
+  'scripts/laws/no-cast-through-unknown.grit',
   'stylelint.config.mjs',
   'tsconfig.base.json',
   'vitest.config.ts',
@@ -45,8 +46,8 @@ function bringPackage(tree, name) {
  */
 export function copyHouse(files) {
   const tree = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'gangway-laws-')));
+  mkdirSync(path.join(tree, 'scripts/laws'), { recursive: true });
   for (const name of LAWS) copyFileSync(at(name), path.join(tree, name));
-  mkdirSync(path.join(tree, 'scripts'));
   for (const folder of workspaces) {
     mkdirSync(path.join(tree, folder), { recursive: true });
     for (const name of readdirSync(at(folder))) {

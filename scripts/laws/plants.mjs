@@ -179,6 +179,12 @@ const RESTRICTED = 'lint/nursery/noJsRestrictedProperties';
 /** @type {Plant[]} */
 const habits = [
   lint(
+    'no cast through unknown in the product',
+    'plugin',
+    `${cart}/planted-cast.ts`,
+    'export const count = (text: string) => text as unknown as number;\n',
+  ),
+  lint(
     'no Date in domain',
     'lint/style/noRestrictedGlobals',
     'domain/src/planted/date.ts',
@@ -513,6 +519,15 @@ export const controls = [
     file: 'domain/src/kernel/money.ts',
     files: {
       'domain/src/kernel/money.ts': 'export const half = (n: number) => Math.round(n / 2).toFixed(0);\n',
+    },
+  },
+  {
+    allowed: 'a test may cast what it plants',
+    tool: 'lint',
+    file: 'domain/src/planted/cast.test.ts',
+    files: {
+      'domain/src/planted/cast.test.ts':
+        "import { expect, test } from 'vitest';\n\ntest('casts', () => {\n  expect('1' as unknown as number).toBe('1');\n});\n",
     },
   },
   {

@@ -23,7 +23,7 @@ function wireSchema(schema: z.core.$ZodType, components: Components, side: 'requ
   const written = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    metadata: sharedShapes as unknown as NonNullable<z.core.ToJSONSchemaParams['metadata']>,
+    metadata: sharedShapes,
   });
   const text = JSON.stringify(written, (keyword, value) => {
     if (keyword === '$ref') return value.replace('#/$defs/', '#/components/schemas/');
@@ -53,7 +53,7 @@ const failures = {
   Later: {
     description: 'Too many requests (429) or too busy (503): try again later.',
     headers: {
-      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const, minimum: 0 } },
     },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   },
@@ -141,5 +141,5 @@ export function openApiDocument(
         },
       },
     },
-  } as unknown as StaticDocumentSpec['document'];
+  } satisfies StaticDocumentSpec['document'];
 }

@@ -44,7 +44,7 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
     if (reply.raw.writableEnded) reply.hijack();
   });
   return {
-    load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as unknown as Renderer,
+    load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
     embedScript: () =>
       bundle({ configFile: join(webFolder, 'vite.embed.config.ts'), configLoader: 'native' }),
     assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },

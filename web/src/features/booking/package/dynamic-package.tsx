@@ -22,7 +22,7 @@ import { PackagePanel, PackageThumbBar } from './package-panel.tsx';
 import { asOneActivity, partiesOf, sharedRates } from './package-rules.ts';
 import { leadToParty, PartyForm } from './party-form.tsx';
 import { type PackageAddress, usePackageAddress } from './use-package-address.ts';
-import { usePackageBooking } from './use-package-booking.ts';
+import { type PackageBooking, usePackageBooking } from './use-package-booking.ts';
 
 const icons = [
   'ticket',
@@ -55,8 +55,36 @@ export interface PackageViewProps {
   onKeepLooking: () => void;
 }
 
+/** Finds the activity to open by the address, else by what is missing. */
+function openActivities(
+  { activities }: Item,
+  { place }: ReturnType<typeof usePackageAddress>,
+  isChosen: (index: number) => boolean,
+) {
+  const idOf = (index: number) => {
+    const key = activities[index]?.activityKey;
+    return key === undefined ? undefined : String(key);
+  };
+  const asked = activities.findIndex(({ activityKey }) => String(activityKey) === place.activityId);
+  const section = place.activityId === undefined ? place.section : null;
+  const first = activities.findIndex((activity, index) =>
+    section === 'addons' ? hasExtras(activity) : !isChosen(index),
+  );
+  return {
+    idOf,
+    /** The index of the open activity; -1 if none is. */
+    open: asked >= 0 ? asked : section === 'review' ? -1 : first,
+    /** Returns the next activity without a time after the given one, wrapping around. */
+    nextOpen: (after: number) => {
+      const turn = activities.map((_, step) => (after + 1 + step) % activities.length);
+      const found = turn.find((index) => index !== after && !isChosen(index));
+      return found === undefined ? undefined : idOf(found);
+    },
+  };
+}
+
 export function DynamicPackage(props: PackageViewProps) {
-  const { venue, item, today, order, needs } = props;
+  const { venue, item, needs } = props;
   const { activities } = item;
   const address = usePackageAddress(props.address, activities);
   const booking = usePackageBooking({
@@ -67,25 +95,8 @@ export function DynamicPackage(props: PackageViewProps) {
   });
   // Incremented when a package goes into the cart, so that the next one starts empty.
   const [round, setRound] = useState(0);
+  const { nextOpen } = openActivities(item, address, booking.isChosen);
   const hasParty = item.requireMatchingRates;
-  const idOf = (index: number) => {
-    const key = activities[index]?.activityKey;
-    return key === undefined ? undefined : String(key);
-  };
-  /** Returns the next member without a time after the given one, wrapping around. */
-  const nextOpen = (after: number) => {
-    const turn = activities.map((_, step) => (after + 1 + step) % activities.length);
-    const found = turn.find((index) => index !== after && !booking.isChosen(index));
-    return found === undefined ? undefined : idOf(found);
-  };
-  const asked = activities.findIndex(({ activityKey }) => String(activityKey) === address.place.activityId);
-  const isReview = address.place.activityId === undefined && address.place.section === 'review';
-  const isAddOns = address.place.activityId === undefined && address.place.section === 'addons';
-  const first = activities.findIndex((activity, index) =>
-    isAddOns ? hasExtras(activity) : !booking.isChosen(index),
-  );
-  const open = asked >= 0 ? asked : isReview ? -1 : first;
-  const party = address.choiceOf(0).rates;
   const one = asOneActivity(item);
   return (
     <>
@@ -99,38 +110,13 @@ export function DynamicPackage(props: PackageViewProps) {
               item={item}
               rates={sharedRates(activities)}
               limits={one}
-              party={party}
+              party={address.choiceOf(0).rates}
               currency={venue.paymentCurrencyCode}
               onChange={(next) => address.setParties(partiesOf(activities, next))}
             />
           )}
           <h2 className="side-h timeline-h">{t('booking.package.chooseTimes')}</h2>
-          <ol className="timeline">
-            {activities.map((activity, index) => {
-              const id = String(activity.activityKey);
-              return (
-                <MemberStop
-                  key={`${id} ${round}`}
-                  {...{ venue, item, activity, today, order, needs, hasParty }}
-                  photo={props.photos[activity.activityKey] ?? null}
-                  number={index + 1}
-                  address={(staysAt) =>
-                    address.memberAddress(index, id, open === index, (next) => {
-                      const stays = staysAt(next);
-                      return stays === null ? nextOpen(index) : idOf(stays);
-                    })
-                  }
-                  isOpen={open === index}
-                  conflict={booking.conflicts[index] ?? null}
-                  slots={booking.slots}
-                  onOpen={() => address.openMember(id, 'date')}
-                  onOpenOther={(member) => address.openMember(idOf(member), 'time')}
-                  onLeave={() => address.openMember(nextOpen(index))}
-                  onReport={(told) => booking.report(index, told)}
-                />
-              );
-            })}
-          </ol>
+          <Timeline {...{ props, address, booking, round }} />
           {item.travelMinutes > 0 && (
             <p className="timeline-note">{t('booking.package.travel', { minutes: item.travelMinutes })}</p>
           )}
@@ -159,6 +145,48 @@ export function DynamicPackage(props: PackageViewProps) {
         }}
       />
     </>
+  );
+}
+
+interface TimelineProps {
+  props: PackageViewProps;
+  address: ReturnType<typeof usePackageAddress>;
+  booking: PackageBooking;
+  round: number;
+}
+
+/** The activities in their order, each with its steps. */
+function Timeline({ props, address, booking, round }: TimelineProps) {
+  const { venue, item, today, order, needs } = props;
+  const { activities, requireMatchingRates: hasParty } = item;
+  const { idOf, open, nextOpen } = openActivities(item, address, booking.isChosen);
+  return (
+    <ol className="timeline">
+      {activities.map((activity, index) => {
+        const id = String(activity.activityKey);
+        return (
+          <MemberStop
+            key={`${id} ${round}`}
+            {...{ venue, item, activity, today, order, needs, hasParty }}
+            photo={props.photos[activity.activityKey] ?? null}
+            number={index + 1}
+            address={(staysAt) =>
+              address.memberAddress(index, id, open === index, (next) => {
+                const stays = staysAt(next);
+                return stays === null ? nextOpen(index) : idOf(stays);
+              })
+            }
+            isOpen={open === index}
+            conflict={booking.conflicts[index] ?? null}
+            slots={booking.slots}
+            onOpen={() => address.openMember(id, 'date')}
+            onOpenOther={(member) => address.openMember(idOf(member), 'time')}
+            onLeave={() => address.openMember(nextOpen(index))}
+            onReport={(told) => booking.report(index, told)}
+          />
+        );
+      })}
+    </ol>
   );
 }
 

@@ -55,60 +55,28 @@ function nextWords(booking: PackageBooking, item: Item): string {
   return booking.chosen === 0 ? t('booking.packagePanel.chooseTimes') : t('booking.packagePanel.next');
 }
 
-export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
+/** The price for one guest of each kind, shown until there are guests; null from then on. */
+const pricePerGuest = ({ hasGuests, reports }: PackageBooking, item: Item) =>
+  hasGuests
+    ? null
+    : packagePrice(
+        item,
+        item.activities.map((activity, index) => reports[index]?.known ?? sellable(activity)),
+      );
+
+export function PackagePanel(props: PackagePanelProps) {
+  const { booking, venue, item } = props;
   const { adding } = booking;
-  const currency = venue.paymentCurrencyCode;
-  const isHidden = hidesPrices(item);
-  const charges = chargesWords(venue, 'total');
-  const missing = missingWords(booking, item);
-  const left = item.activities.length - booking.chosen;
-  const known = item.activities.map((activity, index) => booking.reports[index]?.known ?? sellable(activity));
-  const perGuest = booking.hasGuests ? null : packagePrice(item, known);
-  const prices = perGuest?.members ?? booking.prices;
-  const hidesSaving = item.hideRateDiscountFromCustomer;
+  const perGuest = pricePerGuest(booking, item);
   return (
     <aside className="panel" aria-labelledby="panel-h">
       <div className="panel-block">
         <h2 id="panel-h" className="side-h">
           {t('booking.packagePanel.title')}
         </h2>
-        <div>
-          <p className="small" role="status">
-            <b>{chosenWords(booking, item)}</b>{' '}
-            {left > 0 && <span className="muted">{t('booking.packagePanel.toGo', { count: left })}</span>}
-          </p>
-          <div className="meter" aria-hidden="true">
-            {item.activities.map(({ activityKey }, index) => (
-              <i key={activityKey} className={booking.isChosen(index) ? 'on' : undefined} />
-            ))}
-          </div>
-        </div>
-        <ul className="pk-lines">
-          {item.activities.map(({ activityKey, name }, index) => {
-            const { list, paid } = prices[index] ?? { list: zero, paid: zero };
-            return (
-              <li key={activityKey}>
-                <span>
-                  {name}
-                  <small>{memberWords(booking, index)}</small>
-                  {booking.reports[index]?.extras && <small>{booking.reports[index].extras}</small>}
-                </span>
-                {!isHidden && (booking.hasGuests || perGuest !== null) && (
-                  <span className="price">
-                    {list > paid && !hidesSaving && (
-                      <s>
-                        <span className="vh">{t('booking.price.was')} </span>
-                        {formatAmount(list, currency)}
-                      </s>
-                    )}
-                    {formatAmount(paid, currency)}
-                  </span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        <Saving booking={booking} perGuest={perGuest} venue={venue} item={item} />
+        <Meter booking={booking} item={item} />
+        <MemberLines {...props} perGuest={perGuest} />
+        <Saving {...props} perGuest={perGuest} />
       </div>
       {adding.problem !== null && (
         <div className="panel-problem">
@@ -119,40 +87,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
       )}
       <div className="panel-foot">
         <Perforation />
-        {perGuest !== null && (
-          <div className="panel-total">
-            <span>
-              {perGuest.per === null
-                ? t('booking.packagePanel.price')
-                : t('booking.packagePanel.pricePer', { guest: perGuest.per.toLowerCase() })}
-              {charges !== null && (
-                <>
-                  <br />
-                  <small className="fine">{charges}</small>
-                </>
-              )}
-            </span>
-            <b className="price" role="status">
-              {guestPrice(booking, formatAmount(perGuest.paid, currency))}
-            </b>
-          </div>
-        )}
-        {booking.hasGuests && (
-          <div className="panel-total">
-            <span>
-              {t('booking.packagePanel.total')}
-              {charges !== null && (
-                <>
-                  <br />
-                  <small className="fine">{charges}</small>
-                </>
-              )}
-            </span>
-            <b className="price" role="status">
-              {formatAmount(booking.total, currency)}
-            </b>
-          </div>
-        )}
+        <Totals {...props} perGuest={perGuest} />
         <Button
           look="primary"
           size="big"
@@ -165,10 +100,111 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
           {adding.isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
         <p className="fine panel-note" id="panel-note">
-          {missing ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
+          {missingWords(booking, item) ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
         </p>
       </div>
     </aside>
+  );
+}
+
+/** How many of the activities are chosen, in words and as a bar. */
+function Meter({ booking, item }: Pick<PackagePanelProps, 'booking' | 'item'>) {
+  const left = item.activities.length - booking.chosen;
+  return (
+    <div>
+      <p className="small" role="status">
+        <b>{chosenWords(booking, item)}</b>{' '}
+        {left > 0 && <span className="muted">{t('booking.packagePanel.toGo', { count: left })}</span>}
+      </p>
+      <div className="meter" aria-hidden="true">
+        {item.activities.map(({ activityKey }, index) => (
+          <i key={activityKey} className={booking.isChosen(index) ? 'on' : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type PricedPanelProps = PackagePanelProps & { perGuest: PackagePrice | null };
+
+/** Each activity with its time and price. */
+function MemberLines({ booking, venue, item, perGuest }: PricedPanelProps) {
+  const currency = venue.paymentCurrencyCode;
+  const prices = perGuest?.members ?? booking.prices;
+  const showsPrices = !hidesPrices(item) && (booking.hasGuests || perGuest !== null);
+  return (
+    <ul className="pk-lines">
+      {item.activities.map(({ activityKey, name }, index) => {
+        const { list, paid } = prices[index] ?? { list: zero, paid: zero };
+        return (
+          <li key={activityKey}>
+            <span>
+              {name}
+              <small>{memberWords(booking, index)}</small>
+              {booking.reports[index]?.extras && <small>{booking.reports[index].extras}</small>}
+            </span>
+            {showsPrices && (
+              <span className="price">
+                {list > paid && !item.hideRateDiscountFromCustomer && (
+                  <s>
+                    <span className="vh">{t('booking.price.was')} </span>
+                    {formatAmount(list, currency)}
+                  </s>
+                )}
+                {formatAmount(paid, currency)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a guest pays, or the total once there are guests. */
+function Totals({ booking, venue, perGuest }: PricedPanelProps) {
+  const currency = venue.paymentCurrencyCode;
+  const charges = chargesWords(venue, 'total');
+  return (
+    <>
+      {perGuest !== null && (
+        <Total
+          label={
+            perGuest.per === null
+              ? t('booking.packagePanel.price')
+              : t('booking.packagePanel.pricePer', { guest: perGuest.per.toLowerCase() })
+          }
+          amount={guestPrice(booking, formatAmount(perGuest.paid, currency))}
+          charges={charges}
+        />
+      )}
+      {booking.hasGuests && (
+        <Total
+          label={t('booking.packagePanel.total')}
+          amount={formatAmount(booking.total, currency)}
+          charges={charges}
+        />
+      )}
+    </>
+  );
+}
+
+function Total({ label, amount, charges }: { label: string; amount: string; charges: string | null }) {
+  return (
+    <div className="panel-total">
+      <span>
+        {label}
+        {charges !== null && (
+          <>
+            <br />
+            <small className="fine">{charges}</small>
+          </>
+        )}
+      </span>
+      <b className="price" role="status">
+        {amount}
+      </b>
+    </div>
   );
 }
 
@@ -176,8 +212,7 @@ export function PackagePanel({ booking, venue, item }: PackagePanelProps) {
 const guestPrice = ({ slots }: PackageBooking, amount: string) =>
   slots.every((slot) => slot !== null) ? amount : t('booking.price.from', { amount });
 
-function Saving(props: PackagePanelProps & { perGuest: PackagePrice | null }) {
-  const { booking, venue, item, perGuest } = props;
+function Saving({ booking, venue, item, perGuest }: PricedPanelProps) {
   const saved = perGuest === null ? booking.saved : subtract(perGuest.list, perGuest.paid);
   if (saved <= 0 || item.hideRateDiscountFromCustomer) return null;
   const amount = formatAmount(saved, venue.paymentCurrencyCode);
@@ -196,8 +231,7 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
   const { booking, venue, item, onNext } = props;
   const { adding } = booking;
   const currency = venue.paymentCurrencyCode;
-  const known = item.activities.map((activity, index) => booking.reports[index]?.known ?? sellable(activity));
-  const perGuest = booking.hasGuests ? null : packagePrice(item, known);
+  const perGuest = pricePerGuest(booking, item);
   const saves =
     booking.saved > 0
       ? t('booking.packagePanel.saves', { amount: formatAmount(booking.saved, currency) })

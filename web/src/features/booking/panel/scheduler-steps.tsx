@@ -44,24 +44,27 @@ export interface SchedulerProps {
   onDetails?: (() => void) | undefined;
 }
 
-/** @param time renders the body of the time step, where schedulers differ */
-export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }) {
-  const { booking, venue, item, activity, today, isReady, time } = props;
-  const { choice, loaded, extras, questions, progress, summary } = booking;
-  const { chosen, steps, open } = choice;
-  const { done, section } = progress;
-  const { slot } = loaded;
-  const currency = venue.paymentCurrencyCode;
-  const isFetched = chosenHotel(activity, chosen) !== null;
-  const titles: Record<StepName, string> = {
+type StepsProps = SchedulerProps & { time: () => ReactNode };
+
+function titlesOf({ booking, item, activity }: StepsProps): Record<StepName, string> {
+  const { parts } = booking.extras;
+  return {
     date: t('booking.steps.date'),
     time: t('booking.steps.time'),
     guests: guestsTitle(item),
     // The label belongs to one activity; several activities use the generic one.
-    addons: (extras.parts.length > 1 ? null : activity.addOnLabel) ?? t('booking.steps.addOns'),
+    addons: (parts.length > 1 ? null : activity.addOnLabel) ?? t('booking.steps.addOns'),
     transportation: t('booking.steps.pickup'),
   };
-  const values: Record<StepName, string | null> = {
+}
+
+/** What is chosen in each step, for its collapsed form; null if nothing is. */
+function valuesOf({ booking, activity }: StepsProps): Record<StepName, string | null> {
+  const { choice, loaded, progress, summary } = booking;
+  const { chosen, steps } = choice;
+  const { slot } = loaded;
+  const isFetched = chosenHotel(activity, chosen) !== null;
+  return {
     date: chosen.date === null ? null : shortDay(chosen.date),
     time: slot === null || !steps.includes('time') ? null : timeRange(slot.appointmentDate, slot.endDate),
     guests: summary.party || null,
@@ -69,52 +72,23 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
     transportation:
       isFetched && slot === null ? null : pickupWords(isFetched ? (slot?.pickupLocation ?? null) : null),
   };
-  const hasExtras = steps.includes('addons');
-  const goOn = (from: StepName) =>
-    from === 'guests' && hasExtras ? open('addons') : open(steps.find((step) => !done[step]) ?? 'review');
-  const onDone = progress.isComplete && !hasExtras ? null : () => goOn('guests');
-  const bodies: Record<StepName, () => ReactNode> = {
-    date: () => (
-      <DateStep
-        choice={choice}
-        loaded={loaded}
-        today={today}
-        currency={currency}
-        country={venue.countryCode}
-        hidePrice={activity.hidePriceFromCustomer}
-      />
-    ),
-    time,
-    guests: () =>
-      choice.isPrivate ? (
-        <GroupStep {...{ choice, slot, item, activity, onDone }} guests={summary.guests} />
-      ) : (
-        <GuestsStep
-          {...{ choice, loaded, activity, currency, onDone }}
-          guests={summary.guests}
-          hidesDiscount={item.hideRateDiscountFromCustomer}
-        />
-      ),
-    transportation: () => (
-      <TransportStep
-        {...{ choice, loaded, venue, activity }}
-        pickups={summary.pickups}
-        onDone={done.transportation ? () => goOn('transportation') : null}
-      />
-    ),
-    addons: () => (
-      <AddOnsStep
-        parts={extras.parts}
-        offers={extras.offers}
-        currency={currency}
-        hidePrice={activity.hidePriceFromCustomer}
-        onDone={() => goOn('addons')}
-      />
-    ),
-  };
+}
+
+/** @param time renders the body of the time step, where schedulers differ */
+export function SchedulerSteps(props: StepsProps) {
+  const { booking, venue, activity, isReady } = props;
+  const { choice, loaded, questions, progress, summary } = booking;
+  const { steps, open } = choice;
+  const { done, section } = progress;
+  const titles = titlesOf(props);
+  const values = valuesOf(props);
   return (
     <>
-      <PrivateSwitch {...{ choice, slot, activity, currency, isReady }} />
+      <PrivateSwitch
+        {...{ choice, activity, isReady }}
+        slot={loaded.slot}
+        currency={venue.paymentCurrencyCode}
+      />
       {!steps.includes('date') && <OpenTicket activity={activity} />}
       {steps.map((step, index) => {
         const isOpen = isReady && section === step;
@@ -132,34 +106,88 @@ export function SchedulerSteps(props: SchedulerProps & { time: () => ReactNode }
             disabled={!isReady || !isReachable(step, steps, done)}
             onToggle={(opens) => open(opens ? step : 'review')}
           >
-            {bodies[step]()}
+            <StepBody {...props} step={step} />
           </Step>
         );
       })}
       <Itinerary itinerary={summary.itinerary} />
-      {questions.areAsked && (
-        <Step
-          id="step-review"
-          number={props.isInPackage ? undefined : steps.length + 1}
-          title={t('booking.steps.details')}
-          value={null}
-          state={section === 'review' ? 'open' : 'todo'}
-          open={isReady && section === 'review'}
-          disabled={!isReady || !done.guests}
-          onToggle={(opens) => {
-            if (opens) props.onDetails?.();
-            open(opens ? 'review' : (steps[0] ?? 'guests'));
-          }}
-        >
-          <QuestionFields questions={questions} />
-          {props.onLeave !== undefined && progress.isComplete && (
-            <Button look="soft" wide onClick={props.onLeave}>
-              {t('ui.actions.continue')}
-            </Button>
-          )}
-        </Step>
-      )}
+      {questions.areAsked && <DetailsStep {...props} />}
     </>
+  );
+}
+
+function StepBody(props: StepsProps & { step: StepName }) {
+  const { booking, venue, item, activity, today } = props;
+  const { choice, loaded, extras, progress, summary } = booking;
+  const { steps, open } = choice;
+  const currency = venue.paymentCurrencyCode;
+  const hidePrice = activity.hidePriceFromCustomer;
+  const hasExtras = steps.includes('addons');
+  const goOn = (from: StepName) =>
+    from === 'guests' && hasExtras
+      ? open('addons')
+      : open(steps.find((step) => !progress.done[step]) ?? 'review');
+  const onDone = progress.isComplete && !hasExtras ? null : () => goOn('guests');
+  switch (props.step) {
+    case 'date':
+      return <DateStep {...{ choice, loaded, today, currency, hidePrice }} country={venue.countryCode} />;
+    case 'time':
+      return props.time();
+    case 'guests':
+      return choice.isPrivate ? (
+        <GroupStep {...{ choice, item, activity, onDone }} slot={loaded.slot} guests={summary.guests} />
+      ) : (
+        <GuestsStep
+          {...{ choice, loaded, activity, currency, onDone }}
+          guests={summary.guests}
+          hidesDiscount={item.hideRateDiscountFromCustomer}
+        />
+      );
+    case 'transportation':
+      return (
+        <TransportStep
+          {...{ choice, loaded, venue, activity }}
+          pickups={summary.pickups}
+          onDone={progress.done.transportation ? () => goOn('transportation') : null}
+        />
+      );
+    case 'addons':
+      return (
+        <AddOnsStep
+          parts={extras.parts}
+          offers={extras.offers}
+          {...{ currency, hidePrice }}
+          onDone={() => goOn('addons')}
+        />
+      );
+  }
+}
+
+/** The operator's questions, the last step. */
+function DetailsStep(props: StepsProps) {
+  const { choice, questions, progress } = props.booking;
+  const { steps, open } = choice;
+  return (
+    <Step
+      id="step-review"
+      number={props.isInPackage ? undefined : steps.length + 1}
+      title={t('booking.steps.details')}
+      value={null}
+      state={progress.section === 'review' ? 'open' : 'todo'}
+      open={props.isReady && progress.section === 'review'}
+      disabled={!props.isReady || !progress.done.guests}
+      onToggle={(opens) => {
+        if (opens) props.onDetails?.();
+        open(opens ? 'review' : (steps[0] ?? 'guests'));
+      }}
+    >
+      <QuestionFields questions={questions} />
+      {props.onLeave !== undefined && progress.isComplete && (
+        <Button look="soft" wide onClick={props.onLeave}>
+          {t('ui.actions.continue')}
+        </Button>
+      )}
+    </Step>
   );
 }
 
