@@ -22,6 +22,7 @@ import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
 import { signUpScreens } from './world/sign-up-screens.ts';
+import { ticketScreens } from './world/ticket-screens.ts';
 import { trackerScreens } from './world/tracker-screens.ts';
 import { startWorld } from './world/world.ts';
 
@@ -361,6 +362,7 @@ async function main(): Promise<void> {
     const wanted = [
       ...screens,
       ...dayScreens,
+      ...ticketScreens,
       ...kindScreens,
       ...merchandiseScreens,
       ...embedScreens,

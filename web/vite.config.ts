@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             // The last stands alone: the server puts its text into the frame of trackers.
-            input: ['src/entry-starter.ts', entry, 'src/entry-trackers.ts'],
+            input: ['src/entry-starter.ts', entry, 'src/entry-trackers.ts', 'src/entry-ticket-worker.ts'],
             output: {
               codeSplitting: {
                 groups: [

@@ -41,6 +41,7 @@ import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
+import { getTicket } from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -55,6 +56,7 @@ export const calls = [
   getItemsByDate,
   getDatesWithItems,
   getAddons,
+  getTicket,
   addToCart,
   removeActivityFromCart,
   removePackageFromCart,

@@ -79,7 +79,6 @@ export const clientLocation = wire(
     leadPhotoColour: z.nullable(z.string()),
     leadPhotoAlt: z.nullable(z.string()),
     hasAddedCharges: z.boolean(),
-    enableDigitalTickets: z.boolean(),
     customizationHash: z.nullable(z.string()),
     heardAboutUs: z.array(
       wire(

@@ -4,6 +4,7 @@ import { shop, venueDate } from './address.ts';
 export interface WireOrder {
   OrderKey: string;
   IsNew: boolean;
+  TicketUUID: string | null;
   Balance: number;
   Individual: { OrderEntityKey: number; Name: string }[];
   Customer: { CustomFields: { CustomFieldKey: number; Label: string }[] };

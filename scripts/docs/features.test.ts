@@ -24,6 +24,7 @@ const features = [
   'sign-up',
   'agents',
   'transport',
+  'tickets',
   'receipt',
   'analytics',
   'embed',

@@ -148,6 +148,7 @@ export interface Messages {
   'wire.moment': null;
   'wire.orderKey': null;
   'wire.plainText': null;
+  'wire.ticket': null;
   'wire.time': null;
   'wire.wholeNumber': null;
 }

@@ -13,7 +13,6 @@ const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   allowSelfReschedule: 'venueFile.unknown.selfReschedule',
   disableApplePayOnline: 'venueFile.unknown.applePay',
   disableGooglePayOnline: 'venueFile.unknown.googlePay',
-  enableDigitalTickets: 'venueFile.unknown.digitalTickets',
 };
 
 /** A field found in more groups than this says little about where it was meant to go. */

@@ -56,7 +56,6 @@ export interface Location extends Settings {
   enableOrderLevelTransportation: boolean;
   disableGooglePayOnline: boolean;
   disableApplePayOnline: boolean;
-  enableDigitalTickets: boolean;
   heardAboutUs: readonly HeardAboutUs[];
   languages: readonly Language[];
   /** Sanitized HTML. */

@@ -11,6 +11,7 @@ import {
   list,
   matching,
   named,
+  oneOf,
   orNull,
   text,
   usual,
@@ -167,6 +168,17 @@ const checkout = {
   },
   enable3ds: {
     field: usual(yesNo(), false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
+  },
+  enableDigitalTickets: {
+    field: usual(yesNo(), true).describe(
+      'Whether guests get tickets with a code that you scan: on a page of their own, in the email and as a PDF.',
+    ),
+    shownAs: 'enableDigitalTickets',
+  },
+  ticketsPer: {
+    field: usual(oneOf(['guest', 'booking']), 'guest').describe(
+      'guest: one ticket for each guest. booking: one for each booked activity.',
+    ),
   },
   privacyUrl: {
     field: orNull(webAddress()).describe('Address of your privacy policy.'),

@@ -319,7 +319,6 @@ export interface Messages {
   'venueFile.transport.requiredNotOffered': null;
   'venueFile.unknown.applePay': null;
   'venueFile.unknown.comma': null;
-  'venueFile.unknown.digitalTickets': null;
   'venueFile.unknown.either': { first: string | number; second: string | number };
   'venueFile.unknown.elsewhere': { name: string | number; home: string | number };
   'venueFile.unknown.field': { name: string | number };

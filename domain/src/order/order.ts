@@ -14,6 +14,7 @@ import type { HeldMembership } from '../memberships/member-rate.ts';
 import type { SoldMerchandise } from '../merchandise/merchandise.ts';
 import type { Allocation } from '../pricing/charge.ts';
 import { balanceOf } from '../pricing/due.ts';
+import type { OrderTickets } from '../tickets/ticket.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
 
@@ -160,6 +161,12 @@ export function linesOf<Kind extends LineKind>(
 export const bookingsOf = (order: { lines: readonly Line[] } | null): ActivityLine[] =>
   linesOf(order, 'activity');
 
+/** Returns the package that a line was booked with; null for one by itself. */
+export const packageOf = (
+  order: { lines: readonly Line[] },
+  { parentKey }: Pick<Line, 'parentKey'>,
+): PackageLine | null => linesOf(order, 'package').find(({ lineKey }) => lineKey === parentKey) ?? null;
+
 /** Whether any of a line is at the members' price of the order's membership. */
 export const isMemberLine = (line: { kind: LineKind; isMember?: boolean }): boolean => line.isMember === true;
 
@@ -293,6 +300,8 @@ export interface Order {
   promoMessages: string[];
   /** In the order they were applied. */
   redeemedGiftCards: RedeemedGiftCard[];
+  /** Issued when it was saved; null if it has none. */
+  tickets: OrderTickets | null;
   attempts: PaymentAttempt[];
 }
 

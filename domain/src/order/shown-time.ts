@@ -1,9 +1,9 @@
 /** Some packages tell guests only the time of the first activity (ShowFirstActivityOnly, D-PK-06). */
-import { type ActivityLine, linesOf, type Order } from './order.ts';
+import { type ActivityLine, linesOf, type Order, packageOf } from './order.ts';
 
 /** Whether a line's own time is shown: in such packages only for the first member guests see. */
 export function hasShownTime(order: Pick<Order, 'lines'>, line: ActivityLine): boolean {
-  const item = linesOf(order, 'package').find(({ lineKey }) => lineKey === line.parentKey);
+  const item = packageOf(order, line);
   if (item?.details.showFirstActivityOnly !== true) return true;
   const first = linesOf(order, 'activity').find(
     ({ parentKey, details }) => parentKey === line.parentKey && details.isHidden !== true,

@@ -178,7 +178,6 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     enableOrderLevelTransportation: false,
     disableGooglePayOnline: false,
     disableApplePayOnline: false,
-    enableDigitalTickets: false,
     heardAboutUs: [],
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
     terms: null,

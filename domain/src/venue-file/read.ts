@@ -78,7 +78,6 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     ...readMemberships(file, picture, needs.keys),
     disableGooglePayOnline: false,
     disableApplePayOnline: false,
-    enableDigitalTickets: true,
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason })),
     pools: file.pools,
     agents: readAgents(file, needs),

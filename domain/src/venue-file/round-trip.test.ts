@@ -328,6 +328,8 @@ const location: fc.Arbitrary<Location> = fc
       cart: orNull(fc.constant('ct-1')),
       conversion: fc.constant('cv-1'),
     }),
+    enableDigitalTickets: flags,
+    ticketsPer: fc.constantFrom('guest' as const, 'booking' as const),
     enableTravelPixel: flags,
     requireTrackingConsent: flags,
     blackouts: fc.array(
@@ -401,14 +403,12 @@ function roundTrip(before: Location): Location {
 const english = [{ key: 1, code: 'en-US', name: 'English', isDefault: true }];
 
 /**
- * The location as the database stores it; a file does not say whether tickets are digital, and always has the
- * Markdown of its texts.
+ * The location as the database stores it; a file always has the Markdown of its texts.
  */
 const asStored = (kept: Location): unknown =>
   JSON.parse(
     JSON.stringify({
       ...kept,
-      enableDigitalTickets: true,
       activities: kept.activities.map((own) => ({
         ...own,
         descriptionSource: own.descriptionSource ?? markdown(own.description),

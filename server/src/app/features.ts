@@ -31,6 +31,8 @@ import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
+import { createTickets } from '../features/tickets/tickets.service.ts';
+import { issueTickets } from '../features/tickets/tickets-of-purchase.shared.ts';
 import { createTransport } from '../features/transport/transport.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
@@ -77,7 +79,7 @@ function createOrderServices(
 ) {
   const { database, configuration, gateway, mail, mailFrom: from, giftCardSecret, watch } = needs;
   const { db } = database;
-  const { imageHost, rootUrl: publicUrl } = configuration;
+  const { imageHost, kioskUrl, rootUrl: publicUrl } = configuration;
   const signIn = createSignIn({ db, catalog, log });
   const heldMemberships = createHeldMemberships({ db, clock, signIn });
   const boundsHolds = needs.boundHolds ?? needs.rateLimits ?? true;
@@ -88,6 +90,7 @@ function createOrderServices(
     agents,
     memberships: heldMemberships,
     imageHost,
+    kioskUrl,
     log,
     holderOf: boundsHolds ? createHolderOf(giftCardSecret) : nobody,
   });
@@ -106,10 +109,11 @@ function createOrderServices(
     secret: giftCardSecret,
     tries,
   });
-  const issuers = [giftCards.issuer, issueMemberships];
+  const issuers = [giftCards.issuer, issueMemberships, issueTickets];
   const checkout = createCheckout({ clock, catalog, cart, payments, transport, promoCodes, issuers });
   const deposits = createDeposits({ cart });
   const balance = createBalance({ catalog, cart, payments });
+  const tickets = createTickets({ catalog, cart, imageHost });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
   return {
     signIn,
@@ -124,6 +128,7 @@ function createOrderServices(
     deposits,
     balance,
     receipt,
+    tickets,
   };
 }
 

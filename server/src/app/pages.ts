@@ -11,6 +11,7 @@ import { type Configuration, getClientLocation, getConfiguration } from '@gangwa
 import { getMembershipPlans } from '@gangway/contract/memberships';
 import { getMerchandise } from '@gangway/contract/merchandise';
 import { getSignupForm } from '@gangway/contract/sign-up';
+import { getTicket } from '@gangway/contract/tickets';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { activeTrackers } from '@gangway/domain/location/trackers';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -30,7 +31,7 @@ const turnsOfAll = { ...pageTurns, atOnceOfOne: pageTurns.atOnce, waitingOfOne: 
 
 /** Runs the calls that load a page's data. */
 function executing(features: Features, configuration: Configuration, log: FastifyBaseLogger): Execute {
-  const { location, availability, byDate, cart, memberships, merchandise, signUp } = features;
+  const { location, availability, byDate, cart, memberships, merchandise, signUp, tickets } = features;
   // Keyed by name because the pages' program carries its own copy of the contract.
   const answers = new Map<string, (input: never) => Promise<unknown>>([
     [getClientLocation.name, location.record],
@@ -45,6 +46,7 @@ function executing(features: Features, configuration: Configuration, log: Fastif
     [getMembershipPlans.name, memberships.plans],
     [getMerchandise.name, merchandise.list],
     [getSignupForm.name, signUp.form],
+    [getTicket.name, tickets.read],
   ]);
   return async (call, input) => {
     const answer = answers.get(call.name);

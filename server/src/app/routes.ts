@@ -21,6 +21,7 @@ import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
 import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
+import { ticketsRoutes } from '../features/tickets/tickets.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
 import type { Gate } from '../platform/serve.ts';
@@ -52,6 +53,7 @@ export function bindFeatures(
   depositsRoutes(http, gate, features.deposits, features.balance);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);
+  ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
 }
 

@@ -321,6 +321,7 @@ export interface PaymentAttempt {
   recheck_at: string | null;
   request_hash: Uint8Array;
   state: Generated<string>;
+  tickets: Json | null;
 }
 
 export interface PhoneChangeLink {
@@ -382,6 +383,7 @@ export interface ShopOrder {
   state: Generated<string>;
   sub_total: Generated<number>;
   tax_total: Generated<number>;
+  ticket_uuid: string | null;
   total: Generated<number>;
 }
 
@@ -390,6 +392,17 @@ export interface SignUpRequest {
   request: Json;
   requested_at: Generated<string>;
   sign_up_request_id: Generated<number>;
+}
+
+export interface Ticket {
+  cancelled_at: string | null;
+  line_id: number;
+  number: number;
+  order_id: number;
+  people: number;
+  rate_key: number | null;
+  used_at: string | null;
+  used_by: string | null;
 }
 
 export interface DB {
@@ -421,4 +434,5 @@ export interface DB {
   rate_window: RateWindow;
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
+  ticket: Ticket;
 }

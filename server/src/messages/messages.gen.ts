@@ -209,6 +209,12 @@ export interface Messages {
   'receipt.email.seeReceipt': null;
   'receipt.email.thankYou': null;
   'receipt.email.thankYouName': { name: string | number };
+  'receipt.email.tickets.link': null;
+  'receipt.email.tickets.ofRate': { count: number; rate: string | number; place: string | number };
+  'receipt.email.tickets.open': null;
+  'receipt.email.tickets.place': { count: number; place: string | number };
+  'receipt.email.tickets.show': null;
+  'receipt.email.tickets.title': { count: number };
   'receipt.email.totals.balance': null;
   'receipt.email.totals.balanceBy': { date: string | number };
   'receipt.email.totals.giftCard': { code: string | number };

@@ -43,17 +43,19 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
     });
     if (reply.raw.writableEnded) reply.hijack();
   });
+  const alone = (input: string) =>
+    bundle({
+      root: webFolder,
+      configFile: false,
+      build: { minify: false, rolldownOptions: { input } },
+    });
   return {
     load: async () => (await compiler.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
     embedScript: () =>
       bundle({ configFile: join(webFolder, 'vite.embed.config.ts'), configLoader: 'native' }),
     assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },
-    trackerProgram: () =>
-      bundle({
-        root: webFolder,
-        configFile: false,
-        build: { minify: false, rolldownOptions: { input: 'src/entry-trackers.ts' } },
-      }),
+    trackerProgram: () => alone('src/entry-trackers.ts'),
+    ticketWorker: () => alone('src/entry-ticket-worker.ts'),
     development: true,
     complete: async (url, html, nonce) =>
       (await compiler.transformIndexHtml(url, html)).replaceAll(placeholder, nonce),

@@ -118,16 +118,22 @@ export interface PageProgram {
   embedScript(): Promise<string>;
   /** The program of the frame in which trackers run, as text: the frame can load no file of ours. */
   trackerProgram: () => Promise<string>;
+  /** The service worker of ticket pages. */
+  ticketWorker: () => Promise<string>;
   development: boolean;
   /** Adds what only development needs to a page. */
   complete?: (url: string, html: string, nonce: string) => Promise<string>;
 }
 
-/** A shared file would be one that the frame cannot load. */
-async function readTrackerProgram(manifest: Record<string, ManifestEntry>, folder: string): Promise<string> {
-  const chunk = manifest['src/entry-trackers.ts'];
+/** Reads a program that can load no other file: the frame of trackers, and a service worker. */
+async function readAlone(
+  manifest: Record<string, ManifestEntry>,
+  folder: string,
+  entry: string,
+): Promise<string> {
+  const chunk = manifest[entry];
   if (chunk === undefined || (chunk.imports ?? []).length > 0)
-    throw new Error('the web build has no program of trackers that stands alone');
+    throw new Error(`the web build has no ${entry} that stands alone`);
   return readFile(join(folder, chunk.file), 'utf8');
 }
 
@@ -152,7 +158,8 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
     load: async () => renderer,
     assets: assetsOf(manifest),
     embedScript: async () => embed,
-    trackerProgram: () => readTrackerProgram(manifest, join(webFolder, 'dist/client')),
+    trackerProgram: () => readAlone(manifest, join(webFolder, 'dist/client'), 'src/entry-trackers.ts'),
+    ticketWorker: () => readAlone(manifest, join(webFolder, 'dist/client'), 'src/entry-ticket-worker.ts'),
     development: false,
   };
 }
@@ -228,7 +235,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       if (!venues.some(({ key }) => key === needs.homeVenue))
         app.log.warn(`HOME_VENUE is ${needs.homeVenue}, and there is no such venue: / does not lead to it`);
     });
-  siteFiles(app, { rootUrl: needs.configuration.rootUrl, embedScript: program.embedScript });
+  siteFiles(app, { rootUrl: needs.configuration.rootUrl, program });
   hostTrackersPage(app, { ...needs, program: program.trackerProgram });
   app.get('/', { exposeHeadRoute: true }, page);
   app.get('/*', { exposeHeadRoute: true }, page);

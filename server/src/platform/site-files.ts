@@ -29,17 +29,29 @@ const hour = 'public, max-age=3600';
 interface SiteFilesNeeds {
   /** Scheme and host of the shop. */
   rootUrl: string;
-  /** Returns the script for other sites, which the answer's headers have to allow. */
-  embedScript: () => Promise<string>;
+  program: {
+    /** The script for other sites, which the answer's headers have to allow. */
+    embedScript(): Promise<string>;
+    /** The service worker of ticket pages. */
+    ticketWorker(): Promise<string>;
+  };
 }
 
-export function siteFiles(app: FastifyInstance, { rootUrl, embedScript }: SiteFilesNeeds): void {
+export function siteFiles(app: FastifyInstance, { rootUrl, program }: SiteFilesNeeds): void {
   app.get('/embed.js', { exposeHeadRoute: true }, async (_request, reply) =>
     reply
       .header('cache-control', hour)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')
-      .send(await embedScript()),
+      .send(await program.embedScript()),
+  );
+  // Its own policy decides what a service worker may fetch.
+  app.get('/ticket-worker.js', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+      .type('text/javascript; charset=utf-8')
+      .send(await program.ticketWorker()),
   );
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(rootUrl)),

@@ -125,9 +125,6 @@ const notYet: Readonly<Record<string, string>> = {
   CustomerKey: 'the shop keeps no customers beside orders and members',
   IdCardFrontHtml: 'a venue has no card templates of its own',
   IdCardBackHtml: 'a venue has no card templates of its own',
-  HasTickets: 'no ticket is issued',
-  TicketUUID: 'no ticket is issued',
-  CheckinUrl: 'no ticket is issued',
   Credits: 'nobody has credit',
 };
 

@@ -311,6 +311,19 @@ export const invariants: readonly Invariant[] = [
       where sent_at is null and gave_up_at is null and due_at < clock_timestamp() - interval '15 minutes'`,
   },
   {
+    promise: 'I32 tickets are of saved orders, under one UUID, and numbered from 1 without a gap',
+    broken: `select o.order_id, o.state, o.ticket_uuid, count(t.number) as tickets, max(t.number) as highest
+      from shop_order o left join ticket t using (order_id)
+      group by o.order_id having (o.ticket_uuid is null) <> (count(t.number) = 0)
+        or max(t.number) <> count(t.number) or (o.ticket_uuid is not null and o.state not in ('saved', 'cancelled'))`,
+  },
+  {
+    promise: 'I32 the tickets of an activity admit the people who booked it',
+    broken: `select t.order_id, t.line_id, sum(t.people) as admitted, l.participants from ticket t
+      left join order_line l on l.order_id = t.order_id and l.line_id = t.line_id and l.kind = 'activity'
+      group by t.order_id, t.line_id, l.participants having sum(t.people) is distinct from l.participants`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

@@ -247,6 +247,21 @@ const orderDocument = z.strictObject({
   ),
   promoCodes: z.array(z.strictObject({ lineKey: key, code: text, description: text, amount: money })),
   promoMessages: z.array(text),
+  tickets: z.nullable(
+    z.strictObject({
+      uuid: text,
+      tickets: z.array(
+        z.strictObject({
+          number: key,
+          lineKey: key,
+          rateKey: z.nullable(key),
+          people: key,
+          usedAt: z.nullable(text),
+          cancelledAt: z.nullable(text),
+        }),
+      ),
+    }),
+  ),
   redeemedGiftCards: z.array(
     z.strictObject({
       useKey: key,

@@ -3,7 +3,7 @@
  * navigation and on entry (2.3, 2.4; C-03, C-04, C-07).
  */
 import type { Order } from '@gangway/contract/order';
-import { isReceiptPath, isSignInPath } from '../lib/paths.ts';
+import { isReceiptPath, isSignInPath, isTicketPath } from '../lib/paths.ts';
 import type { SearchText } from '../lib/search.ts';
 
 type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
@@ -28,9 +28,10 @@ export function guardOrder(order: GuardedOrder | null, pathname: string, search:
 
 /**
  * Signing in and out returns without a key; the cart must
- * survive it (C-04). Receipts are opened from emails (C-03).
+ * survive it (C-04). Receipts and tickets are opened from emails (C-03).
  */
-const isExempt = (pathname: string) => isReceiptPath(pathname) || isSignInPath(pathname);
+const isExempt = (pathname: string) =>
+  isReceiptPath(pathname) || isTicketPath(pathname) || isSignInPath(pathname);
 
 export interface Entrance {
   /** Forget the stored order (2.3-11). */

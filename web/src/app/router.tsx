@@ -35,6 +35,7 @@ import { receiptViewRoute } from './routes/receipt-view.tsx';
 import { rootRoute } from './routes/root.tsx';
 import { signUpViewRoute } from './routes/sign-up-view.tsx';
 import { termsViewRoute } from './routes/terms-view.tsx';
+import { ticketViewRoute } from './routes/ticket-view.tsx';
 import { venuesViewRoute } from './routes/venues-view.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 
@@ -59,6 +60,7 @@ const client = clientViewRoute.addChildren([
   embedPackageRoute,
   checkoutViewRoute,
   receiptViewRoute,
+  ticketViewRoute,
   loginRoute,
   authenticatedRoute,
   membershipAreaRoute,

@@ -20,6 +20,7 @@ import places from '../styles/places.css?url';
 import receipt from '../styles/receipt.css?url';
 import signIn from '../styles/sign-in.css?url';
 import signUp from '../styles/sign-up.css?url';
+import tickets from '../styles/tickets.css?url';
 import type { StyleName } from './styles.ts';
 
 const addresses: Readonly<Record<StyleName, string>> = {
@@ -41,6 +42,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   receipt,
   'sign-in': signIn,
   'sign-up': signUp,
+  tickets,
 };
 
 const loading = new Map<StyleName, Promise<void>>();

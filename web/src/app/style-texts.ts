@@ -17,6 +17,7 @@ import places from '../styles/places.css?inline';
 import receipt from '../styles/receipt.css?inline';
 import signIn from '../styles/sign-in.css?inline';
 import signUp from '../styles/sign-up.css?inline';
+import tickets from '../styles/tickets.css?inline';
 import type { StyleName } from './styles.ts';
 
 const texts: Readonly<Record<StyleName, string>> = {
@@ -38,6 +39,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   receipt,
   'sign-in': signIn,
   'sign-up': signUp,
+  tickets,
 };
 
 export function styleText(names: readonly StyleName[]): string {

@@ -15,6 +15,7 @@ export const styleNames = [
   'memberships',
   'checkout',
   'receipt',
+  'tickets',
   'places',
   'integration',
   'sign-up',

@@ -36,6 +36,9 @@ export const paths = {
   checkout: (key: Key, section?: string) =>
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
   receipt: (key: Key) => `${root(key)}/receipt`,
+  /** Followed by the UUID of an order's tickets. */
+  tickets: (key: Key, ticketUuid?: string) =>
+    `${root(key)}/ticket${ticketUuid === undefined ? '' : `/${ticketUuid}`}`,
   /** The frame of trackers, which the server answers. */
   trackers: (key: Key) => `${root(key)}/trackers`,
   terms: (key: Key) => `${root(key)}/terms`,
@@ -53,6 +56,7 @@ export const isByDatePath = (pathname: string): boolean => /^\/\d+\/catalog\/dat
 export const isPackagePath = (pathname: string): boolean =>
   /^\/\d+\/(package|embed\/item\/[^/]+\/package)(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
+export const isTicketPath = (pathname: string): boolean => /^\/\d+\/ticket(\/|$)/.test(pathname);
 export const isSignInPath = (pathname: string): boolean =>
   /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);
 export const isCheckoutPath = (pathname: string): boolean => /^\/\d+\/checkout(\/|$)/.test(pathname);

@@ -117,6 +117,7 @@ const newOrder = {
   attempts: [],
   agreedToTransport: false,
   redeemedGiftCards: [],
+  tickets: null,
   state: 'new',
 } as const satisfies Partial<Order>;
 

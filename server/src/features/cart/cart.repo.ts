@@ -15,6 +15,15 @@ export async function findOrder(db: Queryable, locationKey: number, keyHash: Buf
   return document === null ? null : readOrder(document);
 }
 
+/** Returns the order of these tickets, or null. */
+export async function findOrderByTickets(db: Queryable, ticketUuid: string): Promise<Order | null> {
+  const { rows } = await sql<{ document: OrderRow }>`
+    select load_order(location_key, order_key_hash) as document from shop_order
+    where ticket_uuid = ${ticketUuid}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : readOrder(row.document);
+}
+
 /** Applies a change to the order as read (null opens a new one) and returns the changed order. */
 export async function saveCartChange(
   db: Queryable,

@@ -72,6 +72,8 @@ export interface Cart {
   ): Promise<OutputOf<typeof getOrder>>;
   /** Returns the order with this key, or null; for checkout and receipt. */
   find(locationKey: number, orderKey: string): Promise<Order | null>;
+  /** Returns the order of these tickets, or null. */
+  findByTickets(ticketUuid: string): Promise<Order | null>;
   /**
    * Returns the order as this process last wrote it, or null. Works once, and only for a change that checks
    * the revision.
@@ -117,6 +119,7 @@ export function createCart(needs: {
   agents: Pick<Agents, 'find'>;
   memberships: HeldMemberships;
   imageHost: string;
+  kioskUrl: string;
   log: FastifyBaseLogger;
   /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;
@@ -129,6 +132,7 @@ export function createCart(needs: {
 
   return {
     find,
+    findByTickets: orders.findByTickets,
     present,
     recall,
     refusingWith,

@@ -17,6 +17,8 @@ import { presentRedeemed } from './order-redeemed.presenter.ts';
 export interface PresentedOrder extends Omit<OrderView, 'shown'> {
   /** Whether the caller just bought it; for anyone else, contact details of a saved order are masked (S1). */
   isBuyer: boolean;
+  /** Where 'CheckinUrl' begins. */
+  kioskUrl: string;
 }
 
 function presentCustomer(view: PresentedOrder): Customer {
@@ -77,9 +79,10 @@ export function presentOrder(of: PresentedOrder): WireOrder {
     balance: balanceOf(order),
     ...presentDeposit(view),
     enableDigitalTickets: location.enableDigitalTickets,
-    hasTickets: false,
-    ticketUuid: null,
-    checkinUrl: null,
+    hasTickets: order.tickets !== null,
+    ticketUuid: order.tickets?.uuid ?? null,
+    checkinUrl:
+      order.tickets === null ? null : `${view.kioskUrl}/${location.code}/check-in/${order.tickets.uuid}`,
     enable3ds: location.enable3ds,
     requireBillingInfo: location.requireBillingInfo,
     customerInfoRequired: asksForCustomer(location, order),

@@ -8,7 +8,13 @@ import { onceCommitted } from '../../db/unit-of-work.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
-import { type DetailsToSave, findOrder, saveDetails, saveDetailsOf } from './cart.repo.ts';
+import {
+  type DetailsToSave,
+  findOrder,
+  findOrderByTickets,
+  saveDetails,
+  saveDetailsOf,
+} from './cart.repo.ts';
 import { hasJustBought } from './just-bought.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey } from './order-keys.ts';
@@ -21,8 +27,9 @@ export function createOrders(needs: {
   catalog: Catalog;
   memberships: HeldMemberships;
   imageHost: string;
+  kioskUrl: string;
 }) {
-  const { db, catalog, memberships, imageHost } = needs;
+  const { db, catalog, memberships, imageHost, kioskUrl } = needs;
   const recent = new RecentOrders();
 
   function keep(keyHash: Buffer, order: Order): Order {
@@ -36,6 +43,7 @@ export function createOrders(needs: {
       orderKey,
       isBuyer: hasJustBought(order, attemptId),
       location: snapshot.location,
+      kioskUrl,
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
 
@@ -56,6 +64,7 @@ export function createOrders(needs: {
     present,
     withMembership,
     find,
+    findByTickets: (ticketUuid: string) => findOrderByTickets(db, ticketUuid),
     /** Refuses an unknown order and one that has ended. */
     async open(locationKey: number, orderKey: OrderKey): Promise<Order> {
       const order = await find(locationKey, orderKey);

@@ -182,7 +182,6 @@ export function presentLocation(
     leadPhotoColour: location.leadPicture?.colour ?? null,
     leadPhotoAlt: location.leadPicture?.alt ?? null,
     hasAddedCharges: addsCharges(location),
-    enableDigitalTickets: location.enableDigitalTickets,
     customizationHash: customizationHash(location),
     heardAboutUs: location.heardAboutUs.map(({ key, name, isOther }) => ({
       locationHeardAboutUsKey: key,

@@ -2,6 +2,7 @@
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
 import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
+import type { TicketBlock } from '@gangway/domain/tickets/tickets-to-issue';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 
@@ -36,6 +37,8 @@ export interface PaymentToBegin {
     | null;
   /** Issued when the order is saved; null for none. */
   memberships: readonly object[] | null;
+  /** Issued when the order is saved; null for none. */
+  tickets: { uuid: string; blocks: readonly TicketBlock[] } | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
   /** Uses of promo codes that count for the payer's email. */

@@ -3,6 +3,7 @@ import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import type { Mail } from '../../gateways/mail/mail-gateway.ts';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { MailEntry, MailPart } from '../cart/lines/mail-entry.presenter.ts';
@@ -18,6 +19,7 @@ import {
   type Sender,
   thanks,
 } from './email.presenter.ts';
+import { mailTickets, ticketsHtml } from './mail-tickets.ts';
 import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
 import { orderAnswerRows } from './order-answers.ts';
 
@@ -72,8 +74,18 @@ function answersOf(order: Order): ListedPart[] {
     : [{ name: t('receipt.email.entries.answers'), price: null, rows, parts: [] }];
 }
 
-/** receiptUrl opens the receipt. It contains the order key, so it goes only to the customer. */
-export function confirmationMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
+/** Where the email leads. The receipt's address contains the order key, so it goes only to the customer. */
+export interface MailLinks {
+  receipt: string;
+  /** Null for an order without tickets. */
+  tickets: string | null;
+}
+
+export function confirmationMail(
+  order: Order,
+  sender: Sender,
+  links: MailLinks,
+): EmailContent & Pick<Mail, 'attachments'> {
   const { location } = sender;
   const shown = showOrder(order, location);
   const lines = mailEntries({ order, location, shown });
@@ -86,7 +98,8 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
   const paidTitle =
     balanceOf(order) > 0 ? t('receipt.email.confirmation.yourOrder') : t('receipt.email.totals.paid');
   const plansTitle = t('receipt.email.confirmation.ifPlansChange');
-  const link = { url: receiptUrl, words: t('receipt.email.seeReceipt') };
+  const link = { url: links.receipt, words: t('receipt.email.seeReceipt') };
+  const tickets = mailTickets(order, links.tickets);
   const plans: Row[] = takesPlace ? cancellationWords(location.terms) : [];
   const optional = (words: string | null) => (words === null ? [] : [words]);
   const owed = optional(balanceWords(order, location));
@@ -113,7 +126,8 @@ export function confirmationMail(order: Order, sender: Sender, receiptUrl: strin
       ...[...header, ...owed].map(escapeHtml),
     ],
     link,
-    rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries.map(entryHtml).join('\n')}
+    rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${tickets === null ? '' : section(`${heading(tickets.title)}${ticketsHtml(tickets)}`)}
+${entries.map(entryHtml).join('\n')}
 ${totalsHtml(totals, paidTitle)}
 ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}</table></td></tr>`,
     foot: footer,
@@ -125,6 +139,7 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     ...[...header, ...owed].flatMap((words) => ['', words]),
     '',
     rowText(link),
+    ...(tickets === null ? [] : ['', tickets.title, rowText(tickets.link)]),
     ...entries.flatMap(entryText),
     '',
     paidTitle,
@@ -139,5 +154,6 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     subject: t('receipt.email.confirmation.subject', { kind, venue: location.name, number }),
     html,
     text,
+    attachments: [...(tickets?.pictures ?? [])],
   };
 }

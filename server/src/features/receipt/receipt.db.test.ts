@@ -33,12 +33,15 @@ afterAll(() => app.close());
 
 type Changes = Parameters<typeof storeLocation>[1];
 
+/** Tickets in the email have tests of their own (tickets.db.test.ts). */
+const noTickets = { enableDigitalTickets: false };
+
 async function bought(
   changes: Changes = {},
   customer: Record<string, unknown> = aCustomer,
   date = '2026-12-05',
 ) {
-  const { key } = await storeLocation(app.database.db, changes);
+  const { key } = await storeLocation(app.database.db, { ...noTickets, ...changes });
   const order = orderOf(await addToCart(app, { locationKey: key, date, rates: { 11: 2, 12: 1 } }));
   return { key, order: orderOf(await completeOrder(app, order, key, { customer })) };
 }
@@ -251,7 +254,7 @@ describe('the confirmation email', () => {
 
   it('states until when a pass is valid, and has no calendar file if nothing has a date (D-AV-05, D-OR-04)', async () => {
     const pass = anActivity({ appointmentType: 'none', schedules: [], validityDays: 90 });
-    const { key } = await storeLocation(app.database.db, { activities: [pass] });
+    const { key } = await storeLocation(app.database.db, { ...noTickets, activities: [pass] });
     const order = orderOf(await addPass(key));
     const paid = orderOf(await completeOrder(app, order, key));
     await app.drainOutbox();

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
 import { isSaved } from '@gangway/domain/kernel/order-state';
+import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
@@ -47,6 +48,18 @@ const plain =
   (write: (...of: Parameters<Write>) => EmailContent): Write =>
   (...of) => ({ ...write(...of), attachments: [] });
 
+/** The appointments as a file, if there are any. */
+const calendarOf = (order: Order, location: Location, url: string): Mail['attachments'] =>
+  hasAppointments(order)
+    ? [
+        {
+          filename: 'booking.ics',
+          content: calendarFile(order, location, url),
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ]
+    : [];
+
 /** Milliseconds during which an order's confirmation is resent only once. */
 const resendWindowMs = 60_000;
 
@@ -65,6 +78,9 @@ export function createReceipt(needs: {
 
   const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
     `${publicUrl}/${locationKey}/receipt?orderKey=${encodeURIComponent(orderKey)}`;
+
+  const ticketsUrl = ({ locationKey, tickets }: Order) =>
+    tickets === null ? null : `${publicUrl}/${locationKey}/ticket/${tickets.uuid}`;
 
   async function saved(locationKey: number, orderKey: string): Promise<Order> {
     const order = await cart.find(locationKey, orderKey);
@@ -93,18 +109,13 @@ export function createReceipt(needs: {
 
   return {
     sendConfirmation: (row) =>
-      send(row, (order, sender, url) => ({
-        ...confirmationMail(order, sender, url),
-        attachments: hasAppointments(order)
-          ? [
-              {
-                filename: 'booking.ics',
-                content: calendarFile(order, sender.location, url),
-                contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-              },
-            ]
-          : [],
-      })),
+      send(row, (order, sender, receipt) => {
+        const mail = confirmationMail(order, sender, { receipt, tickets: ticketsUrl(order) });
+        return {
+          ...mail,
+          attachments: [...calendarOf(order, sender.location, receipt), ...mail.attachments],
+        };
+      }),
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.
     sendBalanceReminder: (row) =>

@@ -2,7 +2,13 @@
 
 export type MailAddress = { name?: string; address: string };
 
-export type MailAttachment = { filename: string; content: Buffer | string; contentType: string };
+export type MailAttachment = {
+  filename: string;
+  content: Buffer | string;
+  contentType: string;
+  /** Set for a picture that the HTML shows as `cid:…`. */
+  cid?: string;
+};
 
 export type Mail = {
   from: MailAddress;

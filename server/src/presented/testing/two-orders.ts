@@ -222,6 +222,7 @@ const cart: Order = {
   promoCodes: [],
   promoMessages: [],
   redeemedGiftCards: [],
+  tickets: null,
   attempts: [],
 };
 
@@ -353,6 +354,7 @@ const bought: Order = {
   redeemedGiftCards: [
     { useKey: 93, codeEnd: 'NDRD', amount: amount(5000), remaining: amount(7500), isForBalance: false },
   ],
+  tickets: { uuid: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', tickets: [] },
   attempts: [
     {
       attemptRowId: 1,
@@ -371,6 +373,7 @@ const bought: Order = {
   ],
 };
 
+const kioskUrl = 'https://book.example/kiosk';
 const pictures = { photoDomain: 'https://book.example/images', photoFolder: '1' };
 
 /**
@@ -382,6 +385,7 @@ export const cartView: PresentedOrder = {
   orderKey: 'cart-key-000000000000000' as OrderKey,
   location: plainVenue,
   pictures,
+  kioskUrl,
   isBuyer: true,
 };
 export const waitingView: PresentedOrder = { ...cartView, order: waiting };
@@ -396,5 +400,6 @@ export const boughtView: PresentedOrder = {
   orderKey: 'bought-key-0000000000000' as OrderKey,
   location: fullVenue,
   pictures: { photoDomain: 'https://pictures.example', photoFolder: '2' },
+  kioskUrl,
   isBuyer: true,
 };

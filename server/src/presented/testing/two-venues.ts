@@ -14,6 +14,7 @@ const picture = (version: string) => ({ version, width: 800, height: 600, colour
 /** Sells one activity and one package, with as few fields as possible. */
 const plainActivity = anActivity();
 export const plainVenue: Location = aLocation({
+  enableDigitalTickets: false,
   activities: [plainActivity],
   packages: [aPackage({ members: [{ activityKey: 1, discounts: [] }] })],
   membershipPlans: [aPlan({ schedule: { kind: 'fixedTerm', days: 30 } })],

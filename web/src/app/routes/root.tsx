@@ -22,6 +22,7 @@ export type RouteName =
   | 'IntegrationView'
   | 'CheckoutView'
   | 'ReceiptView'
+  | 'TicketView'
   | 'PageNotFoundView'
   | 'Authenticated'
   | 'MembershipArea'

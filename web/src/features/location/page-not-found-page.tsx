@@ -19,6 +19,7 @@ import type { Venue } from './venue-source.ts';
 
 const idByCause: ReadonlyMap<string, PlainId<Messages>> = new Map([
   ['receipt', 'location.notFound.receipt'],
+  ['ticket', 'location.notFound.ticket'],
   ['fault', 'location.notFound.fault'],
   ['location', 'location.notFound.location'],
   ['signup', 'location.notFound.signUp'],

@@ -4,21 +4,19 @@
  */
 import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
-import { dateOf } from '@gangway/domain/kernel/local-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { formatAmount } from '../../lib/format-amount.ts';
-import { shortMonth, shortWeekday } from '../../lib/format-date.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Stub } from '../../ui/shapes.tsx';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
 import { Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
+import { TicketStub } from './ticket-stub.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 
 interface BookingCardProps {
@@ -57,7 +55,7 @@ function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Tick
   return (
     <div className="ticket-main">
       <div className="ticket-head">
-        <TicketStub ticket={ticket} />
+        <TicketStub start={ticket.start} />
         <div>
           <h2>{activity.name}</h2>
           <p>
@@ -103,7 +101,7 @@ function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venu
   return (
     <div className="package-part">
       <div className={ticket.isTold ? 'ticket-head' : undefined}>
-        {ticket.isTold && <TicketStub ticket={ticket} />}
+        {ticket.isTold && <TicketStub start={ticket.start} />}
         <div>
           <h3>{ticket.activity.name}</h3>
           {ticket.isTold && (
@@ -145,25 +143,5 @@ function BeforeYouCome({ ticket, arrival }: { ticket: Ticket; arrival: string | 
     <Notice icon="clock" live={false} title={arrival ?? t('receipt.ticket.beforeYouCome')}>
       {confirmationMessage !== null && <p className="text-lines">{confirmationMessage}</p>}
     </Notice>
-  );
-}
-
-function TicketStub({ ticket }: { ticket: Ticket }) {
-  if (ticket.start === null)
-    return (
-      <div aria-hidden="true">
-        <Stub
-          top={t('receipt.ticket.stubAny')}
-          middle="∞"
-          bottom={t('receipt.ticket.stubDay')}
-          look="empty"
-        />
-      </div>
-    );
-  const date = dateOf(ticket.start);
-  return (
-    <div aria-hidden="true">
-      <Stub top={shortWeekday(date)} middle={Number(date.slice(8))} bottom={shortMonth(date)} />
-    </div>
   );
 }

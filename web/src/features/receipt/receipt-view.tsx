@@ -5,6 +5,7 @@ import { subtract, zero } from '@gangway/domain/kernel/money';
 import { Fragment, type ReactNode, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -118,11 +119,12 @@ function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
   );
 }
 
-type ToolsProps = Pick<ReceiptViewProps, 'calendarAddress' | 'onPrint' | 'onResend'> & {
+type ToolsProps = Pick<ReceiptViewProps, 'order' | 'calendarAddress' | 'onPrint' | 'onResend'> & {
   hasAppointments: boolean;
 };
 
-function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }: ToolsProps) {
+function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: hasDays }: ToolsProps) {
+  const { locationKey, ticketUuid } = order;
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
   const resend = async () => {
     setState('busy');
@@ -130,8 +132,13 @@ function Tools({ calendarAddress, onPrint, onResend, hasAppointments: hasDays }:
   };
   return (
     <div className="receipt-tools">
+      {ticketUuid !== null && (
+        <LinkButton look="primary" icon="ticket" href={paths.tickets(locationKey, ticketUuid)}>
+          {t('receipt.actions.tickets')}
+        </LinkButton>
+      )}
       {hasDays && (
-        <LinkButton look="primary" icon="calendar" href={calendarAddress}>
+        <LinkButton look={ticketUuid === null ? 'primary' : undefined} icon="calendar" href={calendarAddress}>
           {t('receipt.actions.addToCalendar')}
         </LinkButton>
       )}

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/hidden.tsx';
 import type { Ticket } from './receipt-tickets.ts';
 
 interface TicketWhenProps {
-  ticket: Ticket;
+  ticket: Pick<Ticket, 'start' | 'end' | 'hasTime' | 'validUntil'>;
   /** IANA name; the abbreviation is the one in effect on the day of the activity, not today. */
   zone: string;
 }

@@ -1,0 +1,82 @@
+/** Tickets of a saved order: read by their UUID (3.10-08, D-API-66, D-TK-02). */
+import { ticketStatuses, ticketUuidForm } from '@gangway/domain/tickets/ticket';
+import * as z from 'zod/mini';
+import { get } from './call.ts';
+import { t } from './messages/t.ts';
+import { amount, numberInQuery, orderLineKey, orNull, venueDate, wallTime, wire } from './wire.ts';
+
+export const ticketUuid = z.string().check(z.regex(ticketUuidForm, { error: () => t('wire.ticket') }));
+
+export const ticket = wire({
+  number: z.number(),
+  /** What its QR code says. */
+  code: z.string(),
+  /** Null if it is for everybody of the booking. */
+  rateName: z.nullable(z.string()),
+  /** How many people it admits. */
+  people: z.number(),
+  status: z.enum(ticketStatuses),
+  /** UTC; when it was scanned first. */
+  usedOn: z.nullable(z.string()),
+});
+export type Ticket = z.output<typeof ticket>;
+
+/** A booked activity with its tickets. */
+export const ticketActivity = wire(
+  {
+    orderLineKey,
+    name: z.string(),
+    /** The package it was booked with. */
+    packageName: z.nullable(z.string()),
+    /** Null for a pass that is good on any day, and if its time is not told (ShowFirstActivityOnly). */
+    appointmentDate: z.nullable(wallTime),
+    endDate: z.nullable(wallTime),
+    hasTime: z.boolean(),
+    /** The last day of a pass. */
+    validUntil: z.nullable(venueDate),
+    arriveBy: z.nullable(wallTime),
+    confirmationMessage: z.nullable(z.string()),
+    /** '2 adults, 1 child'. */
+    guests: z.string(),
+    /** Where and when guests are picked up and brought back. */
+    transportation: z.array(z.string()),
+    goodToKnow: z.array(z.string()),
+    meetingPoint: z.nullable(
+      wire({
+        name: z.string(),
+        address: z.string(),
+        latitude: z.nullable(z.number()),
+        longitude: z.nullable(z.number()),
+      }),
+    ),
+    photoVersion: z.nullable(z.string()),
+    photoColour: z.nullable(z.string()),
+    tickets: z.array(ticket),
+  },
+  { orderLineKey: 'OrderEntityKey' },
+);
+export type TicketActivity = z.output<typeof ticketActivity>;
+
+export const getTicket = get('/api/booking', 'getTicket', {
+  summary: 'The tickets of a saved order, by their UUID (D-API-66, D-TK-02).',
+  input: wire(
+    { ticketUuid, locationKey: orNull(numberInQuery()) },
+    { ticketUuid: 'ticketUUID', locationKey: 'clientLocationKey' },
+  ),
+  output: wire(
+    {
+      ticketUuid: z.string(),
+      locationKey: z.number(),
+      orderNumber: z.string(),
+      /** Who booked. */
+      name: z.string(),
+      /** What is still to be paid. */
+      balance: amount,
+      photoDomain: z.string(),
+      photoFolder: z.string(),
+      activities: z.array(ticketActivity),
+    },
+    { ticketUuid: 'TicketUUID', locationKey: 'ClientLocationKey' },
+  ),
+  limit: 'read',
+});

@@ -1,0 +1,51 @@
+/** A ticket once it is issued: its code and its status (docs/rules/tickets.md; D-TK-01 to D-TK-03). */
+import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
+
+/** A ticket as stored. */
+export interface IssuedTicket {
+  /** Counts from 1 within its order, and never changes. */
+  number: number;
+  lineKey: OrderLineKey;
+  /** Null if it is for everybody on the line. */
+  rateKey: RateKey | null;
+  /** How many people it admits. */
+  people: number;
+  /** UTC; when it was scanned first. */
+  usedAt: string | null;
+  /** UTC; when its booking was canceled. */
+  cancelledAt: string | null;
+}
+
+/** The tickets of an order; `uuid` is the right to see them. */
+export interface OrderTickets {
+  uuid: string;
+  tickets: readonly IssuedTicket[];
+}
+
+export const ticketStatuses = ['Valid', 'Used', 'Cancelled'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+/** A ticket that was used stays used, whatever happens to its booking later. */
+export function statusOf({
+  usedAt,
+  cancelledAt,
+}: Pick<IssuedTicket, 'usedAt' | 'cancelledAt'>): TicketStatus {
+  if (usedAt !== null) return 'Used';
+  return cancelledAt === null ? 'Valid' : 'Cancelled';
+}
+
+const uuidForm = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+/** A random UUID, version 4, in small letters. */
+export const ticketUuidForm = new RegExp(`^${uuidForm}$`);
+const codePattern = new RegExp(`^t;(?<uuid>${uuidForm});(?<number>[1-9]\\d{0,4})$`);
+
+export const isTicketUuid = (text: string): boolean => ticketUuidForm.test(text);
+
+/** What the ticket's QR code says (D-TK-02). */
+export const ticketCode = (uuid: string, number: number): string => `t;${uuid};${number}`;
+
+/** Reads a scanned code, ignoring case and spaces around it; null for anything that is no ticket. */
+export function readTicketCode(text: string): { uuid: string; number: number } | null {
+  const { uuid, number } = codePattern.exec(text.trim().toLowerCase())?.groups ?? {};
+  return uuid === undefined ? null : { uuid, number: Number(number) };
+}

@@ -1,0 +1,83 @@
+/** Tickets in the contract's shape: what guests show at the gate, without prices and contact details (D-TK-02). */
+import type { OutputOf } from '@gangway/contract/call';
+import type { getTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
+import { dateOf } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { type ActivityLine, bookingsOf, type Order, packageOf } from '@gangway/domain/order/order';
+import { hasShownTime } from '@gangway/domain/order/shown-time';
+import { whereToBe } from '@gangway/domain/order/where-to-be';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import { type IssuedTicket, type OrderTickets, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
+import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
+import type { PictureAddress } from '../location/picture-address.presenter.ts';
+
+export interface TicketView {
+  order: Order;
+  tickets: OrderTickets;
+  location: Location;
+  pictures: PictureAddress;
+}
+
+const presentTicket = (uuid: string, { rates }: ActivityLine, ticket: IssuedTicket): Ticket => ({
+  number: ticket.number,
+  code: ticketCode(uuid, ticket.number),
+  rateName: rates.find(({ rateKey }) => rateKey === ticket.rateKey)?.name ?? null,
+  people: ticket.people,
+  status: statusOf(ticket),
+  usedOn: ticket.usedAt,
+});
+
+/** When it takes place, as far as guests are told. */
+function whenOf(order: Order, line: ActivityLine) {
+  const { appointmentType, arriveMinutesBefore } = line.details;
+  const isTold = hasShownTime(order, line);
+  const hasDay = isTold && appointmentType !== 'none';
+  const hasTime = hasDay && appointmentType === 'dateTime';
+  return {
+    appointmentDate: hasDay ? line.start : null,
+    endDate: hasDay ? line.end : null,
+    hasTime,
+    validUntil: isTold && appointmentType === 'none' ? dateOf(line.end) : null,
+    arriveBy: hasTime ? arrivalTime(line.start, arriveMinutesBefore) : null,
+  };
+}
+
+function presentActivity({ order, tickets, location }: TicketView, line: ActivityLine): TicketActivity {
+  const { details } = line;
+  return {
+    orderLineKey: line.lineKey,
+    name: details.name,
+    packageName: packageOf(order, line)?.details.name ?? null,
+    ...whenOf(order, line),
+    confirmationMessage: details.confirmationMessage,
+    guests: guestWords(line),
+    transportation: rideWords(order, line),
+    goodToKnow: [...(details.goodToKnow ?? [])],
+    meetingPoint: whereToBe(details.meetingPoint, venuePlace(location)),
+    photoVersion: details.photoVersion,
+    photoColour: details.photoColour,
+    tickets: tickets.tickets
+      .filter(({ lineKey }) => lineKey === line.lineKey)
+      .map((ticket) => presentTicket(tickets.uuid, line, ticket)),
+  };
+}
+
+/** In time order; passes for any day last. */
+export function presentTickets(view: TicketView): OutputOf<typeof getTicket> {
+  const { order, tickets, pictures } = view;
+  const { firstName = '', lastName = '' } = order.customer ?? {};
+  const startOf = ({ appointmentDate }: TicketActivity) => appointmentDate ?? '9';
+  return {
+    ticketUuid: tickets.uuid,
+    locationKey: order.locationKey,
+    orderNumber: order.orderNumber ?? '',
+    name: `${firstName} ${lastName}`.trim(),
+    balance: balanceOf(order),
+    ...pictures,
+    activities: bookingsOf(order)
+      .map((line) => presentActivity(view, line))
+      .filter((activity) => activity.tickets.length > 0)
+      .toSorted((one, other) => startOf(one).localeCompare(startOf(other))),
+  };
+}

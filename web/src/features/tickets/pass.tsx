@@ -1,0 +1,135 @@
+/** An activity's pass: when and where, then a code for each of its tickets (D-TK-02). */
+import type { TicketActivity } from '@gangway/contract/tickets';
+import { unbroken } from '@gangway/domain/kernel/date-words';
+import { timeOf } from '@gangway/domain/kernel/local-time';
+import { clockTime } from '../../lib/format-date.ts';
+import { mapLink } from '../../lib/map-link.ts';
+import { photoOf } from '../../lib/photo-address.ts';
+import { telephoneAddress } from '../../lib/telephone-address.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import { TicketStub } from '../receipt/ticket-stub.tsx';
+import { TicketWhen } from '../receipt/ticket-when.tsx';
+import { TicketStrip } from './ticket-strip.tsx';
+
+interface PassProps {
+  activity: TicketActivity;
+  photo: { photoDomain: string; photoFolder: string };
+  venue: Venue;
+}
+
+export function Pass({ activity, photo, venue }: PassProps) {
+  const { arriveBy, confirmationMessage, orderLineKey } = activity;
+  const when = {
+    start: activity.appointmentDate,
+    end: activity.endDate,
+    hasTime: activity.hasTime,
+    validUntil: activity.validUntil,
+  };
+  const picture = photoOf({ ...photo, photoVersion: activity.photoVersion }, 'item');
+  const titleId = `pass-${orderLineKey}`;
+  return (
+    <article className="ticket pass" aria-labelledby={titleId}>
+      <Picture
+        className="pass-photo"
+        src={picture?.src}
+        srcSet={picture?.srcSet}
+        sizes="(width < 64rem) 100vw, 60rem"
+        width={picture?.width ?? 800}
+        height={picture?.height ?? 600}
+        alt=""
+        color={activity.photoColour ?? undefined}
+      />
+      <div className="ticket-main">
+        <div className="ticket-head">
+          <TicketStub start={when.start} />
+          <div>
+            <h2 id={titleId}>{activity.name}</h2>
+            {activity.packageName !== null && <p className="pass-package">{activity.packageName}</p>}
+            <p>
+              <TicketWhen ticket={when} zone={venue.timeZoneId} />
+            </p>
+          </div>
+        </div>
+        {(arriveBy !== null || confirmationMessage !== null) && (
+          <Notice
+            icon="clock"
+            live={false}
+            title={
+              arriveBy === null
+                ? t('receipt.ticket.beforeYouCome')
+                : t('cart.booked.arrival', { time: clockTime(timeOf(arriveBy)) })
+            }
+          >
+            {confirmationMessage !== null && <p className="text-lines">{confirmationMessage}</p>}
+          </Notice>
+        )}
+      </div>
+      <TicketStrip activity={activity} zone={venue.timeZoneId} />
+      <PassFacts activity={activity} venue={venue} />
+    </article>
+  );
+}
+
+function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
+  const { meetingPoint: where, guests, transportation, goodToKnow } = activity;
+  return (
+    <div className="ticket-main pass-info">
+      <dl className="facts">
+        {where !== null && (
+          <div>
+            <dt>{t('receipt.ticket.where')}</dt>
+            <dd>
+              <span>{where.name}</span>
+              {where.address !== '' && <span>{where.address}</span>}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('receipt.ticket.guests')}</dt>
+          <dd>{guests}</dd>
+        </div>
+        {transportation.length > 0 && (
+          <div>
+            <dt>{t('receipt.ticket.transportation')}</dt>
+            <dd>
+              {transportation.map((words) => (
+                <span key={words}>{unbroken(words)}</span>
+              ))}
+            </dd>
+          </div>
+        )}
+        {venue.phone !== null && (
+          <div>
+            <dt>{t('tickets.pass.questions')}</dt>
+            <dd>
+              <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>
+            </dd>
+          </div>
+        )}
+        {goodToKnow.length > 0 && (
+          <div className="facts-wide facts-list">
+            <dt>{t('receipt.ticket.goodToKnow')}</dt>
+            {goodToKnow.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        )}
+      </dl>
+      {where !== null && (
+        <div className="ticket-actions">
+          <a className="link" href={mapLink(where)} target="_blank" rel="noreferrer">
+            <Icon name="pin" />
+            {withElements(t('receipt.ticket.openInMaps', { place: where.name }), {
+              hidden: <span className="vh" />,
+            })}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

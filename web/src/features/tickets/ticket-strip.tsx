@@ -1,0 +1,91 @@
+/**
+ * The tickets of an activity side by side. Where there is room for one only, they scroll sideways, so that a scanner
+ * never sees two codes at once.
+ */
+import type { Ticket, TicketActivity } from '@gangway/contract/tickets';
+import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { useRef } from 'react';
+import { clockTime, shortDay } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { QrSquare } from '../../ui/qr-square.tsx';
+
+interface TicketStripProps {
+  activity: TicketActivity;
+  /** IANA name. */
+  zone: string;
+}
+
+/** What scrolls must be reachable by keyboard. */
+const scrollable = { tabIndex: 0 };
+
+export function TicketStrip({ activity, zone }: TicketStripProps) {
+  const { tickets, name } = activity;
+  const strip = useRef<HTMLUListElement>(null);
+  const show = (place: number) =>
+    strip.current?.children[place]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  return (
+    <div className="strip-frame">
+      {tickets.length > 1 && (
+        <nav className="strip-tabs" aria-label={t('tickets.strip.tabs', { name })}>
+          {tickets.map((ticket, place) => (
+            <button key={ticket.number} type="button" onClick={() => show(place)}>
+              {t('tickets.strip.tab', { place: place + 1, rate: rateWords(ticket) })}
+            </button>
+          ))}
+        </nav>
+      )}
+      <ul className="strip" ref={strip} {...scrollable} aria-label={t('tickets.strip.label', { name })}>
+        {tickets.map((ticket, place) => (
+          <TicketCode key={ticket.number} {...{ ticket, zone }} place={place + 1} count={tickets.length} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'Adult', 'Family, 4 guests', '6 guests'. */
+function rateWords({ rateName, people }: Ticket): string {
+  const guests = t('tickets.strip.guests', { count: people });
+  if (rateName === null) return guests;
+  return people === 1 ? rateName : t('tickets.strip.rateOf', { rate: rateName, guests });
+}
+
+const looks = {
+  Valid: ['check', 'status-ok'],
+  Used: ['check', false],
+  Cancelled: ['close', 'status-bad'],
+} as const satisfies Record<Ticket['status'], readonly [IconName, string | false]>;
+
+function statusWords({ status, usedOn }: Ticket, zone: string): string {
+  if (status === 'Valid') return t('tickets.status.valid');
+  if (status === 'Cancelled') return t('tickets.status.canceled');
+  const used = wallAt(Date.parse(usedOn ?? '') as Instant, zone);
+  return t('tickets.status.used', { day: shortDay(dateOf(used)), time: clockTime(timeOf(used)) });
+}
+
+interface TicketCodeProps {
+  ticket: Ticket;
+  zone: string;
+  place: number;
+  count: number;
+}
+
+function TicketCode({ ticket, zone, place, count }: TicketCodeProps) {
+  const [icon, look] = looks[ticket.status];
+  const rate = rateWords(ticket);
+  return (
+    <li className={classNames('strip-stub', ticket.status !== 'Valid' && 'strip-over')}>
+      <p className={classNames('status', look)}>
+        <Icon name={icon} />
+        {statusWords(ticket, zone)}
+      </p>
+      <QrSquare className="qr" text={ticket.code} label={t('tickets.strip.code', { place, rate })} />
+      <h3>{rate}</h3>
+      <p className="muted small">{t('tickets.strip.place', { place, count })}</p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+/** The ticket page: one pass per activity with a code for each ticket; readable without JavaScript (D-TK-02). */
+import type { TicketActivity } from '@gangway/contract/tickets';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
+import { withElements } from '../../messages/with-elements.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import type { TicketsAnswer } from './latest-tickets.ts';
+import { Pass } from './pass.tsx';
+
+export interface TicketsViewProps {
+  tickets: TicketsAnswer;
+  venue: Venue;
+  /** Whether they open on this device without a connection. */
+  isSaved: boolean;
+  isOnline: boolean;
+  onPrint: () => void;
+}
+
+const icons = ['check', 'clock', 'pin', 'print', 'info', 'warn', 'close'] as const;
+
+export function TicketsView({ tickets, venue, isSaved, isOnline, onPrint }: TicketsViewProps) {
+  const { activities, balance, orderNumber: number, name } = tickets;
+  const count = activities.reduce((sum, activity: TicketActivity) => sum + activity.tickets.length, 0);
+  return (
+    <main id="main" className="wrap tickets">
+      <IconSprite names={icons} />
+      <div className="tickets-top">
+        <div>
+          <h1>{t('tickets.page.title', { count })}</h1>
+          <p className="muted">
+            {withElements(
+              name === '' ? t('tickets.page.order', { number }) : t('tickets.page.orderOf', { number, name }),
+              { number: <b className="num" /> },
+            )}
+          </p>
+        </div>
+        <div className="tickets-tools">
+          <Button icon="print" onClick={onPrint}>
+            {t('tickets.page.print')}
+          </Button>
+          <LiveRegion visible className="tickets-saved">
+            {isSaved && (
+              <>
+                <Icon name="check" />
+                <span>{withElements(t('tickets.page.saved'), { saved: <b /> })}</span>
+              </>
+            )}
+          </LiveRegion>
+        </div>
+      </div>
+      {!isOnline && (
+        <Notice severity="warn" title={t('tickets.page.offline')}>
+          {t('tickets.page.offlineHelp')}
+        </Notice>
+      )}
+      {balance > 0 && (
+        <Notice
+          live={false}
+          title={t('tickets.page.balance', { amount: formatAmount(balance, venue.paymentCurrencyCode) })}
+        >
+          {t('tickets.page.balanceHelp')}
+        </Notice>
+      )}
+      {activities.map((activity) => (
+        <Pass
+          key={activity.orderLineKey}
+          activity={activity}
+          photo={{ photoDomain: tickets.photoDomain, photoFolder: tickets.photoFolder }}
+          venue={venue}
+        />
+      ))}
+    </main>
+  );
+}
