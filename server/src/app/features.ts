@@ -87,6 +87,7 @@ function createOrderServices(
     catalog,
     agents,
     memberships: heldMemberships,
+    signIn,
     imageHost,
     log,
     holderOf: boundsHolds ? createHolderOf(giftCardSecret) : nobody,

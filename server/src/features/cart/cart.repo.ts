@@ -15,6 +15,24 @@ export async function findOrder(db: Queryable, locationKey: number, keyHash: Buf
   return document === null ? null : readOrder(document);
 }
 
+/** Which account of a location's staff read an order, in which request. */
+export interface StaffRead {
+  subject: string;
+  requestId: string;
+}
+
+export async function insertStaffRead(
+  db: Queryable,
+  orderId: number,
+  { subject, requestId }: StaffRead,
+): Promise<void> {
+  await changing(
+    db,
+    sql`insert into order_event (order_id, kind, request_id, details)
+      values (${orderId}, 'read by staff', ${requestId}, ${JSON.stringify({ subject })}::jsonb)`,
+  );
+}
+
 /** Applies a change to the order as read (null opens a new one) and returns the changed order. */
 export async function saveCartChange(
   db: Queryable,

@@ -8,7 +8,14 @@ import { onceCommitted } from '../../db/unit-of-work.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
-import { type DetailsToSave, findOrder, saveDetails, saveDetailsOf } from './cart.repo.ts';
+import {
+  type DetailsToSave,
+  findOrder,
+  insertStaffRead,
+  type StaffRead,
+  saveDetails,
+  saveDetailsOf,
+} from './cart.repo.ts';
 import { hasJustBought } from './just-bought.ts';
 import { presentOrder } from './order.presenter.ts';
 import { hashOrderKey } from './order-keys.ts';
@@ -30,14 +37,16 @@ export function createOrders(needs: {
     return order;
   }
 
-  const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>
+  const presentTo = (isBuyer: boolean, snapshot: Snapshot, order: Order, orderKey: OrderKey) =>
     presentOrder({
       order,
       orderKey,
-      isBuyer: hasJustBought(order, attemptId),
+      isBuyer,
       location: snapshot.location,
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
+  const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>
+    presentTo(hasJustBought(order, attemptId), snapshot, order, orderKey);
 
   /** Returns the order with its current membership, if any of its lines were booked under one. */
   async function withMembership(snapshot: Snapshot, order: Order): Promise<Order> {
@@ -54,6 +63,11 @@ export function createOrders(needs: {
 
   return {
     present,
+    /** Presents an order with its full contact data to staff, and records who read it (D-SE-03, D-SE-06). */
+    async presentToStaff(snapshot: Snapshot, order: Order, orderKey: OrderKey, by: StaffRead) {
+      await insertStaffRead(db, order.orderId, by);
+      return presentTo(true, snapshot, order, orderKey);
+    },
     withMembership,
     find,
     /** Refuses an unknown order and one that has ended. */
