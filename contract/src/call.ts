@@ -7,6 +7,9 @@ import type * as z from 'zod/mini';
 /** Who may call (D-API-00): anyone, or only people signed in with the identity provider. */
 export type Access = 'public' | 'member';
 
+/** What the `permissions` claim of a staff token can hold (D-SE-03). */
+export type StaffPermission = 'checkin:write' | 'members:write' | 'orders:read';
+
 export interface Call<
   Name extends string,
   Input extends z.core.$ZodType,
@@ -38,6 +41,8 @@ export interface Call<
   repeats: 'answer' | 'attempt' | 'itself';
   /** Calls for members answer 401 without a valid access token; public calls ignore an invalid token. */
   access: Who;
+  /** The permission with which a location's staff may call it for anyone there; null if only owners may. */
+  staff: StaffPermission | null;
 }
 
 /** The areas of D-API-00; start-up calls are at the root. */
@@ -61,6 +66,8 @@ interface Declaration<Input, Output, Who> {
   aliases?: readonly string[];
   /** Public by default. */
   access?: Who;
+  /** Nothing for staff by default. The service then asks `signIn.asStaff`. */
+  staff?: StaffPermission;
 }
 
 function declare<
@@ -75,10 +82,10 @@ function declare<
   declaration: Declaration<Input, Output, Who>,
 ): Call<Name, Input, Output, Who> {
   const { summary, input, output, limit, changes = false, alsoPost = false, aliases = [] } = declaration;
-  const { repeats = 'answer', body = 'json' } = declaration;
+  const { repeats = 'answer', body = 'json', staff = null } = declaration;
   const access = declaration.access ?? ('public' as Who);
   const address = `${path}/${name}` as const;
-  const about = { summary, input, output, body, limit, changes, repeats, access };
+  const about = { summary, input, output, body, limit, changes, repeats, access, staff };
   return { name, method, alsoPost, path: address, aliases, ...about };
 }
 

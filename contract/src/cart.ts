@@ -208,8 +208,10 @@ export const abandonOrderChanges = get('/api/booking', 'abandonOrderChanges', {
 });
 
 export const getOrder = get('/api/booking', 'getorderv2', {
-  summary: 'The order behind a key: 404 unknown or of another location, 410 an expired cart (D-API-34).',
+  summary:
+    'The order behind a key, for staff with its full contact data: 404 unknown or of another location, 410 an expired cart (D-API-34, D-SE-03).',
   input: wire(orderInQuery, orderNames),
   output: order,
   limit: 'read',
+  staff: 'orders:read',
 });

@@ -53,7 +53,7 @@ export type PostedMember = z.output<typeof postedMember>;
 
 export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembership', {
   summary:
-    'Saves the form of a member, or revokes one and takes that back; for the account holder and for whoever has the order that bought it (D-API-53, D-MB-10).',
+    'Saves the form of a member, or revokes one and takes that back; for the account holder, staff and whoever has the order that bought it (D-API-53, D-MB-10).',
   input: postedMember,
   output: wire({
     order: z.nullable(order),
@@ -63,6 +63,7 @@ export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembersh
   }),
   limit: 'cart',
   changes: true,
+  staff: 'members:write',
   aliases: ['/api/register/SaveMemberToMembership'],
 });
 
@@ -78,7 +79,7 @@ const photoVersions = wire({
 
 export const uploadMemberPhoto = post('/api/register', 'uploadMemberPhoto', {
   summary:
-    'Keeps a photo of a member, for the account holder, and where there is none yet for whoever has the order that bought the membership (D-API-63).',
+    'Keeps a photo of a member, for the account holder and staff, and where there is none yet for whoever has the order that bought the membership (D-API-63).',
   input: wire(
     { ...photoOfMember, orderKey: orNull(orderKey), file: uploadedFile },
     { membershipMemberKey: 'membershipMemberKey', kind: 'kind', orderKey: 'orderKey', file: 'file' },
@@ -88,6 +89,7 @@ export const uploadMemberPhoto = post('/api/register', 'uploadMemberPhoto', {
   limit: 'cart',
   changes: true,
   repeats: 'itself',
+  staff: 'members:write',
 });
 
 export const removeMemberPhoto = post('/api/register', 'removeMemberPhoto', {
@@ -100,9 +102,10 @@ export const removeMemberPhoto = post('/api/register', 'removeMemberPhoto', {
 
 export const saveMembershipCheckIn = post('/api/register', 'SaveMembershipCheckIn', {
   summary:
-    'Counts a visit of a member, or of all where one scan admits the group; the same visit within five minutes counts once (D-API-52, D-MB-09).',
+    'Counts a visit of a member, or of all where one scan admits the group; the same visit within five minutes counts once. Staff scan anyone of their location (D-API-52, D-MB-09).',
   input: wire({
-    membershipKey,
+    /** May be missing if a member is named. */
+    membershipKey: orNull(membershipKey),
     membershipMemberKey: orNull(memberKey),
     scanDate: moment,
   }),
@@ -114,6 +117,7 @@ export const saveMembershipCheckIn = post('/api/register', 'SaveMembershipCheckI
   }),
   limit: 'cart',
   changes: true,
+  staff: 'checkin:write',
   aliases: ['/api/booking/SaveMembershipCheckIn'],
 });
 

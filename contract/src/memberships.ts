@@ -259,12 +259,13 @@ export type Membership = z.output<typeof membership>;
 
 export const getMembership = get('/api/booking', 'getMembership', {
   summary:
-    'A membership with its members, for its account holder and for whoever has the order that bought it (D-API-51).',
+    'A membership with its members, for its account holder, staff and whoever has the order that bought it (D-API-51).',
   input: wire(
     { membershipKey, orderKey: orNull(orderKey) },
     { membershipKey: 'membershipKey', orderKey: 'orderKey' },
   ),
   output: membership,
   limit: 'read',
+  staff: 'members:write',
   aliases: ['/api/register/getMembership'],
 });

@@ -150,6 +150,7 @@ export const notMessages = [
       'Seconds to wait.',
       'Every call of the storefront.…',
       'An access token of the identity provider, made for the organization of the location.',
+      'An access token like that of members, with the named text in its claim permissions.',
     ],
   },
   {

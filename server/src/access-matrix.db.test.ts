@@ -1,6 +1,6 @@
 /**
  * Access control of orders and memberships: tries every call that takes one with
- * every kind of intruder (S1, S2, S24).
+ * every kind of intruder and of staff (S1, S2, S24, D-SE-03).
  */
 import { calls } from '@gangway/contract/calls';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -168,6 +168,10 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   scandate: () => new Date(app.clock.now).toISOString(),
   dateofbirth: () => '2015-01-01',
   emergencycontactfirstname: () => 'Eve',
+  emergencycontactlastname: () => 'Thief',
+  emergencycontactphonecountrykey: () => 196,
+  emergencycontactphoneareacode: () => '303',
+  emergencycontactphonesubscribernumber: () => '555-0166',
 };
 
 /** Dates in the format of each call. */
@@ -285,4 +289,78 @@ describe('a call that names an order or a membership', () => {
       if (!(await isUnderstood(call, call.changes ? await aVictim() : victim))) refused.push(call.name);
     expect(refused).toEqual([]);
   }, 120_000);
+});
+
+describe('a call that staff may make', () => {
+  const permissions = ['checkin:write', 'members:write', 'orders:read'];
+  const forStaff = guarded.filter(({ staff }) => staff !== null);
+  /** The key of an order opens it for anyone, with its contact data masked. */
+  const orderKeyFor = (call: Call, { bought }: Victim) => (call.name === 'getorderv2' ? bought : null);
+  const staffWith = (granted: unknown, of = organization, claims = {}) =>
+    asMember({
+      subject: 'auth0|staff',
+      organization: of,
+      phone: null,
+      claims: { permissions: granted, ...claims },
+    });
+
+  async function sendAs(
+    call: Call,
+    victim: Victim,
+    headers: Record<string, string>,
+    location = victim.location,
+  ) {
+    const { key: membership, memberKeys } = victim.held;
+    const at = { victim, location, membership, member: memberKeys[2] ?? '' };
+    const { status, body } = await send(call, { ...at, orderKey: orderKeyFor(call, victim) }, headers);
+    return { status, body: body as { ModelErrors?: unknown; Success?: boolean }, text: JSON.stringify(body) };
+  }
+
+  it('is check-in, reading and changing a member, or reading an order (6-12, D-SE-03)', () => {
+    expect(forStaff.map(({ name, staff }) => [name, staff])).toEqual([
+      ['getorderv2', 'orders:read'],
+      ['getMembership', 'members:write'],
+      ['SaveMemberToMembership', 'members:write'],
+      ['SaveMembershipCheckIn', 'checkin:write'],
+    ]);
+  });
+
+  it.each(forStaff.map((call) => [call.name, call] as const))(
+    '%s works for the location’s staff with its permission, and with no other (6-12, D-SE-03)',
+    async (_name, call) => {
+      const victim = await aVictim();
+      const before = await rowsOf(victim, null);
+      const others = permissions.filter((permission) => permission !== call.staff);
+      const now = Math.floor(app.clock.now / 1000);
+      const anonymous = ['an expired token', 'no token'];
+      const refused: [string, Record<string, string>][] = [
+        ['wrong permissions', await staffWith(others)],
+        ['the permission as a text', await staffWith(call.staff)],
+        [
+          'a scope, which members can ask for',
+          await staffWith(undefined, organization, { scope: call.staff }),
+        ],
+        ['another organization', await staffWith(permissions, 'org_elsewhere')],
+        [
+          'an expired token',
+          await staffWith(permissions, organization, { iat: now - 7200, exp: now - 3600 }),
+        ],
+        ['no token', {}],
+      ];
+      for (const [who, headers] of refused) {
+        const { status, text } = await sendAs(call, victim, headers);
+        expect(status, who).toBe(
+          orderKeyFor(call, victim) === null ? (anonymous.includes(who) ? 401 : 404) : 200,
+        );
+        expect(text, who).not.toContain(aCustomer.Email);
+      }
+      expect(await rowsOf(victim, null)).toBe(before);
+
+      const allowed = await sendAs(call, victim, await staffWith([call.staff]));
+      expect(allowed.status).toBe(200);
+      expect(allowed.body.ModelErrors ?? null).toBeNull();
+      if (call.name === 'getorderv2') expect(allowed.text).toContain(aCustomer.Email);
+      if (call.changes) expect(await rowsOf(victim, null)).not.toBe(before);
+    },
+  );
 });

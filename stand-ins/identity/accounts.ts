@@ -36,5 +36,9 @@ const refusedAtLogin: Record<string, Refusal> = {
 /** Returns the refusal for an account that may not sign in. */
 export const refusalAtLogin = (phone: string): Refusal | null => refusedAtLogin[phone] ?? null;
 
+/** Returns what an account may do as the venue's staff; most may do nothing (D-SE-03). */
+export const permissionsOf = (phone: string): readonly string[] =>
+  phone === '+13035550106' ? ['checkin:write', 'members:write', 'orders:read'] : [];
+
 /** Returns whether redeeming this account's code requires a second factor. */
 export const needsSecondFactor = (phone: string): boolean => phone === '+13035550105';

@@ -238,6 +238,20 @@ describe('the token endpoint', () => {
 });
 
 describe('an account', () => {
+  it.each([
+    { phone: member, permissions: [] },
+    { phone: '+13035550106', permissions: ['checkin:write', 'members:write', 'orders:read'] },
+  ])(
+    '$phone has the permissions of staff in its token, or none (6-12, D-SE-03)',
+    async ({ phone, permissions }) => {
+      const world = await anIdentityProvider();
+      const { query } = await signIn(world, phone);
+      const { body } = await askToken(world.url, redemptionOf(query));
+      const [, claims = ''] = String(body.access_token).split('.');
+      expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).permissions).toEqual(permissions);
+    },
+  );
+
   it('returns its verified number for a valid access token, and nothing for another token (C-26)', async () => {
     const world = await anIdentityProvider();
     const { query } = await signIn(world, member);

@@ -3,7 +3,7 @@
  * (7.4, D-AU-04).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Account, needsSecondFactor } from './accounts.ts';
+import { type Account, needsSecondFactor, permissionsOf } from './accounts.ts';
 import { checkProof } from './dpop.ts';
 import type { Claims, Signer } from './keys.ts';
 import { isVerifierOf, type Logins } from './logins.ts';
@@ -69,6 +69,7 @@ export function tokenRoutes(app: FastifyInstance, needs: TokenNeeds): void {
         aud: audience === null ? `${url()}/userinfo` : [audience, `${url()}/userinfo`],
         azp: clientId,
         scope,
+        permissions: permissionsOf(account.phone),
         phone_number: account.phone,
         phone_number_verified: true,
         ...(thumbprint === null ? {} : { cnf: { jkt: thumbprint } }),

@@ -2,7 +2,8 @@
 
 -- Counts one visit for each of these members, all or none. Scans less than five minutes apart count as the same visit.
 -- Returns the refusal ('revoked', 'noVisits') or null, with what the first member has left.
-create or replace function check_in_members(p_keys text[], p_at timestamptz) returns json language plpgsql as $$
+-- p_by: {actor, subject, requestId}, who scanned
+create or replace function check_in_members(p_keys text[], p_at timestamptz, p_by jsonb) returns json language plpgsql as $$
 declare
   v_refused text;
 begin
@@ -20,8 +21,8 @@ begin
   from coming;
   if v_refused is null then
     with counted as (
-      insert into membership_visit (member_id, visited_at)
-      select m.member_id, p_at from membership_member m
+      insert into membership_visit (member_id, visited_at, actor, subject, request_id)
+      select m.member_id, p_at, p_by ->> 'actor', p_by ->> 'subject', p_by ->> 'requestId' from membership_member m
       where m.member_key = any (p_keys) and not exists (
         select from membership_visit v where v.member_id = m.member_id
           and v.visited_at > p_at - interval '5 minutes' and v.visited_at < p_at + interval '5 minutes')

@@ -89,6 +89,7 @@ function createOrderServices(
     catalog,
     agents,
     memberships: heldMemberships,
+    signIn,
     imageHost,
     kioskUrl,
     log,

@@ -185,8 +185,11 @@ export interface MembershipMember {
 }
 
 export interface MembershipVisit {
+  actor: string | null;
   member_id: number;
   recorded_at: Generated<string>;
+  request_id: string | null;
+  subject: string | null;
   visit_id: Generated<number>;
   visited_at: string;
 }

@@ -83,6 +83,7 @@ function operation(call: AnyCall, method: 'get' | 'post', components: Components
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'api'],
     ...(call.access === 'member' ? { security: [{ member: [] }] } : {}),
+    ...(call.staff === null ? {} : { security: [{}, { member: [] }, { staff: [call.staff] }] }),
     ...(method === 'get'
       ? { parameters: inQuery(input, example) }
       : {
@@ -138,6 +139,12 @@ export function openApiDocument(
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'An access token of the identity provider, made for the organization of the location.',
+        },
+        staff: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token like that of members, with the named text in its claim permissions.',
         },
       },
     },

@@ -24,6 +24,11 @@ export interface CallContext {
   paymentAttempt?: string | null;
   /** Returns the caller's identity if there is a valid access token, else null. Checked only if a service asks. */
   identify(): Promise<Identity | null>;
+  /**
+   * Returns the caller's identity if its token has the permission that the call accepts, else null. It says nothing
+   * about the location: use `signIn.asStaff`.
+   */
+  identifyStaff(): Promise<Identity | null>;
 }
 
 export interface MemberContext extends CallContext {
@@ -135,6 +140,10 @@ async function contextOf<C extends AnyCall>(
     clientAddress: request.ip,
     paymentAttempt: typeof attempt === 'string' ? attempt : null,
     identify: tryIdentify,
+    identifyStaff: async () => {
+      const identity = call.staff === null ? null : await tryIdentify();
+      return call.staff !== null && identity?.permissions.includes(call.staff) ? identity : null;
+    },
   };
   if (call.access === 'public') return context as ContextOf<C>;
   const identity = await identify();

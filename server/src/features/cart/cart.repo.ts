@@ -24,6 +24,24 @@ export async function findOrderByTickets(db: Queryable, ticketUuid: string): Pro
   return row === undefined ? null : readOrder(row.document);
 }
 
+/** Which account of a location's staff read an order, in which request. */
+export interface StaffRead {
+  subject: string;
+  requestId: string;
+}
+
+export async function insertStaffRead(
+  db: Queryable,
+  orderId: number,
+  { subject, requestId }: StaffRead,
+): Promise<void> {
+  await changing(
+    db,
+    sql`insert into order_event (order_id, kind, request_id, details)
+      values (${orderId}, 'read by staff', ${requestId}, ${JSON.stringify({ subject })}::jsonb)`,
+  );
+}
+
 /** Applies a change to the order as read (null opens a new one) and returns the changed order. */
 export async function saveCartChange(
   db: Queryable,

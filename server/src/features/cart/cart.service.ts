@@ -22,6 +22,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
+import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { createAdding } from './add-to-cart.service.ts';
 import {
   type DetailsToSave,
@@ -68,7 +69,7 @@ export interface Cart {
   ): Promise<OutputOf<typeof abandonOrderChanges>>;
   read(
     input: InputOf<typeof getOrder>,
-    context?: Pick<CallContext, 'paymentAttempt'>,
+    context?: Pick<CallContext, 'paymentAttempt' | 'identifyStaff' | 'requestId'>,
   ): Promise<OutputOf<typeof getOrder>>;
   /** Returns the order with this key, or null; for checkout and receipt. */
   find(locationKey: number, orderKey: string): Promise<Order | null>;
@@ -118,6 +119,7 @@ export function createCart(needs: {
   catalog: Catalog;
   agents: Pick<Agents, 'find'>;
   memberships: HeldMemberships;
+  signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
   kioskUrl: string;
   log: FastifyBaseLogger;
@@ -162,7 +164,11 @@ export function createCart(needs: {
     async read(input, context) {
       const snapshot = await catalog.snapshot(input.locationKey);
       const order = await orders.open(input.locationKey, input.orderKey);
-      return present(snapshot, order, input.orderKey, context?.paymentAttempt);
+      const staff = context === undefined ? null : await needs.signIn.asStaff(input.locationKey, context);
+      if (context === undefined || staff === null)
+        return present(snapshot, order, input.orderKey, context?.paymentAttempt);
+      const by = { subject: staff.subject, requestId: context.requestId };
+      return orders.presentToStaff(snapshot, order, input.orderKey, by);
     },
     async sweep() {
       const carts = await listExpiredCarts(db, 200);

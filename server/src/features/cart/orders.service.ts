@@ -12,6 +12,8 @@ import {
   type DetailsToSave,
   findOrder,
   findOrderByTickets,
+  insertStaffRead,
+  type StaffRead,
   saveDetails,
   saveDetailsOf,
 } from './cart.repo.ts';
@@ -37,15 +39,17 @@ export function createOrders(needs: {
     return order;
   }
 
-  const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>
+  const presentTo = (isBuyer: boolean, snapshot: Snapshot, order: Order, orderKey: OrderKey) =>
     presentOrder({
       order,
       orderKey,
-      isBuyer: hasJustBought(order, attemptId),
+      isBuyer,
       location: snapshot.location,
       kioskUrl,
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
+  const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>
+    presentTo(hasJustBought(order, attemptId), snapshot, order, orderKey);
 
   /** Returns the order with its current membership, if any of its lines were booked under one. */
   async function withMembership(snapshot: Snapshot, order: Order): Promise<Order> {
@@ -62,6 +66,11 @@ export function createOrders(needs: {
 
   return {
     present,
+    /** Presents an order with its full contact data to staff, and records who read it (D-SE-03, D-SE-06). */
+    async presentToStaff(snapshot: Snapshot, order: Order, orderKey: OrderKey, by: StaffRead) {
+      await insertStaffRead(db, order.orderId, by);
+      return presentTo(true, snapshot, order, orderKey);
+    },
     withMembership,
     find,
     findByTickets: (ticketUuid: string) => findOrderByTickets(db, ticketUuid),

@@ -146,7 +146,7 @@ describe('the same without the guards', () => {
       .execute(world.db);
     // Counts first and writes later, without a lock.
     await sql
-      .raw(`create or replace function check_in_members(p_keys text[], p_at timestamptz) returns json language plpgsql as $$
+      .raw(`create or replace function check_in_members(p_keys text[], p_at timestamptz, p_by jsonb) returns json language plpgsql as $$
         declare m membership_member;
         begin
           select * into m from membership_member where member_key = p_keys[1];

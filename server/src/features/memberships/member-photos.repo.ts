@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import type { PhotoKind } from '../pictures/personal-photo.shared.ts';
+import type { MemberChange } from './members.repo.ts';
 
 export interface NewPhoto {
   memberKey: string;
@@ -15,13 +16,13 @@ export interface NewPhoto {
 export async function savePhoto(
   db: Queryable,
   { memberKey, kind, version, content }: NewPhoto,
-  as: 'holder' | 'buyer',
+  as: MemberChange['actor'],
 ): Promise<boolean> {
   const column = sql.ref(kind === 'profile' ? 'photo_version' : 'id_photo_version');
   const statement = sql`
     with changed as (
       update membership_member b set ${column} = ${version}
-      where member_key = ${memberKey} and (${as === 'holder'} or (b.${column} is null and exists (
+      where member_key = ${memberKey} and (${as !== 'buyer'} or (b.${column} is null and exists (
         select from membership_member h where h.membership_id = b.membership_id and h.is_account_holder
           and h.identity_subject is null)))
       returning member_id)

@@ -1,5 +1,5 @@
 /**
- * Photos of members: uploaded by the account holder or the buyer, visible only to the account holder
+ * Photos of members: uploaded by the account holder, staff or the buyer, visible only to the account holder
  * (D-API-63, D-UI-07, S27; docs/rules/members.md, "Photos").
  */
 import { randomInt } from 'node:crypto';
@@ -40,7 +40,7 @@ export interface MemberPhotos {
   /** Returns a profile photo as a square JPEG; null if the caller may not see it or there is none. */
   show(
     of: { memberUuid: string; version: number; side: number },
-    context: Pick<CallContext, 'identify'>,
+    context: Pick<CallContext, 'identify' | 'identifyStaff'>,
   ): Promise<Buffer | null>;
 }
 
@@ -87,9 +87,9 @@ export function createMemberPhotos(needs: {
       const isSaved = await retrying(() => savePhoto(db, { memberKey, kind, version, content }, as));
       // Someone has signed in or uploaded a photo in the meantime, so the link no longer allows this.
       if (!isSaved) throw new Refused('notFound');
-      return as === 'holder'
-        ? withVersion(member, kind, version)
-        : { photoVersion: null, idPhotoVersion: null };
+      return as === 'buyer'
+        ? { photoVersion: null, idPhotoVersion: null }
+        : withVersion(member, kind, version);
     },
 
     async remove({ membershipMemberKey: memberKey, kind }, context) {

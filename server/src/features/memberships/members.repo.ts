@@ -27,7 +27,7 @@ export interface FilledForm {
 
 /** Who changes a member, as stored with the change (db/functions/members.sql). */
 export interface MemberChange {
-  actor: 'holder' | 'buyer';
+  actor: 'holder' | 'staff' | 'buyer';
   subject: string | null;
   requestId: string;
 }
@@ -44,7 +44,7 @@ export async function saveMemberForm(
   const statement = sql`update membership_member b
     set ${by(change)}, first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
       phone = ${form.phone}, details = details || ${JSON.stringify(form.details)}::jsonb
-    where member_key = ${memberKey} and (${change.actor === 'holder'} or exists (
+    where member_key = ${memberKey} and (${change.actor !== 'buyer'} or exists (
       select from membership_member h where h.membership_id = b.membership_id and h.is_account_holder
         and h.identity_subject is null))
     returning member_id`;
@@ -53,8 +53,8 @@ export async function saveMemberForm(
 }
 
 /**
- * Revokes or reinstates a member; keeps the original time if already revoked. Returns false if asked to
- * reinstate a member whom the venue revoked.
+ * Revokes or reinstates a member; keeps the original time if already revoked. Returns false if the
+ * account holder asks to reinstate a member whom the venue or its staff revoked (C-31).
  */
 export async function saveRevoked(
   db: Queryable,
@@ -64,7 +64,7 @@ export async function saveRevoked(
 ): Promise<boolean> {
   const statement = sql`update membership_member
     set ${by(change)}, revoked_at = case when ${isRevoked} then coalesce(revoked_at, clock_timestamp()) end
-    where member_key = ${memberKey} and (${isRevoked} or revoked_by is distinct from 'venue')
+    where member_key = ${memberKey} and (${isRevoked || change.actor === 'staff'} or revoked_by not in ('venue', 'staff'))
     returning member_id`;
   const { rows } = await changing(db, statement);
   return rows.length > 0;
@@ -76,15 +76,17 @@ export interface CountedVisit {
   total_visits: number;
 }
 
-/** Counts a visit for all of them or none; returns the first member's count. */
+/** Counts a visit for all of them or none, with who scanned; returns the first member's count. */
 export async function saveVisit(
   db: Queryable,
   memberKeys: readonly string[],
   at: Instant,
+  by: MemberChange,
 ): Promise<CountedVisit> {
   const keys = sql.join(memberKeys.map((key) => sql`${key}`));
   const statement = sql<{ counted: CountedVisit }>`
-    select check_in_members(array[${keys}]::text[], ${new Date(at).toISOString()}::timestamptz) as counted`;
+    select check_in_members(array[${keys}]::text[], ${new Date(at).toISOString()}::timestamptz,
+      ${JSON.stringify(by)}::jsonb) as counted`;
   const { rows } = await changing(db, statement);
   const counted = rows[0]?.counted;
   if (counted === undefined) throw new Error('a visit gave no answer');

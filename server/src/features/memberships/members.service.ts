@@ -147,14 +147,13 @@ export function createMembers(needs: {
   return {
     async save(posted, context) {
       const { membershipMemberKey: memberKey, orderKey } = posted;
-      const { membership, as } = await access.open({ memberKey }, orderKey, context);
+      const { membership, as, subject, isHolder } = await access.open({ memberKey }, orderKey, context);
       const member = membership.members.find(({ key }) => key === memberKey);
       if (member === undefined) throw new Refused('notFound');
-      const subject = as === 'holder' ? ((await context.identify())?.subject ?? null) : null;
       const change = { actor: as, subject, requestId: context.requestId };
       if (posted.revoke || posted.unRevoke) {
-        // Only the account holder may revoke, and never themselves (D-MB-10).
-        if (as !== 'holder' || member.isAccountHolder)
+        // Staff revoke anyone, the account holder others, and nobody themselves (D-MB-10).
+        if (as === 'buyer' || (isHolder && member.isAccountHolder))
           throw new Refused('canNotRevoke', {}, { membershipMember: null });
         const isSaved = await retrying(() => saveRevoked(db, memberKey, posted.revoke, change));
         // Only the venue can reinstate a member it revoked (C-31).
@@ -162,7 +161,7 @@ export function createMembers(needs: {
       } else {
         const typed = typedForm(posted);
         // A receipt link may only fill in empty fields (docs/decisions/0039).
-        const form = as === 'holder' ? typed : fillIn(member, typed);
+        const form = as === 'buyer' ? fillIn(member, typed) : typed;
         await check(form, membership, member);
         const isSaved = await retrying(() => saveMemberForm(db, memberKey, columnsOf(form), change));
         // Someone has signed in in the meantime; from then on the link opens nothing.
@@ -184,10 +183,12 @@ export function createMembers(needs: {
     },
 
     async checkIn({ membershipKey, membershipMemberKey, scanDate }, context) {
-      const { membership } = await access.open({ membershipKey }, null, context);
+      // A card's code holds the key of its member only.
+      const of = membershipKey === null ? { memberKey: membershipMemberKey ?? '' } : { membershipKey };
+      const { membership, as, subject } = await access.open(of, null, context);
       const { location } = await catalog.snapshot(membership.locationKey);
       // Otherwise the venue's staff check members in (D-API-52, S25).
-      if (!location.allowSelfCheckIn) throw new Refused('checkInAtVenue');
+      if (as !== 'staff' && !location.allowSelfCheckIn) throw new Refused('checkInAtVenue');
       const now = clock();
       const at = visitMoment(Date.parse(scanDate) as Instant, now);
       const view = await memberships.view(membership, null);
@@ -211,6 +212,7 @@ export function createMembers(needs: {
           db,
           coming.map(({ key }) => key),
           at,
+          { actor: as, subject, requestId: context.requestId },
         ),
       );
       return answer(counted.refused === null ? null : invalidReasons[counted.refused].words, {

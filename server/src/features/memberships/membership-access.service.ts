@@ -1,6 +1,6 @@
 /**
- * Who may open a membership: its account holder or, until that person signs in, anyone with the order that
- * bought it (D-API-51, D-API-53, S24; docs/decisions/0039).
+ * Who may open a membership: its account holder, the location's staff or, until the account holder signs in, anyone
+ * with the order that bought it (D-API-51, D-API-53, D-SE-03, S24; docs/decisions/0039).
  */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { isSaved } from '@gangway/domain/kernel/order-state';
@@ -13,7 +13,17 @@ import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { findMembership } from './memberships.repo.ts';
 
 /** The caller's role: a buyer sees names and what is missing, and can only fill in empty fields. */
-export type OpenedAs = 'holder' | 'buyer';
+export type OpenedAs = 'holder' | 'staff' | 'buyer';
+
+export interface Opened {
+  membership: Membership;
+  /** Staff who hold the membership themselves are staff here. */
+  as: OpenedAs;
+  /** The account of the caller; null for a buyer. */
+  subject: string | null;
+  /** Whether the caller is the account holder, in whatever role. */
+  isHolder: boolean;
+}
 
 export interface MembershipAccess {
   /**
@@ -23,8 +33,8 @@ export interface MembershipAccess {
   open(
     of: { membershipKey: string } | { memberKey: string },
     orderKey: OrderKey | null,
-    context: Pick<CallContext, 'identify'>,
-  ): Promise<{ membership: Membership; as: OpenedAs }>;
+    context: Pick<CallContext, 'identify' | 'identifyStaff'>,
+  ): Promise<Opened>;
 }
 
 /** No location has this key. Looking it up costs the same as a real one, so timing reveals nothing. */
@@ -32,14 +42,14 @@ const nowhere = 0;
 
 export function createMembershipAccess(needs: {
   db: Queryable;
-  signIn: Pick<SignIn, 'findHolding' | 'isHolder'>;
+  signIn: Pick<SignIn, 'findHolding' | 'isHolder' | 'asStaff'>;
   /** Returns the order with this key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
 }): MembershipAccess {
   const { db, signIn, findOrder } = needs;
   return {
-    async open(of, orderKey, { identify }) {
-      const identity = await identify();
+    async open(of, orderKey, context) {
+      const identity = await context.identify();
       if (identity === null && orderKey === null) throw new Refused('signedOut');
       const holding = await signIn.findHolding(of, identity);
       const order = orderKey === null ? null : await findOrder(holding?.locationKey ?? nowhere, orderKey);
@@ -47,9 +57,12 @@ export function createMembershipAccess(needs: {
       const isHolder = identity !== null && (await signIn.isHolder(holding, identity));
       const isBuyer =
         holding.subject === null && order !== null && isSaved(order) && order.orderId === holding.orderId;
-      const membership = isHolder || isBuyer ? await findMembership(db, holding.membershipKey) : null;
+      const staff = await signIn.asStaff(holding.locationKey, context);
+      const as = staff !== null ? 'staff' : isHolder ? 'holder' : 'buyer';
+      const isAllowed = as !== 'buyer' || isBuyer;
+      const membership = isAllowed ? await findMembership(db, holding.membershipKey) : null;
       if (membership === null) throw new Refused('notFound');
-      return { membership, as: isHolder ? 'holder' : 'buyer' };
+      return { membership, as, subject: as === 'buyer' ? null : (identity?.subject ?? null), isHolder };
     },
   };
 }

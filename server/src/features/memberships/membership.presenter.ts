@@ -87,7 +87,7 @@ function presentForm(role: PlanRole | null, isAccountHolder: boolean) {
   };
 }
 
-/** Anyone who may open a membership sees names; only its account holder sees the rest. */
+/** Anyone who may open a membership sees names; only its account holder and staff see the rest. */
 const namesOnly = (member: Member): Member => ({
   ...member,
   email: null,
@@ -98,7 +98,7 @@ const namesOnly = (member: Member): Member => ({
 
 /** Returns the form values of a member that the caller may see. */
 function presentValues(view: MembershipView, member: Member) {
-  const shown = view.as === 'holder' ? member : namesOnly(member);
+  const shown = view.as === 'buyer' ? namesOnly(member) : member;
   const form = formOfMember(shown);
   return {
     customer: {
@@ -124,7 +124,7 @@ function presentValues(view: MembershipView, member: Member) {
     emergencyContactPhoneSubscriberNumber: form.emergencyContactPhoneSubscriberNumber,
     photoVersion: shown.photoVersion,
     idPhotoVersion: shown.idPhotoVersion,
-    given: view.as === 'holder' ? [] : givenParts(member).map(wireName),
+    given: view.as === 'buyer' ? givenParts(member).map(wireName) : [],
   };
 }
 

@@ -6,6 +6,8 @@ export interface Identity {
   subject: string;
   /** The organization the token was issued for, by its id and its name; a location accepts only its own. */
   organizations: readonly string[];
+  /** What the token lets staff do; empty for members (D-SE-03). */
+  permissions: readonly string[];
   /** The number verified by the provider, with country code, if the token contains it. */
   phone: string | null;
   /** Returns the verified number, asking the provider if the token does not contain it; null if there is none. */

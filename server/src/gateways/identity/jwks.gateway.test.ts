@@ -34,6 +34,20 @@ describe('a token', () => {
     expect(await testIdentity.check(token)).toMatchObject({ organizations: ['org_lake', 'larkspur-lake'] });
   });
 
+  it.each([
+    { permissions: ['checkin:write', 'orders:read'], read: ['checkin:write', 'orders:read'] },
+    { permissions: ['checkin:write', 7, null], read: ['checkin:write'] },
+    { permissions: 'checkin:write', read: [] },
+    { permissions: { 0: 'checkin:write' }, read: [] },
+    { permissions: undefined, read: [] },
+  ])(
+    'lets staff do what its list of permissions names: $permissions (6-12, D-SE-03)',
+    async ({ permissions, read }) => {
+      const token = await memberToken({ claims: { permissions } });
+      expect(await testIdentity.check(token)).toMatchObject({ permissions: read });
+    },
+  );
+
   it.each<[string, Record<string, unknown>]>([
     ['is not verified', { phone_number_verified: false }],
     ['is not a number', { phone_number: 'ann' }],

@@ -42,13 +42,19 @@ function phoneOf(claims: Record<string, unknown>, claim: string): string | null 
   return isVerified && typeof phone === 'string' && e164.test(phone) ? phone : null;
 }
 
+/** Returns the permissions of a staff token; anything but a list of texts is none. */
+function permissionsOf({ permissions }: JWTPayload): string[] {
+  return Array.isArray(permissions) ? permissions.filter((one) => typeof one === 'string') : [];
+}
+
 function identityOf(claims: JWTPayload, phoneClaim: string): Omit<Identity, 'askPhone'> | null {
   const { sub, cnf } = claims;
   const organizations = organizationsOf(claims);
   // A key-bound token is worthless without proof of that key, which we do not check (decision 0021).
   if (cnf !== undefined) return null;
   if (typeof sub !== 'string' || sub === '' || organizations.length === 0) return null;
-  return { subject: sub, organizations, phone: phoneOf(claims, phoneClaim) };
+  const permissions = permissionsOf(claims);
+  return { subject: sub, organizations, permissions, phone: phoneOf(claims, phoneClaim) };
 }
 
 /** The token itself is bad; any other error means that the provider's keys are unavailable. */
