@@ -75,6 +75,12 @@ const mediaTypeOf = ({ path }: AnyCall) => (path.endsWith('.ics') ? 'text/calend
 
 const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-data' : 'application/json');
 
+/** Tokens that a call needs, or that let it do more; nothing for one that ignores them. */
+function securityOf(call: AnyCall): { security?: Record<string, string[]>[] } {
+  if (call.access === 'member') return { security: [{ member: [] }] };
+  return call.staff === null ? {} : { security: [{}, { member: [] }, { staff: [call.staff] }] };
+}
+
 function operation(call: AnyCall, method: 'get' | 'post', components: Components) {
   const input = wireSchema(call.input, components, 'request');
   const example = examples[call.name];
@@ -82,8 +88,7 @@ function operation(call: AnyCall, method: 'get' | 'post', components: Components
     operationId: method === 'post' && call.method === 'GET' ? `${call.name}ByPost` : call.name,
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'api'],
-    ...(call.access === 'member' ? { security: [{ member: [] }] } : {}),
-    ...(call.staff === null ? {} : { security: [{}, { member: [] }, { staff: [call.staff] }] }),
+    ...securityOf(call),
     ...(method === 'get'
       ? { parameters: inQuery(input, example) }
       : {
