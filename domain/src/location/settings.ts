@@ -168,6 +168,16 @@ const checkout = {
   enable3ds: {
     field: usual(yesNo(), false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
   },
+  disableGooglePayOnline: {
+    field: usual(yesNo(), false).describe('true: guests cannot pay with Google Pay.'),
+    shownAs: 'disableGooglePayOnline',
+    onPages: true,
+  },
+  disableApplePayOnline: {
+    field: usual(yesNo(), false).describe('true: guests cannot pay with Apple Pay.'),
+    shownAs: 'disableApplePayOnline',
+    onPages: true,
+  },
   privacyUrl: {
     field: orNull(webAddress()).describe('Address of your privacy policy.'),
     shownAs: 'privacyUrl',

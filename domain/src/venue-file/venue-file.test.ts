@@ -86,10 +86,6 @@ describe('checking a venue file', () => {
       `activities[0].${name}: ${words}`,
     ]),
     ...Object.entries({
-      disableGooglePayOnline:
-        'Google Pay is not offered yet, so there is nothing to turn off: remove this line',
-      disableApplePayOnline:
-        'Apple Pay is not offered yet, so there is nothing to turn off: remove this line',
       enableDigitalTickets: 'there are no digital tickets yet: remove this line',
     }).map(([name, words]): [string, object, string] => [
       `${name}, which would do nothing`,

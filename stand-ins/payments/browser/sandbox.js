@@ -1,5 +1,6 @@
 /**
- * The script that a shop's page loads: adds the gateway's card frame to the page and returns one-time tokens.
+ * The script that a shop's page loads: adds the gateway's card frame to the page, opens the sheets of wallets, and
+ * returns one-time tokens.
  */
 
 (() => {
@@ -176,5 +177,12 @@
     };
   }
 
-  Object.defineProperty(window, 'GangwayPayments', { value: Object.freeze({ mount }), configurable: true });
+  /**
+   * Returns the wallets that can pay on this device, loaded only for shops that ask.
+   * @param {Parameters<typeof import('./wallets.js').walletsHere>[0]} options
+   */
+  const wallets = (options) => import('./wallets.js').then((loaded) => loaded.walletsHere(options));
+
+  const value = Object.freeze({ mount, wallets });
+  Object.defineProperty(window, 'GangwayPayments', { value, configurable: true });
 })();
