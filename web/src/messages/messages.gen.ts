@@ -469,6 +469,11 @@ export interface Messages {
   'checkout.transport.rideWithSeats': { time: string | number; seats: string | number };
   'checkout.transport.title': null;
   'checkout.transport.where': null;
+  'checkout.wallet.failed': { wallet: string | number };
+  'checkout.wallet.open': null;
+  'checkout.wallet.orCard': null;
+  'checkout.wallet.pay': { wallet: string | number };
+  'checkout.wallet.useCard': null;
   'deposits.choice.all': null;
   'deposits.choice.changing': null;
   'deposits.choice.later': { amount: string | number; day: string | number };

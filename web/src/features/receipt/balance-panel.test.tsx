@@ -75,13 +75,13 @@ function setUp(
         balancePanel={(onPaid) => (
           <BalancePanel
             order={shown}
-            currency="USD"
-            takesGiftCards={takesGiftCards}
+            venue={venueOf(aVenue({ enableGiftCards: takesGiftCards }))}
             call={call}
             inTurn={inTurn}
             wait={() => Promise.resolve()}
             loadProvider={loadProvider}
             publicKey="pk"
+            merchantIds={{}}
             onOrder={setShown}
             onPaid={(next) => {
               setShown(next);
