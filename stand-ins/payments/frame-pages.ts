@@ -69,7 +69,7 @@ export function sheetPage(parent: string, wallet: Wallet): string {
         <span>${label}</span> <small>${outcome}</small></label>`;
   });
   const body = `<body class="sheet" data-parent="${escapeHtml(parent)}" data-wallet="${wallet}">
-<main role="dialog" aria-modal="true" aria-labelledby="name">
+<div role="dialog" aria-modal="true" aria-labelledby="name">
   <form id="sheet">
     <h1 id="name">${name}</h1>
     <dl>
@@ -83,7 +83,7 @@ export function sheetPage(parent: string, wallet: Wallet): string {
     <button id="cancel" type="button">Cancel</button>
     <p class="fine">A test sheet: no wallet is asked and no money moves.</p>
   </form>
-</main>
+</div>
 </body>`;
   const head = `<link rel="stylesheet" href="/frame/sheet.css">
 <script type="module" src="/frame/sheet.js"></script>`;

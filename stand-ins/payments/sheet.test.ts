@@ -49,7 +49,7 @@ it('is a dialog of its wallet, without inline code, for allowed shops only (S10,
   const url = await aGateway();
   const page = await fetch(`${url}/sheet?wallet=applepay&parent=${shop}`);
   const html = await page.text();
-  expect(html).toContain('<main role="dialog" aria-modal="true" aria-labelledby="name">');
+  expect(html).toContain('<div role="dialog" aria-modal="true" aria-labelledby="name">');
   expect(html).toContain('<h1 id="name">Apple Pay</h1>');
   expect(html).not.toMatch(/<script(?![^>]*src=)|\son\w+=|style="/);
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');

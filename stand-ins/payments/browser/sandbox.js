@@ -177,11 +177,17 @@
     };
   }
 
+  /** @typedef {typeof import('./wallets.js').walletsHere} WalletsHere */
+
   /**
-   * Returns the wallets that can pay on this device, loaded only for shops that ask.
-   * @param {Parameters<typeof import('./wallets.js').walletsHere>[0]} options
+   * Returns the wallets that can pay on this device, loaded only for shops that ask. By the whole address, since a
+   * script of another origin has no base to import from.
+   * @type {WalletsHere}
    */
-  const wallets = (options) => import('./wallets.js').then((loaded) => loaded.walletsHere(options));
+  const wallets = (options) =>
+    import(`${origin}/wallets.js`).then((/** @type {{ walletsHere: WalletsHere }} */ { walletsHere }) =>
+      walletsHere(options),
+    );
 
   const value = Object.freeze({ mount, wallets });
   Object.defineProperty(window, 'GangwayPayments', { value, configurable: true });

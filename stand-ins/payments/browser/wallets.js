@@ -43,13 +43,18 @@ function showSheet(wallet, asked, heard) {
 
   /** @param {Record<string, unknown>} message */
   const tell = (message) => frame.contentWindow?.postMessage({ source: 'gangway-shop', ...message }, origin);
+  let isOpen = false;
+  /** @type {string | null} */
+  let session = null;
   const timer = window.setTimeout(() => heard.onFailed(unreachable), openWithinMs);
   /** @param {MessageEvent} event */
   const hear = ({ source, origin: from, data }) => {
     if (source !== frame.contentWindow || from !== origin || data?.source !== 'gangway-sheet') return;
     if (data.type === 'hello') {
       window.clearTimeout(timer);
+      isOpen = true;
       tell({ type: 'init', ...asked });
+      if (session !== null) tell({ type: 'session', session });
       frame.focus();
     }
     if (data.type === 'cancel') heard.onCancel();
@@ -64,8 +69,11 @@ function showSheet(wallet, asked, heard) {
   });
   dialog.showModal();
   return {
-    /** @param {string} session */
-    validated: (session) => tell({ type: 'session', session }),
+    /** The shop may be validated before the frame has loaded. @param {string} valid */
+    validated: (valid) => {
+      session = valid;
+      if (isOpen) tell({ type: 'session', session });
+    },
     close: () => {
       window.clearTimeout(timer);
       window.removeEventListener('message', hear);
