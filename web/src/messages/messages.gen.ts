@@ -797,6 +797,7 @@ export interface Messages {
   'receipt.paid.giftCard': { code: string | number };
   'receipt.paid.owed': null;
   'receipt.paid.title': null;
+  'receipt.paid.wallet': { wallet: string | number; card: string | number };
   'receipt.ticket.addOns': null;
   'receipt.ticket.allDay': null;
   'receipt.ticket.anyDay': null;

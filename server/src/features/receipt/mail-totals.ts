@@ -33,12 +33,10 @@ function paidLabel({ attempts, redeemed }: Order): string {
   const [payment, ...others] = attempts.filter(
     ({ state, amount }) => amount > 0 && (state === 'authorised' || state === 'captured'),
   );
-  if (payment !== undefined && others.length === 0 && isWallet(payment.method))
-    return t('receipt.email.totals.paidByWallet', {
-      wallet: walletNames[payment.method],
-      card: payment.cardLast4 === null ? '' : `•••• ${payment.cardLast4}`,
-    });
-  return redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid');
+  if (payment === undefined || others.length > 0 || !isWallet(payment.method))
+    return redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid');
+  const wallet = walletNames[payment.method];
+  return t('receipt.email.totals.paidByWallet', { wallet, card: `•••• ${payment.cardLast4}` });
 }
 
 export function mailTotals(order: Order, location: Location, shown: ShownOrder): TotalRow[] {

@@ -86,7 +86,8 @@ export function cardWords(
   masked: string | null,
   method: string | null = 'card',
 ): string {
-  if (method !== null && isWallet(method)) return `${walletNames[method]} ${masked ?? ''}`.trim();
+  if (method !== null && isWallet(method))
+    return t('receipt.paid.wallet', { wallet: walletNames[method], card: masked ?? '' });
   const last = /(\d{4})\s*$/.exec(masked ?? '')?.[1];
   if (brand === null || brand === '')
     return last === undefined ? t('receipt.paid.card') : t('receipt.paid.cardEnding', { last });
