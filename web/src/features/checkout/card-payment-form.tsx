@@ -64,6 +64,8 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   const { payment, currency, choice, consents, payWords = payAmount, foot, free = nothingDue() } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
+  // Whoever pays with a wallet is not asked for a card.
+  const [asksCard, setAsksCard] = useState(true);
   const [cardState, setCardState] = useState<CardState | null>(null);
   const needsCard = payment.due > 0;
   const missing = [
@@ -73,7 +75,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       : []),
     ...(consents?.missing ?? []),
   ];
-  const shown = attempt > 0 ? missing : [];
+  const shown = attempt === 0 ? [] : asksCard ? missing : (consents?.missing ?? []);
   const errorOf: ErrorOf = (fieldId) => shown.find((error) => error.fieldId === fieldId)?.message;
 
   const agreed = consents?.agreed ?? false;
@@ -81,6 +83,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     if (payment.isBusy) return;
     // If only the card is incomplete, its frame shows the errors and takes the focus.
     if (missing.some(({ fieldId }) => fieldId !== cardFormId)) {
+      setAsksCard(true);
       setAttempt((before) => before + 1);
       props.card.current?.check();
       return;
@@ -92,6 +95,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   /** A wallet needs what must be accepted, and no card. */
   const mayOpenSheet = () => {
     const isAccepted = (consents?.missing ?? []).length === 0;
+    setAsksCard(false);
     setAttempt((before) => (isAccepted ? 0 : before + 1));
     return isAccepted;
   };

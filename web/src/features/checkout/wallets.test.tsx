@@ -34,6 +34,7 @@ interface World {
   device?: readonly Wallet[] | null | Error | 'silent';
   due?: number;
   mustAccept?: boolean;
+  payerName?: string;
   results?: SettleResult[];
 }
 
@@ -42,6 +43,7 @@ function setUp({
   device = ['googlepay'],
   due = 118,
   mustAccept,
+  payerName = 'Maya Okafor',
   results = [],
 }: World = {}) {
   const sent: { attempt: PaymentAttempt; payer: Payer; amount: number }[] = [];
@@ -86,7 +88,7 @@ function setUp({
       <CardPaymentForm
         payment={payment}
         currency="USD"
-        payerName="Maya Okafor"
+        payerName={payerName}
         card={card}
         loadProvider={loadProvider}
         publicKey="pk"
@@ -217,9 +219,10 @@ describe('a sheet', () => {
   });
 
   it('opens only once everything is accepted (D-CK-04)', async () => {
-    const { user, sheets } = setUp({ mustAccept: true });
+    const { user, sheets } = setUp({ mustAccept: true, payerName: '' });
     await user.click(await google());
     expect(await screen.findByText('Accept the terms.')).toBeTruthy();
+    expect(screen.queryByText(/Name on card is required/)).toBeNull();
     expect(sheets).toEqual([]);
     await user.click(screen.getByLabelText('Terms'));
     await user.click(await google());
