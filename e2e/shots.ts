@@ -235,6 +235,16 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'checkout-wallet',
+    asSeen: true,
+    open: async (page) => {
+      const checkout = await openPayment(page);
+      await checkout.acceptTerms();
+      await checkout.payment.getByRole('button', { name: 'Pay with Google Pay' }).click();
+      await page.frameLocator('iframe[title="Google Pay"]').getByRole('button', { name: /^Pay / }).waitFor();
+    },
+  },
+  {
     name: 'checkout-longest-cart',
     open: async (page) => void (await openCheckout(page, explorers, '/cart')),
   },

@@ -37,6 +37,7 @@ import {
 } from './members.ts';
 import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
+import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
@@ -73,6 +74,7 @@ export const calls = [
   unredeemGiftCard,
   completeOrder,
   payBalance,
+  createWalletSession,
   addPromoCode,
   deletePromoCode,
   resendConfirmation,

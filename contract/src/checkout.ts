@@ -1,4 +1,5 @@
 /** Checkout: contact details and payment (specification 7.2; decisions 6.5, 21, 22). */
+import { wallets } from '@gangway/domain/location/wallets';
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { post } from './call.ts';
@@ -69,7 +70,7 @@ const billing = orNull(
 
 /** How an order or its balance is paid (6.5). */
 export const payment = {
-  paymentMethod: z._default(z.enum(['card', 'googlepay', 'applepay', 'none']), 'card'),
+  paymentMethod: z._default(z.enum(['card', ...wallets, 'none']), 'card'),
   paymentToken: orNull(text(500)),
   cardholderName: orNull(text(100)),
   amount,

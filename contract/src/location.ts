@@ -73,8 +73,6 @@ export const clientLocation = wire(
     sellMembershipsOnline: z.boolean(),
     sellMerchandiseOnline: z.boolean(),
     enableOrderLevelTransportation: z.boolean(),
-    disableGooglePayOnline: z.boolean(),
-    disableApplePayOnline: z.boolean(),
     leadPhotoVersion: z.nullable(z.string()),
     leadPhotoColour: z.nullable(z.string()),
     leadPhotoAlt: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export class CheckoutPage {
     this.contact = page.getByRole('region', { name: /^Contact/ });
     this.payment = page.getByRole('region', { name: /^Payment/ });
     this.card = page.frameLocator('iframe[title="Card details"]');
-    this.pay = this.payment.getByRole('button', { name: /^Pay / });
+    this.pay = this.payment.getByRole('button', { name: /^Pay (?!with)/ });
   }
 
   toggle(section: 'Your cart' | 'Contact' | 'Payment'): Locator {

@@ -11,7 +11,7 @@ export const depositVenue: VenueFileInput = {
     timeZone: 'America/Denver',
     currency: 'USD',
   },
-  checkout: { requireEmailOptIn: false },
+  checkout: { requireEmailOptIn: false, enable3ds: true, disableGooglePayOnline: true },
   charges: { taxes: [{ name: 'Sales tax', percent: 5 }] },
   deposits: { leadDays: 7, balanceDueDays: 3 },
   activities: [

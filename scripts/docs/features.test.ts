@@ -69,6 +69,7 @@ const sides = {
       'member-rates': 'booking under a membership, from choosing it to the paid order',
       members: 'what account holders do with their members: forms, waivers, revoking, check-in, cards',
       packages: 'from catalog through booking to cart: no folder of its own anywhere',
+      wallets: 'paying with Google Pay and Apple Pay, from their buttons to receipt and mail',
       questions: 'of every scope, from booking through checkout to receipt and mail',
     },
   },

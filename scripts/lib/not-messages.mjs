@@ -20,6 +20,11 @@ export const notMessages = [
     why: 'part of a description',
     texts: ['0: asked once per 0'],
   },
+  {
+    file: 'domain/src/location/wallets.ts',
+    why: 'names of brands, the same in all languages',
+    texts: ['Google Pay', 'Apple Pay'],
+  },
   { file: 'domain/src/gift-cards/gift-card.ts', why: 'what a key is computed from', texts: ['gift card'] },
   {
     file: 'server/src/features/venues/settings-on-wire.ts',

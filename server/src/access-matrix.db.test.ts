@@ -162,6 +162,8 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   agreed: () => true,
   paymentmethod: () => 'card',
   paymenttoken: () => 'tok_approved',
+  wallet: () => 'applepay',
+  validationurl: () => 'https://apple-pay-gateway.apple.com/paymentservices/startSession',
   cardholdername: () => 'A Thief',
   attemptid: () => newAttemptId(),
   kind: () => 'profile',

@@ -37,8 +37,8 @@ export function configurationOf(env: Env, version: string): Configuration {
       environment: 'sandbox',
       publicKey: 'pk_sandbox_gangway',
       scriptUrl: `${env.paymentsUrl}/sandbox.js`,
-      googlePayMerchantId: null,
-      applePayMerchantId: null,
+      googlePayMerchantId: env.googlePayMerchantId,
+      applePayMerchantId: env.applePayMerchantId,
     },
     analytics: {
       enabled: env.TRACKERS === 'on',

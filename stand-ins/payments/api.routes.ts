@@ -3,7 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger } from './ledger.ts';
-import { type Charge, LedgerRefusal } from './ledger-shapes.ts';
+import { type AuthorizeRequest, type Charge, LedgerRefusal } from './ledger-shapes.ts';
+import { wallets } from './outcomes.ts';
 
 export type ApiNeeds = {
   ledger: Ledger;
@@ -17,6 +18,7 @@ type AuthorizeBody = {
   amount: number;
   currency: string;
   token: string;
+  method?: AuthorizeRequest['method'];
   reference: string;
   cardholderName?: string;
   threeDS?: boolean;
@@ -37,9 +39,25 @@ const authorizeBody = {
     amount: amountSchema,
     currency: { type: 'string', pattern: '^[A-Z]{3}$' },
     token: { type: 'string', minLength: 1, maxLength: 100 },
+    method: { enum: ['card', ...wallets] },
     reference: { type: 'string', minLength: 1, maxLength: 200 },
     cardholderName: { type: 'string', maxLength: 200 },
     threeDS: { type: 'boolean' },
+  },
+};
+
+type SessionBody = { validationUrl: string; merchantId: string; domain: string; displayName: string };
+
+/** A hosted gateway asks Apple at `validationUrl`; the sandbox asks nobody. */
+const sessionBody = {
+  type: 'object',
+  required: ['validationUrl', 'merchantId', 'domain', 'displayName'],
+  additionalProperties: false,
+  properties: {
+    validationUrl: { type: 'string', pattern: '^https://', maxLength: 300 },
+    merchantId: { type: 'string', minLength: 1, maxLength: 100 },
+    domain: { type: 'string', minLength: 1, maxLength: 253 },
+    displayName: { type: 'string', minLength: 1, maxLength: 200 },
   },
 };
 
@@ -60,8 +78,7 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
     '/authorizations',
     { schema: { body: authorizeBody } },
     async (request, reply) => {
-      const { amount, currency, token, reference, cardholderName = null, threeDS = true } = request.body;
-      const asked = { amount, currency, token, reference, cardholderName, threeDS };
+      const asked = { cardholderName: null, threeDS: true, method: 'card' as const, ...request.body };
       const { charge, behavior } = ledger.authorize(requiredKey(request), asked);
       switch (behavior) {
         case 'provider_error':
@@ -112,6 +129,18 @@ export function apiRoutes(app: FastifyInstance, needs: ApiNeeds): void {
     async (request) =>
       present(ledger.refund(request.params.id, requiredKey(request), request.body.amount), needs),
   );
+
+  app.post<{ Body: SessionBody }>('/wallet-sessions', { schema: { body: sessionBody } }, async (request) => {
+    const { merchantId, domain, displayName } = request.body;
+    const { session, expiresAt } = ledger.addWalletSession();
+    return {
+      merchantSessionIdentifier: session,
+      expiresAt: Date.parse(expiresAt),
+      merchantIdentifier: merchantId,
+      domainName: domain,
+      displayName,
+    };
+  });
 
   app.get('/ledger', async () => {
     const { charges, operations } = ledger.list();

@@ -1,5 +1,9 @@
-/** The gateway's three small pages: card frame, 3-D Secure challenge, and a plain notice. */
+/** The gateway's small pages: card frame, sheet of a wallet, 3-D Secure challenge, and a plain notice. */
+import { brandOf } from './browser/card-number.js';
 import type { Charge } from './ledger-shapes.ts';
+import { type Wallet, walletCards } from './outcomes.ts';
+
+const walletNames = { googlepay: 'Google Pay', applepay: 'Apple Pay' };
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -53,6 +57,37 @@ export function framePage(parent: string): string {
 </form>
 </body>`;
   return document('Card details', '<script type="module" src="/frame/frame.js"></script>', body);
+}
+
+/** Renders the sheet of a wallet; the script fills in who is paid and how much, as the shop's page says. */
+export function sheetPage(parent: string, wallet: Wallet): string {
+  const name = walletNames[wallet];
+  const cards = walletCards.map(({ number, outcome }, place) => {
+    const label = `${brandOf(number).name} •••• ${number.slice(-4)}`;
+    return `
+      <label><input type="radio" name="card" value="${number}"${place === 0 ? ' checked' : ''}>
+        <span>${label}</span> <small>${outcome}</small></label>`;
+  });
+  const body = `<body class="sheet" data-parent="${escapeHtml(parent)}" data-wallet="${wallet}">
+<div role="dialog" aria-modal="true" aria-labelledby="name">
+  <form id="sheet">
+    <h1 id="name">${name}</h1>
+    <dl>
+      <div><dt>Pay</dt><dd id="merchant"></dd></div>
+      <div><dt>Total</dt><dd id="amount"></dd></div>
+    </dl>
+    <fieldset><legend>Card</legend>${cards.join('')}
+    </fieldset>
+    <p id="said" role="status"></p>
+    <button class="primary" id="pay" type="submit" disabled>Pay</button>
+    <button id="cancel" type="button">Cancel</button>
+    <p class="fine">A test sheet: no wallet is asked and no money moves.</p>
+  </form>
+</div>
+</body>`;
+  const head = `<link rel="stylesheet" href="/frame/sheet.css">
+<script type="module" src="/frame/sheet.js"></script>`;
+  return document(name, head, body);
 }
 
 function formatAmount(amount: number, currency: string): string {

@@ -3,13 +3,14 @@
  * Secure page.
  */
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isAllowedParent } from '../kit/origins.ts';
 import { brandOf, digitsOf, isPast, isWholeNumber, readExpiry } from './browser/card-number.js';
 import { challengePage, framePage, messagePage } from './frame-pages.ts';
 import type { Ledger } from './ledger.ts';
 import { LedgerRefusal } from './ledger-shapes.ts';
 import { findSandboxNumber } from './outcomes.ts';
+import { pageSender, requireOwnPage } from './own-pages.ts';
 
 export type FrameNeeds = { ledger: Ledger; publicKey: string; allowedParents: string[]; now: () => Date };
 
@@ -39,43 +40,28 @@ const assets = {
   'card-number.js': 'text/javascript',
   'challenge.js': 'text/javascript',
   'theme.js': 'text/javascript',
+  'sheet.js': 'text/javascript',
   'frame.css': 'text/css',
+  'sheet.css': 'text/css',
 } as const;
 
 const readAsset = (name: string): Buffer => readFileSync(new URL(`./browser/${name}`, import.meta.url));
 
 export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
-  // The policy would be asked of all windows around the frame, and a shop may itself be shown by any site. The frame
-  // speaks only to the shop that its address names, and that is one of the allowed parents.
-  const ancestors = needs.allowedParents.length > 0 ? '*' : "'none'";
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${ancestors}`,
-  ].join('; ');
+  const sendPage = pageSender(needs.allowedParents);
 
-  const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-    reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-      .type('text/html; charset=utf-8')
-      .send(page);
-
-  const script = readAsset('sandbox.js');
-  app.get('/sandbox.js', async (_request, reply) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'public, max-age=300')
-      .type('text/javascript; charset=utf-8')
-      .send(script),
-  );
+  // What runs in the shop's own page.
+  for (const name of ['sandbox.js', 'wallets.js']) {
+    const script = readAsset(name);
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', 'public, max-age=300')
+        .type('text/javascript; charset=utf-8')
+        .send(script),
+    );
+  }
 
   app.get('/favicon.ico', async (_request, reply) =>
     reply.code(204).header('cache-control', 'public, max-age=86400').send(),
@@ -153,15 +139,4 @@ export function frameRoutes(app: FastifyInstance, needs: FrameNeeds): void {
       return { transactionId: charge.id, outcome: open ? 'approved' : 'declined' };
     },
   );
-}
-
-/**
- * Refuses calls from other sites' pages, which the browser's headers reveal. Programs send no such headers
- * and pass.
- */
-function requireOwnPage(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') {
-    throw new LedgerRefusal(403, 'wrong_origin', 'Only the pages of this gateway may call this.');
-  }
 }

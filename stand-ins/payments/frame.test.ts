@@ -64,11 +64,16 @@ describe('the card frame', () => {
     expect(await page.text()).not.toContain('cc-number');
   });
 
-  it('serves its script to any page and its other files to itself only (S42)', async () => {
+  it('serves its scripts to any page and its other files to itself only (S42)', async () => {
     const { url } = await aGateway();
-    const script = await fetch(`${url}/sandbox.js`);
-    expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(await script.text()).toContain('GangwayPayments');
+    for (const [name, content] of [
+      ['sandbox.js', 'GangwayPayments'],
+      ['wallets.js', 'ApplePaySession'],
+    ]) {
+      const script = await fetch(`${url}/${name}`);
+      expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(await script.text()).toContain(content);
+    }
     for (const part of [
       'frame.js',
       'frame-words.js',
@@ -76,6 +81,8 @@ describe('the card frame', () => {
       'challenge.js',
       'theme.js',
       'frame.css',
+      'sheet.js',
+      'sheet.css',
     ]) {
       const answer = await fetch(`${url}/frame/${part}`);
       expect([part, answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([

@@ -45,6 +45,17 @@ const schema = `
     expires_at text not null,
     used_at text
   ) strict;
+  create table if not exists wallet_token (
+    token text primary key references card_token (token),
+    wallet text not null check (wallet in ('googlepay', 'applepay')),
+    amount integer not null check (amount > 0),
+    currency text not null check (length(currency) = 3)
+  ) strict;
+  create table if not exists wallet_session (
+    session text primary key,
+    expires_at text not null,
+    used_at text
+  ) strict;
 `;
 
 /** Opens the database in `{dataDir}/payments`; a commit is on disk before it is acknowledged. */

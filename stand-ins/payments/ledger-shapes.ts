@@ -1,5 +1,5 @@
 /** The types of the gateway's ledger and its refusals. */
-import type { Card, DeclineReason } from './outcomes.ts';
+import type { Card, DeclineReason, Source } from './outcomes.ts';
 
 export type ChargeState = 'authorised' | 'captured' | 'voided' | 'declined' | 'challenge_pending';
 
@@ -34,6 +34,7 @@ export type AuthorizeRequest = {
   amount: number;
   currency: string;
   token: string;
+  method: Source['method'];
   reference: string;
   cardholderName: string | null;
   threeDS: boolean;

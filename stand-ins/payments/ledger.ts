@@ -21,12 +21,15 @@ import {
   declineReason,
   findFixedToken,
   isChallenge,
+  type Sheet,
   type Source,
+  type Wallet,
 } from './outcomes.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
 const tokenLifeMs = 15 * 60_000;
+const sessionLifeMs = 5 * 60_000;
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`;
 
@@ -66,14 +69,41 @@ export class Ledger {
     this.#database.close();
   }
 
-  /** Creates a one-time token for a card typed into the frame, valid for 15 minutes. */
-  addToken(behavior: Behavior, card: Card): string {
+  /** Creates a one-time token for a card typed into the frame or chosen on a sheet, valid for 15 minutes. */
+  addToken(behavior: Behavior, card: Card, sheet: Sheet | null = null): string {
     const token = newId('tok');
-    const expiresAt = new Date(this.#now().getTime() + tokenLifeMs).toISOString();
-    this.#database
-      .prepare('insert into card_token (token, behaviour, brand, last4, expires_at) values (?, ?, ?, ?, ?)')
-      .run(token, behavior, card.brand, card.last4, expiresAt);
+    this.#transaction(() => {
+      this.#database
+        .prepare('insert into card_token (token, behaviour, brand, last4, expires_at) values (?, ?, ?, ?, ?)')
+        .run(token, behavior, card.brand, card.last4, this.#in(tokenLifeMs));
+      if (sheet === null) return;
+      this.#database
+        .prepare('insert into wallet_token (token, wallet, amount, currency) values (?, ?, ?, ?)')
+        .run(token, sheet.wallet, sheet.amount, sheet.currency);
+    });
     return token;
+  }
+
+  /** Creates a session of Apple Pay, valid for one payment within five minutes. */
+  addWalletSession(): { session: string; expiresAt: string } {
+    const session = newId('ws');
+    const expiresAt = this.#in(sessionLifeMs);
+    this.#database
+      .prepare('insert into wallet_session (session, expires_at) values (?, ?)')
+      .run(session, expiresAt);
+    return { session, expiresAt };
+  }
+
+  /** Uses a session up; false if it is unknown, over or used. */
+  takeWalletSession(session: string): boolean {
+    const now = this.#now().toISOString();
+    return (
+      this.#database
+        .prepare(
+          'update wallet_session set used_at = ? where session = ? and used_at is null and expires_at > ?',
+        )
+        .run(now, session, now).changes === 1
+    );
   }
 
   /**
@@ -93,7 +123,7 @@ export class Ledger {
         if (seen.request_hash !== hash) throw keyReused();
         return { charge: JSON.parse(String(seen.answer)) as Charge, behavior: 'approved', repeated: true };
       }
-      const source = this.#takeToken(request.token);
+      const source = this.#takeToken(request);
       if (source.behavior === 'provider_error') {
         this.#record({
           chargeId: null,
@@ -231,20 +261,40 @@ export class Ledger {
     return { charges, operations };
   }
 
-  #takeToken(token: string): Source {
-    const fixed = findFixedToken(token);
-    if (fixed) return fixed;
-    const row = this.#database.prepare('select * from card_token where token = ?').get(token);
+  /** Takes the token of a request; one of another method, or whose sheet showed another amount, stays unused. */
+  #takeToken({ token, method, amount, currency }: AuthorizeRequest): Source {
+    const source = findFixedToken(token) ?? this.#findToken(token);
+    if (source.method !== method)
+      throw new LedgerRefusal(422, 'token_of_other_method', 'This token is of another way to pay.');
+    const { sheet } = source;
+    if (sheet !== null && (sheet.amount !== amount || sheet.currency !== currency))
+      throw new LedgerRefusal(422, 'amount_differs', 'The wallet showed another amount.');
+    this.#database
+      .prepare('update card_token set used_at = ? where token = ?')
+      .run(this.#now().toISOString(), token);
+    return source;
+  }
+
+  #findToken(token: string): Source {
+    const row = this.#database
+      .prepare('select * from card_token left join wallet_token using (token) where token = ?')
+      .get(token);
     if (!row) throw new LedgerRefusal(422, 'token_unknown', 'This card token is not known.');
     if (row.used_at !== null) throw new LedgerRefusal(422, 'token_used', 'This card token was used before.');
     const now = this.#now().toISOString();
     if (String(row.expires_at) <= now)
       throw new LedgerRefusal(422, 'token_expired', 'This card token has expired.');
-    this.#database.prepare('update card_token set used_at = ? where token = ?').run(now, token);
+    const wallet = row.wallet as Wallet | null;
     return {
       behavior: row.behaviour as Behavior,
       card: { brand: String(row.brand), last4: String(row.last4) },
+      method: wallet ?? 'card',
+      sheet: wallet && { wallet, amount: Number(row.amount), currency: String(row.currency) },
     };
+  }
+
+  #in(milliseconds: number): string {
+    return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
   #describe(id: string, key: string, request: AuthorizeRequest, source: Source): Charge {

@@ -25,12 +25,19 @@ export type DeclineReason =
 
 export type Card = { brand: string; last4: string };
 
-export type Source = { behavior: Behavior; card: Card };
+export type Wallet = 'googlepay' | 'applepay';
+
+export const wallets: readonly Wallet[] = ['googlepay', 'applepay'];
+
+/** What a wallet's sheet showed when its owner agreed to pay. */
+export type Sheet = { wallet: Wallet; amount: number; currency: string };
+
+export type Source = { behavior: Behavior; card: Card; method: 'card' | Wallet; sheet: Sheet | null };
 
 const visa = (last4: string): Card => ({ brand: 'visa', last4 });
 
 /** Reusable tokens for tests and scripts, one per possible outcome. */
-const fixedTokens: ReadonlyMap<string, Source> = new Map([
+const fixedTokens: ReadonlyMap<string, Pick<Source, 'behavior' | 'card'>> = new Map([
   ['tok_approved', { behavior: 'approved', card: visa('4242') }],
   ['tok_declined', { behavior: 'declined', card: visa('0002') }],
   ['tok_insufficient_funds', { behavior: 'insufficient_funds', card: visa('9995') }],
@@ -62,9 +69,26 @@ const sandboxNumbers: ReadonlyMap<string, Behavior> = new Map([
   ['4000000000000119', 'provider_error'],
 ]);
 
+/** Each token of a card also exists for each wallet: tok_googlepay_approved is tok_approved from Google Pay. */
 export function findFixedToken(token: string): Source | undefined {
-  return fixedTokens.get(token);
+  const wallet = wallets.find((name) => token.startsWith(`tok_${name}_`));
+  const found = fixedTokens.get(wallet === undefined ? token : token.replace(`${wallet}_`, ''));
+  return found && { ...found, method: wallet ?? 'card', sheet: null };
 }
+
+/** The number whose sheet fails before there is a token. */
+export const brokenWalletNumber = '4000000000000341';
+
+/** The cards in each wallet, and what comes of paying with them. */
+export const walletCards: readonly { number: string; outcome: string }[] = [
+  { number: '4242424242424242', outcome: 'Approved' },
+  { number: '5555555555554444', outcome: 'Approved' },
+  { number: '4000000000000002', outcome: 'Declined' },
+  { number: '4000000000009995', outcome: 'Insufficient funds' },
+  { number: '4000000000003220', outcome: 'The bank asks' },
+  { number: '4000000000000119', outcome: 'Provider error' },
+  { number: brokenWalletNumber, outcome: 'The wallet fails' },
+];
 
 /** Returns undefined for any number that is not a sandbox number: real cards are never accepted. */
 export function findSandboxNumber(number: string): Behavior | undefined {

@@ -8,6 +8,7 @@ import { frameRoutes } from './frame.routes.ts';
 import { Ledger } from './ledger.ts';
 import { openLedgerFile } from './ledger-schema.ts';
 import { LedgerRefusal } from './ledger-shapes.ts';
+import { sheetRoutes } from './sheet.routes.ts';
 
 export type PaymentsOptions = {
   /** 0 picks any free port. */
@@ -79,7 +80,9 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
       }),
     { prefix: '/v1' },
   );
-  frameRoutes(app, { ledger, publicKey: options.publicKey ?? 'pk_sandbox_gangway', allowedParents, now });
+  const publicKey = options.publicKey ?? 'pk_sandbox_gangway';
+  frameRoutes(app, { ledger, publicKey, allowedParents, now });
+  sheetRoutes(app, { ledger, publicKey, allowedParents });
 
   try {
     await app.listen({ port, host });

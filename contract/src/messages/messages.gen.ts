@@ -62,6 +62,7 @@ export interface Messages {
   'refusals.noAvailability': null;
   'refusals.noGuests': null;
   'refusals.noPrivateTours': null;
+  'refusals.noWalletSession': { wallet: string | number };
   'refusals.notBookableOnline': null;
   'refusals.notFound': null;
   'refusals.notPrivateAnyMore': null;
@@ -136,7 +137,9 @@ export interface Messages {
   'refusals.uninvited': null;
   'refusals.unknownRate': null;
   'refusals.unsupportedMediaType': null;
+  'refusals.validationAddressUnknown': null;
   'refusals.vehicleFull': null;
+  'refusals.walletNotOffered': { wallet: string | number };
   'refusals.websiteNotValid': null;
   'refusals.wrongSecurityCode': null;
   'wire.amount': null;

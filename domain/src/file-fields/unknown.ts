@@ -11,8 +11,6 @@ import { t } from '../messages/t.ts';
  */
 const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
   allowSelfReschedule: 'venueFile.unknown.selfReschedule',
-  disableApplePayOnline: 'venueFile.unknown.applePay',
-  disableGooglePayOnline: 'venueFile.unknown.googlePay',
 };
 
 /** A field found in more groups than this says little about where it was meant to go. */

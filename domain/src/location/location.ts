@@ -54,8 +54,6 @@ export interface Location extends Settings {
   /** Whether account holders may check in without staff. */
   allowSelfCheckIn: boolean;
   enableOrderLevelTransportation: boolean;
-  disableGooglePayOnline: boolean;
-  disableApplePayOnline: boolean;
   heardAboutUs: readonly HeardAboutUs[];
   languages: readonly Language[];
   /** Sanitized HTML. */

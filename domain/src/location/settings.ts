@@ -180,6 +180,16 @@ const checkout = {
       'guest: one ticket for each guest. booking: one for each booked activity.',
     ),
   },
+  disableGooglePayOnline: {
+    field: usual(yesNo(), false).describe('true: guests cannot pay with Google Pay.'),
+    shownAs: 'disableGooglePayOnline',
+    onPages: true,
+  },
+  disableApplePayOnline: {
+    field: usual(yesNo(), false).describe('true: guests cannot pay with Apple Pay.'),
+    shownAs: 'disableApplePayOnline',
+    onPages: true,
+  },
   privacyUrl: {
     field: orNull(webAddress()).describe('Address of your privacy policy.'),
     shownAs: 'privacyUrl',

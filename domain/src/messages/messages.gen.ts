@@ -317,12 +317,10 @@ export interface Messages {
   'venueFile.transport.otherStop': { stop: string | number };
   'venueFile.transport.outsideRadius': { miles: number };
   'venueFile.transport.requiredNotOffered': null;
-  'venueFile.unknown.applePay': null;
   'venueFile.unknown.comma': null;
   'venueFile.unknown.either': { first: string | number; second: string | number };
   'venueFile.unknown.elsewhere': { name: string | number; home: string | number };
   'venueFile.unknown.field': { name: string | number };
-  'venueFile.unknown.googlePay': null;
   'venueFile.unknown.inGroup': { group: string | number };
   'venueFile.unknown.inGroupOfKind': { group: string | number; kind: string | number };
   'venueFile.unknown.known': { name: string | number; known: string | number };

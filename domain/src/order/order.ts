@@ -9,6 +9,7 @@ import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { OrderState } from '../kernel/order-state.ts';
+import type { Wallet } from '../location/wallets.ts';
 import type { SoldMemberships } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
 import type { SoldMerchandise } from '../merchandise/merchandise.ts';
@@ -207,6 +208,9 @@ export type AttemptState =
   | 'voided'
   | 'failed';
 
+/** How an attempt pays; `none` if nothing is due. */
+export type PaymentMethod = 'card' | Wallet | 'none';
+
 export interface PaymentAttempt {
   attemptRowId: number;
   attemptId: string;
@@ -216,6 +220,7 @@ export interface PaymentAttempt {
   purpose: 'purchase' | 'balance';
   amount: Amount;
   chargeId: string | null;
+  method: PaymentMethod;
   cardBrand: string | null;
   cardLast4: string | null;
   declineCode: string | null;

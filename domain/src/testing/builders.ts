@@ -176,8 +176,6 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     membershipPlans: [],
     allowSelfCheckIn: false,
     enableOrderLevelTransportation: false,
-    disableGooglePayOnline: false,
-    disableApplePayOnline: false,
     heardAboutUs: [],
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
     terms: null,

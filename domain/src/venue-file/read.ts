@@ -76,8 +76,6 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     deposits: readDeposits(file),
     ...readGiftCards(file, picture),
     ...readMemberships(file, picture, needs.keys),
-    disableGooglePayOnline: false,
-    disableApplePayOnline: false,
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason })),
     pools: file.pools,
     agents: readAgents(file, needs),

@@ -85,16 +85,6 @@ describe('checking a venue file', () => {
       withActivity({ [name]: true }),
       `activities[0].${name}: ${words}`,
     ]),
-    ...Object.entries({
-      disableGooglePayOnline:
-        'Google Pay is not offered yet, so there is nothing to turn off: remove this line',
-      disableApplePayOnline:
-        'Apple Pay is not offered yet, so there is nothing to turn off: remove this line',
-    }).map(([name, words]): [string, object, string] => [
-      `${name}, which would do nothing`,
-      withCheckout({ [name]: true }),
-      `checkout.${name}: ${words}`,
-    ]),
     ...[
       'javascript:alert(1)',
       'javascript://lark.example/%0aalert(1)',

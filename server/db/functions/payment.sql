@@ -1,7 +1,7 @@
 -- Paying and saving an order: begin_payment before anything is sent to the gateway, save_order once it was authorized.
 
 -- Opens an attempt under the order's lock, renews the hold, retakes expired places.
--- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency,
+-- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency, method,
 --         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey, rateKey, people, count}]}|null, number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
 create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
@@ -61,11 +61,11 @@ begin
   end if;
 
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
-    number_prefix, gift_codes, memberships, tickets)
+    number_prefix, gift_codes, memberships, tickets, method)
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
     begin_ -> 'letters', begin_ ->> 'number_prefix', nullif(begin_ -> 'gift_codes', 'null'),
-    nullif(begin_ -> 'memberships', 'null'), nullif(begin_ -> 'tickets', 'null'))
+    nullif(begin_ -> 'memberships', 'null'), nullif(begin_ -> 'tickets', 'null'), begin_ ->> 'method')
   returning attempt_row_id, created_at into v_attempt, v_created;
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;

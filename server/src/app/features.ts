@@ -26,6 +26,7 @@ import { createUserMemberships } from '../features/memberships/user-memberships.
 import { createWaivers } from '../features/memberships/waiver.service.ts';
 import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
+import { createWallets } from '../features/payments/wallets.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
@@ -110,10 +111,21 @@ function createOrderServices(
     secret: giftCardSecret,
     tries,
   });
+  const merchant = configuration.payment;
   const issuers = [giftCards.issuer, issueMemberships, issueTickets];
-  const checkout = createCheckout({ clock, catalog, cart, payments, transport, promoCodes, issuers });
+  const checkout = createCheckout({
+    clock,
+    catalog,
+    cart,
+    payments,
+    transport,
+    promoCodes,
+    issuers,
+    merchant,
+  });
   const deposits = createDeposits({ cart });
-  const balance = createBalance({ catalog, cart, payments });
+  const balance = createBalance({ catalog, cart, payments, merchant });
+  const wallets = createWallets({ catalog, cart, gateway, configuration, log });
   const tickets = createTickets({ catalog, cart, imageHost });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
   return {
@@ -122,6 +134,7 @@ function createOrderServices(
     cart,
     addOns,
     payments,
+    wallets,
     transport,
     promoCodes,
     giftCards,

@@ -17,6 +17,7 @@ import { membershipsRoutes } from '../features/memberships/memberships.routes.ts
 import { qrRoutes } from '../features/memberships/qr.routes.ts';
 import { waiverRoutes } from '../features/memberships/waiver.routes.ts';
 import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts';
+import { paymentsRoutes } from '../features/payments/payments.routes.ts';
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
@@ -50,6 +51,7 @@ export function bindFeatures(
   waiverRoutes(http, gate, features.waivers);
   membershipsRoutes(http, gate, memberships, features.userMemberships, features.memberRates);
   checkoutRoutes(http, gate, features.checkout);
+  paymentsRoutes(http, gate, features.wallets);
   depositsRoutes(http, gate, features.deposits, features.balance);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);

@@ -318,6 +318,7 @@ export interface PaymentAttempt {
   gift_codes: Json | null;
   letters: Json | null;
   memberships: Json | null;
+  method: Generated<string>;
   number_prefix: Generated<string>;
   order_id: number;
   purpose: Generated<string>;

@@ -222,6 +222,7 @@ export interface Messages {
   'receipt.email.totals.includesTaxesAndFees': null;
   'receipt.email.totals.paid': null;
   'receipt.email.totals.paidByCard': null;
+  'receipt.email.totals.paidByWallet': { wallet: string | number; card: string | number };
   'receipt.email.totals.stillToPay': { amount: string | number };
   'receipt.email.totals.stillToPayBy': { amount: string | number; date: string | number };
   'receipt.email.totals.subtotal': null;
@@ -238,9 +239,11 @@ export interface Messages {
   'settings.start.untrustedProxy': null;
   'settings.unknown.didYouMean': { name: string | number; meant: string | number };
   'settings.unknown.plain': { name: string | number };
+  'settings.wrong.appleMerchant': { name: string | number; value: string | number };
   'settings.wrong.databaseAddress': { name: string | number };
   'settings.wrong.directory': { name: string | number; value: string | number };
   'settings.wrong.environment': { name: string | number; value: string | number };
+  'settings.wrong.googleMerchant': { name: string | number; value: string | number };
   'settings.wrong.logLevel': { name: string | number; value: string | number };
   'settings.wrong.mailAddress': { name: string | number; value: string | number };
   'settings.wrong.mailServer': { name: string | number };

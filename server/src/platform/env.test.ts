@@ -74,6 +74,21 @@ describe('with settings', () => {
     expect(of({}).enabled).toBe(true);
   });
 
+  it('wallets are offered by their merchant ids, which the sandbox does not need (D-CFG-02, D-PY-05)', () => {
+    const of = (settings: Record<string, string>) => {
+      const { googlePayMerchantId, applePayMerchantId } = configurationOf(readEnv(settings), '1.0.0').payment;
+      return [googlePayMerchantId, applePayMerchantId];
+    };
+    const ids = {
+      GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T7XMPL3QZ',
+      APPLE_PAY_MERCHANT_ID: 'merchant.com.larkspur',
+    };
+    expect(of({})).toEqual(['GANGWAYSANDBOX', 'merchant.gangway.sandbox']);
+    expect(of(ids)).toEqual(['BCR2DN4T7XMPL3QZ', 'merchant.com.larkspur']);
+    expect(of(production)).toEqual([null, null]);
+    expect(of({ ...production, ...ids })).toEqual(['BCR2DN4T7XMPL3QZ', 'merchant.com.larkspur']);
+  });
+
   it('ports determine the URLs that are not set (D-CFG-01)', () => {
     expect(readEnv({ PORT: '8080', PAYMENTS_PORT: '1', SMTP_PORT: '2' })).toMatchObject({
       publicUrl: 'http://localhost:8080',
@@ -154,6 +169,8 @@ describe('an invalid value is reported in one sentence:', () => {
     ['DATABASE_POOL', '1000', /^DATABASE_POOL must be at most 100 \(it is "1000"\)\.$/],
     ['DATABASE_POOL', 'many', /^DATABASE_POOL must be a whole number \(it is "many"\)\.$/],
     ['PAYMENTS_PROVIDER', 'stripe', /^PAYMENTS_PROVIDER must be sandbox \(it is "stripe"\)\.$/],
+    ['GOOGLE_PAY_MERCHANT_ID', 'larkspur', /^GOOGLE_PAY_MERCHANT_ID must be the id of a merchant at Google/],
+    ['APPLE_PAY_MERCHANT_ID', 'com.larkspur', /^APPLE_PAY_MERCHANT_ID must be the id of a merchant at Apple/],
     ['PAYMENTS_ALLOW_SANDBOX', 'true', /^PAYMENTS_ALLOW_SANDBOX must be yes or no \(it is "true"\)\.$/],
     ['MAIL_FROM', 'Gangway', /^MAIL_FROM must be an email address \(it is "Gangway"\)\.$/],
     ['SUPPORT_EMAIL', 'help@', /^SUPPORT_EMAIL must be an email address/],

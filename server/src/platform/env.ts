@@ -65,6 +65,14 @@ const schema = z.object({
   PAYMENTS_URL: address.optional(),
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], wrong('provider')).default('sandbox'),
   PAYMENTS_SECRET_KEY: z.string().min(8, wrong('secretOf8')).optional(),
+  GOOGLE_PAY_MERCHANT_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{8,32}$/, wrong('googleMerchant'))
+    .optional(),
+  APPLE_PAY_MERCHANT_ID: z
+    .string()
+    .regex(/^merchant(\.[A-Za-z0-9-]+)+$/, wrong('appleMerchant'))
+    .optional(),
   GIFT_CARD_SECRET: z.string().min(32, wrong('secretOf32')).optional(),
   PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   IDENTITY_PORT: port(4400),
@@ -134,6 +142,10 @@ export type Env = Omit<
     /** The identity provider; null if nobody can sign in. */
     identityDomain: string | null;
     smtpUrl: string;
+    /** Null if payments here take no Google Pay. */
+    googlePayMerchantId: string | null;
+    /** Null if payments here take no Apple Pay. */
+    applePayMerchantId: string | null;
   };
 
 /** Never shown, because they may contain a password. */
@@ -147,6 +159,12 @@ function identityDomainOf(env: Settings, isProduction: boolean): string | null {
   if (env.IDENTITY_DOMAIN !== undefined) return env.IDENTITY_DOMAIN.replace(/\/+$/, '');
   return isProduction ? null : `http://localhost:${env.IDENTITY_PORT}`;
 }
+
+/** The ids that wallets know the shop by; the sandbox, which simulates their sheets, does with any. */
+const merchantIdsOf = (env: Settings, isProduction: boolean) => ({
+  googlePayMerchantId: env.GOOGLE_PAY_MERCHANT_ID ?? (isProduction ? null : 'GANGWAYSANDBOX'),
+  applePayMerchantId: env.APPLE_PAY_MERCHANT_ID ?? (isProduction ? null : 'merchant.gangway.sandbox'),
+});
 
 /** Reads and checks the environment; an empty value counts as absent. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -182,6 +200,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
     identityDomain: identityDomainOf(env, isProduction),
+    ...merchantIdsOf(env, isProduction),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };
 }

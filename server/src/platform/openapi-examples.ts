@@ -56,6 +56,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   getTransportOptions: { ...ofOrder, day: date },
   deleteTransportationFromCart: { ...ofOrder, day: date },
   updateOrder: { ...ofOrder, Customer: customer },
+  createWalletSession: {
+    ...ofOrder,
+    wallet: 'applepay',
+    validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/paymentSession',
+  },
   enableDeposit: ofOrder,
   disableDeposit: ofOrder,
   redeemGiftCard: { ...ofOrder, giftCardCode: 'AAAA-BBBB-CCCC-DDDD', amount: 25 },

@@ -37,6 +37,7 @@ await startChildServer({
       },
       void: (request) => gateway.void(request),
       refund: (request) => gateway.refund(request),
+      walletSession: (request) => gateway.walletSession(request),
       close: () => gateway.close(),
     },
     mail: {

@@ -203,6 +203,7 @@ const attempt = z.strictObject({
   purpose: z.enum(['purchase', 'balance']),
   amount: money,
   chargeId: text.nullable(),
+  method: z.enum(['card', 'googlepay', 'applepay', 'none']),
   cardBrand: text.nullable(),
   cardLast4: text.nullable(),
   declineCode: text.nullable(),

@@ -1,6 +1,10 @@
 /** An in-memory card gateway whose books a test can read: every call in order, and the state of every charge. */
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
-import type { AuthorizeRequest, PaymentGateway } from '../gateways/payments/payment-gateway.ts';
+import type {
+  AuthorizeRequest,
+  PaymentGateway,
+  WalletSessionRequest,
+} from '../gateways/payments/payment-gateway.ts';
 
 export interface BookedCharge {
   key: string;
@@ -14,7 +18,7 @@ export class WatchedGateway implements PaymentGateway {
   readonly #gateway = new InProcessGateway();
   readonly #looks = new Map<string, number>();
   readonly #asked = new Map<string, AuthorizeRequest>();
-  /** 'authorize', 'lookUp', 'capture' and 'void' in call order. */
+  /** 'authorize', 'lookUp', 'capture', 'void' and 'walletSession' in call order. */
   readonly calls: string[] = [];
 
   async authorize(request: AuthorizeRequest) {
@@ -42,6 +46,11 @@ export class WatchedGateway implements PaymentGateway {
   async refund(request: Parameters<PaymentGateway['refund']>[0]) {
     this.calls.push('refund');
     return this.#gateway.refund(request);
+  }
+
+  async walletSession(request: WalletSessionRequest) {
+    this.calls.push('walletSession');
+    return this.#gateway.walletSession(request);
   }
 
   /** How often the shop has looked up a key. */

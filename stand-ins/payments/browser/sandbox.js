@@ -1,5 +1,6 @@
 /**
- * The script that a shop's page loads: adds the gateway's card frame to the page and returns one-time tokens.
+ * The script that a shop's page loads: adds the gateway's card frame to the page, opens the sheets of wallets, and
+ * returns one-time tokens.
  */
 
 (() => {
@@ -176,5 +177,18 @@
     };
   }
 
-  Object.defineProperty(window, 'GangwayPayments', { value: Object.freeze({ mount }), configurable: true });
+  /** @typedef {typeof import('./wallets.js').walletsHere} WalletsHere */
+
+  /**
+   * Returns the wallets that can pay on this device, loaded only for shops that ask. By the whole address, since a
+   * script of another origin has no base to import from.
+   * @type {WalletsHere}
+   */
+  const wallets = (options) =>
+    import(`${origin}/wallets.js`).then((/** @type {{ walletsHere: WalletsHere }} */ { walletsHere }) =>
+      walletsHere(options),
+    );
+
+  const value = Object.freeze({ mount, wallets });
+  Object.defineProperty(window, 'GangwayPayments', { value, configurable: true });
 })();

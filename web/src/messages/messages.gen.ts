@@ -470,6 +470,11 @@ export interface Messages {
   'checkout.transport.rideWithSeats': { time: string | number; seats: string | number };
   'checkout.transport.title': null;
   'checkout.transport.where': null;
+  'checkout.wallet.failed': { wallet: string | number };
+  'checkout.wallet.open': null;
+  'checkout.wallet.orCard': null;
+  'checkout.wallet.pay': { wallet: string | number };
+  'checkout.wallet.useCard': null;
   'deposits.choice.all': null;
   'deposits.choice.changing': null;
   'deposits.choice.later': { amount: string | number; day: string | number };
@@ -795,6 +800,7 @@ export interface Messages {
   'receipt.paid.giftCard': { code: string | number };
   'receipt.paid.owed': null;
   'receipt.paid.title': null;
+  'receipt.paid.wallet': { wallet: string | number; card: string | number };
   'receipt.ticket.addOns': null;
   'receipt.ticket.allDay': null;
   'receipt.ticket.anyDay': null;

@@ -157,8 +157,6 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     sellMembershipsOnline: false,
     sellMerchandiseOnline: false,
     enableOrderLevelTransportation: false,
-    disableGooglePayOnline: false,
-    disableApplePayOnline: false,
     locationCode: 'LLA',
     phone: '(970) 555-0142',
     email: 'hello@larkspur.example',

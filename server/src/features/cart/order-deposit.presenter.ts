@@ -36,7 +36,7 @@ export function presentPayments({ order }: DepositView): WireOrder['orderPayment
     isNew: false,
     balance: zero,
     paymentAmount: attempt.amount,
-    paymentMethod: 'card',
+    paymentMethod: attempt.method,
     cardBrand: attempt.cardBrand,
     maskedCard: attempt.cardLast4 === null ? null : `•••• ${attempt.cardLast4}`,
     paidOn: attempt.createdAt,

@@ -1,6 +1,6 @@
 /** Derives the purchased order without reading it again. */
 import type { Answer as KeptAnswer } from '@gangway/domain/custom-fields/answers';
-import type { CustomerDetails, Order } from '@gangway/domain/order/order';
+import type { CustomerDetails, Order, PaymentAttempt } from '@gangway/domain/order/order';
 import type { PaymentOutcome, Payments } from '../payments/payments.service.ts';
 
 /** Returns the order as written; nobody can change it between the start of payment and saving. */
@@ -11,7 +11,7 @@ export function asBought(
     answers,
     languageKey,
   }: { order: Order; customer: CustomerDetails; answers: KeptAnswer[]; languageKey: number | null },
-  attempt: Awaited<ReturnType<Payments['begin']>> & { attemptId: string },
+  attempt: Awaited<ReturnType<Payments['begin']>> & Pick<PaymentAttempt, 'attemptId' | 'method'>,
   { saved, chargeId, card }: Extract<PaymentOutcome, { outcome: 'saved' }>,
 ): Order {
   return {
@@ -34,6 +34,7 @@ export function asBought(
         purpose: 'purchase',
         amount: attempt.amount,
         chargeId,
+        method: attempt.method,
         cardBrand: card?.brand ?? null,
         cardLast4: card?.last4 ?? null,
         declineCode: null,

@@ -6,7 +6,7 @@ import { type DatabaseRefusal, databaseRefusal, detailOf } from '../../db/databa
 import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import { createPaying } from '../payments/paying.service.ts';
+import { createPaying, type MerchantIds } from '../payments/paying.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { type CompletionNeeds, completeOnce } from './complete-order.service.ts';
 import { type ContactNeeds, saveContact } from './contact.service.ts';
@@ -21,11 +21,14 @@ export interface Checkout {
 }
 
 type Needs = Omit<CompletionNeeds, 'paying'> &
-  ContactNeeds & { promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'> };
+  ContactNeeds & {
+    merchant: MerchantIds;
+    promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'>;
+  };
 
 export function createCheckout(given: Needs): Checkout {
-  const { catalog, cart, payments, promoCodes } = given;
-  const paying = createPaying({ cart, payments, isPaid: isSaved, tooLate: 'lateCart' });
+  const { catalog, cart, payments, promoCodes, merchant } = given;
+  const paying = createPaying({ cart, payments, merchant, isPaid: isSaved, tooLate: 'lateCart' });
   const needs = { ...given, paying };
 
   /** What the customer is told when the database refused to begin the payment. */

@@ -7,7 +7,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { type Issuer, issuedBy } from '../payments/issuing.shared.ts';
-import { cardRequest, fingerprint, nothingWrong } from '../payments/paying.service.ts';
+import { cardRequest, fingerprint, methodOf, nothingWrong } from '../payments/paying.service.ts';
 import type { Payments, PaymentToBegin, QueuedEmail } from '../payments/payments.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { asBought } from './as-bought.ts';
@@ -72,6 +72,7 @@ function toBegin(
     request_hash: fingerprint(input),
     amount: due,
     currency: order.currency,
+    method: methodOf(input, due),
     customer,
     answers,
     consents: consentsOf(location, customer, asked),
@@ -98,7 +99,7 @@ async function pay(needs: CompletionNeeds, ready: Payable): Promise<CompletionAn
     if (outcome.outcome !== 'saved') return paying.answerOutcome(round, outcome);
     const bought = asBought(
       { order: issued.after(order), customer, answers, languageKey: languageOf(input) },
-      { ...attempt, attemptId: input.attemptId },
+      { ...attempt, attemptId: input.attemptId, method: methodOf(input, attempt.amount) },
       outcome,
     );
     return { ...nothingWrong, order: cart.present(snapshot, bought, input.orderKey, input.attemptId) };

@@ -38,7 +38,10 @@ const askedOf = ({ cart }: Pick<PayNeeds, 'cart'>, { snapshot, order, input }: R
   cart.beforePayment(snapshot, order, input.agreedToTransport);
 
 /** Refuses what still has to be filled in or agreed to. */
-const detailsOf = (needs: Pick<PayNeeds, 'cart'>, round: Round) => checkDetails(round, askedOf(needs, round));
+function detailsOf(needs: PayNeeds, round: Round) {
+  needs.paying.checkMethod(round);
+  return checkDetails(round, askedOf(needs, round));
+}
 
 /** Returns whether the order can be paid right away, without any other step. */
 function isReady(needs: PayNeeds, round: Round): boolean {

@@ -15,7 +15,13 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { cardRequest, createPaying, fingerprint } from '../payments/paying.service.ts';
+import {
+  cardRequest,
+  createPaying,
+  fingerprint,
+  type MerchantIds,
+  methodOf,
+} from '../payments/paying.service.ts';
 import type { Payments } from '../payments/payments.service.ts';
 
 type Input = InputOf<typeof payBalance>;
@@ -32,9 +38,10 @@ export function createBalance(needs: {
   catalog: Pick<Catalog, 'snapshot'>;
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
+  merchant: MerchantIds;
 }): Balance {
   const { catalog, payments } = needs;
-  const { find, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying({
+  const { find, checkMethod, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying({
     ...needs,
     isPaid: (order) => order.state === 'saved' && balanceOf(order) === zero,
     tooLate: 'balanceSettled',
@@ -59,6 +66,7 @@ export function createBalance(needs: {
       if (order.state === 'saved' && balanceOf(order) === zero) return answerSaved(snapshot, input);
       const refusal = refusalOf(order, snapshot.location.deposits.payBalanceOnline, input);
       if (refusal !== null) throw new Refused(refusal);
+      checkMethod(round);
       const open = order.attempts.find(
         ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
       );
@@ -72,6 +80,7 @@ export function createBalance(needs: {
         request_hash: fingerprint(input),
         amount: input.amount,
         currency: order.currency,
+        method: methodOf(input, input.amount),
         letters: [
           {
             topic: 'balance-paid',

@@ -176,8 +176,6 @@ export function presentLocation(
     sellMembershipsOnline: location.sellMembershipsOnline,
     sellMerchandiseOnline: location.merchandise.length > 0,
     enableOrderLevelTransportation: location.enableOrderLevelTransportation,
-    disableGooglePayOnline: location.disableGooglePayOnline,
-    disableApplePayOnline: location.disableApplePayOnline,
     leadPhotoVersion: location.leadPicture?.version ?? null,
     leadPhotoColour: location.leadPicture?.colour ?? null,
     leadPhotoAlt: location.leadPicture?.alt ?? null,

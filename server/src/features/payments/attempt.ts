@@ -36,6 +36,9 @@ export const declineCodes = {
   authentication_failed: 'bankRefused',
 } as const;
 
+/** The gateway's code for a wallet's token whose sheet showed another amount. */
+export const amountDiffers = 'amount_differs';
+
 /** The code of a given-up challenge, in addition to the decline reasons. */
 export const abandoned = 'abandoned';
 
@@ -53,6 +56,7 @@ export const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || stat
 /** Returns the refusal for an attempt that did not pay; tooLate is for orders that could not be saved. */
 export function refusalOfEnd({ state, code }: AttemptEnd, tooLate: RefusalCode): Refused {
   if (state === 'declined') return refusalOfDecline(code);
+  if (state === 'failed' && code === amountDiffers) return new Refused('totalChanged');
   if (state === 'voided') return new Refused(code === abandoned ? 'bankRefused' : tooLate);
   return new Refused('paymentUnavailable');
 }

@@ -8,7 +8,14 @@ import {
   PaymentRefusedError,
 } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
-import { abandoned, type CardRequest, isTaken, type OpenAttempt, type PaymentOutcome } from './attempt.ts';
+import {
+  abandoned,
+  amountDiffers,
+  type CardRequest,
+  isTaken,
+  type OpenAttempt,
+  type PaymentOutcome,
+} from './attempt.ts';
 import { end, endAndVoid, type FinishNeeds, saveOrVoid, take } from './finish-attempt.service.ts';
 
 /** Asks the gateway for an attempt's charge; undefined if it does not respond. */
@@ -53,7 +60,7 @@ async function afterFailure(
   const { db, log } = needs;
   if (error instanceof PaymentRefusedError) {
     await end(db, attempt, 'failed', null, error.code);
-    throw new Refused('paymentUnavailable');
+    throw new Refused(error.code === amountDiffers ? 'totalChanged' : 'paymentUnavailable');
   }
   if (!(error instanceof PaymentNoAnswerError)) throw error;
   log.warn({ err: error, attemptRowId: attempt.attemptRowId }, 'the card gateway did not answer');

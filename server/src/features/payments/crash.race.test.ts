@@ -357,6 +357,7 @@ describe('a gateway that misbehaves', () => {
       },
       void: (request) => sandbox.void(request),
       refund: (request) => sandbox.refund(request),
+      walletSession: (request) => sandbox.walletSession(request),
       close: () => sandbox.close(),
     };
     app = await startTestApp({ gateway });

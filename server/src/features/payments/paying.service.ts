@@ -5,9 +5,12 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { completeOrder } from '@gangway/contract/checkout';
+import type { Configuration } from '@gangway/contract/location';
 import type { RefusalCode } from '@gangway/contract/refusals';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import type { Order, PaymentAttempt } from '@gangway/domain/order/order';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { isWallet, walletNames, walletsOffered } from '@gangway/domain/location/wallets';
+import type { Order, PaymentAttempt, PaymentMethod } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -53,10 +56,19 @@ export function fingerprint({ amount, paymentMethod, paymentToken }: PaymentRequ
   return createHash('sha256').update(request).digest('hex');
 }
 
+/** Returns what an attempt is stored with: a token pays as what it is, and nothing due is paid with nothing. */
+export const methodOf = (
+  { paymentMethod }: Pick<PaymentRequest, 'paymentMethod'>,
+  due: Amount,
+): PaymentMethod => (due === zero ? 'none' : chargedMethod(paymentMethod));
+
+const chargedMethod = (method: PaymentRequest['paymentMethod']) => (method === 'none' ? 'card' : method);
+
 export function cardRequest({ snapshot, order, input }: PaymentRound) {
   return {
     currency: order.currency,
     token: input.paymentToken ?? '',
+    method: chargedMethod(input.paymentMethod),
     reference: `${snapshot.location.code}-${order.orderId}`,
     cardholderName: input.cardholderName,
     threeDS: snapshot.location.enable3ds,
@@ -67,7 +79,12 @@ export function cardRequest({ snapshot, order, input }: PaymentRound) {
 const isAnswered = ({ chargeId }: PaymentAttempt, { threeDsTransactionId }: PaymentRequest) =>
   chargeId !== null && threeDsTransactionId === chargeId;
 
+/** The ids that wallets know this installation by; null for those it does not take. */
+export type MerchantIds = Pick<Configuration['payment'], 'googlePayMerchantId' | 'applePayMerchantId'>;
+
 export interface Paying {
+  /** Refuses a wallet that the venue or the installation does not offer (D-PY-05). */
+  checkMethod(round: Pick<PaymentRound, 'snapshot' | 'input'>): void;
   find(locationKey: number, orderKey: OrderKey): Promise<Order>;
   presented(snapshot: Snapshot, order: Order, key: OrderKey): NonNullable<Answer['order']>;
   answerSaved(
@@ -86,6 +103,7 @@ export interface Paying {
 interface PayingNeeds {
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
+  merchant: MerchantIds;
   /** Returns whether there is nothing left to pay here. */
   isPaid: (order: Order) => boolean;
   /** The refusal of a payment that could not be booked and was given back. */
@@ -93,7 +111,7 @@ interface PayingNeeds {
 }
 
 /** Finds orders and answers with them. */
-function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments'>) {
+function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments' | 'merchant'>) {
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
   async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
@@ -198,6 +216,14 @@ export function createPaying(needs: PayingNeeds): Paying {
   const answers = createAnswers(needs);
   return {
     ...answers,
+    checkMethod: ({ snapshot, input: { paymentMethod } }) => {
+      if (
+        !isWallet(paymentMethod) ||
+        walletsOffered(snapshot.location, needs.merchant).includes(paymentMethod)
+      )
+        return;
+      throw new Refused('walletNotOffered', { wallet: walletNames[paymentMethod] });
+    },
     resume: createResuming(needs, answers),
     endOther: createEnding(needs, answers),
   };

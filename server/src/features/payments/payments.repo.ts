@@ -1,7 +1,7 @@
 /** The SQL of paying and saving an order (db/functions/payment.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
-import type { CustomerDetails, PaymentAttempt } from '@gangway/domain/order/order';
+import type { CustomerDetails, PaymentAttempt, PaymentMethod } from '@gangway/domain/order/order';
 import type { TicketBlock } from '@gangway/domain/tickets/tickets-to-issue';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -26,6 +26,7 @@ export interface PaymentToBegin {
   request_hash: string;
   amount: number;
   currency: string;
+  method: PaymentMethod;
   customer: CustomerDetails;
   answers: readonly Answer[];
   consents: unknown;
@@ -63,6 +64,7 @@ export type BalanceToBegin = Pick<
   | 'request_hash'
   | 'amount'
   | 'currency'
+  | 'method'
   | 'letters'
 >;
 

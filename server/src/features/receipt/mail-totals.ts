@@ -6,6 +6,7 @@ import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import type { Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
@@ -25,6 +26,17 @@ function chargeRows(order: Order, isAllIn: boolean): { label: string; amount: Am
   if (isAllIn) return [];
   const tax = order.taxTotal > 0 ? [{ label: t('receipt.email.totals.tax'), amount: order.taxTotal }] : [];
   return [...order.fees.map(({ name: label, amount }) => ({ label, amount })), ...tax];
+}
+
+/** Names the wallet if one paid everything, so that guests find the payment in its list (9-16, 9-17). */
+function paidLabel({ attempts, redeemed }: Order): string {
+  const [payment, ...others] = attempts.filter(
+    ({ state, amount }) => amount > 0 && (state === 'authorised' || state === 'captured'),
+  );
+  if (payment === undefined || others.length > 0 || !isWallet(payment.method))
+    return redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid');
+  const wallet = walletNames[payment.method];
+  return t('receipt.email.totals.paidByWallet', { wallet, card: `•••• ${payment.cardLast4}` });
 }
 
 export function mailTotals(order: Order, location: Location, shown: ShownOrder): TotalRow[] {
@@ -48,13 +60,7 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
     rows.push(
       row(t('receipt.email.totals.giftCard', { code: maskedCode(codeEnd) }), `\u2212${show(amount)}`),
     );
-  if (order.paid > 0)
-    rows.push(
-      row(
-        order.redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid'),
-        show(order.paid),
-      ),
-    );
+  if (order.paid > 0) rows.push(row(paidLabel(order), show(order.paid)));
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
     rows.push(

@@ -9,6 +9,7 @@ import {
   type PaymentGateway,
   PaymentNoAnswerError,
   PaymentRefusedError,
+  type WalletSessionRequest,
 } from './payment-gateway.ts';
 
 type Charge = {
@@ -53,6 +54,12 @@ const challenges: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const unanswered = new Set(['tok_lost_answer', 'tok_late_error', 'tok_truncated_answer']);
 
+/** Splits the fixed tokens of wallets, such as tok_googlepay_approved, into the wallet and the token of a card. */
+function readToken(text: string): { wallet: string | null; token: string } {
+  const [, wallet, outcome] = /^tok_(googlepay|applepay)_(\w+)$/.exec(text) ?? [];
+  return wallet === undefined ? { wallet: null, token: text } : { wallet, token: `tok_${outcome}` };
+}
+
 /**
  * Supports the fixed tokens of D-PY-04, except that nothing is slow. Challenges have no page: a lookup
  * settles them, and `tok_challenge` only once its bank has answered.
@@ -72,11 +79,12 @@ export class InProcessGateway implements PaymentGateway {
         throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
       return seen.answer;
     }
-    if (request.token === 'tok_provider_error') throw noAnswer();
+    const { token } = readToken(request.token);
+    if (token === 'tok_provider_error') throw noAnswer();
     const charge = this.#open(request, asked);
     this.#byKey.set(idempotencyKey, charge);
     this.#byId.set(charge.id, charge);
-    if (unanswered.has(request.token)) throw noAnswer();
+    if (unanswered.has(token)) throw noAnswer();
     return charge.answer;
   }
 
@@ -127,6 +135,10 @@ export class InProcessGateway implements PaymentGateway {
     this.#refunds.set(request.idempotencyKey, asked);
   }
 
+  async walletSession(request: WalletSessionRequest): Promise<string> {
+    return JSON.stringify({ merchantSessionIdentifier: `ws_${crypto.randomUUID()}`, ...request });
+  }
+
   async close(): Promise<void> {
     this.#byKey.clear();
     this.#byId.clear();
@@ -134,7 +146,9 @@ export class InProcessGateway implements PaymentGateway {
   }
 
   #open(request: AuthorizeRequest, asked: string): Charge {
-    const { token } = request;
+    const { wallet, token } = readToken(request.token);
+    if ((wallet ?? 'card') !== request.method)
+      throw new PaymentRefusedError('token_of_other_method', 'This token is of another way to pay.');
     const id = `ch_${crypto.randomUUID().replaceAll('-', '')}`;
     const isChallenge = challenges.has(token);
     const reason = Object.hasOwn(declines, token) ? declines[token] : undefined;

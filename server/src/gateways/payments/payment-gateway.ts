@@ -1,8 +1,9 @@
 /**
  * The interface of a card gateway, whichever provider is behind it
- * (docs/rules/payment.md; D-PY-01, D-PY-04, D-PY-06).
+ * (docs/rules/payment.md; D-PY-01, D-PY-04 to D-PY-06).
  */
 import type { Amount } from '@gangway/domain/kernel/money';
+import type { Wallet } from '@gangway/domain/location/wallets';
 
 /** The card details that may be shown. */
 export type CardShown = { brand: string; last4: string };
@@ -20,8 +21,13 @@ export type AuthorizeRequest = {
   amount: Amount;
   /** ISO 4217, uppercase. */
   currency: string;
-  /** From the card frame, valid for one authorization. */
+  /** From the card frame or a wallet's sheet, valid for one authorization. */
   token: string;
+  /**
+   * What the token comes from; one of another method is refused, as is one whose sheet showed another amount
+   * (`amount_differs`).
+   */
+  method: 'card' | Wallet;
   /** The order, as the charge's reference in the gateway's books. */
   reference: string;
   cardholderName: string | null;
@@ -50,6 +56,17 @@ export type ApprovedCharge = {
 
 export type ChargeFound = ApprovedCharge | Declined | Challenge;
 
+/** What Apple Pay's sheet asks before it lets anybody pay; other wallets ask for nothing. */
+export type WalletSessionRequest = {
+  /** One of Apple's servers for merchant validation, checked before it gets here. */
+  validationUrl: string;
+  merchantId: string;
+  /** The shop's host name, as registered with the wallet. */
+  domain: string;
+  /** Who is paid, on the sheet. */
+  displayName: string;
+};
+
 /**
  * Every call either answers, throws `PaymentRefusedError` (final; nothing changed) or throws
  * `PaymentNoAnswerError` (look up what happened, or ask again with the same key: asking twice never charges
@@ -69,6 +86,8 @@ export interface PaymentGateway {
   void(request: { chargeId: string }): Promise<void>;
   /** Refunds part or all of what was captured, once per key. */
   refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void>;
+  /** Returns the provider's session as JSON for the wallet's script, which alone reads it (D-API-70). */
+  walletSession(request: WalletSessionRequest): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -33,6 +33,7 @@ const aRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => 
   amount: amount(5000),
   currency: 'USD',
   token: 'tok_approved',
+  method: 'card',
   reference: 'KB-1001',
   cardholderName: null,
   threeDS: true,
@@ -55,6 +56,32 @@ describe.each(['sandbox', 'in-process'])('%s gateway', (name) => {
 
   it('names its provider', () => {
     expect(gateway().provider).toBe(name);
+  });
+
+  it('approves a token of each wallet for that wallet alone (D-PY-05)', async () => {
+    const google = aRequest({ token: 'tok_googlepay_approved', method: 'googlepay' });
+    expect(await gateway().authorize(google)).toMatchObject({ outcome: 'approved', card: { last4: '4242' } });
+    expect(await gateway().lookUp(google.idempotencyKey)).toMatchObject({ outcome: 'approved' });
+    const apple = aRequest({ token: 'tok_applepay_declined', method: 'applepay' });
+    expect(await gateway().authorize(apple)).toEqual({ outcome: 'declined', reason: 'declined' });
+    for (const other of [{ token: 'tok_approved' }, { token: 'tok_applepay_approved' }])
+      await expect(gateway().authorize(aRequest({ ...other, method: 'googlepay' }))).rejects.toMatchObject({
+        name: 'PaymentRefusedError',
+        code: 'token_of_other_method',
+      });
+  });
+
+  it('opens a session of Apple Pay (D-API-70)', async () => {
+    const session = await gateway().walletSession({
+      validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/paymentSession',
+      merchantId: 'merchant.example',
+      domain: 'book.example',
+      displayName: 'Kestrel Bay',
+    });
+    expect(JSON.parse(session)).toMatchObject({
+      merchantSessionIdentifier: expect.stringMatching(/^ws_/),
+      displayName: 'Kestrel Bay',
+    });
   });
 
   it.each(['tok_approved', 'tok_slow_approved'])(

@@ -44,6 +44,7 @@ const request = {
   amount: amount(5000),
   currency: 'USD',
   token: 'tok_approved',
+  method: 'card' as const,
   reference: 'KB-1001',
   cardholderName: null,
   threeDS: true,
@@ -80,7 +81,14 @@ describe('the sandbox client', () => {
       url: '/v1/authorizations',
       authorization: 'Bearer sk_sandbox_test',
       key: 'attempt-1',
-      body: { amount: 5000, currency: 'USD', token: 'tok_approved', reference: 'KB-1001', threeDS: true },
+      body: {
+        amount: 5000,
+        currency: 'USD',
+        token: 'tok_approved',
+        method: 'card',
+        reference: 'KB-1001',
+        threeDS: true,
+      },
     });
   });
 

@@ -10,6 +10,7 @@ import {
   type PaymentGateway,
   PaymentNoAnswerError,
   PaymentRefusedError,
+  type WalletSessionRequest,
 } from './payment-gateway.ts';
 
 export type SandboxGatewayOptions = {
@@ -36,6 +37,9 @@ const chargeShape = z.object({
   challengeUrl: z.url({ protocol: /^https?$/ }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }),
 });
+
+/** Read by the wallet's script alone, which needs all of it. */
+const sessionShape = z.looseObject({ merchantSessionIdentifier: z.string().min(1) });
 
 const errorShape = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
@@ -97,6 +101,12 @@ export class SandboxGateway implements PaymentGateway {
     await this.#act(chargeId, 'refund', { idempotencyKey, body: { amount: refunded } });
   }
 
+  async walletSession(request: WalletSessionRequest): Promise<string> {
+    return JSON.stringify(
+      await this.#answerTo(sessionShape, { method: 'POST', path: '/v1/wallet-sessions', body: request }),
+    );
+  }
+
   async close(): Promise<void> {
     this.#agent.destroy();
   }
@@ -109,13 +119,17 @@ export class SandboxGateway implements PaymentGateway {
     });
   }
 
-  async #charge(call: Call): Promise<ChargeAnswer> {
+  #charge(call: Call): Promise<ChargeAnswer> {
+    return this.#answerTo(chargeShape, call);
+  }
+
+  async #answerTo<Shape extends z.ZodType>(shape: Shape, call: Call): Promise<z.infer<Shape>> {
     const { status, text } = await this.#send(call);
     const content = parseJson(text);
     if (status >= 200 && status < 300) {
-      const charge = chargeShape.safeParse(content);
-      if (charge.success) return charge.data;
-      throw noAnswer(`answered ${status} in a form that is not known`, charge.error);
+      const answer = shape.safeParse(content);
+      if (answer.success) return answer.data;
+      throw noAnswer(`answered ${status} in a form that is not known`, answer.error);
     }
     const refusal = errorShape.safeParse(content);
     // A gateway fault says nothing about the charge; neither does a proxy in between.

@@ -364,6 +364,7 @@ const bought: Order = {
       purpose: 'purchase',
       amount: amount(100_000),
       chargeId: 'ch_1',
+      method: 'card',
       cardBrand: 'Visa',
       cardLast4: '4242',
       declineCode: null,

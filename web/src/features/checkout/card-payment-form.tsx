@@ -1,4 +1,7 @@
-/** The card payment form: errors, the card, the cardholder name, and one button with the amount (D-CK-04, 22). */
+/**
+ * The payment form: errors, wallets, the card, the cardholder name, and one button with the amount (D-CK-04, D-PY-05,
+ * 22).
+ */
 import { wordsOf } from '@gangway/contract/refusals';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -13,7 +16,9 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { CardProvider, CardState, MountedCard } from './load-payment-script.ts';
 import { CardForm, cardFormId } from './sections/card-form.tsx';
 import { ChallengeDialog } from './sections/challenge-dialog.tsx';
+import { WalletButtons } from './sections/wallet-buttons.tsx';
 import type { CardPayment, Payer } from './use-card-payment.ts';
+import type { WalletOffer } from './use-wallets.ts';
 
 interface FormError {
   fieldId: string;
@@ -29,6 +34,8 @@ export interface CardPaymentFormProps {
   card: RefObject<MountedCard | null>;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
+  /** Wallets, and what their sheets need to know. */
+  wallets: WalletOffer;
   /** Shown above the card. */
   choice?: ReactNode;
   /** Shown below the card: what must be accepted. */
@@ -46,6 +53,7 @@ const payAmount = (amount: string) => t('checkout.card.pay', { amount });
 
 const phaseWords = {
   card: 'checkout.card.checking',
+  wallet: 'checkout.wallet.open',
   paying: 'checkout.card.paying',
   asking: 'checkout.card.asking',
   challenge: 'checkout.card.waitingForBank',
@@ -56,6 +64,8 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   const { payment, currency, choice, consents, payWords = payAmount, foot, free = nothingDue() } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
+  // Whoever pays with a wallet is not asked for a card.
+  const [asksCard, setAsksCard] = useState(true);
   const [cardState, setCardState] = useState<CardState | null>(null);
   const needsCard = payment.due > 0;
   const missing = [
@@ -65,20 +75,29 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       : []),
     ...(consents?.missing ?? []),
   ];
-  const shown = attempt > 0 ? missing : [];
+  const shown = attempt === 0 ? [] : asksCard ? missing : (consents?.missing ?? []);
   const errorOf: ErrorOf = (fieldId) => shown.find((error) => error.fieldId === fieldId)?.message;
 
+  const agreed = consents?.agreed ?? false;
   const submit = () => {
     if (payment.isBusy) return;
     // If only the card is incomplete, its frame shows the errors and takes the focus.
     if (missing.some(({ fieldId }) => fieldId !== cardFormId)) {
+      setAsksCard(true);
       setAttempt((before) => before + 1);
       props.card.current?.check();
       return;
     }
     setAttempt(0);
-    const payer: Payer = { cardholderName: name.trim(), agreed: consents?.agreed ?? false };
+    const payer: Payer = { cardholderName: name.trim(), agreed };
     payment.pay(payer);
+  };
+  /** A wallet needs what must be accepted, and no card. */
+  const mayOpenSheet = () => {
+    const isAccepted = (consents?.missing ?? []).length === 0;
+    setAsksCard(false);
+    setAttempt((before) => (isAccepted ? 0 : before + 1));
+    return isAccepted;
   };
   const words = payment.phase === 'idle' ? null : t(phaseWords[payment.phase]);
   return (
@@ -95,6 +114,15 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       {choice}
       {needsCard ? (
         <>
+          <WalletButtons
+            payment={payment}
+            currency={currency}
+            offer={props.wallets}
+            agreed={agreed}
+            mayOpen={mayOpenSheet}
+            loadProvider={props.loadProvider}
+            publicKey={props.publicKey}
+          />
           <CardForm
             loadProvider={props.loadProvider}
             publicKey={props.publicKey}

@@ -124,6 +124,7 @@ function setUp({
         needs={{ call, store, track, tell, wait: () => Promise.resolve() }}
         loadProvider={loadProvider}
         publicKey="pk"
+        merchantIds={{}}
         onPaid={onPaid}
       />
     );

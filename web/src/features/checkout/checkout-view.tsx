@@ -28,7 +28,7 @@ import {
 } from './checkout-sections.ts';
 import { CheckoutSummary, type CodesHandle } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
-import type { CardProvider, MountedCard } from './load-payment-script.ts';
+import type { CardProvider, MerchantIds, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
 import { TransportationSection } from './sections/transportation-section.tsx';
@@ -36,6 +36,7 @@ import { daysToAsk } from './transport-days.ts';
 import { type ContactNeeds, isContactDone, useContact } from './use-contact.ts';
 import { type PaymentNeeds, usePayment } from './use-payment.ts';
 import { isTransportDone, type TransportNeeds, useTransport } from './use-transport.ts';
+import { walletOfferOf } from './use-wallets.ts';
 
 export interface CheckoutViewProps {
   order: Order;
@@ -50,6 +51,8 @@ export interface CheckoutViewProps {
   needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds & DepositNeeds & RedemptionNeeds;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
+  /** Of the wallets that can be offered here. */
+  merchantIds: MerchantIds;
   onPaid: (order: Order) => void;
 }
 
@@ -161,6 +164,9 @@ function PaymentChoices({
   );
 }
 
+const walletOffer = ({ order, venue, needs, merchantIds }: CheckoutViewProps) =>
+  walletOfferOf(order, venue, { call: needs.call, merchantIds });
+
 function Sections(props: CheckoutViewProps & WithCodes) {
   const { order, venue, details, checkout } = props;
   const { transport, contact, payment, leaveCart } = checkout;
@@ -212,6 +218,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
             card={checkout.card}
             loadProvider={props.loadProvider}
             publicKey={props.publicKey}
+            wallets={walletOffer(props)}
             choice={<PaymentChoices {...props} />}
           />
         )}

@@ -1,11 +1,20 @@
 /** The card provider of this installation, loaded when a card is about to be entered (D-PY-02). */
+import { walletsOffered } from '@gangway/domain/location/wallets';
 import { findConfiguration } from '../../lib/configuration.ts';
-import { type CardProvider, loadPaymentScript } from './load-payment-script.ts';
+import { type CardProvider, loadPaymentScript, type MerchantIds } from './load-payment-script.ts';
 
 export function loadCardProvider(): Promise<CardProvider> {
   const payment = findConfiguration()?.payment;
   if (payment === undefined) return Promise.reject(new Error('The payment settings are not there yet.'));
   return loadPaymentScript(payment);
+}
+
+/** Returns the merchant ids of the wallets that this installation and the venue offer (3.1-09, 9-16, 9-17). */
+export function walletMerchants(venue: Parameters<typeof walletsOffered>[0]): MerchantIds {
+  const payment = findConfiguration()?.payment;
+  if (payment === undefined) return {};
+  const ids = { googlepay: payment.googlePayMerchantId, applepay: payment.applePayMerchantId };
+  return Object.fromEntries(walletsOffered(venue, payment).map((wallet) => [wallet, ids[wallet]]));
 }
 
 export const cardPublicKey = (): string => findConfiguration()?.payment.publicKey ?? '';

@@ -1,5 +1,7 @@
-/** Loads the card provider's script once, and only on entering payment (7.1-06, D-PY-02). */
+/** Loads the payment provider's script once, and only on entering payment (7.1-06, D-PY-01, D-PY-02). */
 import type { Configuration } from '@gangway/contract/location';
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { Wallet } from '@gangway/domain/location/wallets';
 
 export interface CardTheme {
   accent?: string;
@@ -44,8 +46,44 @@ export interface CardMountOptions {
   onSubmit?: () => void;
 }
 
+/** What the sheet of a wallet shows, and what it asks for. */
+export interface WalletSheet {
+  wallet: Wallet;
+  /** Who is paid. */
+  merchantName: string;
+  countryCode: string;
+  amount: Amount;
+  /** ISO 4217, uppercase. */
+  currency: string;
+  theme: CardTheme;
+  /** Closes the sheet if it is still open. */
+  signal: AbortSignal;
+  /** Has the shop validated at one of Apple's addresses; resolves with the session as JSON. */
+  createSession: (validationUrl: string) => Promise<string>;
+}
+
+export interface WalletToken extends CardToken {
+  /** Tells the sheet how the payment ended, if it stays open until then. */
+  finish(isPaid: boolean): void;
+}
+
+export interface ReadyWallets {
+  /** The wallets that can pay on this device, in the order to show them. */
+  ready: readonly Wallet[];
+  /**
+   * Opens a sheet at once, as browsers demand of a click. Rejects with an error whose `code` is cancelled (the visitor
+   * closed it) or failed.
+   */
+  open(sheet: WalletSheet): Promise<WalletToken>;
+}
+
+/** The ids by which each wallet knows the shop; those without one are not asked for. */
+export type MerchantIds = Partial<Record<Wallet, string>>;
+
 export interface CardProvider {
   mount(options: CardMountOptions): MountedCard;
+  /** Absent if the provider has no wallets. */
+  wallets?(options: { publicKey: string; merchantIds: MerchantIds }): Promise<ReadyWallets>;
 }
 
 declare global {

@@ -87,6 +87,7 @@ describe('an attempt', () => {
       expect(nextAttempt(first, end, make)).toEqual({
         attemptId: 'attempt-2',
         token: null,
+        method: 'card',
         transactionId: null,
       });
     }

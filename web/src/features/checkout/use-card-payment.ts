@@ -1,20 +1,21 @@
 /**
- * A card payment for any purpose: token, sending, challenge, and every possible outcome; nothing is ever paid
- * twice (6.5, D-PY-03 to D-PY-06).
+ * A payment by card or wallet, for any purpose: token, sending, challenge, and every possible outcome; nothing is
+ * ever paid twice (6.5, D-PY-03 to D-PY-06).
  */
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
-import { useRef, useState } from 'react';
+import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
+import { useEffect, useRef, useState } from 'react';
 import { faultWords } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
-import type { MountedCard } from './load-payment-script.ts';
+import type { MountedCard, WalletToken } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
 import type { SettleResult } from './settle-payment.ts';
 
 /** The phase of a payment; every phase except `idle` locks the form. */
-export type PaymentPhase = 'idle' | 'card' | 'paying' | 'asking' | 'challenge' | 'paid';
+export type PaymentPhase = 'idle' | 'card' | 'wallet' | 'paying' | 'asking' | 'challenge' | 'paid';
 
 export interface PaymentProblem {
   title: string;
@@ -25,6 +26,11 @@ export interface Payer {
   cardholderName: string;
   agreed: boolean;
 }
+
+/** Opens the sheet of a wallet for an amount; the signal closes it. */
+export type OpenSheet = (amount: Amount, signal: AbortSignal) => Promise<WalletToken>;
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 export interface CardPaymentOptions {
   due: Amount;
@@ -62,6 +68,11 @@ export function useCardPayment(options: CardPaymentOptions) {
   const isEdited = useRef(false);
   /** Whether the bank's dialog is open; it ends only once, answered or closed. */
   const isAsked = useRef(false);
+  /** The wallet's sheet that waits to hear how the payment ended. */
+  const sheet = useRef<WalletToken | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  // A visitor who leaves the page leaves the sheet, too.
+  useEffect(() => () => leaving.current?.abort(), []);
 
   function end(how: PaymentEnd, title: string, words: string): void {
     attempt.current = nextAttempt(attempt.current, how, () => randomText(24));
@@ -77,6 +88,9 @@ export function useCardPayment(options: CardPaymentOptions) {
   }
 
   function settled(result: SettleResult): void {
+    // The bank's dialog needs the page, so the sheet closes before it.
+    sheet.current?.finish(result.kind === 'paid' || result.kind === 'challenge');
+    sheet.current = null;
     switch (result.kind) {
       case 'paid':
         setPhase('paid');
@@ -132,29 +146,55 @@ export function useCardPayment(options: CardPaymentOptions) {
       if (mounted === null) throw new Error(t('checkout.card.notReady'));
       return (await mounted.tokenize()).token;
     } catch (error) {
-      const code = (error as { code?: unknown } | null)?.code;
-      isBusy.current = false;
-      setPhase('idle');
+      stop();
       // The frame shows the error at its field and has the focus.
-      if (code === 'incomplete' || code === 'refused') return null;
+      if (codeOf(error) === 'incomplete' || codeOf(error) === 'refused') return null;
       setProblem({ title: error instanceof Error ? error.message : faultWords(), advice: advice.refused });
       return null;
     }
   }
 
-  async function pay(by: Payer): Promise<void> {
+  /** Returns the token of what was chosen on a wallet's sheet; null if the sheet was closed or failed. */
+  async function takeWalletToken(wallet: Wallet, open: OpenSheet): Promise<string | null> {
+    leaving.current = new AbortController();
+    options.onPaused(true);
+    try {
+      sheet.current = await open(due, leaving.current.signal);
+      return sheet.current.token;
+    } catch (error) {
+      stop();
+      options.onPaused(false);
+      if (codeOf(error) === 'cancelled') return null;
+      const title = t('checkout.wallet.failed', { wallet: walletNames[wallet] });
+      setProblem({ title, advice: t('checkout.wallet.useCard') });
+      return null;
+    }
+  }
+
+  function stop(): void {
+    isBusy.current = false;
+    setPhase('idle');
+  }
+
+  /** Takes a token at once, since a wallet's sheet may open only within the click. */
+  async function pay(
+    by: Payer,
+    method: PaymentAttempt['method'] = 'card',
+    take: () => Promise<string | null> = takeToken,
+  ): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     payer.current = by;
     setProblem(null);
-    // An edited card starts a new attempt, even if the previous one got no answer.
-    if (isEdited.current && attempt.current.token !== null)
+    // An edited card or another way to pay starts a new attempt, even if the previous one got no answer.
+    const { token: earlier, method: before } = attempt.current;
+    if (earlier !== null && (before !== method || (method === 'card' && isEdited.current)))
       attempt.current = nextAttempt(attempt.current, 'cardChanged', () => randomText(24));
     if (due > 0 && attempt.current.token === null) {
-      setPhase('card');
-      const token = await takeToken();
+      setPhase(method === 'card' ? 'card' : 'wallet');
+      const token = await take();
       if (token === null) return;
-      attempt.current = { ...attempt.current, token };
+      attempt.current = { ...attempt.current, token, method };
     }
     options.onPaused(true);
     await complete(due);
@@ -167,6 +207,9 @@ export function useCardPayment(options: CardPaymentOptions) {
     problem,
     challenge,
     pay: (by: Payer) => void pay(by),
+    /** Call it within the click: browsers open sheets for nothing else. */
+    payWith: (wallet: Wallet, open: OpenSheet, agreed: boolean) =>
+      void pay({ cardholderName: '', agreed }, wallet, () => takeWalletToken(wallet, open)),
     /** The challenge was answered or closed: the server asks the bank for the outcome. */
     finishChallenge: () => {
       if (!isAsked.current) return;

@@ -1,4 +1,4 @@
-/** Paying an order: what is sent with its card, and what follows (6.5, 8.1-10 to 8.1-13). */
+/** Paying an order: what is sent with its card or wallet, and what follows (6.5, 8.1-10 to 8.1-13). */
 import { getOrder } from '@gangway/contract/cart';
 import { completeOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
@@ -55,7 +55,7 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
           agreedToTransport: current.agreedToTransport,
           promoCode: '',
           bypassEmailValidation: false,
-          paymentMethod: amount > 0 ? ('card' as const) : ('none' as const),
+          paymentMethod: amount > 0 ? attempt.method : ('none' as const),
           paymentToken: attempt.token,
           cardholderName: cardholderName === '' ? null : cardholderName,
           billing: { addressLine1, addressLine2, city, state, zip, countryCode },

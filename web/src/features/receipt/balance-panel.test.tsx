@@ -41,7 +41,7 @@ const answer = (changes: Record<string, unknown>) => ({
 
 function setUp(
   answers: (() => unknown)[],
-  { order = owed, reread = owed, today = '2026-11-21', takesGiftCards = false } = {},
+  { order = owed, reread = owed, today = '2026-11-21', takesGiftCards = false, merchantIds = {} } = {},
 ) {
   const sent: Record<string, unknown>[] = [];
   const call = (async (declaration: AnyCall, input: Record<string, unknown>) => {
@@ -58,7 +58,9 @@ function setUp(
       return { tokenize, clear, check: vi.fn(), focus: vi.fn(), setTheme: vi.fn(), unmount: vi.fn() };
     },
   };
-  const loadProvider = vi.fn(async () => provider);
+  const token = { token: 'tok-wallet', brand: 'visa', last4: '4242', finish: () => undefined };
+  const wallets = async () => ({ ready: ['googlepay' as const], open: async () => token });
+  const loadProvider = vi.fn(async () => ({ ...provider, wallets }));
   const inTurn = createQueue();
   function Page() {
     const [shown, setShown] = useState<Order>(order);
@@ -75,13 +77,13 @@ function setUp(
         balancePanel={(onPaid) => (
           <BalancePanel
             order={shown}
-            currency="USD"
-            takesGiftCards={takesGiftCards}
+            venue={venueOf(aVenue({ enableGiftCards: takesGiftCards }))}
             call={call}
             inTurn={inTurn}
             wait={() => Promise.resolve()}
             loadProvider={loadProvider}
             publicKey="pk"
+            merchantIds={merchantIds}
             onOrder={setShown}
             onPaid={(next) => {
               setShown(next);
@@ -111,6 +113,21 @@ it('shows what is due and by when, and loads the card form only on request (D-DP
   await user.click(screen.getByRole('button', { name: 'Pay balance' }));
   expect(await screen.findByRole('button', { name: 'Pay $82.60' })).toBeTruthy();
   expect(loadProvider).toHaveBeenCalledTimes(1);
+});
+
+it('takes the balance from a wallet (9-16, D-DP-04, D-PY-05)', async () => {
+  const merchantIds = { googlepay: 'BCR2DN4T' };
+  const { sent, user } = setUp([() => answer({ order: paid })], { merchantIds });
+  await user.click(screen.getByRole('button', { name: 'Pay balance' }));
+  await user.click(await screen.findByRole('button', { name: 'Pay with Google Pay' }));
+  await done();
+  const asked = {
+    amount: 8260,
+    paymentMethod: 'googlepay',
+    paymentToken: 'tok-wallet',
+    cardholderName: null,
+  };
+  expect(sent).toEqual([expect.objectContaining(asked)]);
 });
 
 it.each([

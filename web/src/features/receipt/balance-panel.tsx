@@ -1,5 +1,5 @@
 /**
- * Paying the balance by card, gift cards or both; loaded with the card form when a visitor wants to pay
+ * Paying the balance by card or wallet, gift cards or both; loaded with the card form when a visitor wants to pay
  * (D-DP-04, C-07).
  */
 import { getOrder } from '@gangway/contract/cart';
@@ -12,23 +12,26 @@ import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { amountDue } from '../cart/amount-due.ts';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
-import { cardPublicKey, loadCardProvider } from '../checkout/load-card-provider.ts';
-import type { CardProvider, MountedCard } from '../checkout/load-payment-script.ts';
+import { cardPublicKey, loadCardProvider, walletMerchants } from '../checkout/load-card-provider.ts';
+import type { CardProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { type CardPaymentOptions, useCardPayment } from '../checkout/use-card-payment.ts';
+import { walletOfferOf } from '../checkout/use-wallets.ts';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';
+import type { Venue } from '../location/venue-source.ts';
+
+type WalletFlag = 'disableGooglePayOnline' | 'disableApplePayOnline';
 
 interface BalancePanelProps {
   order: Order;
-  currency: string;
-  /** Whether the venue accepts gift cards. */
-  takesGiftCards: boolean;
+  venue: Pick<Venue, 'name' | 'countryCode' | 'paymentCurrencyCode' | 'enableGiftCards' | WalletFlag>;
   call: Caller;
   /** Runs changes of the order one after another (C-09). */
   inTurn: Queue;
   wait: (milliseconds: number) => Promise<void>;
   loadProvider?: () => Promise<CardProvider>;
   publicKey?: string;
+  merchantIds?: MerchantIds;
   /** Receives the updated order, paid or not. */
   onOrder: (order: Order) => void;
   onPaid: (order: Order) => void;
@@ -37,8 +40,10 @@ interface BalancePanelProps {
 const isPaid = (order: Order): boolean => order.balance === 0;
 
 export function BalancePanel(props: BalancePanelProps) {
-  const { order, currency, takesGiftCards, call, inTurn, wait, onOrder, onPaid } = props;
+  const { order, venue, call, inTurn, wait, onOrder, onPaid } = props;
   const { loadProvider = loadCardProvider, publicKey = cardPublicKey() } = props;
+  const { merchantIds = walletMerchants(venue) } = props;
+  const currency = venue.paymentCurrencyCode;
   const card = useRef<MountedCard>(null);
   const { locationKey, orderKey } = order;
   const send: CardPaymentOptions['send'] = ({ attempt, payer, amount, onAsking }) =>
@@ -55,7 +60,7 @@ export function BalancePanel(props: BalancePanelProps) {
           locationKey,
           orderKey,
           amount,
-          paymentMethod: amount > 0 ? ('card' as const) : ('none' as const),
+          paymentMethod: amount > 0 ? attempt.method : ('none' as const),
           paymentToken: attempt.token,
           cardholderName: payer.cardholderName === '' ? null : payer.cardholderName,
           attemptId: attempt.attemptId,
@@ -76,7 +81,7 @@ export function BalancePanel(props: BalancePanelProps) {
   return (
     <>
       <IconSprite names={['lock', 'refresh', 'card', 'plus', 'close', 'gift']} />
-      {takesGiftCards && (
+      {venue.enableGiftCards && (
         <GiftCardEntry
           order={order}
           currency={currency}
@@ -91,6 +96,7 @@ export function BalancePanel(props: BalancePanelProps) {
         card={card}
         loadProvider={loadProvider}
         publicKey={publicKey}
+        wallets={walletOfferOf(order, venue, { call, merchantIds })}
         free={{
           words: t('receipt.balancePanel.covered'),
           button: t('receipt.balancePanel.payWithGiftCards'),

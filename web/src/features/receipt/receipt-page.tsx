@@ -69,8 +69,7 @@ export function ReceiptPage() {
       balancePanel={(onPaid) => (
         <BalancePanel
           order={order}
-          currency={venue.paymentCurrencyCode}
-          takesGiftCards={venue.enableGiftCards}
+          venue={venue}
           call={call}
           inTurn={orderStore.inTurn}
           wait={wait}

@@ -102,6 +102,9 @@ describe('payments', () => {
   it('show the card by its brand and last digits only (D-OR-04)', () => {
     expect(cardWords('visa', '•••• 4242')).toBe('Visa ending in 4242');
     expect(cardWords(null, null)).toBe('Card');
+    expect(cardWords('visa', '•••• 4242', 'card')).toBe('Visa ending in 4242');
+    expect(cardWords('visa', '•••• 4242', 'googlepay')).toBe('Google Pay •••• 4242');
+    expect(cardWords('visa', '•••• 4242', 'applepay')).toBe('Apple Pay •••• 4242');
   });
 
   it('list what was paid and leave out the pending payment (3.10-04)', () => {

@@ -4,6 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import { t } from '../../messages/t.ts';
 
 export interface Ticket {
@@ -79,8 +80,14 @@ export interface PaymentRow {
   amount: Amount;
 }
 
-/** 'Visa ending in 4242', from the masked number the server sends. */
-export function cardWords(brand: string | null, masked: string | null): string {
+/** 'Visa ending in 4242', from the masked number the server sends; 'Google Pay •••• 4242' if a wallet paid. */
+export function cardWords(
+  brand: string | null,
+  masked: string | null,
+  method: string | null = 'card',
+): string {
+  if (method !== null && isWallet(method))
+    return t('receipt.paid.wallet', { wallet: walletNames[method], card: masked ?? '' });
   const last = /(\d{4})\s*$/.exec(masked ?? '')?.[1];
   if (brand === null || brand === '')
     return last === undefined ? t('receipt.paid.card') : t('receipt.paid.cardEnding', { last });
@@ -94,7 +101,7 @@ export function listPayments(order: Order): PaymentRow[] {
     .filter((payment) => !payment.isNew)
     .map((payment, index) => ({
       key: `payment ${index}`,
-      label: cardWords(payment.cardBrand, payment.maskedCard),
+      label: cardWords(payment.cardBrand, payment.maskedCard, payment.paymentMethod),
       amount: payment.paymentAmount,
     }));
   const spent = order.redeemedGiftCards.filter((card) => !card.isForBalance);

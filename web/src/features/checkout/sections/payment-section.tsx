@@ -1,4 +1,4 @@
-/** Payment: the amount due now, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
+/** Payment: the amount due now, wallets, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { t } from '../../../messages/t.ts';
@@ -8,6 +8,7 @@ import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
 import type { CardProvider, MountedCard } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
+import type { WalletOffer } from '../use-wallets.ts';
 import { TermsLink } from './terms-link.tsx';
 
 export interface PaymentSectionProps {
@@ -19,6 +20,7 @@ export interface PaymentSectionProps {
   card: RefObject<MountedCard | null>;
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
+  wallets: WalletOffer;
   /** Shown above the card, such as whether to pay in full now. */
   choice: ReactNode;
 }
@@ -35,6 +37,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       card={props.card}
       loadProvider={props.loadProvider}
       publicKey={props.publicKey}
+      wallets={props.wallets}
       choice={props.choice}
       payWords={(amount) =>
         order.depositEnabled

@@ -1,0 +1,64 @@
+/** The buttons of Google Pay and Apple Pay, above the card (9-16, 9-17, D-PY-05). */
+import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
+import type { MouseEvent } from 'react';
+import { t } from '../../../messages/t.ts';
+import { withElements } from '../../../messages/with-elements.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { CardProvider } from '../load-payment-script.ts';
+import type { CardPayment } from '../use-card-payment.ts';
+import { shownWallets, useWallets, type WalletOffer } from '../use-wallets.ts';
+import { themeAt } from './card-theme.ts';
+import { WalletMark } from './wallet-mark.tsx';
+
+interface WalletButtonsProps {
+  payment: CardPayment;
+  currency: string;
+  offer: WalletOffer;
+  /** Whether the payer agrees to what the form asks, which is sent with the payment. */
+  agreed: boolean;
+  /** Returns whether the rest of the form is filled in; if not, shows what is missing. */
+  mayOpen: () => boolean;
+  loadProvider: () => Promise<CardProvider>;
+  publicKey: string;
+}
+
+export function WalletButtons(props: WalletButtonsProps) {
+  const { payment, currency, offer, agreed } = props;
+  const { merchantIds, ...shown } = offer;
+  const wallets = useWallets(props.loadProvider, props.publicKey, merchantIds);
+  if (wallets === null) return null;
+  // Takes the place of the buttons, so that nothing moves once they are known.
+  if (wallets === undefined)
+    return (
+      <div className="wallets" aria-hidden="true">
+        <i className="skeleton wallet-skeleton" />
+        <p className="wallets-or">{t('checkout.wallet.orCard')}</p>
+      </div>
+    );
+  const press = (wallet: Wallet) => (event: MouseEvent<HTMLButtonElement>) => {
+    const theme = themeAt(event.currentTarget);
+    if (!props.mayOpen()) return;
+    payment.payWith(
+      wallet,
+      (amount, signal) => wallets.open({ ...shown, wallet, amount, currency, theme, signal }),
+      agreed,
+    );
+  };
+  return (
+    <div className="wallets">
+      <div className="wallets-row">
+        {shownWallets(wallets, merchantIds).map((wallet) => (
+          <Button key={wallet} className="wallet" disabled={payment.isBusy} onClick={press(wallet)}>
+            <WalletMark wallet={wallet} />
+            <span>
+              {withElements(t('checkout.wallet.pay', { wallet: walletNames[wallet] }), {
+                rest: <span className="vh" />,
+              })}
+            </span>
+          </Button>
+        ))}
+      </div>
+      <p className="wallets-or">{t('checkout.wallet.orCard')}</p>
+    </div>
+  );
+}

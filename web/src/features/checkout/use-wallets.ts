@@ -1,0 +1,70 @@
+/** Which wallets can pay here and now: offered by the venue, and ready on this device (9-16, 9-17, D-PY-05). */
+import type { Order } from '@gangway/contract/order';
+import { createWalletSession } from '@gangway/contract/payments';
+import type { Wallet } from '@gangway/domain/location/wallets';
+import { useEffect, useState } from 'react';
+import type { Caller } from '../../lib/call.ts';
+import type { Venue } from '../location/venue-source.ts';
+import type { CardProvider, MerchantIds, ReadyWallets } from './load-payment-script.ts';
+
+/** What the sheets show and ask, besides the amount. */
+export interface WalletOffer {
+  merchantIds: MerchantIds;
+  merchantName: string;
+  countryCode: string;
+  createSession: (validationUrl: string) => Promise<string>;
+}
+
+export const walletOfferOf = (
+  { locationKey, orderKey }: Pick<Order, 'locationKey' | 'orderKey'>,
+  { name, countryCode }: Pick<Venue, 'name' | 'countryCode'>,
+  { call, merchantIds }: { call: Caller; merchantIds: MerchantIds },
+): WalletOffer => ({
+  merchantIds,
+  merchantName: name,
+  countryCode,
+  // Of the wallets, Apple Pay alone has the shop validated.
+  createSession: async (validationUrl) => {
+    const wallet = 'applepay' as const;
+    return (await call(createWalletSession, { locationKey, orderKey, wallet, validationUrl })).session;
+  },
+});
+
+/** A wallet that has not answered by then is not offered. */
+const answerWithinMs = 3000;
+
+const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithinMs));
+
+/** Returns undefined until it is known, then the wallets; null if none can pay. */
+export function useWallets(
+  loadProvider: () => Promise<CardProvider>,
+  publicKey: string,
+  merchantIds: MerchantIds,
+): ReadyWallets | null | undefined {
+  // By value, since each render makes the ids anew.
+  const asked = JSON.stringify(merchantIds);
+  const isAsked = asked !== '{}';
+  const [found, setFound] = useState<ReadyWallets | null>();
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    const ask = async () => {
+      const provider = await loadProvider();
+      const answer = provider.wallets?.({ publicKey, merchantIds: JSON.parse(asked) as MerchantIds });
+      return answer === undefined ? null : Promise.race([answer, tooLate()]);
+    };
+    const settle = (wallets: ReadyWallets | null) => {
+      if (isWanted) setFound(wallets !== null && wallets.ready.length > 0 ? wallets : null);
+    };
+    // Without the script there are no wallets; the card form says so and offers a retry.
+    ask().then(settle, () => settle(null));
+    return () => {
+      isWanted = false;
+    };
+  }, [loadProvider, publicKey, asked, isAsked]);
+  return isAsked ? found : null;
+}
+
+/** Returns those of the ready wallets that are offered: a provider may know more than it was asked for. */
+export const shownWallets = ({ ready }: ReadyWallets, merchantIds: MerchantIds): Wallet[] =>
+  ready.filter((wallet) => merchantIds[wallet] !== undefined);
