@@ -62,6 +62,7 @@ export interface Messages {
   'refusals.noAvailability': null;
   'refusals.noGuests': null;
   'refusals.noPrivateTours': null;
+  'refusals.notAffiliate': { venue: string | number };
   'refusals.notBookableOnline': null;
   'refusals.notFound': null;
   'refusals.notPrivateAnyMore': null;
@@ -108,6 +109,7 @@ export interface Messages {
   'refusals.rateTooFew': { least: string | number; rate: string | number };
   'refusals.rateTooMany': { most: string | number; rate: string | number };
   'refusals.recipientEmail': null;
+  'refusals.reportRange': { days: string | number };
   'refusals.required': { label: string | number };
   'refusals.resourceTaken': null;
   'refusals.revokedByVenue': null;

@@ -6,7 +6,7 @@ import type { PaymentToBegin, QueuedEmail } from './payments.service.ts';
 
 export interface Issued {
   /** Its part of begin_payment's document. */
-  toIssue: Partial<Pick<PaymentToBegin, 'gift_codes' | 'memberships'>>;
+  toIssue: Partial<Pick<PaymentToBegin, 'gift_codes' | 'memberships' | 'commissions'>>;
   emails: readonly QueuedEmail[];
   /** Returns the order with what it issued. */
   after(order: Order): Order;
@@ -21,7 +21,11 @@ export type Issuer = (
 /** Prepares everything an order issues. */
 export function issuedBy(issuers: readonly Issuer[], ...of: Parameters<Issuer>) {
   const all = issuers.flatMap((issue) => issue(...of) ?? []);
-  const toIssue: Required<Issued['toIssue']> = { gift_codes: null, memberships: null };
+  const toIssue: Required<Issued['toIssue']> = {
+    gift_codes: null,
+    memberships: null,
+    commissions: null,
+  };
   for (const one of all) Object.assign(toIssue, one.toIssue);
   return {
     toIssue,
