@@ -17,6 +17,7 @@ export const styleNames = [
   'receipt',
   'places',
   'integration',
+  'portal',
   'sign-up',
   'footer',
 ] as const;

@@ -3,6 +3,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
 
 /** An affiliate's account; valid while the venue file has the number it was bound with. */
 export interface AffiliateAccount {
@@ -40,11 +41,12 @@ export async function saveClick(
   db: Queryable,
   click: { locationKey: number; affiliateKey: number; day: VenueDate; itemKey: number | null },
 ): Promise<void> {
-  await sql`
+  const statement = sql`
     insert into affiliate_click (location_key, affiliate_key, day, item_key, clicks)
     values (${click.locationKey}, ${click.affiliateKey}, ${click.day}, ${click.itemKey ?? 0}, 1)
     on conflict (location_key, affiliate_key, day, item_key)
-      do update set clicks = affiliate_click.clicks + 1`.execute(db);
+      do update set clicks = affiliate_click.clicks + 1`;
+  await changing(db, statement);
 }
 
 export interface ReportFigures {
