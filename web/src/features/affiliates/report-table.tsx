@@ -26,22 +26,22 @@ export function ReportTable({ caption, of, rows, currency }: ReportTableProps) {
         <thead>
           <tr>
             <th scope="col">{of}</th>
-            <th scope="col">{t('affiliates.figures.clicks')}</th>
+            <th scope="col">{t('affiliates.figures.commission')}</th>
+            <th scope="col">{t('affiliates.figures.sales')}</th>
             <th scope="col">{t('affiliates.figures.orders')}</th>
             <th scope="col">{t('affiliates.figures.guests')}</th>
-            <th scope="col">{t('affiliates.figures.sales')}</th>
-            <th scope="col">{t('affiliates.figures.commission')}</th>
+            <th scope="col">{t('affiliates.figures.clicks')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.name}</th>
-              <td>{row.clicks}</td>
+              <td>{money(row.commission)}</td>
+              <td>{money(row.sales)}</td>
               <td>{row.orders}</td>
               <td>{row.guests}</td>
-              <td>{money(row.sales)}</td>
-              <td>{money(row.commission)}</td>
+              <td>{row.clicks}</td>
             </tr>
           ))}
         </tbody>
