@@ -1,10 +1,10 @@
 /**
- * Keeps the agents of a visit, counts its click, and shows their prices if the server could not know them (D-AG-01;
+ * Keeps the agents of a visit, and shows their prices if the server could not know them (D-AG-01;
  * docs/rules/agents.md).
  */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { isSoldOtherwise, keepAgents, readKey } from '../../lib/agent-keys.ts';
+import { isSoldOtherwise, keepAgents } from '../../lib/agent-keys.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { Venue } from '../location/venue-source.ts';
 
@@ -17,13 +17,5 @@ export function useAgentsOfVisit({ locationKey }: Venue, search: SearchText): vo
     const { locationKey: place, search: address } = arrived.current;
     // The session has a seller that the address does not name, so the rendered prices are somebody else's.
     if (isSoldOtherwise(place, address)) void router.invalidate();
-  }, [router]);
-  useEffect(() => {
-    const { locationKey: place, search: address } = arrived.current;
-    if (readKey(address.clientAgentKey) === null && readKey(address.bookingAgentKey) === null) return;
-    // Loaded late: few visits begin at such a link, and none waits for it.
-    void import('../affiliates/count-click.ts').then((clicks) =>
-      clicks.countClickOnce(place, address, router.state.location.pathname),
-    );
   }, [router]);
 }
