@@ -21,12 +21,12 @@ declare
   v_reversed bigint;
 begin
   select basis, amount, refunded, reversed, is_reversed into v_before from commission where order_id = p_order and line_id = p_line for update;
-  if not found then return 0; end if;
+  if not found then return 0::bigint; end if;
   v_refunded := greatest(v_before.refunded, least(coalesce(p_refunded, v_before.basis), v_before.basis));
-  if v_before.is_reversed then return 0; end if;
+  if v_before.is_reversed then return 0::bigint; end if;
   v_reversed := case when v_refunded = v_before.basis then v_before.amount
     -- numeric rounds half away from zero, as money.ts does.
-    else greatest(v_before.reversed, round(v_before.amount::numeric * v_refunded / v_before.basis)) end;
+    else greatest(v_before.reversed, round(v_before.amount::numeric * v_refunded / v_before.basis)::bigint) end;
   update commission set refunded = v_refunded, reversed = v_reversed,
     is_reversed = p_refunded is null or (v_refunded = v_before.basis and v_before.basis > 0)
   where order_id = p_order and line_id = p_line;
