@@ -12,6 +12,7 @@ import { ActivityPage } from './pages/activity-page.ts';
 import { CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { Shell } from './pages/shell.ts';
 import { shop, venueDate } from './world/address.ts';
+import { affiliateScreens } from './world/affiliate-screens.ts';
 import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { dayScreens } from './world/day-screens.ts';
 import { embedScreens } from './world/embed-screens.ts';
@@ -376,6 +377,7 @@ async function main(): Promise<void> {
       ...kindScreens,
       ...merchandiseScreens,
       ...embedScreens,
+      ...affiliateScreens,
       ...promoScreens,
       ...questionScreens,
       ...signUpScreens,

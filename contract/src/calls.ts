@@ -3,6 +3,7 @@
  */
 
 import { getAddons } from './add-ons.ts';
+import { countClick, getReport } from './affiliates.ts';
 import { getBookingAgentRates } from './agents.ts';
 import {
   getDatesWithItems,
@@ -96,4 +97,6 @@ export const calls = [
   getMembershipRates,
   getSignupForm,
   requestSignup,
+  getReport,
+  countClick,
 ] as const satisfies readonly AnyCall[];

@@ -26,6 +26,9 @@ export const refusals = {
   malformed: { status: 400, form: 'transport' },
   signedOut: { status: 401, form: 'transport' },
   notYours: { status: 403, form: 'transport' },
+  /** D-AG-03 */
+  notAffiliate: { status: 403, form: 'transport' },
+  reportRange: { status: 400, form: 'transport' },
   notFound: { status: 404, form: 'transport' },
   uninvited: { status: 403, form: 'transport' },
   forbidden: { status: 403, form: 'transport' },

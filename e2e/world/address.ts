@@ -11,6 +11,8 @@ export const shop = () => told('E2E_SHOP');
 export const inbox = () => told('E2E_INBOX');
 export const payments = () => told('E2E_PAYMENTS');
 export const trackers = () => told('E2E_TRACKERS');
+/** Where the shop keeps its data, and listens for its operator's commands. */
+export const dataDir = () => told('E2E_DATA_DIR');
 
 const days = 86_400_000;
 

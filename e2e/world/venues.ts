@@ -134,6 +134,7 @@ const harbor: VenueFileInput = {
     country: 'US',
     timeZone: 'America/Denver',
     currency: 'USD',
+    identityOrganization: 'org_kestrel',
   },
   look: {
     accentColour: '#0b6b78',
@@ -163,7 +164,18 @@ const harbor: VenueFileInput = {
       activities: [{ activity: 'sunrise-kayak', prices: { adult: 52 }, notSold: ['child'] }],
     },
   ],
-  affiliates: [{ id: 'mountain-blog', key: 301, name: 'Mountain Blog' }],
+  affiliates: [
+    { id: 'mountain-blog', key: 301, name: 'Mountain Blog' },
+    {
+      ...{ id: 'pine-camp', key: 302, name: 'Pine Camp', phone: '+13035550130' },
+      commission: { percent: 10 },
+    },
+    {
+      ...{ id: 'lake-guide', key: 303, name: 'The Lake Guide', phone: '+13035550131' },
+      commission: { percent: 12.5 },
+      agents: ['lakeside-hotel'],
+    },
+  ],
 };
 
 /** A minimal venue: no logo, no pictures, no timer; another country, all-inclusive prices. */

@@ -189,6 +189,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
       E2E_PAYMENTS: world.payments,
       E2E_INBOX: world.inbox,
       E2E_TRACKERS: trackers.origin,
+      E2E_DATA_DIR: dataDir,
     },
     log,
     stop,

@@ -23,6 +23,7 @@ const features = [
   'sign-in',
   'sign-up',
   'agents',
+  'affiliates',
   'transport',
   'tickets',
   'receipt',

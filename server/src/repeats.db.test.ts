@@ -4,7 +4,7 @@
  */
 import { calls } from '@gangway/contract/calls';
 import { noDeposits } from '@gangway/domain/deposits/deposit';
-import { anActivity } from '@gangway/domain/testing/builders';
+import { anActivity, anAffiliate } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,8 @@ async function everything(): Promise<string> {
     'membership_waiver',
     'phone_change_link',
     'sign_up_request',
+    'affiliate_click',
+    'commission',
     'outbox',
     'idempotent_request',
   ]) {
@@ -113,6 +115,10 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   async abandonOrderChanges() {
     return { path: 'booking/abandonOrderChanges', members: (await aCart()).of };
+  },
+  async countClick() {
+    const { key } = await storeGiftVenue(app.database.db, { affiliates: [anAffiliate()] });
+    return { path: 'affiliate/countClick', members: { clientLocationKey: key, clientAgentKey: 301 } };
   },
   async requestSignup() {
     const contact = { FirstName: 'Maya', LastName: 'Larsen', Email: 'maya@otter.example' };

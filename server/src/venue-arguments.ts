@@ -30,6 +30,9 @@ export type OfLocation =
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
   | { command: 'member-photos'; locationKey: LocationKey; folder: string }
   | { command: 'issue-membership'; locationKey: LocationKey; given: MembershipArguments }
+  | { command: 'commissions'; locationKey: LocationKey }
+  | { command: 'pay-commission'; locationKey: LocationKey; affiliateKey: number }
+  | { command: 'reverse-commission'; locationKey: LocationKey; orderNumber: string }
   | { command: 'remove'; what: LocationKey | 'demo'; withOrders: boolean; yes: boolean };
 
 const isCommand = (word: string | undefined): word is Arguments['command'] =>
@@ -67,6 +70,8 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
     if (typeof given === 'string') throw new WrongUse(given);
     return { command, locationKey, given };
   }
+  const ofCommissions = readCommissionArguments(command, file, locationKey);
+  if (ofCommissions !== null) return ofCommissions;
   if (command === 'remove' && file === undefined) {
     if ((locationKey === undefined) !== values.demo)
       throw new WrongUse(t('commands.venueArguments.whatToRemove'));
@@ -95,6 +100,28 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   const shownAs = near.startsWith('..') ? path : near;
   const source = { path, shownAs, ...(locationKey === undefined ? {} : { locationKey }) };
   return { command, source, force: values.force, yes: values.yes };
+}
+
+/** Returns null for other commands. */
+function readCommissionArguments(
+  command: string | undefined,
+  what: string | undefined,
+  locationKey: LocationKey | undefined,
+): OfLocation | null {
+  if (command !== 'commissions' && command !== 'pay-commission' && command !== 'reverse-commission')
+    return null;
+  if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.commissionsOf'));
+  if (command === 'commissions') {
+    if (what !== undefined) throw new WrongUse(t('commands.venueArguments.commissionsAlone', { word: what }));
+    return { command, locationKey };
+  }
+  if (command === 'pay-commission') {
+    if (what === undefined || !/^\d{1,10}$/.test(what) || Number(what) > mostKey)
+      throw new WrongUse(t('commands.venueArguments.affiliate'));
+    return { command, locationKey, affiliateKey: Number(what) };
+  }
+  if (what === undefined) throw new WrongUse(t('commands.venueArguments.orderNumber'));
+  return { command, locationKey, orderNumber: what };
 }
 
 function readLocation(text: string | undefined): LocationKey | undefined {

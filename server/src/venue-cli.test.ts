@@ -79,6 +79,14 @@ describe('npm run venue', () => {
     [['chek', 'right.yaml'], 'There is no command "chek".'],
     [['gift-card', 'ten', '--location', '1'], 'Say what the gift card is worth, like 100.00.'],
     [['gift-card', '10.00'], 'Say whose gift card: --location KEY.'],
+    [['commissions'], 'Say whose commissions: --location KEY.'],
+    [['pay-commission', '301'], 'Say whose commissions: --location KEY.'],
+    [['commissions', '301', '--location', '1'], 'Commissions are listed for a whole location: remove "301".'],
+    [
+      ['pay-commission', 'x', '--location', '1'],
+      'Say which affiliate by its number, like pay-commission 301.',
+    ],
+    [['reverse-commission', '--location', '1'], 'Say which order by its number.'],
     [['issue-membership', 'pass'], 'Say whose membership: --location KEY.'],
     [['issue-membership', '--location', '1'], 'Say which plan: its id in the venue file.'],
     [

@@ -2,9 +2,12 @@
  * The commands of `npm run venue` that need the database (docs/venue-files.md). Each returns its exit code:
  * 0 done, 1 refused.
  */
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
 import type { Change } from '@gangway/domain/venue-file/changes';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { commissionsAt, payCommission, reverseOrder } from './features/affiliates/commission-desk.service.ts';
 import { createAgents } from './features/agents/agents.service.ts';
 import { shownAmount } from './features/cart/shown-amount.presenter.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
@@ -160,6 +163,75 @@ async function runGiftCard(
   return 0;
 }
 
+type OfCommissions = Extract<OfLocation, { command: `${string}commission${string}` }>;
+
+async function locationOf(locationKey: number, { database: { db } }: CommandNeeds): Promise<Location> {
+  const found = await createCatalog({ db, clock: systemClock }).find(locationKey);
+  if (found === null) throw noLocation(locationKey);
+  return found.location;
+}
+
+async function runCommissions(
+  { locationKey }: Extract<OfCommissions, { command: 'commissions' }>,
+  needs: CommandNeeds,
+): Promise<number> {
+  const location = await locationOf(locationKey, needs);
+  const balances = await commissionsAt(needs.database.db, location, systemClock());
+  if (balances.length === 0) needs.io.out(t('commands.venue.noAffiliates'));
+  for (const { affiliateKey: key, name, ...sums } of balances) {
+    const shown = (value: Amount) => shownAmount(value, location.currency);
+    const { pending, approved, paid, reversed } = sums;
+    needs.io.out(
+      t('commands.venue.commissions', {
+        ...{ key, name: name ?? t('commands.venue.formerAffiliate') },
+        ...{
+          pending: shown(pending),
+          approved: shown(approved),
+          paid: shown(paid),
+          reversed: shown(reversed),
+        },
+      }),
+    );
+  }
+  return 0;
+}
+
+async function runPayCommission(
+  { locationKey, affiliateKey: key }: Extract<OfCommissions, { command: 'pay-commission' }>,
+  needs: CommandNeeds,
+): Promise<number> {
+  const { db } = needs.database;
+  const location = await locationOf(locationKey, needs);
+  const balances = await commissionsAt(db, location, systemClock());
+  const known = balances.find(({ affiliateKey }) => affiliateKey === key);
+  if (known === undefined) throw new StartRefused(t('commands.venue.unknownAffiliate', { key }));
+  const name = known.name ?? t('commands.venue.formerAffiliate');
+  const paid = await payCommission(db, location, key, systemClock());
+  const amount = shownAmount(paid, location.currency);
+  needs.io.out(
+    paid === 0
+      ? t('commands.venue.nothingToPay', { name, key })
+      : t('commands.venue.commissionPaid', { name, key, amount }),
+  );
+  return 0;
+}
+
+async function runReverseCommission(
+  { locationKey, orderNumber }: Extract<OfCommissions, { command: 'reverse-commission' }>,
+  needs: CommandNeeds,
+): Promise<number> {
+  const location = await locationOf(locationKey, needs);
+  const reversed = await reverseOrder(needs.database.db, location, orderNumber);
+  if (reversed === null) throw new StartRefused(t('commands.venue.noCommission', { orderNumber }));
+  const amount = shownAmount(reversed, location.currency);
+  needs.io.out(
+    reversed === 0
+      ? t('commands.venue.nothingToReverse', { orderNumber })
+      : t('commands.venue.commissionReversed', { orderNumber, amount }),
+  );
+  return 0;
+}
+
 async function runIssueMembership(
   { locationKey, given }: Extract<OfLocation, { command: 'issue-membership' }>,
   { database: { db }, io }: CommandNeeds,
@@ -224,6 +296,12 @@ export function runVenueCommand(given: Arguments | OfLocation, needs: CommandNee
       return runRemove(given, needs);
     case 'member-photos':
       return runMemberPhotos(given, needs);
+    case 'commissions':
+      return runCommissions(given, needs);
+    case 'pay-commission':
+      return runPayCommission(given, needs);
+    case 'reverse-commission':
+      return runReverseCommission(given, needs);
     case 'diff':
       return runDiff(given, needs);
     case 'import':

@@ -63,6 +63,7 @@ export interface Messages {
   'refusals.noGuests': null;
   'refusals.noPrivateTours': null;
   'refusals.noWalletSession': { wallet: string | number };
+  'refusals.notAffiliate': { venue: string | number };
   'refusals.notBookableOnline': null;
   'refusals.notFound': null;
   'refusals.notPrivateAnyMore': null;
@@ -109,6 +110,7 @@ export interface Messages {
   'refusals.rateTooFew': { least: string | number; rate: string | number };
   'refusals.rateTooMany': { most: string | number; rate: string | number };
   'refusals.recipientEmail': null;
+  'refusals.reportRange': { days: string | number };
   'refusals.required': { label: string | number };
   'refusals.resourceTaken': null;
   'refusals.revokedByVenue': null;

@@ -5,6 +5,7 @@
 import type { PriceChange, PriceRule } from '../catalog/activity.ts';
 import type { ActivityKey, AffiliateKey, AgentKey, RateKey } from '../kernel/keys.ts';
 import type { Amount } from '../kernel/money.ts';
+import type { Commission } from './commission.ts';
 
 /** An agent's terms for one rate of an activity. */
 export interface AgentRate {
@@ -47,6 +48,12 @@ export interface Agent {
   terms: readonly AgentTerms[];
 }
 
+/** Commission for an activity's rate, instead of the affiliate's usual one. */
+export interface RateCommission extends Commission {
+  activityKey: ActivityKey;
+  rateKey: RateKey;
+}
+
 /** ClientAgent of the specification: a hotel desk or a blog that refers visitors. */
 export interface Affiliate {
   key: AffiliateKey;
@@ -56,6 +63,13 @@ export interface Affiliate {
   isActive: boolean;
   /** Credited when neither the URL nor the session names an affiliate. */
   isDefault: boolean;
+  /** The number that opens the affiliate portal, like +13035550104; null if nobody signs in (D-AU-05). */
+  phone: string | null;
+  /** The agents that are also theirs: sales through them earn the affiliate's commission. */
+  agentKeys: readonly AgentKey[];
+  /** Null for none. */
+  commission: Commission | null;
+  rateCommissions: readonly RateCommission[];
 }
 
 /** Finds the active seller with a key; an unknown or inactive one is treated as absent (D-AG-01). */
@@ -71,4 +85,18 @@ export function findDefault<Seller extends { isDefault: boolean; isActive: boole
   sellers: readonly Seller[],
 ): Seller | null {
   return sellers.find((seller) => seller.isDefault && seller.isActive) ?? null;
+}
+
+/**
+ * The affiliate to whom a sale or a visit is credited: the one whose link brought the guest, else the one the selling
+ * agent belongs to. Never both, so a venue pays once (docs/rules/agents.md).
+ */
+export function creditedAffiliate(
+  affiliates: readonly Affiliate[],
+  { affiliateKey, agentKey }: { affiliateKey: number | null; agentKey: number | null },
+): Affiliate | null {
+  const owner = affiliates.find(
+    ({ isActive, agentKeys }) => isActive && agentKeys.some((key) => key === agentKey),
+  );
+  return findActive(affiliates, affiliateKey) ?? owner ?? null;
 }

@@ -1,6 +1,6 @@
 /** A catalog stored by an older version gets defaults for what was added later. */
 import { expect, it } from 'vitest';
-import { aLocation } from '../testing/builders.ts';
+import { aLocation, anAffiliate } from '../testing/builders.ts';
 import { completeLocation, type LocationDocument } from './complete-location.ts';
 import { usualSettings } from './settings.ts';
 
@@ -23,4 +23,11 @@ it('adds every plain setting that a venue may leave out', () => {
   const before = Object.fromEntries(Object.entries(today).filter(([name]) => !names.has(name)));
   expect(before).not.toHaveProperty('privacyUrl');
   expect(completeLocation(before as LocationDocument)).toEqual(today);
+});
+
+it('gives an affiliate of an older version no portal and no commission (D-AG-03)', () => {
+  const today = aLocation({ affiliates: [anAffiliate()] });
+  const { key, id, name, isActive, isDefault } = anAffiliate();
+  const older = { key, id, name, isActive, isDefault };
+  expect(completeLocation({ ...today, affiliates: [older] })).toEqual(today);
 });

@@ -2,7 +2,7 @@
  * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalog-document.md). The
  * single place that does this.
  */
-import type { Agent, AgentTerms } from '../agents/agent.ts';
+import type { Affiliate, Agent, AgentTerms } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
@@ -36,13 +36,14 @@ type StoredActivity = Stored<
 };
 type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, 'durations'>[] };
 
+type StoredAffiliate = Stored<Affiliate, 'phone' | 'agentKeys' | 'commission' | 'rateCommissions'>;
+
 type StoredPackage = Stored<Package, 'descriptionSource'>;
 
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
-  Omit<Location, 'activities' | 'agents' | 'packages'>,
+  Omit<Location, 'activities' | 'affiliates' | 'agents' | 'packages'>,
   | 'pools'
-  | 'affiliates'
   | 'pickups'
   | 'pickupZones'
   | 'vehicles'
@@ -61,6 +62,7 @@ export type LocationDocument = Stored<
   activities: readonly StoredActivity[];
   packages?: readonly StoredPackage[];
   agents?: readonly StoredAgent[];
+  affiliates?: readonly StoredAffiliate[];
 };
 
 function completeActivity(activity: StoredActivity): Activity {
@@ -93,7 +95,6 @@ export function completeLocation(stored: LocationDocument): Location {
   return {
     ...usualSettings(),
     pools: [],
-    affiliates: [],
     pickups: [],
     pickupZones: [],
     vehicles: [],
@@ -111,5 +112,9 @@ export function completeLocation(stored: LocationDocument): Location {
     activities: stored.activities.map(completeActivity),
     packages: (stored.packages ?? []).map((item) => ({ descriptionSource: null, ...item })),
     agents: (stored.agents ?? []).map(completeAgent),
+    affiliates: (stored.affiliates ?? []).map((affiliate) => ({
+      ...{ phone: null, agentKeys: [], commission: null, rateCommissions: [] },
+      ...affiliate,
+    })),
   };
 }

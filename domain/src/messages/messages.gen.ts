@@ -121,9 +121,13 @@ export interface Messages {
   'venueFile.addOns.twice': { id: string | number };
   'venueFile.agents.noLength': { activity: string | number };
   'venueFile.agents.notSoldWithPrice': { rate: string | number };
+  'venueFile.agents.oneCommission': null;
   'venueFile.agents.otherLength': { activity: string | number; length: string | number; lengths: string | number };
+  'venueFile.agents.phoneWithoutOrganization': null;
   'venueFile.agents.pricesOfLengths': null;
+  'venueFile.agents.secondCommission': null;
   'venueFile.agents.secondDefault': null;
+  'venueFile.agents.secondOwner': null;
   'venueFile.agents.unsignedDefault': null;
   'venueFile.capacity.capacityOfRate': null;
   'venueFile.capacity.capacityOfRental': null;
@@ -168,6 +172,7 @@ export interface Messages {
   'venueFile.expected.email': null;
   'venueFile.expected.group': { fields: string | number };
   'venueFile.expected.hours': null;
+  'venueFile.expected.internationalPhone': null;
   'venueFile.expected.javaScript': null;
   'venueFile.expected.key': { least: string | number; most: string | number };
   'venueFile.expected.language': null;

@@ -5,7 +5,14 @@ import type { ChargeRules } from '../catalog/charge-rules.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
 import type { SoldGiftCard } from '../gift-cards/gift-card.ts';
-import type { AgentKey, LocationKey, OrderLineKey, RateKey, TimeSlotKey } from '../kernel/keys.ts';
+import type {
+  AffiliateKey,
+  AgentKey,
+  LocationKey,
+  OrderLineKey,
+  RateKey,
+  TimeSlotKey,
+} from '../kernel/keys.ts';
 import type { VenueDate, WallTime } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import type { OrderState } from '../kernel/order-state.ts';
@@ -297,6 +304,8 @@ export interface Order {
   savedAt: string | null;
   /** In the order they were added. */
   lines: Line[];
+  /** The affiliate whose link brought the guest; null for none (D-AG-01). */
+  clientAgentKey: AffiliateKey | null;
   /** Whether the customer accepted the transportation terms. */
   agreedToTransport: boolean;
   /** In the order they were entered. */

@@ -1,9 +1,9 @@
 /** Builds realistic records for tests; each test sets only what it is about. */
-import type { Agent } from '../agents/agent.ts';
+import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
-import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../kernel/keys.ts';
+import type { ActivityKey, AffiliateKey, AgentKey, LocationKey, RateKey } from '../kernel/keys.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -133,6 +133,22 @@ export function anAgent(changes: Partial<Omit<Agent, 'key'>> & { key?: number } 
     isDefault: false,
     signedLinksOnly: false,
     terms: [],
+    ...rest,
+  };
+}
+
+export function anAffiliate(changes: Partial<Omit<Affiliate, 'key'>> & { key?: number } = {}): Affiliate {
+  const { key = 301, ...rest } = changes;
+  return {
+    key: key as AffiliateKey,
+    id: `affiliate-${key}`,
+    name: 'Mountain Blog',
+    isActive: true,
+    isDefault: false,
+    phone: null,
+    agentKeys: [],
+    commission: null,
+    rateCommissions: [],
     ...rest,
   };
 }

@@ -79,7 +79,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     blackouts: file.blackouts.map(({ on, reason }) => ({ ...on, reason })),
     pools: file.pools,
     agents: readAgents(file, needs),
-    affiliates: readAffiliates(file, needs.agentBook),
+    affiliates: readAffiliates(file, needs),
     products: readProducts(file),
     merchandise: readMerchandise(file, picture),
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),

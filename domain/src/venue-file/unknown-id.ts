@@ -7,6 +7,7 @@ import { t } from '../messages/t.ts';
 export type IdKind =
   | 'activity'
   | 'addOn'
+  | 'agent'
   | 'package'
   | 'pickup'
   | 'pool'

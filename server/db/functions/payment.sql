@@ -2,7 +2,7 @@
 
 -- Opens an attempt under the order's lock, renews the hold, retakes expired places.
 -- begin: {location, order_id, revision, version, attempt_id, gateway, gateway_key, request_hash, amount, currency, method,
---         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey, rateKey, people, count}]}|null, number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
+--         customer, answers, consents, language_key, letters:[{topic, dedupe_key, payload}], gift_codes:[{line_id, hash, end, sealed, years}]|null, memberships:[…]|null, tickets:{uuid, blocks:[{lineKey, rateKey, people, count}]}|null, commissions:[…]|null, number_prefix, wanted:[{line_id, wanted:[…]}], promo_emails:[{code, most, email_hash}], grace_minutes, request_id}
 create or replace function begin_payment(begin_ jsonb) returns jsonb language plpgsql as $$
 declare
   v_location integer := (begin_ ->> 'location')::integer;
@@ -61,11 +61,11 @@ begin
   end if;
 
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
-    number_prefix, gift_codes, memberships, tickets, method)
+    number_prefix, gift_codes, memberships, tickets, commissions, method)
   values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
     begin_ -> 'letters', begin_ ->> 'number_prefix', nullif(begin_ -> 'gift_codes', 'null'),
-    nullif(begin_ -> 'memberships', 'null'), nullif(begin_ -> 'tickets', 'null'), begin_ ->> 'method')
+    nullif(begin_ -> 'memberships', 'null'), nullif(begin_ -> 'tickets', 'null'), nullif(begin_ -> 'commissions', 'null'), begin_ ->> 'method')
   returning attempt_row_id, created_at into v_attempt, v_created;
   return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
 end $$;
@@ -86,6 +86,7 @@ begin
     gift_codes = case when p_state in ('declined', 'voided', 'failed') then null else gift_codes end,
     memberships = case when p_state in ('declined', 'voided', 'failed') then null else memberships end,
     tickets = case when p_state in ('declined', 'voided', 'failed') then null else tickets end,
+    commissions = case when p_state in ('declined', 'voided', 'failed') then null else commissions end,
     recheck_at = case when amount = 0 then null when p_state = 'voided' then clock_timestamp()
       when p_state = 'failed' then clock_timestamp() + interval '1 minute' end,
     changed_at = clock_timestamp()
@@ -119,7 +120,7 @@ begin
       else total - paid - redeemed end as due
   into v_order
   from shop_order where order_id = p_order for update;
-  select state, purpose, amount, letters, number_prefix, gift_codes, memberships, tickets,
+  select state, purpose, amount, letters, number_prefix, gift_codes, memberships, tickets, commissions,
     (select sum(cells) from order_line where order_id = p_order) as cells,
     -- Locked while counting: waits for a claim that is being released right now and then leaves it out.
     (select count(*) from (select from claim where order_id = p_order for update) as held) as claims into v_attempt
@@ -136,7 +137,8 @@ begin
   end if;
   update claim set expires_at = null where order_id = p_order;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
-    letters = null, gift_codes = null, memberships = null, tickets = null, changed_at = clock_timestamp()
+    letters = null, gift_codes = null, memberships = null, tickets = null,
+    commissions = null, changed_at = clock_timestamp()
   where attempt_row_id = p_attempt;
   update shop_order set state = 'saved', revision = revision + 1, paid = paid + v_attempt.amount,
     saved_at = clock_timestamp(), order_number = v_attempt.number_prefix || nextval('order_number_sequence'),
@@ -145,6 +147,9 @@ begin
   if v_attempt.gift_codes is not null then perform issue_gift_cards(p_order, v_attempt.gift_codes); end if;
   if v_attempt.memberships is not null then perform issue_memberships(v_order.location_key, v_attempt.memberships); end if;
   if v_attempt.tickets is not null then perform issue_tickets(p_order, v_attempt.tickets -> 'blocks'); end if;
+  if v_attempt.commissions is not null then
+    perform earn_commissions(v_order.location_key, p_order, v_order.currency, v_saved, v_attempt.commissions);
+  end if;
   with booked as (
     insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
     select v_order.location_key, p_order, t.attempt, t.kind, t.debit, t.credit, t.amount, v_order.currency

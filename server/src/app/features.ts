@@ -1,6 +1,8 @@
 /** The services of all features, each with the others it uses. */
 import type { FastifyBaseLogger } from 'fastify';
 import { createAddOns } from '../features/add-ons/add-ons.service.ts';
+import { createAffiliates } from '../features/affiliates/affiliates.service.ts';
+import { issueCommissions } from '../features/affiliates/commissions.shared.ts';
 import { createAgents } from '../features/agents/agents.service.ts';
 import { createAvailability } from '../features/availability/availability.service.ts';
 import { createByDate } from '../features/availability/by-date.service.ts';
@@ -112,7 +114,7 @@ function createOrderServices(
     tries,
   });
   const merchant = configuration.payment;
-  const issuers = [giftCards.issuer, issueMemberships, issueTickets];
+  const issuers = [giftCards.issuer, issueMemberships, issueTickets, issueCommissions];
   const checkout = createCheckout({
     clock,
     catalog,
@@ -148,11 +150,11 @@ function createOrderServices(
 
 type OrderServices = ReturnType<typeof createOrderServices>;
 
-/** Memberships and their members. */
+/** Memberships and their members, and others who sign in. */
 function createMemberServices(
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
-  { clock }: Tools,
-  { catalog }: CatalogServices,
+  { clock, log }: Tools,
+  { catalog, agents }: CatalogServices,
   { cart, signIn, heldMemberships }: OrderServices,
 ) {
   const { kioskUrl, imageHost, rootUrl: publicUrl } = configuration;
@@ -174,6 +176,7 @@ function createMemberServices(
     members: createMembers({ db, clock, catalog, memberships, access }),
     memberPhotos: createMemberPhotos({ db, catalog, access }),
     waivers: createWaivers({ db, catalog, memberships }),
+    affiliates: createAffiliates({ db, clock, catalog, agents, signIn, log }),
     userMemberships: createUserMemberships({ db, clock, signIn }),
     memberRates: createMemberRates({ db, clock, catalog, signIn, held: heldMemberships }),
   };

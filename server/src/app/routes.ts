@@ -2,6 +2,7 @@
 import type { Configuration } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';
 import { addOnsRoutes } from '../features/add-ons/add-ons.routes.ts';
+import { affiliatesRoutes } from '../features/affiliates/affiliates.routes.ts';
 import { agentsRoutes } from '../features/agents/agents.routes.ts';
 import { availabilityRoutes } from '../features/availability/availability.routes.ts';
 import { cartRoutes } from '../features/cart/cart.routes.ts';
@@ -40,6 +41,7 @@ export function bindFeatures(
   locationRoutes(http, gate, { location, checkHealth, version });
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, features.agents);
+  affiliatesRoutes(http, gate, features.affiliates);
   addOnsRoutes(http, gate, features.addOns);
   cartRoutes(http, gate, features.cart);
   transportRoutes(http, gate, features.transport);

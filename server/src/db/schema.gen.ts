@@ -27,6 +27,22 @@ export interface ActivityKey {
   location_key: number;
 }
 
+export interface AffiliateAccount {
+  affiliate_key: number;
+  bound_at: Generated<string>;
+  identity_subject: string;
+  location_key: number;
+  phone: string;
+}
+
+export interface AffiliateClick {
+  affiliate_key: number;
+  clicks: number;
+  day: string;
+  item_key: number;
+  location_key: number;
+}
+
 export interface AgentKey {
   agent_id: string;
   agent_key: number;
@@ -61,6 +77,27 @@ export interface Claim {
   order_id: number;
   subject: string;
   units: number;
+}
+
+export interface Commission {
+  activity_key: number;
+  affiliate_key: number;
+  agent_key: number | null;
+  amount: number;
+  basis: number;
+  currency: string;
+  earned_at: string;
+  earned_on: string;
+  guests: number;
+  is_over_at: string;
+  is_reversed: Generated<boolean>;
+  line_id: number;
+  location_key: number;
+  order_id: number;
+  paid_out: Generated<number>;
+  paid_out_at: string | null;
+  refunded: Generated<number>;
+  reversed: Generated<number>;
 }
 
 export interface GiftCard {
@@ -310,6 +347,7 @@ export interface PaymentAttempt {
   card_last4: string | null;
   changed_at: Generated<string>;
   charge_id: string | null;
+  commissions: Json | null;
   created_at: Generated<string>;
   currency: string;
   decline_code: string | null;
@@ -411,10 +449,13 @@ export interface Ticket {
 
 export interface DB {
   activity_key: ActivityKey;
+  affiliate_account: AffiliateAccount;
+  affiliate_click: AffiliateClick;
   agent_key: AgentKey;
   agent_rate_version: AgentRateVersion;
   cell: Cell;
   claim: Claim;
+  commission: Commission;
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
   idempotent_request: IdempotentRequest;

@@ -114,4 +114,6 @@ export const examples: Readonly<Record<string, unknown>> = {
     HasConsented: true,
     FilledInMs: 45_000,
   },
+  getReport: { clientLocationKey, from: '2027-06-01', to: '2027-06-30' },
+  countClick: { clientLocationKey, clientAgentKey: 301, EntityHierarchyKey },
 };

@@ -238,6 +238,7 @@ const orderDocument = z.strictObject({
   languageKey: key.nullable(),
   membershipKey: text.nullable(),
   membershipMemberKey: text.nullable(),
+  clientAgentKey: key.nullable(),
   createdAt: text,
   savedAt: text.nullable(),
   holdExpired: z.boolean().nullable(),

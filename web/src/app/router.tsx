@@ -6,6 +6,7 @@ import { logFault } from '../lib/log.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
 import type { RouterContext } from './context.ts';
 import { activityBookingViewRoute, embedActivityRoute } from './routes/activity-booking-view.tsx';
+import { affiliatePortalViewRoute } from './routes/affiliate-portal-view.tsx';
 import { authenticatedRoute, loginRoute } from './routes/authenticated-view.tsx';
 import { browseByDateViewRoute } from './routes/browse-by-date-view.tsx';
 import {
@@ -55,6 +56,7 @@ const client = clientViewRoute.addChildren([
   activityBookingViewRoute,
   packageBookingViewRoute,
   integrationViewRoute,
+  affiliatePortalViewRoute,
   embedItemRoute,
   embedActivityRoute,
   embedPackageRoute,

@@ -17,6 +17,7 @@ import memberships from '../styles/memberships.css?url';
 import messages from '../styles/messages.css?url';
 import packageSheet from '../styles/package.css?url';
 import places from '../styles/places.css?url';
+import portal from '../styles/portal.css?url';
 import receipt from '../styles/receipt.css?url';
 import signIn from '../styles/sign-in.css?url';
 import signUp from '../styles/sign-up.css?url';
@@ -39,6 +40,7 @@ const addresses: Readonly<Record<StyleName, string>> = {
   messages,
   package: packageSheet,
   places,
+  portal,
   receipt,
   'sign-in': signIn,
   'sign-up': signUp,

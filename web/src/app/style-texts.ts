@@ -14,6 +14,7 @@ import memberships from '../styles/memberships.css?inline';
 import messages from '../styles/messages.css?inline';
 import packageSheet from '../styles/package.css?inline';
 import places from '../styles/places.css?inline';
+import portal from '../styles/portal.css?inline';
 import receipt from '../styles/receipt.css?inline';
 import signIn from '../styles/sign-in.css?inline';
 import signUp from '../styles/sign-up.css?inline';
@@ -36,6 +37,7 @@ const texts: Readonly<Record<StyleName, string>> = {
   messages,
   package: packageSheet,
   places,
+  portal,
   receipt,
   'sign-in': signIn,
   'sign-up': signUp,

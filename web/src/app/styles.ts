@@ -18,6 +18,7 @@ export const styleNames = [
   'tickets',
   'places',
   'integration',
+  'portal',
   'sign-up',
   'footer',
 ] as const;

@@ -63,6 +63,8 @@ export const storage = {
   bookingAgentSignature: stored('session', 'bookingAgentSignature'),
   /** The location these agents belong to. */
   agentLocation: stored('session', 'agentLocation'),
+  /** Links of agents and affiliates whose click this tab has counted, with spaces between them (D-AG-03). */
+  countedClicks: stored('session', 'countedClicks'),
   /** '1' if this tab is shown by another site (D-EMB-02). */
   embed: stored('session', 'embed'),
   /** Where a mobile app wants the visitor to return to. */

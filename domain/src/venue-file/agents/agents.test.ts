@@ -3,8 +3,10 @@
  * (docs/venue-files.md; docs/rules/agents.md).
  */
 import { describe, expect, it } from 'vitest';
-import type { LocationKey } from '../../kernel/keys.ts';
+import type { ActivityKey, AgentKey, LocationKey, RateKey } from '../../kernel/keys.ts';
+import { amount } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
+import { anAffiliate } from '../../testing/builders.ts';
 import { anActivityInput, aVenueFile, problemsIn, readInput } from '../../testing/venue-file-builder.ts';
 import { listChanges } from '../changes.ts';
 import { assignKeys } from '../keys.ts';
@@ -28,6 +30,16 @@ const hotel = {
 };
 const blog = { id: 'mountain-blog', key: 301, name: 'Mountain Blog', isDefault: true };
 const withAgents = (...agents: unknown[]) => ({ ...aVenueFile(), agents }) as VenueFileInput;
+
+const ofAdults = { activity: 'sunrise-kayak', rate: 'adult', percent: 5 };
+const withAffiliates = (...affiliates: unknown[]) => {
+  const file = withAgents(hotel);
+  return {
+    ...file,
+    venue: { ...file.venue, identityOrganization: 'org_test' },
+    affiliates,
+  } as VenueFileInput;
+};
 
 function read(input: VenueFileInput, before: AgentBook = emptyAgentBook) {
   const file = readInput(input);
@@ -100,8 +112,32 @@ describe('reading', () => {
       },
     ]);
     expect(location.affiliates).toEqual([
-      { key: 301, id: 'mountain-blog', name: 'Mountain Blog', isActive: true, isDefault: true },
+      anAffiliate({ id: 'mountain-blog', name: 'Mountain Blog', isDefault: true }),
     ]);
+  });
+
+  it('gives affiliates their account, agents and commissions, and writes them as they were (D-AG-03, D-AG-04)', () => {
+    const camp = {
+      ...{ id: 'pine-camp', key: 302, name: 'Pine Camp', phone: '+13035550104' },
+      commission: { percent: 12.5 },
+      rateCommissions: [{ activity: 'sunrise-kayak', rate: 'child', perGuest: 2.5 }],
+      agents: ['lakeside-hotel'],
+    };
+    const { location } = read(withAffiliates(camp));
+    expect(location.affiliates).toEqual([
+      anAffiliate({
+        ...{ key: 302, id: 'pine-camp', name: 'Pine Camp', phone: '+13035550104' },
+        agentKeys: [501 as AgentKey],
+        commission: { percent: 1250, perGuest: null },
+        rateCommissions: [
+          {
+            ...{ activityKey: 1 as ActivityKey, rateKey: 2 as RateKey },
+            ...{ percent: null, perGuest: amount(250) },
+          },
+        ],
+      }),
+    ]);
+    expect(write(location).affiliates).toEqual([camp]);
   });
 
   it('gives an older file no agents and no affiliates', () => {
@@ -313,6 +349,58 @@ describe('refuses', () => {
       file: withAgents({ ...hotel, isDefault: true, signedLinksOnly: true }),
       words:
         'agents[0].isDefault: a visitor without a link has no signature: remove signedLinksOnly, or this line',
+    },
+    {
+      what: 'a commission that is neither percent nor fixed',
+      file: withAffiliates({ ...blog, commission: {} }),
+      words: 'affiliates[0].commission: needs either percent or perGuest',
+    },
+    {
+      what: 'a commission that is both',
+      file: withAffiliates({ ...blog, rateCommissions: [{ ...ofAdults, perGuest: 2 }] }),
+      words: 'affiliates[0].rateCommissions[0]: needs either percent or perGuest',
+    },
+    {
+      what: 'a second commission for a rate',
+      file: withAffiliates({ ...blog, rateCommissions: [ofAdults, ofAdults] }),
+      words: 'affiliates[0].rateCommissions[1]: this rate has a commission above',
+    },
+    {
+      what: 'a commission for an unknown rate',
+      file: withAffiliates({ ...blog, rateCommissions: [{ ...ofAdults, rate: 'adults' }] }),
+      words:
+        'affiliates[0].rateCommissions[0].rate: no rate of this activity has the id "adults": did you mean "adult"?',
+    },
+    {
+      what: 'a commission for an unknown activity',
+      file: withAffiliates({ ...blog, rateCommissions: [{ ...ofAdults, activity: 'sunrise-kayac' }] }),
+      words:
+        'affiliates[0].rateCommissions[0].activity: no activity has the id "sunrise-kayac": did you mean "sunrise-kayak"?',
+    },
+    {
+      what: 'an unknown agent of an affiliate',
+      file: withAffiliates({ ...blog, agents: ['lakeside-hostel'] }),
+      words: 'affiliates[0].agents[0]: no agent has the id "lakeside-hostel": did you mean "lakeside-hotel"?',
+    },
+    {
+      what: 'an agent of two affiliates',
+      file: withAffiliates(
+        { ...blog, agents: ['lakeside-hotel'] },
+        { id: 'b', name: 'B', agents: ['lakeside-hotel'] },
+      ),
+      words: 'affiliates[1].agents[0]: this agent belongs to another affiliate, or is listed twice',
+    },
+    {
+      what: 'a phone number as it is dialed at home',
+      file: withAffiliates({ ...blog, phone: '303 555 0104' }),
+      words:
+        'affiliates[0].phone: expected a phone number with its country code and no spaces, like +13035550104, found "303 555 0104"',
+    },
+    {
+      what: 'a phone number where nobody can sign in',
+      file: { ...aVenueFile(), affiliates: [{ ...blog, phone: '+13035550104' }] },
+      words:
+        'affiliates[0].phone: nobody can sign in here: set venue.identityOrganization, or remove this line',
     },
     {
       what: 'a net price',

@@ -7,6 +7,7 @@ import { unknownId } from '../unknown-id.ts';
 import type { VenueActivity, VenueFile } from '../venue-file.ts';
 
 type AgentInput = VenueFile['agents'][number];
+type AffiliateInput = VenueFile['affiliates'][number];
 type TermsInput = AgentInput['activities'][number];
 
 function checkRateNames(terms: TermsInput, activity: VenueActivity, path: Path): Problem[] {
@@ -120,10 +121,81 @@ function checkSellers(
   return problems;
 }
 
-export function checkAgents({ agents, affiliates, activities }: VenueFile): Problem[] {
+/** Affiliates sign in where members do: with the venue's organization. */
+function checkPhone({ phone }: AffiliateInput, organization: string | null, path: Path): Problem[] {
+  return phone !== null && organization === null
+    ? [problem([...path, 'phone'], t('venueFile.agents.phoneWithoutOrganization'))]
+    : [];
+}
+
+function checkTermsOfCommission(
+  { percent, perGuest }: NonNullable<AffiliateInput['commission']>,
+  path: Path,
+): Problem[] {
+  return (percent === null) === (perGuest === null)
+    ? [problem(path, t('venueFile.agents.oneCommission'))]
+    : [];
+}
+
+function checkRateCommissions(
+  { rateCommissions }: AffiliateInput,
+  activities: readonly VenueActivity[],
+  path: Path,
+): Problem[] {
+  const ids = activities.map(({ id }) => id);
+  const at = (index: number): Path => [...path, 'rateCommissions', index];
+  const problems = repeated(
+    rateCommissions.map(({ activity, rate }, index) => ({ path: at(index), value: `${activity} ${rate}` })),
+    () => t('venueFile.agents.secondCommission'),
+  );
+  for (const [index, terms] of rateCommissions.entries()) {
+    const activity = activities.find(({ id }) => id === terms.activity);
+    const unknown = unknownId(terms.activity, ids, 'activity');
+    const rates = activity?.rates.map(({ id }) => id) ?? [];
+    const unknownRate = activity === undefined ? null : unknownId(terms.rate, rates, 'rateOfActivity');
+    if (unknown !== null) problems.push(problem([...at(index), 'activity'], unknown));
+    if (unknownRate !== null) problems.push(problem([...at(index), 'rate'], unknownRate));
+    problems.push(...checkTermsOfCommission(terms, at(index)));
+  }
+  return problems;
+}
+
+/** Each agent belongs to one affiliate at most, so that a sale is credited to one. */
+function checkOwners({ affiliates, agents }: Pick<VenueFile, 'affiliates' | 'agents'>): Problem[] {
+  const known = agents.map(({ id }) => id);
+  const owned = affiliates.flatMap((affiliate, index) =>
+    affiliate.agents.map((id, place) => ({ path: ['affiliates', index, 'agents', place], value: id })),
+  );
+  return [
+    ...owned.flatMap(({ path, value }) => {
+      const message = unknownId(value, known, 'agent');
+      return message === null ? [] : [problem(path, message)];
+    }),
+    ...repeated(owned, () => t('venueFile.agents.secondOwner')),
+  ];
+}
+
+function checkAffiliates({ affiliates, agents, activities, venue }: VenueFile): Problem[] {
+  return [
+    ...checkSellers(affiliates, 'affiliates'),
+    ...checkOwners({ affiliates, agents }),
+    ...affiliates.flatMap((affiliate, index) => {
+      const path = ['affiliates', index];
+      const { commission } = affiliate;
+      return [
+        ...checkPhone(affiliate, venue.identityOrganizationId, path),
+        ...(commission === null ? [] : checkTermsOfCommission(commission, [...path, 'commission'])),
+        ...checkRateCommissions(affiliate, activities, path),
+      ];
+    }),
+  ];
+}
+
+export function checkAgents(file: VenueFile): Problem[] {
+  const { agents, activities } = file;
   return [
     ...checkSellers(agents, 'agents'),
-    ...checkSellers(affiliates, 'affiliates'),
+    ...checkAffiliates(file),
     ...agents.flatMap((agent, index) => {
       const problems = checkTerms(agent, activities, ['agents', index]);
       if (agent.isDefault && agent.signedLinksOnly)

@@ -63,11 +63,18 @@ export function readAgents({ agents }: Pick<VenueFile, 'agents'>, needs: Needs):
   });
 }
 
-export function readAffiliates({ affiliates }: Pick<VenueFile, 'affiliates'>, book: AgentBook): Affiliate[] {
-  return affiliates.map((affiliate) => {
-    const key = (book.affiliates.get(affiliate.id) ?? fault(`a key for ${affiliate.id}`)) as AffiliateKey;
-    return { ...affiliate, key };
-  });
+export function readAffiliates({ affiliates }: Pick<VenueFile, 'affiliates'>, needs: Needs): Affiliate[] {
+  const { keys, agentBook } = needs;
+  return affiliates.map(({ agents, rateCommissions, ...affiliate }) => ({
+    ...affiliate,
+    key: (agentBook.affiliates.get(affiliate.id) ?? fault(`a key for ${affiliate.id}`)) as AffiliateKey,
+    agentKeys: agents.map((id) => (agentBook.agents.get(id) ?? fault(`a key for ${id}`)) as AgentKey),
+    rateCommissions: rateCommissions.map(({ activity, rate, ...terms }) => {
+      const known = keys.get(activity) ?? fault(`a key for ${activity}`);
+      const rateKey = (known.rates.get(rate) ?? fault(`a key for ${rate}`)).key as RateKey;
+      return { ...terms, activityKey: known.key as ActivityKey, rateKey };
+    }),
+  }));
 }
 
 function writeTerms(
@@ -95,4 +102,15 @@ export const writeAgents = (location: Location) =>
     })),
   );
 
-export const writeAffiliates = ({ affiliates }: Location) => written(affiliatesSection, affiliates);
+export const writeAffiliates = ({ affiliates, agents, activities }: Location) =>
+  written(
+    affiliatesSection,
+    affiliates.map(({ agentKeys, rateCommissions, ...affiliate }) => ({
+      ...affiliate,
+      agents: agentKeys.map((key) => agents.find((agent) => agent.key === key)?.id ?? ''),
+      rateCommissions: rateCommissions.map(({ activityKey, rateKey, ...terms }) => {
+        const activity = activities.find(({ key }) => key === activityKey);
+        return { ...terms, activity: activity?.id ?? '', rate: rateIdOf(activity?.rates ?? [], rateKey) };
+      }),
+    })),
+  );

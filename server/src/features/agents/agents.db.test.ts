@@ -1,9 +1,8 @@
 /** Agents over HTTP: prices, signatures, and what an order stores about them (docs/rules/agents.md). */
-import type { AffiliateKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { adult, child, onWeekends, senior, terms } from '@gangway/domain/testing/agent-builders';
-import { type aLocation, anActivity, anAgent, aRate } from '@gangway/domain/testing/builders';
+import { type aLocation, anActivity, anAffiliate, anAgent, aRate } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintOf, completeOrder, orderOf, slotKey, type WireOrder } from '../../testing/journey.ts';
@@ -30,13 +29,13 @@ const hotel = anAgent({
 const desk = anAgent({ ...hotel, key: 502, name: 'Night desk', signedLinksOnly: true });
 const retired = anAgent({ ...hotel, key: 503, isActive: false });
 const idle = anAgent({ key: 504, terms: [terms(tour.key, { notSold: [11, 12, 13] })] });
-const blog = { key: 301 as AffiliateKey, id: 'blog', name: 'Blog', isActive: true, isDefault: false };
+const blog = anAffiliate();
 
 async function aVenue(changes: Parameters<typeof aLocation>[0] = {}): Promise<Location> {
   const location = await storeLocation(app.database.db, {
     activities: [tour],
     agents: [hotel, desk, retired, idle],
-    affiliates: [blog, { ...blog, key: 302 as AffiliateKey, isActive: false }],
+    affiliates: [blog, anAffiliate({ key: 302, isActive: false })],
     ...changes,
   });
   await sql`insert into agent_key (location_key, kind, agent_id, agent_key, secret)

@@ -32,6 +32,8 @@ export interface SellerLink {
 export interface Agents {
   /** Returns the agent a call sells through; null if unknown, inactive, or missing a required signature. */
   find(snapshot: Snapshot, asked: AskedAgent): Promise<Agent | null>;
+  /** Returns what signs an agent's links; null if they need no signature. */
+  signatureOf(snapshot: Snapshot, agent: Agent): Promise<string | null>;
   rates(input: InputOf<typeof getBookingAgentRates>): Promise<OutputOf<typeof getBookingAgentRates>>;
   /** For the operator only: a link for every active agent and affiliate, signed where required. */
   links(locationKey: number, publicUrl: string): Promise<SellerLink[]>;
@@ -94,10 +96,15 @@ export function createAgents({
     ];
   }
 
+  async function signatureOf(snapshot: Snapshot, agent: Agent): Promise<string | null> {
+    const secret = agent.signedLinksOnly ? await secretOf(snapshot, agent) : null;
+    return secret === null ? null : signAgentLink(secret, snapshot.location.key, agent.key);
+  }
+
   async function linkOf(snapshot: Snapshot, agent: Agent): Promise<string> {
     const query = new URLSearchParams({ bookingAgentKey: String(agent.key) });
-    const secret = agent.signedLinksOnly ? await secretOf(snapshot, agent) : null;
-    if (secret !== null) query.set('sig', signAgentLink(secret, snapshot.location.key, agent.key));
+    const signature = await signatureOf(snapshot, agent);
+    if (signature !== null) query.set('sig', signature);
     return query.toString();
   }
 
@@ -115,5 +122,5 @@ export function createAgents({
     return found;
   }
 
-  return { find, rates, links };
+  return { find, signatureOf, rates, links };
 }

@@ -1,5 +1,5 @@
 /** A change of a cart as a document for the database, and the order that results (db/functions/cart.sql). */
-import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { AffiliateKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import type { Line, Order } from '@gangway/domain/order/order';
 import { type Allocation, type Charge, isSameAllocation } from '@gangway/domain/pricing/charge';
@@ -47,7 +47,7 @@ export interface CartChange {
   /** What the order now takes of a gift card, if less than before. */
   fittedGiftCards?: readonly { use_id: number; amount: Amount }[];
   promo?: PromoChange;
-  clientAgentKey?: number | null;
+  clientAgentKey?: AffiliateKey | null;
   bookingAgentKey?: number | null;
   membershipKey?: string | null;
   membershipMemberKey?: string | null;
@@ -112,6 +112,7 @@ const newOrder = {
   languageKey: null,
   membershipKey: null,
   membershipMemberKey: null,
+  clientAgentKey: null,
   membership: null,
   savedAt: null,
   attempts: [],
@@ -143,6 +144,7 @@ export function orderAfter(before: Order | null, change: CartChange, changed: Ch
     charges: change.charges,
     membershipKey: change.membershipKey ?? base.membershipKey,
     membershipMemberKey: change.membershipMemberKey ?? base.membershipMemberKey,
+    clientAgentKey: change.clientAgentKey ?? base.clientAgentKey,
     agreedToTransport: change.agreedToTransport ?? base.agreedToTransport,
     holdExpired: changed.holdSeconds <= 0,
     holdSeconds: changed.holdSeconds,

@@ -47,6 +47,7 @@ const withoutOrder = [
   'uploadMemberPhoto',
   'removeMemberPhoto',
   'requestSignup',
+  'countClick',
 ];
 
 /** The input besides location and order, for the line that was bought. */

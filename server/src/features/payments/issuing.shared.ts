@@ -6,7 +6,7 @@ import type { PaymentToBegin, QueuedEmail } from './payments.service.ts';
 
 export interface Issued {
   /** Its part of begin_payment's document. */
-  toIssue: Partial<Pick<PaymentToBegin, 'gift_codes' | 'memberships' | 'tickets'>>;
+  toIssue: Partial<Pick<PaymentToBegin, 'gift_codes' | 'memberships' | 'tickets' | 'commissions'>>;
   emails: readonly QueuedEmail[];
   /** Returns the order with what it issued. */
   after(order: Order): Order;
@@ -21,7 +21,12 @@ export type Issuer = (
 /** Prepares everything an order issues. */
 export function issuedBy(issuers: readonly Issuer[], ...of: Parameters<Issuer>) {
   const all = issuers.flatMap((issue) => issue(...of) ?? []);
-  const toIssue: Required<Issued['toIssue']> = { gift_codes: null, memberships: null, tickets: null };
+  const toIssue: Required<Issued['toIssue']> = {
+    gift_codes: null,
+    memberships: null,
+    tickets: null,
+    commissions: null,
+  };
   for (const one of all) Object.assign(toIssue, one.toIssue);
   return {
     toIssue,

@@ -40,6 +40,8 @@ export interface PaymentToBegin {
   memberships: readonly object[] | null;
   /** Issued when the order is saved; null for none. */
   tickets: { uuid: string; blocks: readonly TicketBlock[] } | null;
+  /** Earned by affiliates when the order is saved; null for none. */
+  commissions: readonly object[] | null;
   number_prefix: string;
   wanted: readonly { line_id: number; wanted: readonly WantedCell[] }[];
   /** Uses of promo codes that count for the payer's email. */

@@ -18,6 +18,8 @@ export interface SignIn {
    * organization.
    */
   enter(locationKey: LocationKey, identity: Identity): Promise<Location>;
+  /** Returns the verified number; null if there is none, or if the provider does not return it now. */
+  phoneOf(identity: Identity): Promise<string | null>;
   /**
    * Returns who holds a membership; null if there is none. For a signed-in caller who does not hold it, binds
    * what waits for their number first, because a first sign-in may lead straight to the membership. Does the
@@ -80,6 +82,7 @@ export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: Fast
       await bind(identity);
       return location;
     },
+    phoneOf,
     async findHolding(of, identity) {
       const holding = await findHolding(db, of);
       if (identity === null || holding?.subject === identity.subject) return holding;

@@ -212,6 +212,7 @@ const cart: Order = {
   languageKey: null,
   membershipKey: null,
   membershipMemberKey: null,
+  clientAgentKey: null,
   membership: null,
   holdExpired: false,
   holdSeconds: 600,

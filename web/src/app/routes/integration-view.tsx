@@ -1,5 +1,6 @@
 /** embed/integration: the code for an operator's website (2.1-04, D-EMB-01). */
 import { createRoute } from '@tanstack/react-router';
+import { loadItems } from '../../features/embed/embed-views.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead, titleOf } from '../page-head.ts';
@@ -15,15 +16,7 @@ export const integrationViewRoute = createRoute({
   },
   loader: async ({ context }) => {
     const { venues, locationKey, origin } = context;
-    const [{ name }, cards, packages] = await Promise.all([
-      venues.venue(locationKey),
-      venues.cards(locationKey),
-      venues.packageCards(locationKey),
-    ]);
-    const items = [
-      ...cards.map((card) => ({ key: card.activityKey as number, name: card.name })),
-      ...packages.map((card) => ({ key: card.packageKey, name: card.name })),
-    ];
+    const [{ name }, items] = await Promise.all([venues.venue(locationKey), loadItems(venues, locationKey)]);
     return { venueName: name, origin, items };
   },
   head: ({ loaderData }) =>

@@ -20,6 +20,7 @@ export type RouteName =
   | 'EmbedActivityView'
   | 'EmbedPackageView'
   | 'IntegrationView'
+  | 'AffiliatePortalView'
   | 'CheckoutView'
   | 'ReceiptView'
   | 'TicketView'

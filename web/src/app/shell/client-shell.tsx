@@ -3,6 +3,7 @@
  */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useClickOfVisit } from '../../features/affiliates/use-click-of-visit.ts';
 import { useAgentsOfVisit } from '../../features/agents/use-agents-of-visit.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useSiteAround } from '../../features/embed/use-site-around.ts';
@@ -35,6 +36,7 @@ export function ClientShell() {
   // Runs before any page's own effects, which may already use the order.
   useLayoutEffect(() => orderStore.enter(venue), [venue]);
   useAgentsOfVisit(venue, search);
+  useClickOfVisit(venue, search);
   useLayoutEffect(() => keepVisit(search), [search]);
   useSiteAround(venue);
   useFocusOnNewPage();

@@ -5,18 +5,18 @@ import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrSquare } from '../../ui/qr-square.tsx';
-import { catalogTabs } from '../catalog/catalog-tabs.ts';
 import { useVenue } from '../location/use-venue.ts';
-import type { Venue } from '../location/venue-source.ts';
+import { CodeBox } from './code-box.tsx';
+import { type EmbedChoice, type EmbedCode, embedCode } from './embed-code.ts';
+import { viewsOf } from './embed-views.ts';
 import { ChoiceForm } from './integration/choice-form.tsx';
-import { CodeBox } from './integration/code-box.tsx';
-import { type EmbedChoice, type EmbedCode, embedCode } from './integration/embed-code.ts';
 import { Preview } from './integration/preview.tsx';
 
 const view = getRouteApi('/$clientLocationKey/embed/integration');
 
 const beginning = (): EmbedChoice => ({
   show: 'catalog',
+  date: '',
   mode: 'overlay',
   label: t('embed.integration.bookNow'),
   clientAgentKey: '',
@@ -25,22 +25,6 @@ const beginning = (): EmbedChoice => ({
   theme: '',
   topOnPhones: false,
 });
-
-/** An item of the venue that can stand alone in a page. */
-export interface EmbeddableItem {
-  key: number;
-  name: string;
-}
-
-function viewsOf(venue: Venue, items: readonly EmbeddableItem[]) {
-  const tabs = catalogTabs(venue).map(({ name, label }) => ({ value: name as string, label }));
-  return [
-    { value: 'catalog', label: t('embed.integration.wholeCatalog') },
-    ...tabs,
-    ...(venue.offer.activities ? [{ value: 'date', label: t('embed.integration.byDate') }] : []),
-    ...items.map(({ key, name }) => ({ value: `item:${key}`, label: name })),
-  ];
-}
 
 function Sites({ origins }: { origins: readonly string[] }) {
   if (origins.length === 0) return <Notice severity="warn">{t('embed.integration.noSites')}</Notice>;

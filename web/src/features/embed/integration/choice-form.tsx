@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from '../../../ui/choice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { EmbedChoice, Mode } from './embed-code.ts';
+import type { EmbedChoice, Mode } from '../embed-code.ts';
 
 interface ChoiceFormProps {
   choice: EmbedChoice;

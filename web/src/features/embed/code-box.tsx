@@ -1,7 +1,7 @@
 /** A piece of code with a button that copies it. */
 import { useId } from 'react';
-import { t } from '../../../messages/t.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { t } from '../../messages/t.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
 export function CodeBox({ title, help, code }: { title: string; help: string; code: string }) {
   const id = useId();

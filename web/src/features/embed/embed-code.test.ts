@@ -5,6 +5,7 @@ import { type EmbedChoice, embedCode } from './embed-code.ts';
 
 const plain: EmbedChoice = {
   show: 'catalog',
+  date: '',
   mode: 'overlay',
   label: 'Book now',
   clientAgentKey: '',
@@ -26,6 +27,11 @@ describe('the code to copy', () => {
       '<a data-booking href="https://shop.example/7/catalog/giftcard">Book now</a>',
     ],
     ['by date', { show: 'date' }, '<a data-booking href="https://shop.example/7/catalog/date">Book now</a>'],
+    [
+      'a day',
+      { show: 'date', date: '2027-06-12' },
+      '<a data-booking href="https://shop.example/7/catalog/date/12/6/2027">Book now</a>',
+    ],
     [
       'an item',
       { show: 'item:101' },

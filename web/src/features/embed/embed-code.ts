@@ -1,15 +1,18 @@
 /** The code that puts the storefront into a page, from what the operator chose (D-EMB-01; docs/embedding.md). */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { agentNames, readKey } from '../../../lib/agent-keys.ts';
-import { escapeHtml } from '../../../lib/escape-html.ts';
-import { paths } from '../../../lib/paths.ts';
-import { stringifySearch } from '../../../lib/search.ts';
+import { isVenueDate } from '@gangway/domain/kernel/local-time';
+import { agentNames, readKey } from '../../lib/agent-keys.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { paths } from '../../lib/paths.ts';
+import { stringifySearch } from '../../lib/search.ts';
 
 export type Mode = 'overlay' | 'inline' | 'link';
 
 export interface EmbedChoice {
   /** A tab of the catalog, `catalog` for the first one, `date`, or `item:` with its number. */
   show: string;
+  /** With `date`: that day, like 2027-06-12; empty for the first one. */
+  date: string;
   mode: Mode;
   /** Text of the link. */
   label: string;
@@ -46,12 +49,13 @@ function queryOf({ clientAgentKey, bookingAgentKey, sig, theme }: EmbedChoice): 
   };
 }
 
-const itemIn = (show: string) => (show.startsWith('item:') ? show.slice('item:'.length) : null);
+/** The number of a single item; null for other views. */
+export const itemIn = (show: string) => (show.startsWith('item:') ? show.slice('item:'.length) : null);
 
-function pathTo(locationKey: LocationKey, show: string): string {
+function pathTo(locationKey: LocationKey, { show, date }: EmbedChoice): string {
   const item = itemIn(show);
   if (item !== null) return paths.embedItem(locationKey, item);
-  if (show === 'date') return paths.byDate(locationKey);
+  if (show === 'date') return paths.byDate(locationKey, isVenueDate(date) ? date : undefined);
   return show === 'catalog' ? paths.catalog(locationKey) : `${paths.catalog(locationKey)}/${show}`;
 }
 
@@ -60,18 +64,19 @@ const attributes = (of: Query) =>
     .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escapeHtml(value)}"`]))
     .join('');
 
-function elementOf({ show }: EmbedChoice, query: Query): string {
+function elementOf({ show, date }: EmbedChoice, query: Query): string {
   const item = itemIn(show) ?? undefined;
   const view = item === undefined && show !== 'catalog' ? show : undefined;
+  const day = show === 'date' && isVenueDate(date) ? date : undefined;
   const { clientAgentKey: agent, bookingAgentKey, sig, theme } = query;
-  const named = { item, view, agent, 'booking-agent': bookingAgentKey, sig, theme };
+  const named = { item, view, date: day, agent, 'booking-agent': bookingAgentKey, sig, theme };
   return `<gangway-booking${attributes(named)}></gangway-booking>`;
 }
 
 /** `origin` is where the storefront is. */
 export function embedCode(locationKey: LocationKey, origin: string, choice: EmbedChoice): EmbedCode {
   const query = queryOf(choice);
-  const address = `${origin}${pathTo(locationKey, choice.show)}${stringifySearch(query)}`;
+  const address = `${origin}${pathTo(locationKey, choice)}${stringifySearch(query)}`;
   const small = choice.mode === 'overlay' && choice.topOnPhones ? ' data-small-screens="top"' : '';
   const script = `<script src="${escapeHtml(origin)}/embed.js" data-location="${locationKey}"${small} async></script>`;
   const opens = choice.mode === 'overlay' ? ' data-booking' : '';

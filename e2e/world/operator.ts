@@ -1,0 +1,16 @@
+/** The operator's commands, run in the running shop (docs/decisions/0050-commands-in-the-running-shop.md). */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { dataDir, shop } from './address.ts';
+
+/** Runs `npm run venue -- …`; returns what it prints, and throws if it is refused. */
+export async function runVenueCommand(...words: readonly string[]): Promise<string> {
+  const root = join(import.meta.dirname, '../..');
+  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir(), PUBLIC_URL: shop() };
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/venue-cli.ts', ...words], {
+    cwd: root,
+    env,
+  });
+  return stdout;
+}

@@ -1,0 +1,47 @@
+/** A report as a file for spreadsheets (D-AG-03). */
+import type { AffiliateReport } from '@gangway/contract/affiliates';
+import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { t } from '../../messages/t.ts';
+import { itemWords } from './report-words.ts';
+
+/** Spreadsheets would run a text that begins like a formula; an apostrophe makes it a text. */
+const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const decimal = (value: Amount) => toDecimal(value).toFixed(2);
+
+/** Encoded as UTF-8 with a mark, without which spreadsheets take it for another encoding. */
+export function reportCsv({ rows, currencyCode }: AffiliateReport): string {
+  const head = [
+    t('affiliates.csv.date'),
+    t('affiliates.csv.item'),
+    t('affiliates.figures.clicks'),
+    t('affiliates.figures.orders'),
+    t('affiliates.figures.guests'),
+    t('affiliates.figures.sales'),
+    t('affiliates.figures.commission'),
+    t('affiliates.figures.pending'),
+    t('affiliates.figures.approved'),
+    t('affiliates.figures.paid'),
+    t('affiliates.figures.reversed'),
+    t('affiliates.csv.currency'),
+  ];
+  const lines = rows.map((row) => [
+    row.date,
+    asText(itemWords(row)),
+    ...[row.clicks, row.orders, row.guests].map(String),
+    ...[row.sales, row.commission, row.pending, row.approved, row.paid, row.reversed].map(decimal),
+    currencyCode,
+  ]);
+  return `\ufeff${[head, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;
+}
+
+/** Hands the file to the browser's downloads. */
+export function saveCsv(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // After the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
