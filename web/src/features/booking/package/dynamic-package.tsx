@@ -14,7 +14,9 @@ import { NeedsScript } from '../../location/needs-script.tsx';
 import type { MemberPhotos, Venue } from '../../location/venue-source.ts';
 import type { BookingNeeds } from '../booking-options.ts';
 import { hasExtras } from '../booking-steps.ts';
+import { MembershipNote } from '../panel/membership-note.tsx';
 import { StoryLead } from '../panel/story.tsx';
+import { useBookingMembership } from '../use-booking-membership.ts';
 import { collageOf } from './collage.tsx';
 import { MemberStop } from './member-stop.tsx';
 import { PackageDialogs } from './package-dialogs.tsx';
@@ -59,8 +61,10 @@ export function DynamicPackage(props: PackageViewProps) {
   const { venue, item, today, order, needs } = props;
   const { activities } = item;
   const address = usePackageAddress(props.address, activities);
+  const membership = useBookingMembership(needs);
   const booking = usePackageBooking({
     item,
+    membership,
     editing: props.address.search.editing,
     store: needs.store,
     onUpdated: props.onUpdated,
@@ -104,6 +108,9 @@ export function DynamicPackage(props: PackageViewProps) {
               onChange={(next) => address.setParties(partiesOf(activities, next))}
             />
           )}
+          {hasParty && (
+            <MembershipNote rates={booking.reports.flatMap((one) => one?.known ?? [])} {...membership} />
+          )}
           <h2 className="side-h timeline-h">{t('booking.package.chooseTimes')}</h2>
           <ol className="timeline">
             {activities.map((activity, index) => {
@@ -111,7 +118,7 @@ export function DynamicPackage(props: PackageViewProps) {
               return (
                 <MemberStop
                   key={`${id} ${round}`}
-                  {...{ venue, item, activity, today, order, needs, hasParty }}
+                  {...{ venue, item, activity, today, order, needs, membership, hasParty }}
                   photo={props.photos[activity.activityKey] ?? null}
                   number={index + 1}
                   address={(staysAt) =>
