@@ -30,12 +30,13 @@ import {
   discardWaiver,
   removeMemberPhoto,
   saveMembershipCheckIn,
+  saveMembershipsToOrder,
   saveMemberToMembership,
   sendPhoneChangeLink,
   signWaiver,
   uploadMemberPhoto,
 } from './members.ts';
-import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
+import { getMembership, getMembershipPlans } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalog.ts';
-import { amount, count, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
+import { amount, count, locationKey, orderKey, orNull, text, unreadOf, wallTime, wire } from './wire.ts';
 
 /** 3.7 Customer; any field may be missing while the order is new. */
 const details = {
@@ -214,24 +214,8 @@ export const order = wire(fields, orderNames);
 
 export type Order = z.output<typeof order>;
 
-const unread = <Field extends z.core.$ZodType>(field: Field) =>
-  z.optional(
-    z.codec(z.unknown(), z.custom<z.output<Field> | undefined>(), {
-      decode: () => undefined,
-      encode: (value) => z.encode(field, value as z.output<Field>),
-    }),
-  );
-
-type Unread<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends z.core.$ZodType
-    ? ReturnType<typeof unread<Fields[Name]>>
-    : never;
-};
-
 /** The fields of an order as a client posts them: sent whole, and none of them read (7.2-12, C-40). */
-export const unreadFields = Object.fromEntries(
-  Object.entries(fields).map(([name, field]) => [name, unread(field)]),
-) as Unread<typeof fields>;
+export const unreadFields = unreadOf(fields);
 
 export type Product = z.output<typeof product>;
 
