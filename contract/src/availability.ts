@@ -4,6 +4,7 @@
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
+import { chosenAddOns } from './add-ons.ts';
 import { get, post } from './call.ts';
 import { latitude, longitude, rateChoices, timeSlot } from './catalog.ts';
 import { capacityTypeGiven } from './kinds.ts';
@@ -91,6 +92,8 @@ export const getTimes = post('/api/booking', 'getTimes', {
       locationKey,
       activity: activityNamed,
       activityKey: orNull(activityKey),
+      /** Those chosen so far; each time answers how many of them there can be. */
+      addOns: chosenAddOns,
       capacityType: capacityTypeGiven,
       date: venueDate,
       isPrivateTour: z._default(z.boolean(), false),
@@ -111,6 +114,7 @@ export const getTimes = post('/api/booking', 'getTimes', {
       locationKey: 'clientLocationKey',
       activity: 'activity',
       activityKey: 'entityHierarchyKey',
+      addOns: 'addOns',
       capacityType: 'capacityTypeKey',
       date: 'date',
       isPrivateTour: 'isPrivateTour',

@@ -31,12 +31,13 @@ import {
   discardWaiver,
   removeMemberPhoto,
   saveMembershipCheckIn,
+  saveMembershipsToOrder,
   saveMemberToMembership,
   sendPhoneChangeLink,
   signWaiver,
   uploadMemberPhoto,
 } from './members.ts';
-import { getMembership, getMembershipPlans, saveMembershipsToOrder } from './memberships.ts';
+import { getMembership, getMembershipPlans } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';

@@ -4,17 +4,21 @@ import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { post } from './call.ts';
 import { t } from './messages/t.ts';
-import { modelErrors, order, orderAnswer, postedCustomer } from './order.ts';
+import { modelErrors, order, orderAnswer, orderNames, postedCustomer, unreadFields } from './order.ts';
 import { amount, count, list, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
 
 /** The only parts that are read of the whole order that a client posts (D-API-30, C-40). */
 const postedOrder = orNull(
-  wire({
-    customer: orNull(postedCustomer),
-    customFields: chosenAnswers,
-    languageKey: orNull(count(10_000)),
-    agreedToTransport: orNull(z.boolean()),
-  }),
+  wire(
+    {
+      ...unreadFields,
+      customer: orNull(postedCustomer),
+      customFields: chosenAnswers,
+      languageKey: orNull(count(10_000)),
+      agreedToTransport: orNull(z.boolean()),
+    },
+    orderNames,
+  ),
 );
 
 const chosenRide = wire({ timeString: text(20) });

@@ -1,10 +1,16 @@
 /** Calls about a member: form, revoking, check-in, waiver (specification 3.8, 7.3; docs/rules/members.md). */
 import * as z from 'zod/mini';
 import { post } from './call.ts';
-import { membershipKey, membershipMember } from './memberships.ts';
+import {
+  chosenMemberships,
+  memberFields,
+  memberNames,
+  membershipKey,
+  membershipMember,
+} from './memberships.ts';
 import { t } from './messages/t.ts';
 import { modelErrors, order } from './order.ts';
-import { count, locationKey, orderKey, orNull, text, uploadedFile, wire } from './wire.ts';
+import { count, list, locationKey, orderKey, orNull, text, unreadOf, uploadedFile, wire } from './wire.ts';
 
 /** As random as a membership key. Appears in QR codes and waiver links, and grants no access alone (C-25). */
 const memberKey = membershipKey;
@@ -19,36 +25,40 @@ const moment = z
   );
 const countryKey = orNull(count(10_000));
 
-/** The parts of the posted record that callers may write; the rest is not read (C-40, D-API-53). */
-const postedMember = wire({
-  membershipMemberKey: memberKey,
-  /** For callers who hold the order that bought the membership. */
-  orderKey: orNull(orderKey),
-  customer: wire({
-    firstName: orNull(text(100)),
-    lastName: orNull(text(100)),
-    email: orNull(text(254)),
-    phoneCountryKey: countryKey,
-    phoneAreaCode: orNull(text(20)),
-    phoneSubscriberNumber: orNull(text(30)),
-    addressLine1: orNull(text(200)),
-    addressLine2: orNull(text(200)),
-    city: orNull(text(100)),
-    state: orNull(text(100)),
-    zip: orNull(text(20)),
-    countryCode: orNull(text(2)),
-    genderKey: orNull(count(10)),
-  }),
-  /** yyyy-MM-dd; anything else is reported as an error of the field, not of the request. */
-  dateOfBirth: orNull(text(20)),
-  emergencyContactFirstName: orNull(text(100)),
-  emergencyContactLastName: orNull(text(100)),
-  emergencyContactPhoneCountryKey: countryKey,
-  emergencyContactPhoneAreaCode: orNull(text(20)),
-  emergencyContactPhoneSubscriberNumber: orNull(text(30)),
-  revoke: z._default(z.boolean(), false),
-  unRevoke: z._default(z.boolean(), false),
-});
+/** The whole record, of which these parts may be written; the rest is not read (7.3-06, C-40, D-API-53). */
+const postedMember = wire(
+  {
+    ...unreadOf(memberFields),
+    membershipMemberKey: memberKey,
+    /** For callers who hold the order that bought the membership. */
+    orderKey: orNull(orderKey),
+    customer: wire({
+      firstName: orNull(text(100)),
+      lastName: orNull(text(100)),
+      email: orNull(text(254)),
+      phoneCountryKey: countryKey,
+      phoneAreaCode: orNull(text(20)),
+      phoneSubscriberNumber: orNull(text(30)),
+      addressLine1: orNull(text(200)),
+      addressLine2: orNull(text(200)),
+      city: orNull(text(100)),
+      state: orNull(text(100)),
+      zip: orNull(text(20)),
+      countryCode: orNull(text(2)),
+      genderKey: orNull(count(10)),
+    }),
+    /** yyyy-MM-dd; anything else is reported as an error of the field, not of the request. */
+    dateOfBirth: orNull(text(20)),
+    emergencyContactFirstName: orNull(text(100)),
+    emergencyContactLastName: orNull(text(100)),
+    emergencyContactPhoneCountryKey: countryKey,
+    emergencyContactPhoneAreaCode: orNull(text(20)),
+    emergencyContactPhoneSubscriberNumber: orNull(text(30)),
+    revoke: z._default(z.boolean(), false),
+    unRevoke: z._default(z.boolean(), false),
+  },
+  memberNames,
+);
 export type PostedMember = z.output<typeof postedMember>;
 
 export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembership', {
@@ -65,6 +75,32 @@ export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembersh
   changes: true,
   staff: 'members:write',
   aliases: ['/api/register/SaveMemberToMembership'],
+});
+
+export const saveMembershipsToOrder = post('/api/booking', 'SaveMembershipsToOrder', {
+  summary:
+    'Sets how many memberships of each named plan an order buys; none takes them out, and without an order a new one begins. With a MembershipKey, saves the members of a bought membership (D-API-50).',
+  input: wire(
+    {
+      locationKey,
+      orderKey: orNull(text(100)),
+      memberships: z._default(list(chosenMemberships, 50), []),
+      /** From the screen of a membership: which one, the line that bought it, and all its members. */
+      membershipKey: orNull(membershipKey),
+      orderMembershipKey: orNull(count(Number.MAX_SAFE_INTEGER)),
+      members: z._default(list(postedMember, 50), []),
+    },
+    { locationKey: 'ClientLocationKey', orderKey: 'orderKey' },
+  ),
+  output: wire({
+    order: z.nullable(order),
+    isInvalidEmail: z.boolean(),
+    exceptionMessage: z.nullable(z.string()),
+    modelErrors,
+  }),
+  limit: 'cart',
+  changes: true,
+  staff: 'members:write',
 });
 
 const photoOfMember = {

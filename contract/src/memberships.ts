@@ -3,19 +3,16 @@
  */
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
-import { get, post } from './call.ts';
+import { get } from './call.ts';
 import { invalidReason, membershipSchedule } from './kinds.ts';
 import { t } from './messages/t.ts';
-import { modelErrors, order } from './order.ts';
 import {
   amount,
   count,
-  list,
   locationKey,
   numberInQuery,
   orderKey,
   orNull,
-  text,
   venueDate,
   wallTime,
   wire,
@@ -106,27 +103,10 @@ export const getMembershipPlans = get('/api/booking', 'getMembershipPlans', {
   limit: 'read',
 });
 
-const chosenMemberships = wire(
+export const chosenMemberships = wire(
   { planKey: count(2_147_483_647), quantity: count(1000) },
   { planKey: 'ClientLocationMembershipPlanKey' },
 );
-
-export const saveMembershipsToOrder = post('/api/booking', 'SaveMembershipsToOrder', {
-  summary:
-    'Sets how many memberships of each named plan an order buys; none takes them out, and without an order a new one begins (D-API-50).',
-  input: wire(
-    { locationKey, orderKey: orNull(text(100)), memberships: list(chosenMemberships, 50) },
-    { locationKey: 'ClientLocationKey', orderKey: 'orderKey' },
-  ),
-  output: wire({
-    order: z.nullable(order),
-    isInvalidEmail: z.boolean(),
-    exceptionMessage: z.nullable(z.string()),
-    modelErrors,
-  }),
-  limit: 'cart',
-  changes: true,
-});
 
 /** Name, contact details and address of a member (3.8, Customer). */
 const memberCustomer = wire({
@@ -169,65 +149,65 @@ const formFlags = {
   idPhotoIsVisible: z.boolean(),
 };
 
+export const memberFields = {
+  membershipMemberKey: z.string(),
+  memberUuid: z.string(),
+  membershipKey: z.string(),
+  /** The person's number at the venue: random, the same in every answer, and good for nothing else. */
+  customerKey: z.nullable(z.number()),
+  locationKey,
+  /** Set for callers who sent it. */
+  orderKey: z.nullable(orderKey),
+  planKey: z.number(),
+  roleKey: z.nullable(z.number()),
+  roleName: z.string(),
+  membershipRoleTypeKey: z.number(),
+  isAccountHolder: z.boolean(),
+  customer: memberCustomer,
+  dateOfBirth: z.nullable(venueDate),
+  emergencyContactFirstName: z.nullable(z.string()),
+  emergencyContactLastName: z.nullable(z.string()),
+  emergencyContactPhoneCountryKey: z.nullable(z.number()),
+  emergencyContactPhoneAreaCode: z.nullable(z.string()),
+  emergencyContactPhoneSubscriberNumber: z.nullable(z.string()),
+  photoVersion: z.nullable(z.number()),
+  idPhotoVersion: z.nullable(z.number()),
+  /** Fields that have a value which the order's key alone neither shows nor lets the caller change. */
+  given: z.array(z.string()),
+  membershipPlanName: z.string(),
+  lastVisit: z.nullable(z.string()),
+  totalVisits: z.number(),
+  visitsRemaining: z.nullable(z.number()),
+  /** Last moment it is valid. */
+  valid: wallTime,
+  isValid: z.boolean(),
+  invalidReason: z.nullable(z.string()),
+  invalidReasonKind: z.nullable(invalidReason),
+  expirationDate: venueDate,
+  daysRemaining: z.number(),
+  minAge: z.nullable(z.number()),
+  maxAge: z.nullable(z.number()),
+  waiverUrl: z.nullable(z.string()),
+  /** Null if there is nothing to sign. */
+  waiverIsSigned: z.nullable(z.boolean()),
+  revokedDate: z.nullable(z.string()),
+  revoke: z.boolean(),
+  unRevoke: z.boolean(),
+  printBackIdCards: z.boolean(),
+  idCardFrontHtml: z.nullable(z.string()),
+  idCardBackHtml: z.nullable(z.string()),
+  ...formFlags,
+};
+export const memberNames = {
+  ...membershipNames,
+  memberUuid: 'MemberUUID',
+  invalidReasonKind: 'InvalidReasonKey',
+  roleKey: 'ClientLocationMembershipPlanRoleKey',
+  waiverUrl: 'WaiverURL',
+} as const;
+
 /** 3.8 Membership member. */
-export const membershipMember = wire(
-  {
-    membershipMemberKey: z.string(),
-    memberUuid: z.string(),
-    membershipKey: z.string(),
-    /** Always null: this shop has no customer records besides orders and members. */
-    customerKey: z.nullable(z.number()),
-    locationKey,
-    /** Set for callers who sent it. */
-    orderKey: z.nullable(orderKey),
-    planKey: z.number(),
-    roleKey: z.nullable(z.number()),
-    roleName: z.string(),
-    membershipRoleTypeKey: z.number(),
-    isAccountHolder: z.boolean(),
-    customer: memberCustomer,
-    dateOfBirth: z.nullable(venueDate),
-    emergencyContactFirstName: z.nullable(z.string()),
-    emergencyContactLastName: z.nullable(z.string()),
-    emergencyContactPhoneCountryKey: z.nullable(z.number()),
-    emergencyContactPhoneAreaCode: z.nullable(z.string()),
-    emergencyContactPhoneSubscriberNumber: z.nullable(z.string()),
-    photoVersion: z.nullable(z.number()),
-    idPhotoVersion: z.nullable(z.number()),
-    /** Fields that have a value which the order's key alone neither shows nor lets the caller change. */
-    given: z.array(z.string()),
-    membershipPlanName: z.string(),
-    lastVisit: z.nullable(z.string()),
-    totalVisits: z.number(),
-    visitsRemaining: z.nullable(z.number()),
-    /** Last moment it is valid. */
-    valid: wallTime,
-    isValid: z.boolean(),
-    invalidReason: z.nullable(z.string()),
-    invalidReasonKind: z.nullable(invalidReason),
-    expirationDate: venueDate,
-    daysRemaining: z.number(),
-    minAge: z.nullable(z.number()),
-    maxAge: z.nullable(z.number()),
-    waiverUrl: z.nullable(z.string()),
-    /** Null if there is nothing to sign. */
-    waiverIsSigned: z.nullable(z.boolean()),
-    revokedDate: z.nullable(z.string()),
-    revoke: z.boolean(),
-    unRevoke: z.boolean(),
-    printBackIdCards: z.boolean(),
-    idCardFrontHtml: z.nullable(z.string()),
-    idCardBackHtml: z.nullable(z.string()),
-    ...formFlags,
-  },
-  {
-    ...membershipNames,
-    memberUuid: 'MemberUUID',
-    invalidReasonKind: 'InvalidReasonKey',
-    roleKey: 'ClientLocationMembershipPlanRoleKey',
-    waiverUrl: 'WaiverURL',
-  },
-);
+export const membershipMember = wire(memberFields, memberNames);
 export type MembershipMember = z.output<typeof membershipMember>;
 
 /** 3.9 Membership. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalog.ts';
-import { amount, count, locationKey, orderKey, orNull, text, wallTime, wire } from './wire.ts';
+import { amount, count, locationKey, orderKey, orNull, text, unreadOf, wallTime, wire } from './wire.ts';
 
 /** 3.7 Customer; any field may be missing while the order is new. */
 const details = {
@@ -139,76 +139,84 @@ export const orderMembership = wire(
 );
 
 /** 3.10 Order. */
-export const order = wire(
-  {
-    orderKey,
-    orderNumber: z.nullable(z.string()),
-    orderDate: z.nullable(z.string()),
-    isNew: z.boolean(),
-    locationKey,
-    customer,
-    individual: z.array(item),
-    packages: z.array(item),
-    memberships: z.array(orderMembership),
-    products: z.array(product),
-    giftCards: z.array(giftCard),
-    orderFees: z.array(wire({ feeName: z.string(), amount, orderFeeKey: z.number() })),
-    orderPromoCodes: z.array(
-      wire({ orderPromoCodeKey: z.number(), promoCode: z.string(), description: z.string(), amount }),
-    ),
-    /** Why codes that no longer apply were removed from a new order. */
-    promoCodeMessages: z.array(z.string()),
-    orderPayments: z.array(orderPayment),
-    redeemedGiftCards: z.array(
-      wire({
-        orderMerchandiseGiftCardKey: z.number(),
-        maskedCode: z.string(),
-        amount,
-        remainingBalance: amount,
-        /** Applied to the balance of a saved order that is not fully paid. */
-        isForBalance: z.boolean(),
-      }),
-    ),
-    credits: z.array(wire({ name: z.string(), amount })),
-    pickupLocations: z.array(pickupLocation),
-    subTotal: amount,
-    subTotalInclusive: amount,
-    taxTotal: amount,
-    includedTax: amount,
-    discountTotal: amount,
-    total: amount,
-    balance: amount,
-    /** What is paid now if a deposit was chosen, else 0. */
-    deposits: amount,
-    /** What would be paid now with a deposit; 0 if none is offered. */
-    depositOffered: amount,
-    /** When the rest is due. */
-    balanceDueDate: z.nullable(z.string()),
-    depositEnabled: z.boolean(),
-    enableOnlineDeposits: z.boolean(),
-    enableBalanceCheckout: z.boolean(),
-    enableDigitalTickets: z.boolean(),
-    hasTickets: z.boolean(),
-    ticketUuid: z.nullable(z.string()),
-    checkinUrl: z.nullable(z.string()),
-    enable3ds: z.boolean(),
-    requireBillingInfo: z.boolean(),
-    customerInfoRequired: z.boolean(),
-    customFields: z.array(customField),
-    requirements: z.array(z.string()),
-    activityConfirmationMessages: z.array(z.string()),
-    confirmationEmailMessageHeader: z.nullable(z.string()),
-    confirmationEmailMessageFooter: z.nullable(z.string()),
-    agreedToTransport: z.boolean(),
-    languageKey: z.nullable(z.number()),
-    isCustomerField: z.boolean(),
-    /** Seconds left on the hold of a new order's places. */
-    holdSecondsLeft: z.nullable(z.number()),
-  },
-  { locationKey: 'ClientLocationKey', ticketUuid: 'TicketUUID', enable3ds: 'Enable3DS' },
-);
+const fields = {
+  orderKey,
+  orderNumber: z.nullable(z.string()),
+  orderDate: z.nullable(z.string()),
+  isNew: z.boolean(),
+  locationKey,
+  customer,
+  individual: z.array(item),
+  packages: z.array(item),
+  memberships: z.array(orderMembership),
+  products: z.array(product),
+  giftCards: z.array(giftCard),
+  orderFees: z.array(wire({ feeName: z.string(), amount, orderFeeKey: z.number() })),
+  orderPromoCodes: z.array(
+    wire({ orderPromoCodeKey: z.number(), promoCode: z.string(), description: z.string(), amount }),
+  ),
+  /** Why codes that no longer apply were removed from a new order. */
+  promoCodeMessages: z.array(z.string()),
+  orderPayments: z.array(orderPayment),
+  redeemedGiftCards: z.array(
+    wire({
+      orderMerchandiseGiftCardKey: z.number(),
+      maskedCode: z.string(),
+      amount,
+      remainingBalance: amount,
+      /** Applied to the balance of a saved order that is not fully paid. */
+      isForBalance: z.boolean(),
+    }),
+  ),
+  credits: z.array(wire({ name: z.string(), amount })),
+  pickupLocations: z.array(pickupLocation),
+  subTotal: amount,
+  subTotalInclusive: amount,
+  taxTotal: amount,
+  includedTax: amount,
+  discountTotal: amount,
+  total: amount,
+  balance: amount,
+  /** What is paid now if a deposit was chosen, else 0. */
+  deposits: amount,
+  /** What would be paid now with a deposit; 0 if none is offered. */
+  depositOffered: amount,
+  /** When the rest is due. */
+  balanceDueDate: z.nullable(z.string()),
+  depositEnabled: z.boolean(),
+  enableOnlineDeposits: z.boolean(),
+  enableBalanceCheckout: z.boolean(),
+  enableDigitalTickets: z.boolean(),
+  hasTickets: z.boolean(),
+  ticketUuid: z.nullable(z.string()),
+  checkinUrl: z.nullable(z.string()),
+  enable3ds: z.boolean(),
+  requireBillingInfo: z.boolean(),
+  customerInfoRequired: z.boolean(),
+  customFields: z.array(customField),
+  requirements: z.array(z.string()),
+  activityConfirmationMessages: z.array(z.string()),
+  confirmationEmailMessageHeader: z.nullable(z.string()),
+  confirmationEmailMessageFooter: z.nullable(z.string()),
+  agreedToTransport: z.boolean(),
+  languageKey: z.nullable(z.number()),
+  isCustomerField: z.boolean(),
+  /** Seconds left on the hold of a new order's places. */
+  holdSecondsLeft: z.nullable(z.number()),
+};
+export const orderNames = {
+  locationKey: 'ClientLocationKey',
+  ticketUuid: 'TicketUUID',
+  enable3ds: 'Enable3DS',
+} as const;
+
+export const order = wire(fields, orderNames);
 
 export type Order = z.output<typeof order>;
+
+/** The fields of an order as a client posts them: sent whole, and none of them read (7.2-12, C-40). */
+export const unreadFields = unreadOf(fields);
+
 export type Product = z.output<typeof product>;
 
 /** A validation error of one rule, in the form of 3.12. */

@@ -101,6 +101,22 @@ export function wire(shape: Shape, names?: Partial<Record<string, string>>): z.Z
   return codec;
 }
 
+const unread = <Field extends z.core.$ZodType>(field: Field) =>
+  z.optional(
+    z.codec(z.unknown(), z.custom<z.output<Field> | undefined>(), {
+      decode: () => undefined,
+      encode: (value) => z.encode(field, value as z.output<Field>),
+    }),
+  );
+
+export type Unread<Fields extends Shape> = {
+  [Name in keyof Fields]: ReturnType<typeof unread<Fields[Name]>>;
+};
+
+/** The fields of a record that clients post whole: they are written in their wire form and never read (C-40). */
+export const unreadOf = <Fields extends Shape>(fields: Fields): Unread<Fields> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, unread(field)])) as Unread<Fields>;
+
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as { def: { innerType?: z.core.$ZodType } };
   return def.innerType === undefined ? schema : unwrap(def.innerType);

@@ -155,6 +155,18 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   rates: () => [{ EntityHierarchyRateKey: 11, Participants: 1 }],
   customer: () => ({ ...aCustomer, LastName: 'Thief', Email: 'thief@thief.example' }),
   memberships: () => [{ ClientLocationMembershipPlanKey: familyPlan.key, Quantity: 1 }],
+  members: ({ member }) => [
+    {
+      MembershipMemberKey: member,
+      Customer: { FirstName: 'Eve' },
+      DateOfBirth: '2015-01-01',
+      EmergencyContactFirstName: 'Eve',
+      EmergencyContactLastName: 'Thief',
+      EmergencyContactPhoneCountryKey: 196,
+      EmergencyContactPhoneAreaCode: '303',
+      EmergencyContactPhoneSubscriberNumber: '555-0166',
+    },
+  ],
   giftcardcode: () => 'ABCD-EFGH-JKMN-PQRS',
   promocode: () => 'SAVE10',
   amount: () => 1,
@@ -321,6 +333,7 @@ describe('a call that staff may make', () => {
   it('is check-in, reading and changing a member, or reading an order (6-12, D-SE-03)', () => {
     expect(forStaff.map(({ name, staff }) => [name, staff])).toEqual([
       ['getorderv2', 'orders:read'],
+      ['SaveMembershipsToOrder', 'members:write'],
       ['getMembership', 'members:write'],
       ['SaveMemberToMembership', 'members:write'],
       ['SaveMembershipCheckIn', 'checkin:write'],

@@ -88,6 +88,9 @@ function made(schema: Schema): fc.Arbitrary<unknown> {
       return fc.option(wireValues(need(definition.innerType)), { freq: 2 });
     case 'default':
       return wireValues(need(definition.innerType));
+    // What is not read of a posted order; it may be missing.
+    case 'optional':
+      return fc.constant(undefined);
     case 'pipe':
       return wireValues(need(definition.in));
     case 'union':

@@ -7,6 +7,7 @@ import type { Activity, ScheduleRule } from '../catalog/activity.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
+import type { MembershipPlan } from '../memberships/plan.ts';
 import { usualPeople } from '../party/people.ts';
 import type { Location } from './location.ts';
 import { type UsualSettings, usualSettings } from './settings.ts';
@@ -39,10 +40,11 @@ type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, '
 type StoredAffiliate = Stored<Affiliate, 'phone' | 'agentKeys' | 'commission' | 'rateCommissions'>;
 
 type StoredPackage = Stored<Package, 'descriptionSource'>;
+type StoredPlan = Stored<MembershipPlan, 'idCardFront' | 'idCardBack'>;
 
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
-  Omit<Location, 'activities' | 'affiliates' | 'agents' | 'packages'>,
+  Omit<Location, 'activities' | 'affiliates' | 'agents' | 'packages' | 'membershipPlans'>,
   | 'pools'
   | 'pickups'
   | 'pickupZones'
@@ -54,13 +56,13 @@ export type LocationDocument = Stored<
   | 'deposits'
   | 'promoCodes'
   | 'giftCard'
-  | 'membershipPlans'
   | 'allowSelfCheckIn'
   | 'termsSource'
   | keyof UsualSettings
 > & {
   activities: readonly StoredActivity[];
   packages?: readonly StoredPackage[];
+  membershipPlans?: readonly StoredPlan[];
   agents?: readonly StoredAgent[];
   affiliates?: readonly StoredAffiliate[];
 };
@@ -105,10 +107,14 @@ export function completeLocation(stored: LocationDocument): Location {
     deposits: noDeposits,
     promoCodes: [],
     giftCard: null,
-    membershipPlans: [],
     allowSelfCheckIn: false,
     termsSource: null,
     ...stored,
+    membershipPlans: (stored.membershipPlans ?? []).map((plan) => ({
+      idCardFront: null,
+      idCardBack: null,
+      ...plan,
+    })),
     activities: stored.activities.map(completeActivity),
     packages: (stored.packages ?? []).map((item) => ({ descriptionSource: null, ...item })),
     agents: (stored.agents ?? []).map(completeAgent),

@@ -21,6 +21,27 @@ export interface CardValues {
   ClientPlace: string;
 }
 
+export const cardTokens = [
+  'PlanName',
+  'RoleName',
+  'MemberName',
+  'MemberNumber',
+  'MemberPhotoUrl',
+  'QrCodeUrl',
+  'ValidUntil',
+  'ClientLogoUrl',
+  'ClientName',
+  'ClientPhone',
+  'ClientPlace',
+] as const satisfies readonly (keyof CardValues)[];
+
+/** Returns what stands between double braces in a template and is no token, each once. */
+export function unknownTokens(template: string): string[] {
+  const known: readonly string[] = cardTokens.map((name) => `{{${name}}}`);
+  const found = template.match(/\{\{[^{}]*\}\}/g) ?? [];
+  return [...new Set(found)].filter((token) => !known.includes(token));
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -119,6 +119,9 @@ export interface MembershipPlan {
   waiver: string | null;
   /** Whether the back of an ID card is printed too. */
   printBackIdCards: boolean;
+  /** The operator's own templates of ID cards, as written; null for the default (D-MB-08). */
+  idCardFront: string | null;
+  idCardBack: string | null;
 }
 
 /** Contains a space, unlike every id of a venue file, so that no id can match it. */

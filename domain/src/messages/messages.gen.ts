@@ -249,6 +249,7 @@ export interface Messages {
   'venueFile.memberships.rateTwice': null;
   'venueFile.memberships.requiredAlready': { field: string | number };
   'venueFile.memberships.twoMemberPrices': null;
+  'venueFile.memberships.unknownToken': { token: string | number; known: string | number };
   'venueFile.merchandise.noPrice': null;
   'venueFile.merchandise.priceOfVariants': null;
   'venueFile.merchandise.stockOfVariants': null;

@@ -79,13 +79,18 @@ export function shownGoods(
   return venue.feeDisplayType === 3 ? withTax(venue.taxes, price, taxClass) : price;
 }
 
+export interface ShownRate {
+  price: Amount;
+  discount: Amount;
+}
+
 /** Returns a rate's standalone price and the package's discount, as shown; one guest pays the difference. */
 export function shownRate(
   activity: Shown,
   rate: Pick<Rate, 'key' | 'people' | 'isPrivateTourRate'>,
   price: Amount,
   item: Within,
-): { price: Amount; discount: Amount } {
+): ShownRate {
   const off = discountOf(item, activity.key, rate.key, price);
   const list = shownPrice(activity, rate, price, item);
   return { price: list, discount: subtract(list, shownPrice(activity, rate, subtract(price, off), item)) };

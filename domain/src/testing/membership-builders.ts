@@ -42,6 +42,8 @@ export function aPlan(changes: Partial<MembershipPlan> = {}): MembershipPlan {
     requireEachMemberCheckIn: false,
     waiver: null,
     printBackIdCards: true,
+    idCardFront: null,
+    idCardBack: null,
     ...changes,
   };
 }

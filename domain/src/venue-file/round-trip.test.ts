@@ -625,6 +625,8 @@ describe('exporting and importing a venue', () => {
         requireEachMemberCheckIn: true,
         waiver: 'I can swim.',
         printBackIdCards: false,
+        idCardFront: '<p>{{MemberName}}</p>',
+        idCardBack: '<p>{{ValidUntil}}</p>',
       }),
     ];
     for (const [sellMembershipsOnline, allowSelfCheckIn] of [

@@ -65,11 +65,20 @@ function createCatalogServices(
     venueScripts: venueScripts ?? 'alone',
     log,
   });
-  const availability = createAvailability({ db, clock, catalog, agents, hashOrderKey });
+  const signIn = createSignIn({ db, catalog, log });
+  const heldMemberships = createHeldMemberships({ db, clock, signIn });
+  const availability = createAvailability({
+    db,
+    clock,
+    catalog,
+    agents,
+    memberships: heldMemberships,
+    hashOrderKey,
+  });
   const byDate = createByDate({ clock, catalog, agents, availability });
   const merchandise = createMerchandise({ db, catalog });
   const discovery = createDiscovery({ clock, catalog, location, rootUrl: configuration.rootUrl });
-  return { catalog, agents, location, availability, byDate, merchandise, discovery };
+  return { catalog, agents, location, signIn, heldMemberships, availability, byDate, merchandise, discovery };
 }
 
 type CatalogServices = ReturnType<typeof createCatalogServices>;
@@ -78,13 +87,11 @@ type CatalogServices = ReturnType<typeof createCatalogServices>;
 function createOrderServices(
   needs: Needs,
   { clock, log, tries }: Tools,
-  { catalog, agents }: CatalogServices,
+  { catalog, agents, signIn, heldMemberships }: CatalogServices,
 ) {
   const { database, configuration, gateway, mail, mailFrom: from, giftCardSecret, watch } = needs;
   const { db } = database;
   const { imageHost, kioskUrl, rootUrl: publicUrl } = configuration;
-  const signIn = createSignIn({ db, catalog, log });
-  const heldMemberships = createHeldMemberships({ db, clock, signIn });
   const boundsHolds = needs.boundHolds ?? needs.rateLimits ?? true;
   const cart = createCart({
     db,
@@ -131,8 +138,6 @@ function createOrderServices(
   const tickets = createTickets({ catalog, cart, imageHost });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
   return {
-    signIn,
-    heldMemberships,
     cart,
     addOns,
     payments,
@@ -154,8 +159,8 @@ type OrderServices = ReturnType<typeof createOrderServices>;
 function createMemberServices(
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
   { clock, log }: Tools,
-  { catalog, agents }: CatalogServices,
-  { cart, signIn, heldMemberships }: OrderServices,
+  { catalog, agents, signIn, heldMemberships }: CatalogServices,
+  { cart }: OrderServices,
 ) {
   const { kioskUrl, imageHost, rootUrl: publicUrl } = configuration;
   const access = createMembershipAccess({ db, signIn, findOrder: cart.find });

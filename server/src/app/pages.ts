@@ -15,6 +15,7 @@ import { getTicket } from '@gangway/contract/tickets';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { activeTrackers } from '@gangway/domain/location/trackers';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Availability } from '../features/availability/availability.service.ts';
 import type { Cart } from '../features/cart/cart.service.ts';
 import { discoveryRoutes } from '../features/discovery/discovery.routes.ts';
 import { notFoundAnswer } from '../platform/failures.ts';
@@ -36,8 +37,9 @@ function executing(features: Features, configuration: Configuration, log: Fastif
   const answers = new Map<string, (input: never) => Promise<unknown>>([
     [getClientLocation.name, location.record],
     [getConfiguration.name, async () => configuration],
-    [getMonthAvailability.name, availability.month],
-    [getTimes.name, availability.times],
+    // Rendered for nobody in particular, so without a membership.
+    [getMonthAvailability.name, (input: Parameters<Availability['month']>[0]) => availability.month(input)],
+    [getTimes.name, (input: Parameters<Availability['times']>[0]) => availability.times(input)],
     [getNextAvailableDate.name, availability.nextDate],
     [getItemsByDate.name, byDate.items],
     [getDatesWithItems.name, byDate.dates],

@@ -47,7 +47,7 @@ export function bindFeatures(
   transportRoutes(http, gate, features.transport);
   merchandiseRoutes(http, gate, features.merchandise);
   giftCardsRoutes(http, gate, features.giftCards);
-  membersRoutes(http, gate, features.members, features.phoneChange);
+  membersRoutes(http, gate, features.members, features.phoneChange, features.cart.saveMemberships);
   memberPhotosRoutes(http, gate, features.memberPhotos);
   qrRoutes(http, gate);
   waiverRoutes(http, gate, features.waivers);

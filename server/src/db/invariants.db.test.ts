@@ -440,6 +440,13 @@ describe('the auditor', () => {
         'update membership set starts_on = starts_on - 900, ends_on = ends_on - 900',
       ],
     ],
+    [
+      'I32 tickets are',
+      () => [`insert into ticket (order_id, number, line_id, people) values (${cart}, 1, 1, 1)`],
+    ],
+    ['I32 tickets are', () => ['update ticket set number = number + 1']],
+    ['I32 tickets are', () => ['delete from ticket']],
+    ['I32 the tickets', () => ['update ticket set people = people + 1']],
   ];
 
   it.each(plants)('reports a violation of %s', async (promise, statements) => {

@@ -128,6 +128,10 @@ export interface Messages {
   'location.file.title': null;
   'location.health.slow': { seconds: number };
   'location.health.unreachable': null;
+  'memberships.card.attribute': { name: string | number; tag: string | number };
+  'memberships.card.class': { word: string | number; known: string | number };
+  'memberships.card.picture': null;
+  'memberships.card.tag': { tag: string | number; known: string | number };
   'memberships.email.phoneChange.asked': { number: string | number };
   'memberships.email.phoneChange.change': null;
   'memberships.email.phoneChange.heading': null;

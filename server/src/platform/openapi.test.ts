@@ -159,8 +159,8 @@ describe('the API reference', () => {
     const text = JSON.stringify(document);
     for (const name of Object.keys(document.components.schemas))
       expect(text.split(`"#/components/schemas/${name}"`).length, name).toBeGreaterThan(1);
-    // An order is described by its component only.
-    expect(text.split('"OrderPromoCodes":').length - 1).toBe(1);
+    // An order is described by its component only; where one is posted, its fields are only named.
+    expect(text.split('"OrderPromoCodes":{"type"').length - 1).toBe(1);
   });
 
   it('asks for nothing that has a default, and describes each shape the same wherever it is used (7.0-02)', () => {

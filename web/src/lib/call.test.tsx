@@ -28,6 +28,7 @@ const asking: InputOf<typeof getTimes> = {
   locationKey: venue,
   activity: null,
   activityKey: 101 as ActivityKey,
+  addOns: [],
   capacityType: 'time',
   date: '2026-06-12' as VenueDate,
   isPrivateTour: false,

@@ -1,4 +1,5 @@
 /** Finds contradictions in the memberships of a venue file (docs/venue-files.md, "Memberships"). */
+import { cardTokens, unknownTokens } from '../../memberships/id-card.ts';
 import { planBlackoutKey, planKey } from '../../memberships/plan.ts';
 import { t } from '../../messages/t.ts';
 import { checkMemberRates } from '../member-rates/check.ts';
@@ -51,6 +52,14 @@ function checkPlan(plan: Plan, path: Path): Problem[] {
         value: planBlackoutKey(plan.id, name, on.from),
       })),
       () => t('venueFile.memberships.blackoutTwice'),
+    ),
+    ...(['idCardFront', 'idCardBack'] as const).flatMap((side) =>
+      unknownTokens(plan[side] ?? '').map((token) =>
+        problem(
+          [...path, side],
+          t('venueFile.memberships.unknownToken', { token, known: cardTokens.join(', ') }),
+        ),
+      ),
     ),
     ...roles.flatMap((role, index) => checkRole(role, [...path, 'roles', index])),
   );

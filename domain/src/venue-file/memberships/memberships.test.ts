@@ -79,6 +79,11 @@ it.each<[string, Record<string, unknown>, string]>([
     { ...pass, schedule: { kind: 'season', from: '2027-04-15', to: '2026-12-01' } },
     'memberships.plans[0].schedule.to: ends before it begins: "from" is 2027-04-15',
   ],
+  [
+    'a card with a token that there is not (3.8-06, D-MB-08)',
+    { ...pass, idCardBack: '<p>{{MemberName}} {{ membername }}</p>' },
+    'memberships.plans[0].idCardBack: {{ membername }} means nothing on a card. Known between double braces: PlanName, RoleName, MemberName, MemberNumber, MemberPhotoUrl, QrCodeUrl, ValidUntil, ClientLogoUrl, ClientName, ClientPhone, ClientPlace.',
+  ],
   ['a plan without roles', { ...pass, roles: [] }, 'memberships.plans[0].roles: needs at least one role'],
   [
     'an unknown type of role',

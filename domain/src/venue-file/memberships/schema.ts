@@ -104,6 +104,10 @@ const plan = group('A plan of membership.', {
   ),
   waiver: orNull(text(20_000)).describe('What each member signs before the first visit; plain text.'),
   printBackIdCards: usual(yesNo(), true).describe('Whether printing an ID card includes its back.'),
+  idCardFront: orNull(text(5000)).describe(
+    'Your own front of an ID card, as HTML with tokens like {{MemberName}}. Ours unless told.',
+  ),
+  idCardBack: orNull(text(5000)).describe('Your own back of an ID card. Ours unless told.'),
 });
 
 export const memberships = group('Memberships.', {

@@ -190,6 +190,38 @@ describe('getAddons', () => {
   });
 });
 
+it('a day’s times say how many of the chosen add-ons there can be, and what they cost the party (3.4-01, 7.2-04)', async () => {
+  const { key } = await venue();
+  const times = async (date: string, addOns: unknown[]) =>
+    (
+      await ask<{ Times: { AddOns: WireAddOn[] }[] }[]>(app, 'POST', '/api/booking/getTimes', {
+        clientLocationKey: key,
+        entityHierarchyKey: 1,
+        date,
+        addOns,
+        rates: [{ EntityHierarchyRateKey: 11, Participants: 2 }],
+      })
+    ).body[0]?.Times[0]?.AddOns;
+  await addToCart(app, { locationKey: key, chosen: { AddOns: [suits({ [small]: 2 })] } });
+  const chosen = [
+    suits({ [small]: 3 }),
+    { ProductKey: dryBag.key, Quantity: 2 },
+    { ProductKey: 1, Quantity: 1 },
+  ];
+  expect(await times('2026-12-05', chosen)).toMatchObject([
+    { ProductKey: dryBag.key, Quantity: 2, MaxQuantity: 4 },
+    {
+      ProductKey: wetsuit.key,
+      Variants: [{ ProductKey: small, Quantity: 3, MaxQuantity: 1 }, { ProductKey: large }],
+    },
+  ]);
+  expect(await times('2026-12-06', chosen)).toMatchObject([
+    { ProductKey: dryBag.key },
+    { Variants: [{ Quantity: 3, MaxQuantity: 3 }, {}] },
+  ]);
+  expect(await times('2026-12-05', [])).toEqual([]);
+});
+
 describe('an activity with add-ons', () => {
   it('charges for guests, add-ons and tip; the tip bears neither fee nor tax (2.8-04, 3.2-05, 3.10-03, D-AD-04, D-FT-01)', async () => {
     const { key } = await venue({

@@ -5,11 +5,10 @@ import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { addOnsOf } from '@gangway/domain/add-ons/book-add-ons';
 import { extrasOf } from '@gangway/domain/add-ons/extras-of';
 import { extrasWithin } from '@gangway/domain/add-ons/extras-within';
-import { productSubject, stockAt } from '@gangway/domain/add-ons/wanted-products';
+import { stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { bookGuests } from '@gangway/domain/booking/book-activity';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import type { Product } from '@gangway/domain/catalog/product';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
@@ -20,8 +19,8 @@ import { Refused } from '../../platform/refused.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { presentProduct, presentTips } from './add-ons.presenter.ts';
-import { listStockLeft } from './add-ons.repo.ts';
 import { readExtras } from './posted-extras.shared.ts';
+import { stockLeft } from './stock-left.service.ts';
 
 type Question = InputOf<typeof getAddons>[number];
 
@@ -49,15 +48,6 @@ function guestsOf(
     : { participants: counted, base: zero };
 }
 
-/** Keys with a limited quantity per day. */
-function limitedKeys(products: readonly Product[]): { key: number; perDay: number }[] {
-  return products.flatMap((product) =>
-    (product.kind === 'variants' ? product.variants : [product]).flatMap(({ key, stockPerDay }) =>
-      stockPerDay === null ? [] : [{ key, perDay: stockPerDay }],
-    ),
-  );
-}
-
 export function createAddOns(needs: {
   db: Queryable;
   clock: Clock;
@@ -67,26 +57,6 @@ export function createAddOns(needs: {
   hashOrderKey: (key: string) => Buffer;
 }): AddOns {
   const { db, clock, catalog, agents, findOrder, hashOrderKey } = needs;
-
-  async function stockLeft(
-    snapshot: Snapshot,
-    products: readonly Product[],
-    at: string | null,
-    { orderKey, orderLineKey }: Question,
-  ): Promise<Map<number, number>> {
-    const limited = limitedKeys(products);
-    if (limited.length === 0 || at === null) return new Map();
-    const left = await listStockLeft(db, {
-      locationKey: snapshot.location.key,
-      subjects: limited.map(({ key }) => productSubject(key)),
-      at,
-      own:
-        orderKey === null || orderLineKey === null
-          ? null
-          : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey },
-    });
-    return new Map(limited.map(({ key, perDay }) => [key, left.get(productSubject(key)) ?? perDay]));
-  }
 
   /** Returns what the payload chose, otherwise what the line it names has. */
   async function chosenIn(
@@ -124,7 +94,13 @@ export function createAddOns(needs: {
     const offers = extrasWithin(activity, item);
     const products = addOnsOf(offers, snapshot.location.products);
     const chosen = await chosenIn(snapshot, question, activityKey);
-    const left = await stockLeft(snapshot, products, at, question);
+    const { orderKey, orderLineKey } = question;
+    const own =
+      orderKey === null || orderLineKey === null
+        ? null
+        : { orderKeyHash: hashOrderKey(orderKey), line: orderLineKey };
+    const left =
+      at === null ? new Map<number, number>() : await stockLeft(db, products, { locationKey, at, own });
     const seller = await agents.find(snapshot, question);
     const { participants, base } = guestsOf(snapshot, activity, departure, question, seller?.key ?? null);
     const offered = products.map((product) =>

@@ -9,11 +9,13 @@ import { slotName, slotValue } from '@gangway/domain/availability/time-slot-word
 import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Package } from '@gangway/domain/catalog/package';
 import type { Rate } from '@gangway/domain/catalog/rate';
-import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import type { MemberTerms } from '@gangway/domain/memberships/member-terms';
 import { hasPrivateTours } from '@gangway/domain/party/check-private-party';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
-import { shownRate } from '@gangway/domain/pricing/shown-price';
+import { type ShownRate, shownRate } from '@gangway/domain/pricing/shown-price';
+import { presentMemberRate } from './member-rate.presenter.ts';
 
 /**
  * Returns the rates a visitor may see, in the operator's order, including the group price if private tours
@@ -67,12 +69,20 @@ export function presentRate(
   };
 }
 
+/**
+ * Returns a member's price before the package discount that the public gets, so that both are subtracted alike: a
+ * discount is never larger than the price it is taken off.
+ */
+export const beforeDiscount = (member: ShownRate, everyone: ShownRate): Amount =>
+  add(subtract(member.price, member.discount), everyone.discount);
+
 export function presentSlot(
   venue: Pick<Location, 'pools'>,
   activity: Activity,
   { departure, status, reason, placesLeft }: DepartureState,
   states: CellStates,
   item: Package | null = null,
+  terms: readonly MemberTerms[] = [],
 ): TimeSlot {
   return {
     timeSlotKey: departure.key,
@@ -86,10 +96,20 @@ export function presentSlot(
     totalAvailable: placesLeft,
     rates: sellableRates(activity).map((rate) => {
       const vacancies = vacanciesOf(venue, activity, departure, states, rate);
-      const shown = shownRate(activity, rate, priceOfRate(activity, rate, departure), item);
+      const price = priceOfRate(activity, rate, departure);
+      const shown = shownRate(activity, rate, price, item);
+      const own = terms.find(({ rateKey }) => rateKey === rate.key);
       return {
         ...presentRate(rate, shown.price),
         packageDiscount: shown.discount,
+        memberRateInfo:
+          own === undefined
+            ? null
+            : presentMemberRate(
+                rate.key,
+                beforeDiscount(shownRate(activity, rate, own.priceOf(price), item), shown),
+                own,
+              ),
         places: placesOfRate(activity, rate),
         vacancies,
         ...presentReason(reasonOfRate(rate, vacancies)),

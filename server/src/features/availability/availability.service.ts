@@ -4,7 +4,7 @@ import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gang
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { CalendarNeeds } from './calendar.service.ts';
+import type { CalendarNeeds, Visitor } from './calendar.service.ts';
 import { type Look, lookAt, type Span } from './look.service.ts';
 import { monthOf } from './month.service.ts';
 import { nextDateOf } from './next-date.service.ts';
@@ -21,8 +21,12 @@ export interface Availability {
     of: { snapshot: Snapshot; now: Instant },
     question: string,
   ): Promise<Answer | null>;
-  month(input: InputOf<typeof getMonthAvailability>): Promise<OutputOf<typeof getMonthAvailability>>;
-  times(input: InputOf<typeof getTimes>): Promise<OutputOf<typeof getTimes>>;
+  /** Pages rendered on the server ask for nobody. A membership counts only for its signed-in account holder. */
+  month(
+    input: InputOf<typeof getMonthAvailability>,
+    context?: Visitor,
+  ): Promise<OutputOf<typeof getMonthAvailability>>;
+  times(input: InputOf<typeof getTimes>, context?: Visitor): Promise<OutputOf<typeof getTimes>>;
   nextDate(input: InputOf<typeof getNextAvailableDate>): Promise<OutputOf<typeof getNextAvailableDate>>;
 }
 
@@ -30,8 +34,8 @@ export function createAvailability(needs: CalendarNeeds): Availability {
   return {
     look: (snapshot, spans, now) => lookAt(needs.db, snapshot, spans, now),
     recall: (answers, of, question) => recallAnswer(needs.db, answers, of, question),
-    month: (input) => monthOf(needs, input),
-    times: (input) => timesOf(needs, input),
+    month: (input, context) => monthOf(needs, input, context),
+    times: (input, context) => timesOf(needs, input, context),
     nextDate: (input) => nextDateOf(needs, input),
   };
 }

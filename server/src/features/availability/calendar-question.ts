@@ -10,6 +10,7 @@ import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Package } from '@gangway/domain/catalog/package';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import { addDays, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { hasPrivateTours, privateRate } from '@gangway/domain/party/check-private-party';
 import { canBeFetched, isUnreachable } from '@gangway/domain/transport/book-pickup';
 import { coordinatesOf } from '@gangway/domain/transport/transport';
@@ -32,6 +33,8 @@ export const nobody: Asked = { rates: [], isPrivateTour: false, hotelLatitude: n
 export interface Calendar {
   snapshot: Snapshot;
   seller: Agent | null;
+  /** The membership the visitor books under, which they hold. */
+  held: HeldMembership | null;
   item: Package | null;
   now: Instant;
   today: VenueDate;

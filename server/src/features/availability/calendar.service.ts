@@ -6,34 +6,60 @@ import { anybody, type DepartureState, explainer } from '@gangway/domain/availab
 import type { Package } from '@gangway/domain/catalog/package';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import type { Queryable } from '../../db/database.ts';
 import { listTouchedCells, type OwnLine } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
-import type { Catalog } from '../catalog/catalog.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { type Asked, type Calendar, hotelOf, type Question } from './calendar-question.ts';
 import { rangesOf } from './cell-ranges.ts';
+import { readTerms, unusedTerms } from './member-terms.service.ts';
 import { type PackageQuestion, packageOf } from './package-calendar.ts';
+
+/** Who asks, for what only some may see. */
+export type Visitor = Pick<CallContext, 'identify'>;
 
 export interface CalendarNeeds {
   db: Queryable;
   clock: Clock;
   catalog: Catalog;
   agents: Pick<Agents, 'find'>;
+  memberships: {
+    /** Returns the caller's own membership; null for everybody else's, and without one. */
+    ofCaller(
+      snapshot: Snapshot,
+      membershipKey: string | null,
+      context: Visitor,
+    ): Promise<HeldMembership | null>;
+  };
   hashOrderKey: (key: string) => Buffer;
 }
 
-/** Opens the venue's calendar for a visitor; refuses a package that is not sold. */
+const anonymous: Visitor = { identify: async () => null };
+
+/**
+ * Opens the venue's calendar for a visitor; refuses a package that is not sold. Guests of an agent pay the agent's
+ * prices, so their membership does not count (D-FT-01).
+ */
 export async function openCalendar(
-  { clock, catalog, agents }: CalendarNeeds,
-  input: Parameters<Agents['find']>[1] & { locationKey: number; packageKey: number | null },
+  { clock, catalog, agents, memberships }: CalendarNeeds,
+  input: Parameters<Agents['find']>[1] & {
+    locationKey: number;
+    packageKey: number | null;
+    membershipKey: string | null;
+  },
+  context: Visitor = anonymous,
 ): Promise<Calendar> {
   const snapshot = await catalog.snapshot(input.locationKey);
   const seller = await agents.find(snapshot, input);
   const item = packageOf(snapshot, input.packageKey);
   const now = clock();
-  return { snapshot, seller, item, now, today: dateOf(wallAt(now, snapshot.location.timeZone)) };
+  const membershipKey = seller === null ? input.membershipKey : null;
+  const held = await memberships.ofCaller(snapshot, membershipKey, context);
+  return { snapshot, seller, held, item, now, today: dateOf(wallAt(now, snapshot.location.timeZone)) };
 }
 
 /** Returns the line being edited. Its number alone can be guessed, so it frees nothing without the order key. */
@@ -70,7 +96,7 @@ export async function explainDepartures(
 /** Builds a question about a package as a whole, whose members are explained as if alone. */
 export function packageQuestion(
   db: Queryable,
-  { snapshot, seller, now, today }: Calendar,
+  { snapshot, seller, held, now, today }: Calendar,
   item: Package,
   asked: Asked,
   own: OwnLine,
@@ -83,6 +109,8 @@ export function packageQuestion(
     party: asked.rates.filter(({ participants }) => participants > 0),
     today,
     sold: (activity) => sellThroughAgent(activity, seller),
+    termsAt: unusedTerms(location, held),
+    readTerms: ({ key: activityKey }, starts) => readTerms(db, location, held, { activityKey, starts, own }),
     // Every activity with pickup uses this hotel; an address out of reach has no times (D-TR-01).
     explain: async (activity, party, departures) => {
       if (isUnreachable(location, activity, hotel)) return [];

@@ -6,9 +6,16 @@ import { explainer, timeReasonsUntil } from '@gangway/domain/availability/explai
 import { firstOfMonth, lastOfMonth } from '@gangway/domain/kernel/local-time';
 import type { Queryable } from '../../db/database.ts';
 import { type OwnLine, readPlaces } from '../../db/touched-cells.repo.ts';
-import { type CalendarNeeds, openCalendar, ownLineOf, packageQuestion } from './calendar.service.ts';
+import {
+  type CalendarNeeds,
+  openCalendar,
+  ownLineOf,
+  packageQuestion,
+  type Visitor,
+} from './calendar.service.ts';
 import { type Calendar, departuresFor, ofLength, questionOf } from './calendar-question.ts';
 import { rangesOf } from './cell-ranges.ts';
+import { unusedTerms } from './member-terms.service.ts';
 import { daysOfMonth } from './month-days.ts';
 import { monthOfPackage } from './package-calendar.ts';
 import { recallAnswer } from './recall.service.ts';
@@ -18,8 +25,14 @@ type Input = InputOf<typeof getMonthAvailability>;
 
 /** Returns what an answer depends on besides places and clock; one may be remembered under it. */
 function nameOf({ seller }: Calendar, input: Input): string {
-  // Whose cart it is and how an agent proved its identity make no difference.
-  const { orderKey: _order, orderLineKey: _line, bookingAgentSignature: _proof, ...wanted } = input;
+  // Whose cart it is and how an agent proved its identity make no difference; no member's answer is remembered.
+  const {
+    orderKey: _order,
+    orderLineKey: _line,
+    bookingAgentSignature: _proof,
+    membershipKey: _member,
+    ...wanted
+  } = input;
   return JSON.stringify([{ ...wanted, date: firstOfMonth(input.date) }, seller?.key]);
 }
 
@@ -31,10 +44,11 @@ async function monthOfActivity(
   input: Input,
   own: OwnLine,
 ): Promise<MonthDay[]> {
-  const { snapshot, item, now, today } = calendar;
+  const { snapshot, item, held, now, today } = calendar;
   const { location } = snapshot;
   const name = nameOf(calendar, input);
-  const known = own === null ? await recallAnswer(db, answers, calendar, name) : null;
+  const isForAll = own === null && held === null;
+  const known = isForAll ? await recallAnswer(db, answers, calendar, name) : null;
   if (known !== null) return known;
   const { activity, request } = questionOf(calendar, input.activityKey, input, own);
   const month = { from: firstOfMonth(input.date), to: lastOfMonth(input.date) };
@@ -46,16 +60,17 @@ async function monthOfActivity(
   const days = daysOfMonth(
     { item, activity, ...month, today },
     departures.map((departure) => explained(departure, states)),
+    unusedTerms(location, held),
   );
-  if (places !== null && own === null) {
+  if (places !== null && isForAll) {
     const until = timeReasonsUntil(activity, request.isPrivate, departures, now, location.timeZone);
     answers.remember(snapshot, name, { ranges, places: places.text, until, answer: days });
   }
   return days;
 }
 
-export async function monthOf(needs: CalendarNeeds, input: Input): Promise<MonthDay[]> {
-  const calendar = await openCalendar(needs, input);
+export async function monthOf(needs: CalendarNeeds, input: Input, context?: Visitor): Promise<MonthDay[]> {
+  const calendar = await openCalendar(needs, input, context);
   const own = ownLineOf(needs, input);
   if (calendar.item?.type !== 'prefix') return monthOfActivity(needs.db, calendar, input, own);
   return monthOfPackage(packageQuestion(needs.db, calendar, calendar.item, input, own), input.date);

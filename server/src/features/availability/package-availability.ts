@@ -18,6 +18,7 @@ import { shownRate } from '@gangway/domain/pricing/shown-price';
 import type { LinePickup } from '@gangway/domain/transport/book-pickup';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { presentRate, sellableRates } from './availability.presenter.ts';
+import type { TermsAt } from './member-terms.service.ts';
 import { packageRates } from './package-rates.presenter.ts';
 import { presentPickup } from './pickup.presenter.ts';
 
@@ -112,12 +113,18 @@ export function stateOfStart({ departure, groups }: PackageStart): DepartureStat
   return { departure, status: isLimited ? 'Limited' : 'Available', reason: null, placesLeft };
 }
 
+interface Presenting {
+  item: Package;
+  /** What the visitor's membership makes of the rates; nobody's by default. */
+  termsAt?: TermsAt;
+  pickupOfMember?: PickupOfMember;
+}
+
 /** Presents a start with its groups in the shape of the contract (6.3). */
 export function presentStart(
-  item: Package,
+  { item, termsAt, pickupOfMember = () => null }: Presenting,
   activities: readonly Activity[],
   start: PackageStart,
-  pickupOfMember: PickupOfMember = () => null,
 ): TimeSlot {
   const { departure, groups } = start;
   const { status, placesLeft, reason } = stateOfStart(start);
@@ -145,7 +152,7 @@ export function presentStart(
     status,
     ...presentReason(reason),
     totalAvailable: placesLeft,
-    rates: packageRates(item, activities, departures),
+    rates: packageRates(item, activities, departures, termsAt),
     addOns: [],
     pickupLocation: pickups[0] ?? null,
     pickupLocations: pickups,

@@ -4,6 +4,7 @@
  */
 import type { MonthDay, TimesOfDay } from '@gangway/contract/availability';
 import { presentReason } from '@gangway/contract/reasons';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { explainDay, isBookable } from '@gangway/domain/availability/explain';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Package } from '@gangway/domain/catalog/package';
@@ -12,6 +13,7 @@ import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/dom
 import type { Amount } from '@gangway/domain/kernel/money';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
+import type { TermsAt } from './member-terms.service.ts';
 import {
   type ExplainMember,
   type PackageStart,
@@ -37,6 +39,10 @@ export interface PackageQuestion {
   today: VenueDate;
   /** Returns an activity at the seller's prices. */
   sold: (activity: Activity) => Activity;
+  /** What the visitor's membership makes of rates, as if nothing were used yet. */
+  termsAt: TermsAt;
+  /** The same for starts of a member, less what is used. */
+  readTerms: (activity: Activity, starts: readonly Departure[]) => Promise<TermsAt>;
   explain: ExplainMember;
   pickupOfMember: PickupOfMember;
 }
@@ -67,9 +73,7 @@ export async function monthOfPackage(question: PackageQuestion, date: VenueDate)
     const { status, reason, isAvailable, placesLeft, times } = explainDay(lead, day, states, question.today);
     const prices = ofDay
       .filter(({ state }) => isBookable(state.status))
-      .flatMap(
-        ({ start }) => packageFromPrice(presentStart(question.item, activities, start).rates)?.price ?? [],
-      );
+      .flatMap(({ start }) => packageFromPrice(presentStart(question, activities, start).rates)?.price ?? []);
     days.push({
       date: day,
       isAvailable,
@@ -86,8 +90,19 @@ export async function monthOfPackage(question: PackageQuestion, date: VenueDate)
 export async function timesOfPackage(question: PackageQuestion, date: VenueDate): Promise<TimesOfDay[]> {
   const activities = membersOf(question);
   const starts = await startsOf(question, date, date);
+  const termsOf = await Promise.all(
+    activities.map((activity, place) => {
+      const placed = starts.flatMap(({ groups }) => groups.flatMap(({ members }) => members[place] ?? []));
+      return question.readTerms(
+        activity,
+        placed.map(({ departure }) => departure),
+      );
+    }),
+  );
+  const places = new Map(activities.map(({ key }, place) => [Number(key), place]));
+  const termsAt: TermsAt = (key, start) => termsOf[places.get(key) ?? -1]?.(key, start) ?? [];
   const times = starts
-    .map((start) => presentStart(question.item, activities, start, question.pickupOfMember))
+    .map((start) => presentStart({ ...question, termsAt }, activities, start))
     .filter(({ status }) => isBookable(status) || status === 'SoldOut');
   return times.length === 0 ? [] : [{ date, times }];
 }

@@ -7,11 +7,14 @@ import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { hasOneParty, type Package } from '@gangway/domain/catalog/package';
 import type { Rate } from '@gangway/domain/catalog/rate';
-import { add, subtract, zero } from '@gangway/domain/kernel/money';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import type { MemberTerms } from '@gangway/domain/memberships/member-terms';
 import { matchRate } from '@gangway/domain/party/match-rates';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
-import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
-import { presentRate, sellableRates } from './availability.presenter.ts';
+import { type ShownRate, shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
+import { beforeDiscount, presentRate, sellableRates } from './availability.presenter.ts';
+import { presentMemberRate } from './member-rate.presenter.ts';
+import type { TermsAt } from './member-terms.service.ts';
 
 const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
   const [lead, ...others] = activities.map(sellableRates);
@@ -25,23 +28,58 @@ const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Ra
 /** When members start, as far as known. */
 type Starts = readonly (Departure | null)[] | null;
 
+interface Part extends ShownRate {
+  /** What a member pays before the package discount; null if the membership says nothing of this rate. */
+  own: { price: Amount; terms: MemberTerms } | null;
+}
+
+const smallest = (limits: readonly (number | null)[]): number | null => {
+  const known = limits.flatMap((limit) => limit ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+/** A membership may cover some of the activities: their limits apply to all, and the others cost the public price. */
+function memberRateOf(rate: Rate, parts: readonly Part[]): TimeSlot['rates'][number]['memberRateInfo'] {
+  const covered = parts.flatMap(({ own }) => own?.terms ?? []);
+  const [first] = covered;
+  if (first === undefined) return null;
+  const granted = covered.filter(({ reason }) => reason === null);
+  return presentMemberRate(rate.key, add(...parts.map(({ own, price }) => own?.price ?? price)), {
+    maxQuantity: smallest(granted.map(({ maxQuantity }) => maxQuantity)),
+    remainingUses: smallest(granted.map(({ remainingUses }) => remainingUses)),
+    reason: granted.length === 0 ? first.reason : null,
+  });
+}
+
 /** Returns what one guest of each rate pays and saves for all members at the given starts. */
 export function packageRates(
   item: Package,
   activities: readonly Activity[],
   departures: Starts,
+  termsAt: TermsAt = () => [],
 ): TimeSlot['rates'] {
   return sharedRates(activities).map(({ rate, members }) => {
-    const parts = members.map((member, index) => {
+    const parts = members.map((member, index): Part => {
       const activity = activities[index];
       const start = departures?.[index] ?? null;
       const price =
         activity === undefined || start === null ? member.price : priceOfRate(activity, member, start);
-      return activity === undefined ? { price, discount: zero } : shownRate(activity, member, price, item);
+      if (activity === undefined) return { price, discount: zero, own: null };
+      const shown = shownRate(activity, member, price, item);
+      const terms =
+        start === null
+          ? undefined
+          : termsAt(activity.key, start).find(({ rateKey }) => rateKey === member.key);
+      const own =
+        terms === undefined
+          ? null
+          : { terms, price: beforeDiscount(shownRate(activity, member, terms.priceOf(price), item), shown) };
+      return { ...shown, own };
     });
     return {
       ...presentRate(rate, add(...parts.map(({ price }) => price))),
       packageDiscount: add(...parts.map(({ discount }) => discount)),
+      memberRateInfo: memberRateOf(rate, parts),
     };
   });
 }
@@ -50,8 +88,9 @@ export function packageRates(
 export function packageFromPrice(rates: TimeSlot['rates']) {
   const shown = rates.find(({ isFromPrice }) => isFromPrice) ?? rates[0];
   if (shown === undefined) return null;
+  const own = shown.memberRateInfo;
   return {
-    price: subtract(shown.price, shown.packageDiscount),
+    price: subtract(own === null ? shown.price : own.price, shown.packageDiscount),
     listPrice: shown.price,
     saving: shown.packageDiscount ?? zero,
     name: shown.name,

@@ -172,7 +172,7 @@ async function prefixStarts({ item, members }: OfferedPackage, look: Look, { sna
   return starts.map(
     (start): Start => ({
       state: stateOfStart(start),
-      price: () => packageFromPrice(presentStart(item, members, start).rates)?.price ?? null,
+      price: () => packageFromPrice(presentStart({ item }, members, start).rates)?.price ?? null,
     }),
   );
 }

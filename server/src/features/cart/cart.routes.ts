@@ -7,7 +7,6 @@ import {
   removeAddonFromCart,
   removePackageFromCart,
 } from '@gangway/contract/cart';
-import { saveMembershipsToOrder } from '@gangway/contract/memberships';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Cart } from './cart.service.ts';
@@ -18,6 +17,5 @@ export function cartRoutes(app: FastifyInstance, gate: Gate, cart: Cart): void {
   serve(app, removePackageFromCart, gate, cart.removePackage);
   serve(app, removeAddonFromCart, gate, cart.removeAddOn);
   serve(app, abandonOrderChanges, gate, cart.abandon);
-  serve(app, saveMembershipsToOrder, gate, cart.saveMemberships);
   serve(app, getOrder, gate, cart.read);
 }

@@ -4,22 +4,18 @@
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembershipRates } from '@gangway/contract/member-rates';
-import { stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { memberRateSubject, planRatesOf, whyNotGranted } from '@gangway/domain/memberships/member-rate';
-import { findPlan } from '@gangway/domain/memberships/plan';
-import { memberPrice, type PlanRate } from '@gangway/domain/memberships/plan-rate';
-import { invalidReasons } from '@gangway/domain/memberships/validity';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownPrice } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
-import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { MemberContext } from '../../platform/serve.ts';
+import { presentMemberReason } from '../availability/member-rate.presenter.ts';
+import { readTerms } from '../availability/member-terms.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import type { HeldMemberships } from './held-membership.service.ts';
@@ -62,32 +58,17 @@ export function createMemberRates(needs: {
     const { planKey } = active.membership;
     // Of another plan, the membership has no rates.
     if (input.planKey !== null && input.planKey !== planKey) return [];
-    const plan = findPlan(snapshot.location.membershipPlans, planKey);
     const start = startOf(snapshot, activity, input);
-    const reason = whyNotGranted(plan, active, start);
-    const limited = (terms: PlanRate) => terms.mostPerDay !== null && reason === null;
-    const rates = planRatesOf(plan, activity.key);
-    const at = stockAt(start);
-    const ranges = rates
-      .filter(limited)
-      .map(({ rateKey }) => ({ subject: memberRateSubject(input.membershipKey, rateKey), from: at, to: at }));
-    const uses = ranges.length === 0 ? [] : await listTouchedCells(db, locationKey, ranges, null);
-    return rates.flatMap((terms) => {
-      const rate = activity.rates.find(({ key, isActive }) => key === terms.rateKey && isActive);
+    const terms = await readTerms(db, snapshot.location, active, {
+      activityKey: activity.key,
+      starts: [start],
+      own: null,
+    });
+    return terms(activity.key, start).flatMap(({ rateKey, priceOf, reason, ...limits }) => {
+      const rate = activity.rates.find(({ key, isActive }) => key === rateKey && isActive);
       if (rate === undefined || rate.internalUseOnly) return [];
-      const price = priceOfRate(activity, rate, start);
-      const subject = memberRateSubject(input.membershipKey, terms.rateKey);
-      const taken = uses.find((cell) => cell.subject === subject)?.claimed ?? 0;
-      return [
-        {
-          rateKey: terms.rateKey,
-          price: shownPrice(activity, rate, reason === null ? memberPrice(terms.price, price) : price),
-          maxQuantity: terms.mostPerOrder,
-          remainingUses: terms.mostPerDay === null ? null : Math.max(0, terms.mostPerDay - taken),
-          reason: reason === null ? null : invalidReasons[reason].words,
-          reasonKind: reason,
-        },
-      ];
+      const price = shownPrice(activity, rate, priceOf(priceOfRate(activity, rate, start)));
+      return [{ rateKey, price, ...limits, ...presentMemberReason(reason) }];
     });
   }
 

@@ -3,11 +3,12 @@ import {
   changeHolderPhone,
   discardWaiver,
   saveMembershipCheckIn,
+  saveMembershipsToOrder,
   saveMemberToMembership,
   sendPhoneChangeLink,
 } from '@gangway/contract/members';
 import type { FastifyInstance } from 'fastify';
-import { type Gate, serve } from '../../platform/serve.ts';
+import { type Gate, type Service, serve } from '../../platform/serve.ts';
 import type { Members } from './members.service.ts';
 import type { PhoneChange } from './phone-change.service.ts';
 
@@ -16,8 +17,12 @@ export function membersRoutes(
   gate: Gate,
   members: Members,
   phoneChange: PhoneChange,
+  choose: Service<typeof saveMembershipsToOrder>,
 ): void {
   serve(app, saveMemberToMembership, gate, members.save);
+  serve(app, saveMembershipsToOrder, gate, (input, context) =>
+    input.membershipKey === null ? choose(input, context) : members.saveAll(input, context),
+  );
   serve(app, saveMembershipCheckIn, gate, members.checkIn);
   serve(app, discardWaiver, gate, members.discardWaiver);
   serve(app, sendPhoneChangeLink, gate, phoneChange.ask);

@@ -7,6 +7,7 @@ import type {
   discardWaiver,
   PostedMember,
   saveMembershipCheckIn,
+  saveMembershipsToOrder,
   saveMemberToMembership,
 } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -14,8 +15,8 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { dateOf, isVenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { visitMoment, whoComesIn } from '@gangway/domain/memberships/check-in';
-import { checkMember } from '@gangway/domain/memberships/check-member';
-import { type FullMemberForm, fillIn } from '@gangway/domain/memberships/fill-in';
+import { checkMember, type MemberComplaint } from '@gangway/domain/memberships/check-member';
+import { type FullMemberForm, fillIn, formOfMember } from '@gangway/domain/memberships/fill-in';
 import { type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
 import { invalidReasons, whyInvalid } from '@gangway/domain/memberships/validity';
 import type { Queryable } from '../../db/database.ts';
@@ -35,7 +36,7 @@ import {
   saveVisit,
 } from './members.repo.ts';
 import { presentMember, wireName } from './membership.presenter.ts';
-import type { MembershipAccess, OpenedAs } from './membership-access.service.ts';
+import type { MembershipAccess, Opened, OpenedAs } from './membership-access.service.ts';
 import type { Memberships } from './memberships.service.ts';
 
 export interface Members {
@@ -43,6 +44,11 @@ export interface Members {
     input: InputOf<typeof saveMemberToMembership>,
     context: CallContext,
   ): Promise<OutputOf<typeof saveMemberToMembership>>;
+  /** Saves all members of a membership as its screen has them: those that changed, and none if one is refused. */
+  saveAll(
+    input: InputOf<typeof saveMembershipsToOrder>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof saveMembershipsToOrder>>;
   discardWaiver(
     input: InputOf<typeof discardWaiver>,
     context: CallContext,
@@ -126,10 +132,10 @@ export function createMembers(needs: {
     return presentMember(await memberships.view(membership, orderKey, as), member);
   }
 
-  async function check(form: FullMemberForm, membership: Membership, member: Member): Promise<void> {
+  async function complaintsOf(form: FullMemberForm, membership: Membership, member: Member) {
     const { plan, now } = await memberships.view(membership, null);
     const role = plan === null ? null : roleOf(plan, member);
-    const complaints = checkMember(form, {
+    return checkMember(form, {
       required: role?.requiredFields ?? [],
       ages: { minAge: role?.minAge ?? null, maxAge: role?.maxAge ?? null },
       isAccountHolder: member.isAccountHolder,
@@ -137,42 +143,93 @@ export function createMembers(needs: {
       hasPhoto: member.photoVersion !== null,
       hasIdPhoto: member.idPhotoVersion !== null,
     });
-    if (complaints.length === 0) return;
-    throw Refused.ofFields(
-      complaints.map(({ field, code, details }) => ({ key: wireName(field), words: wordsOf(code, details) })),
-      { membershipMember: null },
+  }
+  const refusal = (complaints: readonly MemberComplaint[], prefix: string, answer: object) =>
+    Refused.ofFields(
+      complaints.map(({ field, code, details }) => ({
+        key: `${prefix}${wireName(field)}`,
+        words: wordsOf(code, details),
+      })),
+      { ...answer },
     );
+
+  const memberOf = ({ members }: Membership, memberKey: string): Member => {
+    const member = members.find(({ key }) => key === memberKey);
+    if (member === undefined) throw new Refused('notFound');
+    return member;
+  };
+  /** A receipt link may only fill in empty fields (docs/decisions/0039). */
+  const formFor = (posted: PostedMember, member: Member, { as }: Opened): FullMemberForm =>
+    as === 'buyer' ? fillIn(member, typedForm(posted)) : typedForm(posted);
+
+  /** Revokes the member or takes that back, or saves the form, which has been checked. */
+  async function store(posted: PostedMember, opened: Opened, { requestId }: CallContext): Promise<void> {
+    const { membershipMemberKey: memberKey } = posted;
+    const { membership, as, subject, isHolder } = opened;
+    const member = memberOf(membership, memberKey);
+    const change = { actor: as, subject, requestId };
+    if (posted.revoke || posted.unRevoke) {
+      // Staff revoke anyone, the account holder others, and nobody themselves (D-MB-10).
+      if (as === 'buyer' || (isHolder && member.isAccountHolder))
+        throw new Refused('canNotRevoke', {}, { membershipMember: null });
+      const isSaved = await retrying(() => saveRevoked(db, memberKey, posted.revoke, change));
+      // Only the venue can reinstate a member it revoked (C-31).
+      if (!isSaved) throw new Refused('revokedByVenue', {}, { membershipMember: null });
+      return;
+    }
+    const columns = columnsOf(formFor(posted, member, opened));
+    const isSaved = await retrying(() => saveMemberForm(db, memberKey, columns, change));
+    // Someone has signed in in the meantime; from then on the link opens nothing.
+    if (!isSaved) throw new Refused('notFound');
   }
 
   return {
     async save(posted, context) {
       const { membershipMemberKey: memberKey, orderKey } = posted;
-      const { membership, as, subject, isHolder } = await access.open({ memberKey }, orderKey, context);
-      const member = membership.members.find(({ key }) => key === memberKey);
-      if (member === undefined) throw new Refused('notFound');
-      const change = { actor: as, subject, requestId: context.requestId };
-      if (posted.revoke || posted.unRevoke) {
-        // Staff revoke anyone, the account holder others, and nobody themselves (D-MB-10).
-        if (as === 'buyer' || (isHolder && member.isAccountHolder))
-          throw new Refused('canNotRevoke', {}, { membershipMember: null });
-        const isSaved = await retrying(() => saveRevoked(db, memberKey, posted.revoke, change));
-        // Only the venue can reinstate a member it revoked (C-31).
-        if (!isSaved) throw new Refused('revokedByVenue', {}, { membershipMember: null });
-      } else {
-        const typed = typedForm(posted);
-        // A receipt link may only fill in empty fields (docs/decisions/0039).
-        const form = as === 'buyer' ? fillIn(member, typed) : typed;
-        await check(form, membership, member);
-        const isSaved = await retrying(() => saveMemberForm(db, memberKey, columnsOf(form), change));
-        // Someone has signed in in the meantime; from then on the link opens nothing.
-        if (!isSaved) throw new Refused('notFound');
+      const opened = await access.open({ memberKey }, orderKey, context);
+      const { membership, as } = opened;
+      if (!posted.revoke && !posted.unRevoke) {
+        const member = memberOf(membership, memberKey);
+        const complaints = await complaintsOf(formFor(posted, member, opened), membership, member);
+        if (complaints.length > 0) throw refusal(complaints, '', { membershipMember: null });
       }
+      await store(posted, opened, context);
       return {
         order: null,
         membershipMember: await present(memberKey, orderKey, as),
         modelErrors: null,
         exceptionMessage: null,
       };
+    },
+
+    async saveAll(input, context) {
+      const opened = await access.open(
+        { membershipKey: input.membershipKey ?? '' },
+        input.orderKey as PostedMember['orderKey'],
+        context,
+      );
+      const { membership } = opened;
+      const { orderMembershipKey: lineKey } = input;
+      if (
+        membership.locationKey !== input.locationKey ||
+        (lineKey !== null && lineKey !== membership.lineKey)
+      )
+        throw new Refused('notFound');
+      const changed: PostedMember[] = [];
+      for (const [index, posted] of input.members.entries()) {
+        const member = memberOf(membership, posted.membershipMemberKey);
+        const form = formFor(posted, member, opened);
+        const before = columnsOf(formOfMember(member));
+        const isFlagged = posted.revoke || posted.unRevoke;
+        if (!isFlagged && JSON.stringify(columnsOf(form)) === JSON.stringify(before)) continue;
+        const complaints = isFlagged ? [] : await complaintsOf(form, membership, member);
+        const isInvalidEmail = complaints.some(({ code }) => code === 'emailNotValid');
+        if (complaints.length > 0) throw refusal(complaints, `Members[${index}].`, { isInvalidEmail });
+        changed.push(posted);
+      }
+      for (const posted of changed) await store(posted, opened, context);
+      // What the order is asked to pay does not change with its members.
+      return { order: null, isInvalidEmail: false, modelErrors: null, exceptionMessage: null };
     },
 
     async discardWaiver({ membershipMemberKey: memberKey }, context) {

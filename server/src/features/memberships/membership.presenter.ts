@@ -22,6 +22,7 @@ import {
   whyMembershipInvalid,
 } from '@gangway/domain/memberships/validity';
 import { waiverLink } from '@gangway/domain/memberships/waiver-link';
+import { cardHtml } from './card-template.shared.ts';
 import type { OpenedAs } from './membership-access.service.ts';
 import { noLook, presentRules } from './plans.presenter.ts';
 
@@ -128,6 +129,12 @@ function presentValues(view: MembershipView, member: Member) {
   };
 }
 
+const cardOf = (template: string | null | undefined) => (template == null ? null : cardHtml(template));
+
+/** The first 48 bits of the person's random UUID, as a number that JSON holds exactly (3.8, 3.9). */
+const customerKeyOf = ({ uuid }: Member): number =>
+  Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
+
 export function presentMember(view: MembershipView, member: Member): MembershipMember {
   const { membership, plan, now, kioskUrl, location, orderKey } = view;
   const role = plan === null ? null : roleOf(plan, member);
@@ -136,7 +143,7 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
     membershipMemberKey: member.key,
     memberUuid: member.uuid,
     membershipKey: membership.key,
-    customerKey: null,
+    customerKey: customerKeyOf(member),
     locationKey: membership.locationKey,
     orderKey,
     planKey: membership.planKey,
@@ -161,8 +168,8 @@ export function presentMember(view: MembershipView, member: Member): MembershipM
     revoke: false,
     unRevoke: false,
     printBackIdCards: plan?.printBackIdCards ?? true,
-    idCardFrontHtml: null,
-    idCardBackHtml: null,
+    idCardFrontHtml: cardOf(plan?.idCardFront),
+    idCardBackHtml: cardOf(plan?.idCardBack),
     ...presentForm(role, member.isAccountHolder),
   };
 }

@@ -370,3 +370,87 @@ describe('the phone number a membership waits for', () => {
     expect(rows).toEqual([{ kept: false }]);
   });
 });
+
+describe('the membership screen saves the whole membership', () => {
+  const saveAll = async (
+    bought: Bought,
+    changes: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) =>
+    ask<{ Order: unknown; IsInvalidEmail: boolean; ModelErrors: { Key: string; Value: string[] }[] | null }>(
+      app,
+      'POST',
+      '/api/booking/SaveMembershipsToOrder',
+      {
+        ClientLocationKey: bought.location,
+        orderKey: bought.orderKey,
+        MembershipKey: bought.membershipKey,
+        ...changes,
+      },
+      headers,
+    );
+  const membershipOf = async (bought: Bought) => {
+    const { body } = await read(bought);
+    return body as Read & { OrderMembershipKey: number };
+  };
+  const kit = {
+    Customer: { FirstName: 'Kit' },
+    DateOfBirth: '2016-05-02',
+    EmergencyContactFirstName: 'Sam',
+    EmergencyContactLastName: 'Hale',
+    EmergencyContactPhoneCountryKey: 196,
+    EmergencyContactPhoneAreaCode: '303',
+    EmergencyContactPhoneSubscriberNumber: '555-0199',
+  };
+  const withChild = (members: readonly WireMember[], child: Record<string, unknown>) =>
+    members.map((member) => (member.IsAccountHolder ? member : { ...member, ...child }));
+
+  it('with its keys and members: those that changed are saved by the same rules (7.3-02, 7.3-03, 3.8-01, D-API-50)', async () => {
+    const bought = await atVenue();
+    const { OrderMembershipKey, Members } = await membershipOf(bought);
+    const { status, body } = await saveAll(bought, { OrderMembershipKey, Members: withChild(Members, kit) });
+    expect([status, body.ModelErrors, body.IsInvalidEmail]).toEqual([200, null, false]);
+    const after = await membershipOf(bought);
+    expect(after.Members[1]).toMatchObject({
+      Customer: { FirstName: 'Kit' },
+      Given: expect.arrayContaining(['DateOfBirth']),
+    });
+    // A key per person, the same in every answer; nothing is known by it.
+    const keys = after.Members.map(({ CustomerKey }) => CustomerKey);
+    expect(keys).toEqual(Members.map(({ CustomerKey }) => CustomerKey));
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(Number.isSafeInteger(key)).toBe(true);
+  });
+
+  it('answers an invalid email by its flag, with the member and field, and saves nobody (8.1-07, 7.3-02)', async () => {
+    const bought = await atVenue();
+    const { Members } = await membershipOf(bought);
+    const holder = await readAs(bought, maya);
+    const broken = withChild(holder.body.Members, kit).map((member, place) =>
+      place === 1 ? member : { ...member, Customer: { ...(member.Customer as object), Email: 'maya@' } },
+    );
+    const headers = { ...(await asMember(maya)) };
+    const { body } = await saveAll(bought, { Members: broken }, headers);
+    expect(body).toMatchObject({
+      IsInvalidEmail: true,
+      ModelErrors: [{ Key: 'Members[0].Email', Value: ['Email is not valid'] }],
+    });
+    expect((await readAs(bought, maya)).body.Members[1]?.Customer.FirstName).toBe(
+      Members[1]?.Customer.FirstName,
+    );
+  });
+
+  it('changes nothing for anyone without it, or with the line or location of another (S2, 7.3-02)', async () => {
+    const bought = await atVenue();
+    const other = await atVenue();
+    const { Members } = await membershipOf(bought);
+    const changed = { Members: withChild(Members, kit) };
+    expect((await saveAll({ ...bought, orderKey: other.orderKey }, changed)).status).toBe(404);
+    expect((await saveAll(bought, { ...changed, orderKey: null })).status).toBe(401);
+    expect((await saveAll(bought, { ...changed, OrderMembershipKey: 999_999 })).status).toBe(404);
+    expect((await saveAll(bought, { ...changed, ClientLocationKey: other.location })).status).toBe(404);
+    const { Members: foreign } = await membershipOf(other);
+    expect((await saveAll(bought, { Members: withChild(foreign, kit) })).status).toBe(404);
+    expect((await membershipOf(bought)).Members).toEqual(Members);
+  });
+});

@@ -13,6 +13,7 @@ import { type VenueFile, venueFile } from '@gangway/domain/venue-file/venue-file
 import { warningsOf } from '@gangway/domain/venue-file/warnings';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { checkCard } from '../memberships/card-template.shared.ts';
 import { checkMarkdown } from './markdown.ts';
 import { readText, whyUnreadable } from './read-text.service.ts';
 import { readYaml, type Spot, type YamlText } from './read-yaml.ts';
@@ -46,6 +47,15 @@ async function checkPicture({ path, absolute, file }: PictureFile): Promise<Prob
     const reason = whyUnreadable(error);
     return [problem(path, t('venues.load.unreadablePicture', { file, reason }))];
   }
+}
+
+/** The HTML of card templates; their tokens are checked with the rest of the file. */
+function checkCards({ memberships }: VenueFile): Problem[] {
+  return (memberships?.plans ?? []).flatMap((plan, index) =>
+    (['idCardFront', 'idCardBack'] as const).flatMap((side) =>
+      checkCard(plan[side] ?? '').map((message) => problem(['memberships', 'plans', index, side], message)),
+    ),
+  );
 }
 
 function checkTexts({ checkout, activities }: VenueFile): Problem[] {
@@ -105,7 +115,7 @@ export async function loadVenue(
     ...named,
     absolute: resolve(dirname(path), named.file),
   }));
-  const problems = [...checkVenueFile(file), ...checkTexts(file)];
+  const problems = [...checkVenueFile(file), ...checkTexts(file), ...checkCards(file)];
   if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
   const warnings = inOrder(warningsOf(file, dateOf(wallAt(now, file.venue.timeZone))), describeWarning);
   return problems.length > 0

@@ -28,6 +28,36 @@ async function problemsOf(text: string): Promise<string[]> {
 }
 
 describe('reading a venue file', () => {
+  it('refuses HTML that a card of a plan cannot hold, at its field (3.8-06, D-MB-08, D-SE-04)', async () => {
+    const text = `${venue}
+activities:
+  - id: slot-canyon
+    name: Slot Canyon
+    summary: The hour of the sunbeams.
+    description: Down the ladders.
+    rates:
+      - id: adult
+        name: Adult
+        price: 60.00
+    schedules:
+      - times: ['10:15']
+        length: 2h
+        capacity: 12
+memberships:
+  plans:
+    - id: pass
+      name: Pass
+      price: 99.00
+      schedule: {kind: yearly}
+      roles: [{id: adult, name: Adult, type: adult}]
+      idCardFront: <p>{{MemberName}}<script src="https://elsewhere.example"></script></p>
+      idCardBack: <p class="id-card-words">{{MemberNumber}}</p>
+`;
+    expect(await problemsOf(text)).toEqual([
+      'red-mesa.yaml:29:20  memberships.plans[0].idCardFront: <script> cannot be on a card. A card can hold div, p, span, strong, em, br, img.',
+    ]);
+  });
+
   it('reports line and column of a wrong value', async () => {
     const text = `${venue}
 activities:

@@ -145,6 +145,8 @@ export const fullVenue: Location = aLocation({
       requireEachMemberCheckIn: true,
       waiver: 'I can swim.',
       printBackIdCards: false,
+      idCardFront: '<p>{{MemberName}}</p>',
+      idCardBack: '<p>{{MemberNumber}}</p>',
     }),
   ],
   enableOrderLevelTransportation: true,

@@ -115,6 +115,27 @@ describe('the add-ons step', () => {
     ]);
   });
 
+  it('sends when the activity begins and what was chosen of it, photo packages in a list of their own (7.2-04, 7.2-06)', async () => {
+    const { calls } = openStep({ address: '&addons=2:2,4:1' });
+    await ready();
+    const asked = calls.find(({ name }) => name === getAddons.name)?.input;
+    expect(asked).toMatchObject([
+      {
+        activity: { activityKey, locationKey: 1 },
+        appointmentDate: '2026-06-12T09:00',
+        time: '2026-06-12T09:00',
+        addOns: [{ productKey: 2, quantity: 2 }],
+        photoPackageAddOns: [{ productKey: 4, quantity: 1 }],
+      },
+    ]);
+    expect(calls.find(({ name }) => name === getTimes.name)?.input).toMatchObject({
+      addOns: [
+        { productKey: 2, quantity: 2 },
+        { productKey: 4, quantity: 1 },
+      ],
+    });
+  });
+
   it('waits for the chosen time instead of showing the catalog’s add-ons first (4.2-02, 4.2-04)', async () => {
     openStep({ getTimes: () => new Promise(() => undefined) });
     expect(await screen.findByText('Loading add-ons')).toBeTruthy();

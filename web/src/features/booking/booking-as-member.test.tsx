@@ -69,6 +69,39 @@ it('shows the member’s price beside the regular price, stops at the membership
   expect(calls.filter(({ name }) => name === 'getMembershipRates')).toHaveLength(1);
 });
 
+it('asks for the month and the times with the membership once signed in, and without it for who books without (6-05, 7.2-02, 7.2-04)', async () => {
+  let signIn: () => void = () => undefined;
+  const signedIn = () => new Promise<void>((resolve) => (signIn = resolve));
+  const { calls } = open(() => [covered], { signedIn, section: 'date', address: '' });
+  const keysOf = (call: string) =>
+    calls.flatMap(({ name, input }) => (name === call ? [input.membershipKey] : []));
+  expect(calls).toEqual([]);
+  signIn();
+  await waitFor(() => expect(keysOf('getMonthAvailability')[0]).toBe(member.membershipKey));
+  cleanup();
+  const guests = open(() => [covered]);
+  await guests.user.click(await panel().findByRole('button', { name: 'Book without it' }));
+  const [first] = guests.calls.filter(({ name }) => name === 'getTimes');
+  expect(first?.input.membershipKey).toBe(member.membershipKey);
+  await waitFor(() =>
+    expect(guests.calls.findLast(({ name }) => name === 'getTimes')?.input.membershipKey).toBeNull(),
+  );
+});
+
+it('shows the price that came with the times even if the member’s rates cannot be loaded (6-06, 7.2-04, 8.2-03)', async () => {
+  const { rateKey: membershipRateKey, ...info } = covered;
+  const [slot] = slots;
+  const own = { ...adult, memberRateInfo: { ...info, membershipRateKey } };
+  open(
+    () => {
+      throw new CallFailed(500, 'x');
+    },
+    { slots: slot === undefined ? [] : [{ ...slot, rates: [own] }] },
+  );
+  expect(await panel().findByText('member price')).toBeTruthy();
+  expect(panel().getByText('$64.00').tagName).toBe('S');
+});
+
 it('lets the member book without the membership, at the regular price and without its limit (D-MB-03)', async () => {
   const { user, addActivity } = open(() => [covered]);
   await user.click(await panel().findByRole('button', { name: 'Book without it' }));

@@ -9,6 +9,7 @@ import type { SourceNeeds } from './availability-source.ts';
 import type { PrefixMembers } from './booking-parts.ts';
 import type { BookingMember } from './member-rates.ts';
 import type { BookingAddress } from './use-booking-address.ts';
+import type { BookingMembership } from './use-booking-membership.ts';
 
 export interface BookingNeeds extends SourceNeeds {
   store: Pick<OrderStore, 'addActivity'>;
@@ -32,6 +33,8 @@ export interface BookingOptions {
   hasParty?: boolean | undefined;
   /** Set for a prefix package: one choice books all of its activities (D-PK-03). */
   members?: PrefixMembers | undefined;
+  /** Set by a dynamic package, whose activities are booked under one membership. */
+  membership?: BookingMembership | undefined;
   /** Called after an edited line was replaced. */
   onUpdated: () => void;
 }

@@ -9,6 +9,7 @@ import type { TipChoice } from '@gangway/domain/add-ons/tip';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type EstimateLine, estimateBooking } from './estimate.ts';
 import { estimateExtras, type Offered, withAddOn } from './extras.ts';
@@ -21,6 +22,8 @@ export interface BookingPart {
   name: string | null;
   /** The booked time; null if none is chosen. */
   timeSlotKey: TimeSlotKey | null;
+  /** When it begins; null if no time is chosen. */
+  startsAt: WallTime | null;
   /** The guests, in this activity's own rates. */
   party: readonly RateSelection[];
   rates: readonly Rate[];
@@ -59,8 +62,9 @@ interface Whole {
 export function partsOf({ activity, slot, rates, party, guests, extras, members }: Whole): BookingPart[] {
   if (members === undefined) {
     const timeSlotKey = slot?.timeSlotKey ?? null;
+    const startsAt = slot?.appointmentDate ?? null;
     const pickup = slot?.pickupLocation ?? null;
-    return [{ activity, name: null, timeSlotKey, party, rates, extras, pickup }];
+    return [{ activity, name: null, timeSlotKey, startsAt, party, rates, extras, pickup }];
   }
   const { activities, extrasOf } = members;
   const parties = partiesOf(activities, party);
@@ -71,6 +75,7 @@ export function partsOf({ activity, slot, rates, party, guests, extras, members 
       activity: member,
       name: member.name,
       timeSlotKey: time?.timeSlotKey ?? null,
+      startsAt: time?.appointmentDate ?? null,
       party: parties[index] ?? [],
       rates: time?.rates ?? member.rates,
       extras: index === 0 ? extras : extrasOf(index),

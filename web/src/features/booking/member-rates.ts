@@ -66,6 +66,17 @@ export function withMemberRates(rates: readonly Rate[], memberRates: readonly Me
   });
 }
 
+/** Returns a time at the member's prices that came with it, or as for everyone if they book without. */
+export function atMemberPrices(slot: TimeSlot | null, isWithout: boolean): TimeSlot | null {
+  if (slot === null || slot.rates.every(({ memberRateInfo }) => memberRateInfo === null)) return slot;
+  const rates = slot.rates.map((rate) => {
+    const { memberRateInfo: own } = rate;
+    if (isWithout) return { ...rate, memberRateInfo: null };
+    return own === null || own.reason !== null ? rate : { ...rate, price: own.price };
+  });
+  return { ...slot, rates };
+}
+
 /** Returns the time with the member's rates, or unchanged for everyone else. */
 export function useMemberSlot(
   needs: Needs & { member: () => BookingMember | null },

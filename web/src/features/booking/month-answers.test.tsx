@@ -21,6 +21,7 @@ function monthAfter(answer: unknown) {
     rateKeys: [],
     packageKey: null,
     membershipKey: null,
+    addOns: [],
     orderKey: null,
     hotel: null,
     orderLineKey: null,

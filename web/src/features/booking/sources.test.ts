@@ -23,6 +23,7 @@ const subject: BookingSubject = {
   bookingAgentSignature: null,
   packageKey: null,
   membershipKey: null,
+  addOns: [],
   hotel: null,
   orderKey: null,
   orderLineKey: null,

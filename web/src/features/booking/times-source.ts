@@ -28,6 +28,7 @@ export function timesInput(
     locationKey: about.locationKey,
     activity: { activityKey: about.activityKey },
     activityKey: about.activityKey,
+    addOns: [...about.addOns],
     capacityType: about.capacityType,
     date,
     isPrivateTour: isPrivate,

@@ -6,8 +6,9 @@ import { getAddons, type OfferedAddOns } from '@gangway/contract/add-ons';
 import type { InputOf } from '@gangway/contract/call';
 import type { AddOn } from '@gangway/contract/catalog';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSilent } from '../../lib/call.ts';
+import { postedAddOns } from '../cart/posted-choice.ts';
 import { isWorthLogging } from './availability-source.ts';
 import { guestCount } from './booking-machine.ts';
 import type { BookingPart } from './booking-parts.ts';
@@ -27,11 +28,11 @@ export interface OfferedParts {
 
 type Payload = InputOf<typeof getAddons>[number];
 
-/** Builds one payload for each part that offers add-ons at a time. */
+/** Builds one payload, without what was chosen, for each part that offers add-ons at a time. */
 function payloadsOf({ options, held, parts, guests }: CurrentBooking): Payload[] {
   const subject = subjectOf(options, held);
   const { isPrivate } = held;
-  return parts.flatMap(({ activity, timeSlotKey, party }) =>
+  return parts.flatMap(({ activity, timeSlotKey, startsAt, party }) =>
     timeSlotKey === null || !hasExtras(activity)
       ? []
       : [
@@ -41,20 +42,30 @@ function payloadsOf({ options, held, parts, guests }: CurrentBooking): Payload[]
             orderLineKey: subject.orderLineKey,
             timeSlotKey,
             activityKey: activity.activityKey,
-            activity: null,
+            activity: { activityKey: activity.activityKey, locationKey: subject.locationKey },
             rates: party.map(({ rateKey, participants }) => ({ rateKey, participants })),
             isPrivateTour: isPrivate,
             guests: isPrivate ? guests : null,
             packageKey: subject.packageKey,
             bookingAgentKey: null,
             bookingAgentSignature: null,
-            appointmentDate: null,
+            appointmentDate: startsAt,
             addOns: [],
             photoPackageAddOns: [],
-            time: null,
+            time: startsAt,
           },
         ],
   );
+}
+
+/** Returns what was chosen of a part's add-ons, in the two lists of the payload (3.5). */
+function chosenOf({ activity, extras }: BookingPart): Pick<Payload, 'addOns' | 'photoPackageAddOns'> {
+  const photoPackages = new Set(activity.photoPackageAddOns.map(({ productKey }) => productKey));
+  const chosen = postedAddOns(extras);
+  return {
+    addOns: chosen.filter(({ productKey }) => !photoPackages.has(productKey)),
+    photoPackageAddOns: chosen.filter(({ productKey }) => photoPackages.has(productKey)),
+  };
 }
 
 /** Returns the add-ons as listed in the catalog, priced for the number of guests. */
@@ -88,6 +99,9 @@ export function useOffered(current: CurrentBooking): OfferedParts {
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const asked = JSON.stringify(payloadsOf(current));
+  // Sent along, but what is offered does not change with them.
+  const latest = useRef(parts);
+  latest.current = parts;
   useEffect(() => {
     const payloads = JSON.parse(asked) as Payload[];
     if (payloads.length === 0) return;
@@ -96,7 +110,10 @@ export function useOffered(current: CurrentBooking): OfferedParts {
     needs
       .call(
         getAddons,
-        payloads.map((payload) => ({ ...payload, ...sold })),
+        payloads.map((payload) => {
+          const part = latest.current.find(({ activity }) => activity.activityKey === payload.activityKey);
+          return { ...payload, ...sold, ...(part === undefined ? {} : chosenOf(part)) };
+        }),
         { supersede: `${payloads[0]?.activityKey} ${attempt}` },
       )
       .then((entries) => {

@@ -2,12 +2,15 @@
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef, useState } from 'react';
 import type { Seller } from '../../lib/agent-keys.ts';
+import { postedAddOns } from '../cart/posted-choice.ts';
 import { createAvailabilitySource, type MonthSource } from './availability-source.ts';
 import type { Stale } from './booking-machine.ts';
 import type { BookingOptions } from './booking-options.ts';
 import type { BookingSubject } from './booking-subject.ts';
+import { callsOfMembers } from './calls-of-members.ts';
 import { editingKey, orderKeyOf } from './edited-line.ts';
 import { createTimesSource, type TimesSource } from './times-source.ts';
+import type { BookingMembership } from './use-booking-membership.ts';
 import type { HeldChoice } from './use-held-choice.ts';
 
 export interface Sources {
@@ -23,8 +26,8 @@ export interface Sources {
 /** Returns what availability is requested for, whoever sells it. */
 export function subjectOf(
   { venue, activity, packageKey, address }: BookingOptions,
-  { hotel }: HeldChoice,
-): Omit<BookingSubject, keyof Seller> {
+  { hotel, chosen }: HeldChoice,
+): Omit<BookingSubject, keyof Seller | 'membershipKey'> {
   const { editing, orderKey } = address.search;
   return {
     locationKey: venue.locationKey,
@@ -32,7 +35,7 @@ export function subjectOf(
     capacityType: activity.capacityType,
     rateKeys: activity.rates.map((rate) => rate.rateKey),
     packageKey: packageKey ?? null,
-    membershipKey: null,
+    addOns: postedAddOns(chosen.extras),
     hotel,
     orderKey: editing === undefined ? null : orderKeyOf(orderKey),
     orderLineKey: editingKey(editing),
@@ -45,16 +48,27 @@ const hotelText = ({ hotel }: HeldChoice) => (hotel === null ? '' : `${hotel.lat
 const dayShown = ({ steps, chosen }: HeldChoice, today: VenueDate) =>
   steps.includes('date') ? chosen.date : today;
 
-export function useSources(options: BookingOptions, held: HeldChoice): Sources {
+export function useSources(
+  options: BookingOptions,
+  held: HeldChoice,
+  membership: BookingMembership,
+): Sources {
   const { needs, today } = options;
+  const latest = useRef(membership);
+  latest.current = membership;
   const subject = useRef(subjectOf(options, held));
   subject.current = subjectOf(options, held);
   const [sources] = useState((): Sources => {
     // Read at call time: the seller comes from the first address, which is read after the first render.
-    const about = () => ({ ...subject.current, ...needs.seller() });
+    const about = () => ({
+      ...subject.current,
+      ...needs.seller(),
+      membershipKey: latest.current.member()?.membershipKey ?? null,
+    });
+    const asked = { ...needs, call: callsOfMembers(needs, () => about().membershipKey !== null) };
     const first = held.chosen.date ?? today;
-    const months = createAvailabilitySource(needs, about, today, first > today ? first : today);
-    const times = createTimesSource(needs, about, dayShown(held, today));
+    const months = createAvailabilitySource(asked, about, today, first > today ? first : today);
+    const times = createTimesSource(asked, about, dayShown(held, today));
     return {
       about,
       months,
@@ -70,6 +84,7 @@ export function useSources(options: BookingOptions, held: HeldChoice): Sources {
     };
   });
   useTimesShown(sources, held, dayShown(held, today));
+  useOtherPrices(sources, membership);
   useEffect(() => () => sources.months.stop(), [sources]);
   return sources;
 }
@@ -87,6 +102,16 @@ function useTimesShown({ times }: Sources, held: HeldChoice, day: VenueDate | nu
     loadedFor.current = hotel;
     times.reload();
   }, [times, hotel]);
+}
+
+/** Loads everything again when the visitor books without their membership, or with it after all. */
+function useOtherPrices({ refresh }: Sources, { withoutMembership }: BookingMembership): void {
+  const loadedFor = useRef(withoutMembership);
+  useEffect(() => {
+    if (loadedFor.current === withoutMembership) return;
+    loadedFor.current = withoutMembership;
+    refresh();
+  }, [refresh, withoutMembership]);
 }
 
 /** Loads the month shown for the party, while the calendar is open. */

@@ -1,6 +1,6 @@
 /** Sets how many memberships of each plan the cart has, serialized with all other order changes (7.3-01, 8.1-07). */
 import type { EventItem } from '@gangway/contract/analytics';
-import { saveMembershipsToOrder } from '@gangway/contract/memberships';
+import { saveMembershipsToOrder } from '@gangway/contract/members';
 import type { Order } from '@gangway/contract/order';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
@@ -58,6 +58,9 @@ export function saveMemberships(needs: Needs, memberships: readonly Chosen[]): P
         locationKey,
         orderKey: before?.orderKey ?? null,
         memberships: [...memberships],
+        membershipKey: null,
+        orderMembershipKey: null,
+        members: [],
       });
       const [message] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       const { order } = answer;

@@ -1,10 +1,13 @@
 /** The venue's questions in the contact step: shown, marked required, validated, sent and kept (D-CU-01, D-CU-02). */
-import type { Order } from '@gangway/contract/order';
+import { updateOrder } from '@gangway/contract/checkout';
+import { type Order, order as orderShape } from '@gangway/contract/order';
+import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, TimedOut } from '../../lib/call.ts';
+import { encode } from '../../lib/codec.ts';
 import { aQuestion } from '../../testing/catalog-builders.ts';
 import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
 import { ContactSection } from './sections/contact-section.tsx';
@@ -193,6 +196,34 @@ describe('the contact step', () => {
       [9, '2'],
     ]);
     expect(screen.getByRole('status').textContent).toBe('done');
+  });
+
+  it('sends the whole order with them in the specification’s form, and a huge one without the rest (7.2-12)', async () => {
+    const bodyOf = async (order: Order) => {
+      const { user, sent, onSaved } = open(order);
+      await user.type(screen.getByLabelText('Boats'), '2');
+      await user.click(goOn());
+      await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+      cleanup();
+      const [input] = sent;
+      return encode(updateOrder.input, input) as { order: Record<string, unknown> };
+    };
+    const order = asking({ ...maya, customFields: [] }, { total: amount(12_050) });
+    const { order: whole } = await bodyOf(order);
+    expect(whole).toMatchObject({
+      Total: 120.5,
+      ClientLocationKey: 1,
+      IsNew: true,
+      Individual: expect.any(Array),
+    });
+    expect(Object.keys(whole).sort()).toEqual(Object.keys(encode(orderShape, order) as object).sort());
+    const { order: short } = await bodyOf({ ...order, requirements: ['x'.repeat(200_001)] });
+    expect(Object.keys(short).sort()).toEqual([
+      'AgreedToTransport',
+      'CustomFields',
+      'Customer',
+      'LanguageKey',
+    ]);
   });
 
   it('shows the answers the server has and removes one that is emptied (D-CU-02)', async () => {

@@ -18,6 +18,7 @@ import {
   customerOf,
 } from './contact-form.ts';
 import { answerOf, postedQuestions, questionErrors, questionsOf } from './contact-questions.ts';
+import { postedOrder } from './posted-order.ts';
 
 export interface ContactNeeds {
   call: Caller;
@@ -89,7 +90,12 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
           locationKey: current.locationKey,
           orderKey: current.orderKey,
           customer,
-          order: { customer, customFields, languageKey: languageOf(venue), agreedToTransport: null },
+          order: postedOrder(current, {
+            customer,
+            customFields,
+            languageKey: languageOf(venue),
+            agreedToTransport: null,
+          }),
           pickupLocations: null,
         }),
       );

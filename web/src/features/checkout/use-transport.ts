@@ -13,6 +13,7 @@ import { type Caller, CallFailed, faultWords, isSilent } from '../../lib/call.ts
 import { t } from '../../messages/t.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { CheckoutVenue } from './contact-form.ts';
+import { postedOrder } from './posted-order.ts';
 import { choicesOf, type DayChoice, daysToAsk, isAgreed, outgoingPickupLocations } from './transport-days.ts';
 
 export interface TransportNeeds {
@@ -100,17 +101,17 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
     setProblem(null);
     const agreed = chosen.length > 0;
     try {
-      const answer = await needs.store.change(({ locationKey, orderKey }) =>
+      const answer = await needs.store.change((current) =>
         needs.call(updateOrder, {
-          locationKey,
-          orderKey,
+          locationKey: current.locationKey,
+          orderKey: current.orderKey,
           customer: null,
-          order: {
+          order: postedOrder(current, {
             customer: null,
             customFields: [],
             languageKey: null,
             agreedToTransport: agreed && isAccepted,
-          },
+          }),
           pickupLocations: outgoingPickupLocations(agreed, chosen),
         }),
       );

@@ -56,6 +56,17 @@ it('shows name, role, plan and logo on the front, and validity and venue on the 
   expect(screen.getByRole('region', { name: 'Back' }).textContent).toContain('Larkspur Lake');
 });
 
+it('is of the operator’s own design where the plan has one, with values put in as text (3.8-06, D-MB-08)', () => {
+  const [, robin] = aMembership().members;
+  if (robin === undefined) throw new Error('a second member is needed');
+  const customer = { ...robin.customer, firstName: '<b>Robin</b>' };
+  const idCardFrontHtml = '<p>{{PlanName}} of {{MemberName}}</p>';
+  setUp({ member: { ...robin, customer, idCardFrontHtml } });
+  expect(face('Front').getByText('Family season of <b>Robin</b> Hale')).toBeTruthy();
+  expect(face('Front').queryByRole('img')).toBeNull();
+  expect(face('Back').getByText('Apr 30, 2027')).toBeTruthy();
+});
+
 it.each([
   ['its own', true, 'm;member-key-of-robin-00'],
   ['the account holder’s', false, 'm;member-key-of-maya-000'],

@@ -1,8 +1,8 @@
 /** How the page reads the answer to saving a member (7.3-07). */
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aMember, aMembership } from '../../testing/membership-builders.ts';
 import { anOrder } from '../../testing/order-builders.ts';
-import { MemberRefused, takeAnswer, withMember } from './member-answers.ts';
+import { MemberRefused, takeAnswer, takeAnswerOfAll, withMember } from './member-answers.ts';
 
 const saved = aMember({ customer: { firstName: 'Maja' } });
 const nothing = { order: null, membershipMember: null, modelErrors: null, exceptionMessage: null };
@@ -41,4 +41,31 @@ it.each([
     expect(error).toBeInstanceOf(MemberRefused);
     expect([...(error as MemberRefused).fields]).toEqual(fields);
   }
+});
+
+describe('the answer to saving all members', () => {
+  const all = { order: null, isInvalidEmail: false, modelErrors: null, exceptionMessage: null };
+  const refusalOf = (answer: Partial<Parameters<typeof takeAnswerOfAll>[0]>) => {
+    try {
+      takeAnswerOfAll({ ...all, ...answer }, 1, () => undefined);
+    } catch (error) {
+      return error instanceof MemberRefused ? [error.message, [...error.fields]] : error;
+    }
+    return null;
+  };
+
+  it('is fine without errors, and its order becomes the current one (7.3-02, 7.3-03)', () => {
+    const order = anOrder();
+    const onOrder = vi.fn();
+    takeAnswerOfAll({ ...all, order }, 0, onOrder);
+    expect(onOrder).toHaveBeenCalledExactlyOnceWith(order);
+  });
+
+  it('names the member’s own fields, and an invalid email even if no field is named (7.3-02, 8.1-07)', () => {
+    const named = { modelErrors: [{ key: 'Members[1].Email', value: ['Email is not valid'] }] };
+    const expected = ['Email is not valid', [['Email', 'Email is not valid']]];
+    expect(refusalOf({ isInvalidEmail: true, ...named })).toEqual(expected);
+    expect(refusalOf({ isInvalidEmail: true })).toEqual(expected);
+    expect(refusalOf({ exceptionMessage: 'This cannot be done.' })).toEqual(['This cannot be done.', []]);
+  });
 });

@@ -3,9 +3,10 @@
  * the current order, its member the current member (7.3-07).
  */
 import type { OutputOf } from '@gangway/contract/call';
-import type { saveMemberToMembership } from '@gangway/contract/members';
+import type { saveMembershipsToOrder, saveMemberToMembership } from '@gangway/contract/members';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { Order } from '@gangway/contract/order';
+import { wordsOf } from '@gangway/contract/refusals';
 import { faultWords } from '../../lib/call.ts';
 
 export type SaveAnswer = OutputOf<typeof saveMemberToMembership>;
@@ -32,6 +33,26 @@ export function takeAnswer(answer: SaveAnswer, onOrder: (order: Order) => void):
   if (words !== null && words !== '') throw new MemberRefused(words, new Map(complaints));
   if (answer.membershipMember === null) throw new MemberRefused(faultWords());
   return answer.membershipMember;
+}
+
+/**
+ * Reads the answer to saving all members. Throws `MemberRefused` with the server's words, by the fields of this member if
+ * they are about it (8.1-07).
+ */
+export function takeAnswerOfAll(
+  answer: OutputOf<typeof saveMembershipsToOrder>,
+  member: number,
+  onOrder: (order: Order) => void,
+): void {
+  if (answer.order !== null) onOrder(answer.order);
+  const own = `Members[${member}].`;
+  const complaints = (answer.modelErrors ?? []).flatMap(({ key, value }) =>
+    value[0] === undefined ? [] : [[key.startsWith(own) ? key.slice(own.length) : key, value[0]] as const],
+  );
+  const fields = new Map(complaints);
+  if (answer.isInvalidEmail && !fields.has('Email')) fields.set('Email', wordsOf('emailNotValid', {}));
+  const words = [...fields.values()][0] ?? answer.exceptionMessage;
+  if (words !== null && words !== '') throw new MemberRefused(words, fields);
 }
 
 /** Returns the membership with this member replacing the one with the same key. */

@@ -1,11 +1,13 @@
 /** A member's form, by what a visitor reads and does (2.11-01, 5.1, D-MB-06). */
-import type { MembershipMember } from '@gangway/contract/memberships';
+import { saveMemberToMembership } from '@gangway/contract/members';
+import { type MembershipMember, membershipMember } from '@gangway/contract/memberships';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { memberFields } from '@gangway/domain/memberships/plan';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
+import { encode } from '../../lib/codec.ts';
 import { aMember, formFlags } from '../../testing/membership-builders.ts';
 import { countries } from '../../testing/order-builders.ts';
 import { MemberRefused } from './member-answers.ts';
@@ -153,6 +155,9 @@ describe('what is typed', () => {
         phoneSubscriberNumber: '555-1234',
       },
     });
+    const [[record]] = onSave.mock.calls as [[MembershipMember]];
+    const sent = encode(saveMemberToMembership.input, record) as object;
+    expect(Object.keys(sent).sort()).toEqual(Object.keys(encode(membershipMember, record) as object).sort());
     expect(await screen.findByText('Saved.')).toBeTruthy();
     expect((number as HTMLInputElement).value).toBe('(720) 555-1234');
   });

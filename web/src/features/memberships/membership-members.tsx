@@ -37,6 +37,8 @@ export interface MembersProps {
   /** A buyer names members and signs waivers; the rest requires signing in. */
   as: 'holder' | 'buyer';
   links: MemberLinks;
+  /** Keys of members about whom something is being saved. */
+  loading: ReadonlySet<string>;
   /** Counts a visit; resolves after the attempt. */
   onCheckIn: (memberKey: string | null) => Promise<string | null>;
   /** Revokes a member or undoes it; resolves after the attempt. */
@@ -171,7 +173,7 @@ function Person(props: PersonProps) {
   const role = `${member.roleName} ${ageLabel(member)}`.trim();
   const visits = visitWords(member);
   return (
-    <article className="person" aria-label={name}>
+    <article className="person" aria-label={name} aria-busy={props.loading.has(member.membershipMemberKey)}>
       <Avatar member={member} />
       <div>
         <h3>{name}</h3>
@@ -246,20 +248,25 @@ function NextStep({ member, membership, links, isFirst, name }: PersonProps & { 
 }
 
 function HolderTools(props: PersonProps & { name: string }) {
-  const { member, membership, allowSelfCheckIn, onPressRevoke, onPressDiscard, name } = props;
-  const isBusy = member.revoke || member.unRevoke;
+  const { member, membership, loading, allowSelfCheckIn, onPressRevoke, onPressDiscard, name } = props;
+  const isBusy = loading.has(member.membershipMemberKey);
   return (
     <>
       {allowSelfCheckIn && (membership.requireEachMemberCheckIn || member.isAccountHolder) && (
         <CheckInButton {...props} />
       )}
       {member.waiverIsSigned === true && (
-        <Button size="small" look="quiet" onClick={onPressDiscard}>
+        <Button
+          size="small"
+          look="quiet"
+          busy={isBusy && !member.revoke && !member.unRevoke}
+          onClick={onPressDiscard}
+        >
           {withElements(t('memberships.members.discard', { name }), hidden)}
         </Button>
       )}
       {!member.isAccountHolder && hasName(member) && (
-        <Button size="small" look="quiet" busy={isBusy} onClick={onPressRevoke}>
+        <Button size="small" look="quiet" busy={member.revoke || member.unRevoke} onClick={onPressRevoke}>
           {withElements(
             member.revokedDate === null
               ? t('memberships.members.revoke', { name })

@@ -123,7 +123,7 @@ interface FoundProps {
   record: ClientLocation;
   actions: Pick<
     ReturnType<typeof useMembership>,
-    'saveMember' | 'photos' | 'revoke' | 'discardWaiver' | 'checkIn'
+    'loading' | 'saveMember' | 'photos' | 'revoke' | 'discardWaiver' | 'checkIn'
   >;
 }
 
@@ -166,6 +166,7 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
           as === 'buyer' &&
           orderKey !== null && <BuyerInvitation membership={membership} orderKey={orderKey} />
         }
+        loading={actions.loading}
         onCheckIn={actions.checkIn}
         onRevoke={actions.revoke}
         onDiscardWaiver={actions.discardWaiver}

@@ -40,6 +40,7 @@ function setUp(changes: Partial<MembershipViewProps> = {}) {
       photo={null}
       actions={null}
       invitation={null}
+      loading={new Set()}
       onCheckIn={onCheckIn}
       onRevoke={onRevoke}
       onDiscardWaiver={onDiscardWaiver}
@@ -48,6 +49,18 @@ function setUp(changes: Partial<MembershipViewProps> = {}) {
   );
   return { user: userEvent.setup(), onRevoke, onCheckIn, onDiscardWaiver };
 }
+
+it('a member is shown as loading while something about them is saved, and the others are not (3.9-11)', () => {
+  const signed = { ...maya, waiverIsSigned: true } as typeof maya & object;
+  setUp({
+    membership: { ...aMembership(), members: [signed, robin] },
+    loading: new Set([signed.membershipMemberKey]),
+  });
+  const [first, second] = screen.getAllByRole('article');
+  expect([first, second].map((one) => one?.getAttribute('aria-busy'))).toEqual(['true', 'false']);
+  const discard = within(first as HTMLElement).getByRole('button', { name: /signature/i });
+  expect(discard.getAttribute('aria-disabled') ?? discard.getAttribute('aria-busy')).toBe('true');
+});
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
 describe('the membership page', () => {

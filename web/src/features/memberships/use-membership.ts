@@ -7,6 +7,7 @@ import {
   discardWaiver,
   removeMemberPhoto,
   saveMembershipCheckIn,
+  saveMembershipsToOrder,
   saveMemberToMembership,
   uploadMemberPhoto,
 } from '@gangway/contract/members';
@@ -20,7 +21,7 @@ import { useToasts } from '../../ui/toasts.tsx';
 import { trackMembershipLookup } from '../analytics/track-membership-lookup.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { checkIn } from './check-in.ts';
-import { MemberRefused, takeAnswer, withMember } from './member-answers.ts';
+import { MemberRefused, takeAnswer, takeAnswerOfAll, withMember } from './member-answers.ts';
 import type { PhotoActions, PhotoKind } from './photo-field.tsx';
 import { toggleRevoke } from './revoke.ts';
 
@@ -42,6 +43,8 @@ export function useMembership(
   findRecord: () => Promise<ClientLocation>,
 ) {
   const [found, setFound] = useState<FoundMembership>({ state: 'waiting' });
+  /** Keys of members about whom something is being saved. */
+  const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
   const { show } = useToasts();
 
   const load = useCallback(async () => {
@@ -75,21 +78,59 @@ export function useMembership(
 
   /** Throws the words of a refusal. */
   const save = useCallback(async (record: MembershipMember): Promise<MembershipMember> => {
-    const { customer, ...rest } = record;
     return orderStore.inTurn(async () => {
-      const answer = await call(saveMemberToMembership, { ...rest, customer });
+      const answer = await call(saveMemberToMembership, record);
       return takeAnswer(answer, (order) => orderStore.setOrder(order));
     });
   }, []);
 
+  /** Sends the whole membership, as whoever has the order that bought it (7.3-02); throws the words of a refusal. */
+  const saveAll = useCallback(
+    async (membership: Membership, record: MembershipMember): Promise<MembershipMember> => {
+      const { locationKey, orderMembershipKey } = membership;
+      const { members } = withMember(membership, record);
+      const place = members.indexOf(record);
+      return orderStore.inTurn(async () => {
+        const all = { locationKey, orderKey, membershipKey, orderMembershipKey, memberships: [], members };
+        takeAnswerOfAll(await call(saveMembershipsToOrder, all), place, (order) =>
+          orderStore.setOrder(order),
+        );
+        const saved = await call(getMembership, { membershipKey, orderKey });
+        return saved.members[place] ?? record;
+      });
+    },
+    [membershipKey, orderKey],
+  );
+
+  /** Shows a member as loading while something about them is being saved (3.9-11). */
+  const during = useCallback(
+    async <Result>(memberKey: string, work: () => Promise<Result>): Promise<Result> => {
+      const mark = (isLoading: boolean) =>
+        setLoading(
+          (before) =>
+            new Set([...before].filter((key) => key !== memberKey).concat(isLoading ? memberKey : [])),
+        );
+      mark(true);
+      try {
+        return await work();
+      } finally {
+        mark(false);
+      }
+    },
+    [],
+  );
+
   return {
     found,
     load,
-    saveMember: async (record: MembershipMember) => {
-      const saved = await save(record);
-      showMember(saved);
-      return saved;
-    },
+    loading,
+    saveMember: (record: MembershipMember) =>
+      during(record.membershipMemberKey, async () => {
+        const isBuyers = orderKey !== null && found.state === 'found';
+        const saved = isBuyers ? await saveAll(found.membership, record) : await save(record);
+        showMember(saved);
+        return saved;
+      }),
     photos: {
       upload: async (member: MembershipMember, kind: PhotoKind, file: File) => {
         const { membershipMemberKey } = member;
@@ -104,26 +145,28 @@ export function useMembership(
         await load();
       },
     } satisfies PhotoActions,
-    revoke: async (member: MembershipMember) => {
-      try {
-        await toggleRevoke(member, save, showMember);
-        // The membership's own state depends on its members.
-        await load();
-      } catch (error) {
-        logFault('A member could not be revoked', error);
-        show(wordsOf(error), { severity: 'error' });
-      }
-    },
-    discardWaiver: async ({ membershipMemberKey }: MembershipMember) => {
-      try {
-        await call(discardWaiver, { membershipMemberKey });
-        await load();
-        show(t('memberships.members.signatureDiscarded'), { severity: 'info' });
-      } catch (error) {
-        logFault('A signature could not be discarded', error);
-        show(wordsOf(error), { severity: 'error' });
-      }
-    },
+    revoke: (member: MembershipMember) =>
+      during(member.membershipMemberKey, async () => {
+        try {
+          await toggleRevoke(member, save, showMember);
+          // The membership's own state depends on its members.
+          await load();
+        } catch (error) {
+          logFault('A member could not be revoked', error);
+          show(wordsOf(error), { severity: 'error' });
+        }
+      }),
+    discardWaiver: ({ membershipMemberKey }: MembershipMember) =>
+      during(membershipMemberKey, async () => {
+        try {
+          await call(discardWaiver, { membershipMemberKey });
+          await load();
+          show(t('memberships.members.signatureDiscarded'), { severity: 'info' });
+        } catch (error) {
+          logFault('A signature could not be discarded', error);
+          show(wordsOf(error), { severity: 'error' });
+        }
+      }),
     checkIn: async (membershipMemberKey: string | null): Promise<string | null> => {
       const answer = await checkIn(
         { membershipKey, membershipMemberKey },

@@ -129,15 +129,21 @@ export function unfitLines(
 
 /**
  * Returns what removing an OrderMerchandiseKey removes and adds; null if the order has no such part. The key may
- * occur twice, as a line's own number and as an add-on's: the line that is named decides, otherwise an add-on.
+ * occur twice, as a line's own number and as an add-on's: the line that is named decides, then the package, otherwise an
+ * add-on.
  */
 export function withoutPart(
   today: Today,
-  { merchandiseKey, orderLineKey }: { merchandiseKey: number; orderLineKey: number | null },
+  {
+    merchandiseKey,
+    orderLineKey,
+    orderPackageKey,
+  }: { merchandiseKey: number; orderLineKey: number | null; orderPackageKey: number | null },
 ): { remove: number[]; add: NewLine[] } | null {
   const owners = today.order.lines.filter((line) => kindOf(line).hasPart?.(line, merchandiseKey) === true);
   const line =
     owners.find(({ lineKey }) => lineKey === orderLineKey) ??
+    owners.find(({ parentKey }) => orderPackageKey !== null && parentKey === orderPackageKey) ??
     owners.find(({ lineKey }) => lineKey !== merchandiseKey) ??
     owners[0];
   if (line === undefined) return null;

@@ -1,6 +1,7 @@
 /**
  * The dynamic package screen: pictures, prices before guests are entered, and why a day costs more.
  */
+import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aPackage, aTime, campfire, cruise, kayak, openPackage } from '../testing/open-package.tsx';
@@ -132,4 +133,40 @@ test('opens the activity that a change of another puts in conflict', async () =>
   await user.click(await stop('Kayak Tour').findByRole('radio', { name: /9:00 AM/ }));
   expect(await stop('Sunset Cruise').findByText('This overlaps with Kayak Tour')).toBeDefined();
   expect(seen.place?.activityId).toBe('102');
+});
+
+test('costs a member what came with the times, is booked under the membership, and without it on request (6-05, 6-06, D-MB-03)', async () => {
+  const own = (key: number, date: string) =>
+    weekday(key, date).map((time) => ({
+      ...time,
+      rates: time.rates.map((rate) =>
+        key !== 101
+          ? rate
+          : {
+              ...rate,
+              memberRateInfo: {
+                membershipRateKey: rate.rateKey,
+                price: amount(4400),
+                maxQuantity: 3,
+                remainingUses: null,
+                reason: null,
+                reasonKind: null,
+              },
+            },
+      ),
+    }));
+  const member = { membershipKey: 'm'.repeat(22), membershipMemberKey: 'h'.repeat(22) };
+  const { user, addPackage } = openPackage({
+    address: '?rates=11:1~21:1&date=2026-06-12~2026-06-12&time=2026-06-12T09:00~2026-06-12T18:00',
+    times: own,
+    member,
+  });
+  // 44.00 − 4.00 for the kayak, 42.00 − 2.00 for the cruise.
+  expect(await panel().findByText('$80.00')).toBeDefined();
+  await user.click(panel().getByRole('button', { name: /Add to cart/ }));
+  expect(addPackage.mock.calls[0]?.[0]).toMatchObject(member);
+  await user.click(screen.getByRole('button', { name: 'Book without it' }));
+  expect(await panel().findByText('$100.00')).toBeDefined();
+  await user.click(panel().getByRole('button', { name: /Add to cart/ }));
+  expect(addPackage.mock.calls[1]?.[0]).toMatchObject({ membershipKey: null, membershipMemberKey: null });
 });

@@ -14,7 +14,9 @@ import { NeedsScript } from '../../location/needs-script.tsx';
 import type { MemberPhotos, Venue } from '../../location/venue-source.ts';
 import type { BookingNeeds } from '../booking-options.ts';
 import { hasExtras } from '../booking-steps.ts';
+import { MembershipNote } from '../panel/membership-note.tsx';
 import { StoryLead } from '../panel/story.tsx';
+import { useBookingMembership } from '../use-booking-membership.ts';
 import { collageOf } from './collage.tsx';
 import { MemberStop } from './member-stop.tsx';
 import { PackageDialogs } from './package-dialogs.tsx';
@@ -87,8 +89,10 @@ export function DynamicPackage(props: PackageViewProps) {
   const { venue, item, needs } = props;
   const { activities } = item;
   const address = usePackageAddress(props.address, activities);
+  const membership = useBookingMembership(needs);
   const booking = usePackageBooking({
     item,
+    membership,
     editing: props.address.search.editing,
     store: needs.store,
     onUpdated: props.onUpdated,
@@ -115,8 +119,11 @@ export function DynamicPackage(props: PackageViewProps) {
               onChange={(next) => address.setParties(partiesOf(activities, next))}
             />
           )}
+          {hasParty && (
+            <MembershipNote rates={booking.reports.flatMap((one) => one?.known ?? [])} {...membership} />
+          )}
           <h2 className="side-h timeline-h">{t('booking.package.chooseTimes')}</h2>
-          <Timeline {...{ props, address, booking, round }} />
+          <Timeline {...{ props, address, booking, membership, round }} />
           {item.travelMinutes > 0 && (
             <p className="timeline-note">{t('booking.package.travel', { minutes: item.travelMinutes })}</p>
           )}
@@ -152,11 +159,12 @@ interface TimelineProps {
   props: PackageViewProps;
   address: ReturnType<typeof usePackageAddress>;
   booking: PackageBooking;
+  membership: ReturnType<typeof useBookingMembership>;
   round: number;
 }
 
 /** The activities in their order, each with its steps. */
-function Timeline({ props, address, booking, round }: TimelineProps) {
+function Timeline({ props, address, booking, membership, round }: TimelineProps) {
   const { venue, item, today, order, needs } = props;
   const { activities, requireMatchingRates: hasParty } = item;
   const { idOf, open, nextOpen } = openActivities(item, address, booking.isChosen);
@@ -167,7 +175,7 @@ function Timeline({ props, address, booking, round }: TimelineProps) {
         return (
           <MemberStop
             key={`${id} ${round}`}
-            {...{ venue, item, activity, today, order, needs, hasParty }}
+            {...{ venue, item, activity, today, order, needs, membership, hasParty }}
             photo={props.photos[activity.activityKey] ?? null}
             number={index + 1}
             address={(staysAt) =>

@@ -24,6 +24,7 @@ import { findScheduler, NoScheduler } from '../panel/scheduler.tsx';
 import { placesLeft } from '../places-left.ts';
 import { type Booking, useBooking } from '../use-booking.ts';
 import type { BookingAddress } from '../use-booking-address.ts';
+import type { BookingMembership } from '../use-booking-membership.ts';
 import { type ConflictWords, conflictAfter } from './package-rules.ts';
 import { type FoundTimes, useNearestTimes } from './use-nearest-times.ts';
 import type { MemberReport } from './use-package-booking.ts';
@@ -35,6 +36,7 @@ interface MemberStopProps {
   today: VenueDate;
   order: Order | null;
   needs: BookingNeeds;
+  membership: BookingMembership;
   number: number;
   photo: ItemPhoto | null;
   /** @param staysAt index of the activity that needs attention before moving on; null for none */
@@ -79,12 +81,12 @@ function reportOf({ choice, loaded, progress, summary, posted }: Booking): Membe
 
 /** Books one member, and stays at it as long as it has something to ask. */
 function useMemberBooking(props: MemberStopProps) {
-  const { venue, item, activity, today, order, needs, hasParty, onReport } = props;
+  const { venue, item, activity, today, order, needs, membership, hasParty, onReport } = props;
   const own = props.number - 1;
   const told = useRef<Pick<Booking, 'loaded' | 'questions' | 'progress'>>(undefined);
   const wantsDetails = useRef(false);
   const booking = useBooking({
-    ...{ venue, item, activity, today, order, needs, hasParty },
+    ...{ venue, item, activity, today, order, needs, membership, hasParty },
     address: props.address((next) => {
       const isAsked = wantsDetails.current;
       wantsDetails.current = false;

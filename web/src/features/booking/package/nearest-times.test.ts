@@ -98,6 +98,7 @@ describe('searching other days', () => {
     rateKeys: [],
     packageKey: 61,
     membershipKey: null,
+    addOns: [],
     orderKey: null,
     hotel: null,
     orderLineKey: null,

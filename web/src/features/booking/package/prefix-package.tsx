@@ -33,8 +33,22 @@ export function PrefixPackage(props: PackageViewProps) {
       needs={{
         ...needs,
         store: {
-          addActivity: ({ members = [], editing = null, allowOverlap = false, ...first }) =>
-            needs.store.addPackage({ packageKey, activities: [first, ...members], editing, allowOverlap }),
+          addActivity: ({
+            members = [],
+            editing,
+            allowOverlap,
+            membershipKey,
+            membershipMemberKey,
+            ...first
+          }) =>
+            needs.store.addPackage({
+              packageKey,
+              activities: [first, ...members],
+              editing: editing ?? null,
+              allowOverlap: allowOverlap ?? false,
+              membershipKey: membershipKey ?? null,
+              membershipMemberKey: membershipMemberKey ?? null,
+            }),
         },
       }}
       onUpdated={onUpdated}

@@ -10,6 +10,7 @@ import type { OrderStore } from '../../cart/order-store.ts';
 import { dropDraft } from '../answer-draft.ts';
 import { editingKey } from '../edited-line.ts';
 import { useAdding } from '../use-adding.ts';
+import type { BookingMembership } from '../use-booking-membership.ts';
 import { conflictWords } from './package-rules.ts';
 
 /** A member's choices, as last reported. */
@@ -52,10 +53,11 @@ interface PackageBookingOptions {
   item: Item;
   editing: string | undefined;
   store: Pick<OrderStore, 'addPackage'>;
+  membership: BookingMembership;
   onUpdated: () => void;
 }
 
-export function usePackageBooking({ item, editing, store, onUpdated }: PackageBookingOptions) {
+export function usePackageBooking({ item, editing, store, membership, onUpdated }: PackageBookingOptions) {
   const { activities } = item;
   const [reports, setReports] = useState<readonly (MemberReport | null)[]>(() => activities.map(() => null));
   const report = useCallback(
@@ -82,6 +84,8 @@ export function usePackageBooking({ item, editing, store, onUpdated }: PackageBo
       store.addPackage({
         packageKey,
         activities: reports.flatMap((one) => one?.posted ?? []),
+        membershipKey: membership.member()?.membershipKey ?? null,
+        membershipMemberKey: membership.member()?.membershipMemberKey ?? null,
         editing: lineKey,
         allowOverlap,
       }),

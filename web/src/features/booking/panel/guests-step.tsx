@@ -1,14 +1,11 @@
 /** The guests step: one stepper per rate, with the reason below it when a limit stops it (D-AV-07). */
 
 import type { Activity, Rate } from '@gangway/contract/catalog';
-import type { InvalidReasonKind } from '@gangway/contract/kinds';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import { subtract } from '@gangway/domain/kernel/money';
-import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/format-amount.ts';
-import type { Messages } from '../../../messages/messages.gen.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,6 +26,7 @@ import {
 } from '../party.ts';
 import { placesLeft } from '../places-left.ts';
 import type { Loaded } from '../use-loaded.ts';
+import { MembershipNote } from './membership-note.tsx';
 
 /** What each rate's row reads and changes. */
 interface RowProps {
@@ -72,7 +70,7 @@ export function GuestsStep(props: GuestsStepProps) {
         ))}
       </div>
       {problem !== null && <HintBox>{problem}</HintBox>}
-      <MembershipNote loaded={loaded} />
+      <MembershipNote {...loaded} />
       {onDone !== null && problem === null && guests > 0 && (
         <Button look="soft" wide onClick={onDone}>
           {t('ui.actions.continue')}
@@ -156,7 +154,7 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
           <>
             <s>
               <VisuallyHidden>{t('booking.price.was')} </VisuallyHidden>
-              {formatAmount(rate.price, currency)}
+              {formatAmount(usual ?? rate.price, currency)}
             </s>{' '}
           </>
         )}
@@ -180,42 +178,6 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
     </span>
   );
 }
-
-/** What the membership does for this booking, why it does not apply, and a way to book without it. */
-function MembershipNote({ loaded }: Pick<GuestsStepProps, 'loaded'>) {
-  const { rates, withoutMembership, setWithoutMembership } = loaded;
-  const infos = rates.flatMap(({ memberRateInfo }) => memberRateInfo ?? []);
-  if (withoutMembership)
-    return (
-      <HintBox style="info">
-        {withElements(t('booking.guests.withoutMembership'), {
-          link: <button type="button" className="link" onClick={() => setWithoutMembership(false)} />,
-        })}
-      </HintBox>
-    );
-  const hindered = infos.find((info) => info.reason !== null);
-  if (infos.length === 0) return null;
-  return (
-    <HintBox style="info">
-      {hindered === undefined
-        ? withElements(t('booking.guests.underMembership'), {
-            link: <button type="button" className="link" onClick={() => setWithoutMembership(true)} />,
-          })
-        : t(notUsedWords[hindered.reasonKind ?? 'unknown'] ?? 'booking.guests.membershipNotUsed')}
-    </HintBox>
-  );
-}
-
-/** Why the membership is not used (3.9). */
-const notUsedWords: Readonly<Partial<Record<InvalidReasonKind, PlainId<Messages>>>> = {
-  expired: 'booking.guests.membershipOver',
-  notStarted: 'booking.guests.membershipNotStarted',
-  revoked: 'booking.guests.membershipRevoked',
-  noVisits: 'booking.guests.membershipNoVisits',
-  paymentOverdue: 'booking.guests.membershipUnpaid',
-  detailsMissing: 'booking.guests.membershipDetails',
-  waiverMissing: 'booking.guests.membershipWaiver',
-};
 
 interface LimitReasonProps extends RowProps {
   rate: Rate;

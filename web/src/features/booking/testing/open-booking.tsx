@@ -46,6 +46,8 @@ export interface BookingWorld {
   answers?: Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
   seller?: Seller;
   member?: BookingMember | null;
+  /** Resolves at once by default. */
+  signedIn?: () => Promise<unknown>;
 }
 
 export function openBooking({
@@ -58,6 +60,7 @@ export function openBooking({
   answers = {},
   seller = { bookingAgentKey: null, bookingAgentSignature: null },
   member = null,
+  signedIn = () => Promise.resolve(),
 }: BookingWorld) {
   const calls: { name: string; input: Record<string, unknown> }[] = [];
   const call = (async (declaration: AnyCall, input: unknown) => {
@@ -82,7 +85,7 @@ export function openBooking({
     store: { addActivity },
     seller: () => seller,
     member: () => member,
-    signedIn: () => Promise.resolve(),
+    signedIn,
   };
   const seen = { address: '', section: section as string | undefined };
   const onCheckout = vi.fn();

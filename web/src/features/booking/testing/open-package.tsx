@@ -13,7 +13,10 @@ import type { Caller } from '../../../lib/call.ts';
 import { parseSearch, type SearchText, stringifySearch } from '../../../lib/search.ts';
 import { anActivity, anItem, aRate, aSlot } from '../../../testing/catalog-builders.ts';
 import { aVenue } from '../../../testing/order-builders.ts';
+import type { AddResult } from '../../cart/add-answer.ts';
+import type { PackageChoice } from '../../cart/cart-choice.ts';
 import { venueOf } from '../../location/venue-source.ts';
+import type { BookingMember } from '../member-rates.ts';
 import { DynamicPackage } from '../package/dynamic-package.tsx';
 import type { PackagePlace } from '../package/use-package-address.ts';
 import { openDays } from './open-booking.tsx';
@@ -67,23 +70,33 @@ interface PackageWorld {
   /** Returns the times of an activity on a day. */
   times: (activityKey: number, date: string) => TimeSlot[];
   photos?: Parameters<typeof DynamicPackage>[0]['photos'];
+  member?: BookingMember | null;
 }
 
-export function openPackage({ item = aPackage(), address = '', times, photos = {} }: PackageWorld) {
+export function openPackage({
+  item = aPackage(),
+  address = '',
+  times,
+  photos = {},
+  member = null,
+}: PackageWorld) {
   const call = (async (declaration: AnyCall, input: unknown) => {
     const { date, activityKey } = input as { date: string; activityKey: number };
     if (declaration.name === getMonthAvailability.name) return openDays(date.slice(0, 7));
     if (declaration.name === getTimes.name) return [{ date, times: times(activityKey, date) }];
     return null;
   }) as unknown as Caller;
+  const addPackage = vi.fn(
+    async (_choice: PackageChoice): Promise<AddResult> => ({ result: 'failed', message: 'No' }),
+  );
   const needs = {
     call,
     log: vi.fn(),
     timeoutMs: () => 10_000,
     later: () => () => undefined,
-    store: { addActivity: vi.fn(), addPackage: vi.fn() },
+    store: { addActivity: vi.fn(), addPackage },
     seller: () => ({ bookingAgentKey: null, bookingAgentSignature: null }),
-    member: () => null,
+    member: () => member,
     signedIn: () => Promise.resolve(),
   };
   const seen: { address: string; place: PackagePlace | null } = { address, place: null };
@@ -119,5 +132,5 @@ export function openPackage({ item = aPackage(), address = '', times, photos = {
     if (found === null) throw new Error(`${name} is not on the timeline.`);
     return within(found);
   };
-  return { user, seen, stop };
+  return { user, seen, stop, addPackage };
 }

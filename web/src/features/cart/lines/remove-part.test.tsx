@@ -1,19 +1,21 @@
 /** What trackers learn of parts that leave the cart by other calls than activities (7.5-08, C-32, D-AN-03). */
 import type { Order } from '@gangway/contract/order';
-import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anActivity, anAddOn, anItem } from '../../../testing/catalog-builders.ts';
 import { Failure, fakeApi } from '../../../testing/fake-api.ts';
 import { anOrder, dollars } from '../../../testing/order-builders.ts';
 import { ToastRegion } from '../../../ui/toasts.tsx';
 import { orderStore } from '../order-store.ts';
-import { removePart } from './remove-part.ts';
+import { ownerOfPart, removePart } from './remove-part.ts';
 import { useRemoveTransport } from './transport/use-remove-transport.ts';
 
 type Product = Order['products'][number];
+const noOwner = { orderLineKey: null, orderPackageKey: null };
 
 const aProduct = (changes: Partial<Product>): Product => ({
   name: 'Dry bag',
@@ -102,16 +104,33 @@ it.each<[string, Partial<Order>, number, object]>([
   async (_, parts, value, gone) => {
     orderStore.setOrder(anOrder(parts));
     fakeApi({ removeAddonFromCart: () => answerOf(anOrder({ giftCards: [], products: [] })) });
-    expect(await removePart(31)).toBeNull();
+    expect(await removePart(31, noOwner)).toBeNull();
     await waitFor(() => expect(removals()).toEqual([{ currency: 'USD', value, items: [gone] }]));
   },
 );
+
+it('names the line of an add-on or tip and the package around it (7.2-10)', async () => {
+  const tip = anAddOn({ orderMerchandiseKey: 41, isTip: true });
+  const activity = { ...anActivity({ addOns: [tip] }), orderLineKey: 7 as OrderLineKey };
+  const item = { ...anItem(activity), orderPackageKey: 6 };
+  expect(ownerOfPart(item, 41)).toEqual({ orderLineKey: 7, orderPackageKey: 6 });
+  orderStore.setOrder(anOrder({ packages: [item] }));
+  const sent: unknown[] = [];
+  fakeApi({
+    removeAddonFromCart: (input: unknown) => {
+      sent.push(input);
+      return answerOf(anOrder({ packages: [item] }));
+    },
+  });
+  expect(await removePart(41, ownerOfPart(item, 41))).toBeNull();
+  expect(sent).toMatchObject([{ merchandiseKey: 41, orderLineKey: 7, orderPackageKey: 6 }]);
+});
 
 it('a removal that fails reports nothing (7.5-08, C-32)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   orderStore.setOrder(anOrder({ giftCards: [card] }));
   fakeApi({ removeAddonFromCart: () => new Failure(500) });
-  expect(await removePart(32)).not.toBeNull();
+  expect(await removePart(32, noOwner)).not.toBeNull();
   expect(removals()).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ export function useRemoveOwnLine(): (merchandiseKey: number, removed: string) =>
   const follow = useAfterRemoval();
   return async (key, removed) => {
     // The key is passed twice, because an add-on may have the same key.
-    const problem = await removePart(key, key as OrderLineKey);
+    const problem = await removePart(key, { orderLineKey: key as OrderLineKey, orderPackageKey: null });
     if (problem === null) await follow(removed);
     else toasts.show(problem, { severity: 'error' });
   };

@@ -13,7 +13,7 @@ export function BookingLines({ order, children, ...props }: LinesProps<Item>) {
       {...props}
       order={order}
       line={line}
-      onRemoveAddOn={props.onRemove === undefined ? undefined : (key) => void removeAddOn(key)}
+      onRemoveAddOn={props.onRemove === undefined ? undefined : (key) => void removeAddOn(line, key)}
     >
       {children?.(line)}
     </BookingLine>

@@ -1,11 +1,12 @@
 /** Removes an add-on or the tip from its line; a refusal is shown in the server's words (2.8-12). */
+import type { Item } from '@gangway/contract/catalog';
 import { useToasts } from '../../../../ui/toasts.tsx';
-import { removePart } from '../remove-part.ts';
+import { ownerOfPart, removePart } from '../remove-part.ts';
 
-export function useRemoveAddOn(): (merchandiseKey: number) => Promise<void> {
+export function useRemoveAddOn(): (line: Item, merchandiseKey: number) => Promise<void> {
   const toasts = useToasts();
-  return async (merchandiseKey) => {
-    const problem = await removePart(merchandiseKey);
+  return async (line, merchandiseKey) => {
+    const problem = await removePart(merchandiseKey, ownerOfPart(line, merchandiseKey));
     if (problem !== null) toasts.show(problem, { severity: 'error' });
   };
 }
