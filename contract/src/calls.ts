@@ -44,7 +44,7 @@ import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
-import { getTicket } from './tickets.ts';
+import { getTicket, scanTicket } from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -60,6 +60,7 @@ export const calls = [
   getDatesWithItems,
   getAddons,
   getTicket,
+  scanTicket,
   addToCart,
   removeActivityFromCart,
   removePackageFromCart,

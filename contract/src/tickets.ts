@@ -1,9 +1,19 @@
 /** Tickets of a saved order: read by their UUID (3.10-08, D-API-66, D-TK-02). */
 import { ticketStatuses, ticketUuidForm } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
-import { get } from './call.ts';
+import { get, post } from './call.ts';
 import { t } from './messages/t.ts';
-import { amount, numberInQuery, orderLineKey, orNull, venueDate, wallTime, wire } from './wire.ts';
+import {
+  amount,
+  locationKey,
+  numberInQuery,
+  orderLineKey,
+  orNull,
+  text,
+  venueDate,
+  wallTime,
+  wire,
+} from './wire.ts';
 
 export const ticketUuid = z.string().check(z.regex(ticketUuidForm, { error: () => t('wire.ticket') }));
 
@@ -79,4 +89,34 @@ export const getTicket = get('/api/booking', 'getTicket', {
     { ticketUuid: 'TicketUUID', locationKey: 'ClientLocationKey' },
   ),
   limit: 'read',
+});
+
+export const scanTicket = post('/api/register', 'scanTicket', {
+  summary:
+    'Admits the people of a ticket: the first scan counts, later ones say when that was. For staff of the location (D-TK-03, D-SE-03).',
+  input: wire({ locationKey, code: text(100) }, { locationKey: 'clientLocationKey', code: 'code' }),
+  output: wire({
+    /** Whether this scan admits them. */
+    admitted: z.boolean(),
+    status: z.enum(ticketStatuses),
+    /** UTC; when it was scanned first. */
+    usedOn: z.nullable(z.string()),
+    activityName: z.string(),
+    appointmentDate: wallTime,
+    endDate: wallTime,
+    /** Null if the ticket is for everybody of the booking. */
+    rateName: z.nullable(z.string()),
+    people: z.number(),
+    /** Who booked. */
+    name: z.string(),
+    orderNumber: z.string(),
+    /** What is still to be paid. */
+    balance: amount,
+    /** Why it does not admit anybody; null if it does. */
+    message: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
+  access: 'member',
+  staff: 'checkin:write',
 });

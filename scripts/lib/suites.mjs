@@ -136,9 +136,10 @@ function countVitest(file, code, unhandled) {
  * @param {string} suite
  * @param {string[]} projects
  * @param {Record<string, string | undefined>} env
+ * @param {string[]} [more] further arguments
  * @returns {Promise<Count>}
  */
-export async function vitest(suite, projects, env) {
+export async function vitest(suite, projects, env, more = []) {
   const report = reportFile(suite);
   const unhandled = reportFile(`${suite}-unhandled`);
   const code = await runInTerminal(
@@ -150,6 +151,7 @@ export async function vitest(suite, projects, env) {
       '--reporter=json',
       `--reporter=${at('scripts/testing/unhandled-errors.ts')}`,
       `--outputFile.json=${report}`,
+      ...more,
     ],
     environment({ ...env, GANGWAY_UNHANDLED_FILE: unhandled }),
   );

@@ -15,7 +15,7 @@ import { issue, storeGiftVenue } from './testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from './testing/journey.ts';
 import { asMember } from './testing/member-token.ts';
 import { familyPlan, saveMemberships } from './testing/memberships.ts';
-import { type Answer, ask, startTestApp, type TestApp } from './testing/test-app.ts';
+import { type Answer, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 /** Runs between the work of a request and storing its answer. */
@@ -57,6 +57,7 @@ async function everything(): Promise<string> {
   for (const table of [
     ...tables,
     ...more,
+    'ticket',
     'membership_waiver',
     'phone_change_link',
     'sign_up_request',
@@ -174,6 +175,18 @@ const requests: Record<string, () => Promise<Request>> = {
       path: 'booking/SaveMemberToMembership',
       members: { ...kit, Customer },
       headers: { ...held.holder },
+    };
+  },
+  async scanTicket() {
+    const organization = 'org_gate';
+    const { key } = await storeLocation(app.database.db, { identityOrganizationId: organization });
+    const cart = orderOf(await addToCart(app, { locationKey: key }));
+    const order = orderOf(await completeOrder(app, cart, key)) as { TicketUUID?: string };
+    const claims = { permissions: ['checkin:write'] };
+    return {
+      path: 'register/scanTicket',
+      members: { clientLocationKey: key, code: `t;${order.TicketUUID};1` },
+      headers: { ...(await asMember({ subject: 'auth0|gate', organization, phone: null, claims })) },
     };
   },
   async SaveMembershipCheckIn() {

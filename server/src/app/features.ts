@@ -135,7 +135,7 @@ function createOrderServices(
   const deposits = createDeposits({ cart });
   const balance = createBalance({ catalog, cart, payments, merchant });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
-  const tickets = createTickets({ catalog, cart, imageHost });
+  const tickets = createTickets({ db, catalog, cart, signIn, imageHost });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
   return {
     cart,

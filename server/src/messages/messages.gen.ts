@@ -286,6 +286,8 @@ export interface Messages {
   'signUp.email.received.subject': { shop: string | number };
   'signUp.email.request.intro': null;
   'signUp.email.request.subject': { business: string | number };
+  'tickets.scan.canceled': null;
+  'tickets.scan.used': null;
   'venues.demo.giftCards': { count: number };
   'venues.demo.memberships': { count: number };
   'venues.demo.venues': { count: number };

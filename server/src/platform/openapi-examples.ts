@@ -51,6 +51,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   removeAddonFromCart: { ...ofOrder, orderMerchandiseKey: 1 },
   abandonOrderChanges: ofOrder,
   getorderv2: ofOrder,
+  scanTicket: { clientLocationKey, code: 't;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1' },
   getTicket: { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', clientLocationKey },
   searchHotels: { clientLocationKey, query: 'lodge' },
   getTransportOptions: { ...ofOrder, day: date },

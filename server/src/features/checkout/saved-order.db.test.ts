@@ -39,6 +39,7 @@ const allowed = ['payBalance', 'resendConfirmation'];
 /** Take no order. */
 const withoutOrder = [
   'SaveMembershipCheckIn',
+  'scanTicket',
   'SaveMemberToMembership',
   'sendPhoneChangeLink',
   'changeHolderPhone',

@@ -1,6 +1,6 @@
 /** Tickets in the contract's shape: what guests show at the gate, without prices and contact details (D-TK-02). */
 import type { OutputOf } from '@gangway/contract/call';
-import type { getTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
+import type { getTicket, scanTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
@@ -9,6 +9,7 @@ import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { type IssuedTicket, type OrderTickets, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
+import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 
@@ -19,10 +20,10 @@ export interface TicketView {
   pictures: PictureAddress;
 }
 
-const presentTicket = (uuid: string, { rates }: ActivityLine, ticket: IssuedTicket): Ticket => ({
+const presentTicket = (uuid: string, line: ActivityLine, ticket: IssuedTicket): Ticket => ({
   number: ticket.number,
   code: ticketCode(uuid, ticket.number),
-  rateName: rates.find(({ rateKey }) => rateKey === ticket.rateKey)?.name ?? null,
+  rateName: rateNameOf(line, ticket),
   people: ticket.people,
   status: statusOf(ticket),
   usedOn: ticket.usedAt,
@@ -63,16 +64,46 @@ function presentActivity({ order, tickets, location }: TicketView, line: Activit
   };
 }
 
+const nameOf = ({ customer }: Order) => `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
+
+const rateNameOf = ({ rates }: ActivityLine, ticket: IssuedTicket): string | null =>
+  rates.find(({ rateKey }) => rateKey === ticket.rateKey)?.name ?? null;
+
+/** What staff see of a ticket that they scanned. */
+export function presentScan(of: {
+  order: Order;
+  line: ActivityLine;
+  /** As it is after the scan. */
+  ticket: IssuedTicket;
+  isAdmitted: boolean;
+}): OutputOf<typeof scanTicket> {
+  const { order, line, ticket, isAdmitted } = of;
+  const status = statusOf(ticket);
+  return {
+    admitted: isAdmitted,
+    status,
+    usedOn: ticket.usedAt,
+    activityName: line.details.name,
+    appointmentDate: line.start,
+    endDate: line.end,
+    rateName: rateNameOf(line, ticket),
+    people: ticket.people,
+    name: nameOf(order),
+    orderNumber: order.orderNumber ?? '',
+    balance: balanceOf(order),
+    message: isAdmitted ? null : t(status === 'Used' ? 'tickets.scan.used' : 'tickets.scan.canceled'),
+  };
+}
+
 /** In time order; passes for any day last. */
 export function presentTickets(view: TicketView): OutputOf<typeof getTicket> {
   const { order, tickets, pictures } = view;
-  const { firstName = '', lastName = '' } = order.customer ?? {};
   const startOf = ({ appointmentDate }: TicketActivity) => appointmentDate ?? '9';
   return {
     ticketUuid: tickets.uuid,
     locationKey: order.locationKey,
     orderNumber: order.orderNumber ?? '',
-    name: `${firstName} ${lastName}`.trim(),
+    name: nameOf(order),
     balance: balanceOf(order),
     ...pictures,
     activities: bookingsOf(order)

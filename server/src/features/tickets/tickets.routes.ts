@@ -1,5 +1,5 @@
 /** Binds the calls of tickets, and the address that 'CheckinUrl' names (3.10-08, D-TK-01). */
-import { getTicket } from '@gangway/contract/tickets';
+import { getTicket, scanTicket } from '@gangway/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Tickets } from './tickets.service.ts';
@@ -10,6 +10,7 @@ interface CheckIn {
 
 export function ticketsRoutes(app: FastifyInstance, gate: Gate, tickets: Tickets): void {
   serve(app, getTicket, gate, tickets.read);
+  serve(app, scanTicket, gate, tickets.scan);
 
   // Guests scan their own tickets nowhere: the address shows them. Scanning is for staff (D-TK-03).
   app.get<CheckIn>(

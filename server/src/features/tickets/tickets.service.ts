@@ -1,20 +1,28 @@
-/** Tickets by their UUID (D-API-66, D-TK-01, D-TK-02; docs/rules/tickets.md). */
+/** Tickets by their UUID, and their scans (D-API-66, D-TK-01 to D-TK-03; docs/rules/tickets.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getTicket } from '@gangway/contract/tickets';
-import { isTicketUuid } from '@gangway/domain/tickets/ticket';
+import type { getTicket, scanTicket } from '@gangway/contract/tickets';
+import { bookingsOf } from '@gangway/domain/order/order';
+import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
+import type { Queryable } from '../../db/database.ts';
+import { retrying } from '../../db/retry.ts';
 import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { presentTickets, type TicketView } from './tickets.presenter.ts';
+import type { SignIn } from '../sign-in/sign-in.service.ts';
+import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
+import { saveScan } from './tickets.repo.ts';
 
 export type Tickets = ReturnType<typeof createTickets>;
 
 export function createTickets(needs: {
+  db: Queryable;
   catalog: Catalog;
   cart: Pick<Cart, 'findByTickets'>;
+  signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
 }) {
-  const { catalog, cart, imageHost } = needs;
+  const { db, catalog, cart, signIn, imageHost } = needs;
 
   /** Refuses an unknown UUID, and with a location key the tickets of any other location. */
   async function view({ ticketUuid, locationKey }: InputOf<typeof getTicket>): Promise<TicketView> {
@@ -33,6 +41,34 @@ export function createTickets(needs: {
   return {
     read: async (input: InputOf<typeof getTicket>): Promise<OutputOf<typeof getTicket>> =>
       presentTickets(await view(input)),
+    /**
+     * The first scan of a valid ticket admits; any later one says when that was. Whoever is not of the location's staff
+     * gets the answer of an unknown ticket.
+     */
+    async scan(
+      { locationKey, code }: InputOf<typeof scanTicket>,
+      context: Pick<CallContext, 'identifyStaff' | 'requestId'>,
+    ): Promise<OutputOf<typeof scanTicket>> {
+      const staff = await signIn.asStaff(locationKey, context);
+      const read = readTicketCode(code);
+      if (staff === null || read === null) throw new Refused('notFound');
+      const { order, tickets } = await view({ ticketUuid: read.uuid, locationKey });
+      const ticket = tickets.tickets.find(({ number }) => number === read.number);
+      const line = bookingsOf(order).find(({ lineKey }) => lineKey === ticket?.lineKey);
+      if (ticket === undefined || line === undefined) throw new Refused('notFound');
+      const { subject } = staff;
+      const { requestId } = context;
+      const scan = await retrying(() =>
+        saveScan(db, { orderId: order.orderId, number: ticket.number, subject, requestId }),
+      );
+      if (scan === null) throw new Refused('notFound');
+      return presentScan({
+        order,
+        line,
+        ticket: { ...ticket, usedAt: scan.usedAt },
+        isAdmitted: scan.counted,
+      });
+    },
     /** Returns the path of the page that shows them. */
     async pageOf(text: string): Promise<string> {
       const ticketUuid = text.toLowerCase();
