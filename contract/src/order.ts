@@ -187,6 +187,8 @@ const fields = {
   enableOnlineDeposits: z.boolean(),
   enableBalanceCheckout: z.boolean(),
   enableDigitalTickets: z.boolean(),
+  /** Whether guests are asked if they want their tickets by text message (D-CK-06). */
+  offersTextTickets: z.boolean(),
   hasTickets: z.boolean(),
   ticketUuid: z.nullable(z.string()),
   checkinUrl: z.nullable(z.string()),

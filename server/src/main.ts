@@ -13,6 +13,7 @@ import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
 import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
+import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
@@ -47,6 +48,9 @@ function identityOf(env: Env) {
   return new JwksGateway({ domain: env.identityDomain, audience, phoneClaim });
 }
 
+const smsOf = (url: string, secret: string | undefined) =>
+  new HttpSmsGateway({ url, ...(secret === undefined ? {} : { secret }) });
+
 /** Refuses demo venues, which come with publicly known gift cards and memberships. */
 async function refuseDemo({ db }: Database): Promise<void> {
   const left = await demoLeft(db);
@@ -68,6 +72,7 @@ async function start(): Promise<void> {
   if (env.NODE_ENV === 'production') await refuseDemo(database);
   const gateway = gatewayOf(env);
   const mail = new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes'));
+  const sms = env.smsUrl === null ? null : smsOf(env.smsUrl, env.SMS_SECRET);
   const app = await buildApp({
     database,
     dataDir: env.DATA_DIR,
@@ -75,6 +80,7 @@ async function start(): Promise<void> {
     gateway,
     mail,
     mailFrom: { name: 'Gangway', address: env.MAIL_FROM },
+    sms,
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
@@ -130,7 +136,7 @@ async function start(): Promise<void> {
     await app.http.close();
     await app.payments.drain();
     await jobs.stop();
-    await Promise.all([gateway.close(), mail.close()]);
+    await Promise.all([gateway.close(), mail.close(), sms?.close()]);
     await database.close();
     clearTimeout(giveUp);
     process.exit(0);

@@ -34,8 +34,9 @@ import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
+import { createTicketText } from '../features/tickets/ticket-text.service.ts';
 import { createTickets } from '../features/tickets/tickets.service.ts';
-import { issueTickets } from '../features/tickets/tickets-of-purchase.shared.ts';
+import { ticketIssuer } from '../features/tickets/tickets-of-purchase.shared.ts';
 import { createTransport } from '../features/transport/transport.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
@@ -89,7 +90,7 @@ function createOrderServices(
   { clock, log, tries }: Tools,
   { catalog, agents, signIn, heldMemberships }: CatalogServices,
 ) {
-  const { database, configuration, gateway, mail, mailFrom: from, giftCardSecret, watch } = needs;
+  const { database, configuration, gateway, mail, mailFrom: from, giftCardSecret, watch, sms = null } = needs;
   const { db } = database;
   const { imageHost, kioskUrl, rootUrl: publicUrl } = configuration;
   const boundsHolds = needs.boundHolds ?? needs.rateLimits ?? true;
@@ -102,6 +103,7 @@ function createOrderServices(
     signIn,
     imageHost,
     kioskUrl,
+    sendsTexts: sms !== null,
     log,
     holderOf: boundsHolds ? createHolderOf(giftCardSecret) : nobody,
   });
@@ -121,7 +123,7 @@ function createOrderServices(
     tries,
   });
   const merchant = configuration.payment;
-  const issuers = [giftCards.issuer, issueMemberships, issueTickets, issueCommissions];
+  const issuers = [giftCards.issuer, issueMemberships, ticketIssuer(sms !== null), issueCommissions];
   const checkout = createCheckout({
     clock,
     catalog,
@@ -135,6 +137,7 @@ function createOrderServices(
   const deposits = createDeposits({ cart });
   const balance = createBalance({ catalog, cart, payments, merchant });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
+  const ticketText = createTicketText({ catalog, cart, sms, publicUrl });
   const tickets = createTickets({ db, catalog, cart, signIn, imageHost });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
   return {
@@ -150,6 +153,7 @@ function createOrderServices(
     balance,
     receipt,
     tickets,
+    ticketText,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Features } from './features.ts';
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { receipt, giftCards, phoneChange, signUp }: Features,
+  { receipt, giftCards, phoneChange, signUp, ticketText }: Features,
 ): () => Promise<number> {
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
@@ -20,6 +20,7 @@ export function drainOf(
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],
     ['phone-change', phoneChange.send],
+    ['ticket-text', ticketText.send],
     ['sign-up-request', signUp.sendRequest],
     ['sign-up-received', signUp.sendReceived],
   ]);

@@ -7,6 +7,7 @@ import type { PaymentStep } from '../features/payments/payments.service.ts';
 import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
+import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RepeatStep } from '../platform/idempotency.ts';
 import type { PageNeeds } from '../platform/pages.ts';
@@ -19,6 +20,8 @@ export interface Needs {
   gateway: PaymentGateway;
   mail: MailGateway;
   mailFrom: MailAddress;
+  /** Null if this installation sends no text messages; the default. */
+  sms?: SmsGateway | null;
   clock?: Clock;
   logger?: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-For is trusted; none by default. */

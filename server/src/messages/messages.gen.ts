@@ -187,6 +187,7 @@ export interface Messages {
   'production.refused.paymentsSandbox': null;
   'production.refused.paymentsUrlMissing': null;
   'production.refused.plainHttp': { name: string | number };
+  'production.refused.plainSms': null;
   'production.refused.plainTracker': { name: string | number };
   'production.refused.publicUrlMissing': null;
   'production.refused.rateLimitsOff': null;
@@ -288,6 +289,7 @@ export interface Messages {
   'signUp.email.request.subject': { business: string | number };
   'tickets.scan.canceled': null;
   'tickets.scan.used': null;
+  'tickets.text.body': { venue: string | number; count: number; number: string | number; url: string | number };
   'venues.demo.giftCards': { count: number };
   'venues.demo.memberships': { count: number };
   'venues.demo.venues': { count: number };

@@ -283,6 +283,7 @@ describe('production', () => {
     ['GIFT_CARD_SECRET', undefined, /^GIFT_CARD_SECRET is not set, or is easy to guess\./],
     ['PUBLIC_URL', 'http://book.example.com', /^PUBLIC_URL is http\./],
     ['PAYMENTS_URL', 'http://pay.example.com', /^PAYMENTS_URL is http\./],
+    ['SMS_URL', 'http://sms.example.com', /^SMS_URL is http\./],
     ['IDENTITY_DOMAIN', 'http://tenant.example.com', /^IDENTITY_DOMAIN is http\./],
     ['PAYMENTS_PROVIDER', 'in-process', /^PAYMENTS_PROVIDER is in-process, which is for tests\./],
     [

@@ -88,6 +88,8 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, wrong('mailServer'))
     .optional(),
   SMTP_ALLOW_PLAIN: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
+  SMS_URL: address.optional(),
+  SMS_SECRET: z.string().min(8, wrong('secretOf8')).optional(),
   MAIL_FROM: z.email(wrong('mailAddress')).optional(),
   SUPPORT_EMAIL: z.email(wrong('mailAddress')).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], wrong('logLevel')).default('info'),
@@ -142,6 +144,8 @@ export type Env = Omit<
     /** The identity provider; null if nobody can sign in. */
     identityDomain: string | null;
     smtpUrl: string;
+    /** Who carries text messages; null if nobody does. */
+    smsUrl: string | null;
     /** Null if payments here take no Google Pay. */
     googlePayMerchantId: string | null;
     /** Null if payments here take no Apple Pay. */
@@ -149,7 +153,13 @@ export type Env = Omit<
   };
 
 /** Never shown, because they may contain a password. */
-const secrets = new Set(['DATABASE_URL', 'SMTP_URL', 'PAYMENTS_SECRET_KEY', 'GIFT_CARD_SECRET']);
+const secrets = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_SECRET',
+  'PAYMENTS_SECRET_KEY',
+  'GIFT_CARD_SECRET',
+]);
 
 /**
  * The stand-in lets anyone in who can read the inbox, so production goes
@@ -201,6 +211,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
     identityDomain: identityDomainOf(env, isProduction),
     ...merchantIdsOf(env, isProduction),
+    smsUrl: env.SMS_URL ?? (isProduction ? null : `http://127.0.0.1:${env.INBOX_PORT}/sms`),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };
 }

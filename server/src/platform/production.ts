@@ -36,6 +36,7 @@ function isWeakSecret(secret: string): boolean {
 interface ProductionSettings {
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
+  SMS_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
   SUPPORT_EMAIL?: string | undefined;
   PAYMENTS_URL?: string | undefined;
@@ -81,6 +82,7 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
       (name) =>
         [!isPlain(settings[name]), t('production.refused.plainHttp', { name })] satisfies [boolean, string],
     ),
+    [!isPlain(settings.SMS_URL), t('production.refused.plainSms')],
     ...trackerSettings.map(
       (name) =>
         [![settings[name]].flat().some(isPlain), t('production.refused.plainTracker', { name })] satisfies [

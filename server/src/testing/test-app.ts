@@ -12,6 +12,7 @@ import { configurationOf } from '../configuration.ts';
 import type { Queryable } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
+import { MemorySmsGateway } from '../gateways/sms/memory.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { assertSound } from './auditor.ts';
 import { testIdentity } from './member-token.ts';
@@ -20,6 +21,7 @@ import { openTestDatabase, type TestDatabase } from './test-database.ts';
 export interface TestApp extends App {
   database: TestDatabase;
   mail: MemoryMailGateway;
+  sms: MemorySmsGateway;
   /** The app's clock, which moves only when a test sets it. */
   clock: { now: number };
   dataDir: string;
@@ -33,6 +35,7 @@ export const aMorning = Date.parse('2026-11-21T17:00:00Z');
 export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestApp> {
   const database = (changes.database as TestDatabase | undefined) ?? (await openTestDatabase());
   const mail = new MemoryMailGateway();
+  const sms = new MemorySmsGateway();
   const clock = { now: aMorning };
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'));
   const app = await buildApp({
@@ -44,6 +47,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     ),
     gateway: new InProcessGateway(),
     mail,
+    sms,
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
     clock: () => clock.now as Instant,
     rateLimits: false,
@@ -57,6 +61,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     ...app,
     database,
     mail,
+    sms,
     clock,
     dataDir,
     /** Sends everything due, in as many rounds as that takes. */

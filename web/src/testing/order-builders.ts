@@ -77,6 +77,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     enableOnlineDeposits: false,
     enableBalanceCheckout: false,
     enableDigitalTickets: false,
+    offersTextTickets: false,
     hasTickets: false,
     ticketUuid: null,
     checkinUrl: null,

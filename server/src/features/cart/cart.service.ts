@@ -122,6 +122,8 @@ export function createCart(needs: {
   signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
   kioskUrl: string;
+  /** Whether this installation can send text messages. */
+  sendsTexts: boolean;
   log: FastifyBaseLogger;
   /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;

@@ -5,6 +5,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import { maskCustomer } from '@gangway/domain/order/mask-customer';
+import { bookingsOf } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { presentAnswers, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
@@ -19,6 +20,8 @@ export interface PresentedOrder extends Omit<OrderView, 'shown'> {
   isBuyer: boolean;
   /** Where 'CheckinUrl' begins. */
   kioskUrl: string;
+  /** Whether this installation can send text messages. */
+  sendsTexts: boolean;
 }
 
 function presentCustomer(view: PresentedOrder): Customer {
@@ -79,6 +82,7 @@ export function presentOrder(of: PresentedOrder): WireOrder {
     balance: balanceOf(order),
     ...presentDeposit(view),
     enableDigitalTickets: location.enableDigitalTickets,
+    offersTextTickets: view.sendsTexts && location.enableDigitalTickets && bookingsOf(order).length > 0,
     hasTickets: order.tickets !== null,
     ticketUuid: order.tickets?.uuid ?? null,
     checkinUrl:

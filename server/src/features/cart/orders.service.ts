@@ -30,8 +30,9 @@ export function createOrders(needs: {
   memberships: HeldMemberships;
   imageHost: string;
   kioskUrl: string;
+  sendsTexts: boolean;
 }) {
-  const { db, catalog, memberships, imageHost, kioskUrl } = needs;
+  const { db, catalog, memberships, imageHost, kioskUrl, sendsTexts } = needs;
   const recent = new RecentOrders();
 
   function keep(keyHash: Buffer, order: Order): Order {
@@ -46,6 +47,7 @@ export function createOrders(needs: {
       isBuyer,
       location: snapshot.location,
       kioskUrl,
+      sendsTexts,
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
   const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>

@@ -5,18 +5,9 @@ import type { Location } from '@gangway/domain/location/location';
 import { findPlan } from '@gangway/domain/memberships/plan';
 import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
-import { listCountries } from '../location/countries.presenter.ts';
+import { internationalPhone } from '../location/international-phone.shared.ts';
 import { membershipToIssue, type NewMember } from './membership-to-issue.ts';
 import type { MembershipToIssue } from './memberships.repo.ts';
-
-/** Returns the buyer's number as identity providers write it; null without one. */
-function internationalPhone(location: Pick<Location, 'country'>, customer: CustomerDetails): string | null {
-  const country = listCountries(location.country).find(
-    ({ countryKey }) => countryKey === customer.phoneCountryKey,
-  );
-  const digits = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`.replace(/\D/g, '');
-  return country === undefined || digits === '' ? null : `+${country.e164}${digits}`;
-}
 
 /** The buyer becomes the account holder. */
 function holderOf(location: Location, customer: CustomerDetails): NewMember {

@@ -2,7 +2,15 @@
 import { ticketCode } from '@gangway/domain/tickets/ticket';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addToCart, completeOrder, newAttemptId, orderOf, type WireOrder } from '../../testing/journey.ts';
+import { SmsNotSentError } from '../../gateways/sms/sms-gateway.ts';
+import {
+  aCustomer,
+  addToCart,
+  completeOrder,
+  newAttemptId,
+  orderOf,
+  type WireOrder,
+} from '../../testing/journey.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 interface WireTicket {
@@ -25,6 +33,7 @@ type TicketedOrder = WireOrder & {
   HasTickets: boolean;
   TicketUUID: string | null;
   CheckinUrl: string | null;
+  OffersTextTickets: boolean;
 };
 
 let app: TestApp;
@@ -185,5 +194,58 @@ describe('tickets', () => {
     const [mail] = app.mail.sent;
     expect(mail?.attachments.filter(({ contentType }) => contentType === 'image/png')).toEqual([]);
     expect(mail?.html).toContain(`/ticket/${order.TicketUUID}`);
+  });
+});
+
+describe('the text message with the tickets', () => {
+  const asked = { ...aCustomer, ApprovedTextTickets: true };
+  async function texted(customer: object, venue: Parameters<typeof storeLocation>[1] = {}) {
+    app.sms.sent.length = 0;
+    const { key } = await storeLocation(app.database.db, venue);
+    const cart = orderOf(await addToCart(app, { locationKey: key }));
+    const order = ticketed(orderOf(await completeOrder(app, cart, key, { customer })));
+    await app.drainOutbox();
+    return { key, order, sent: [...app.sms.sent] };
+  }
+
+  it('goes out once to the number of a guest who asked for it, with the link (3.7-01, D-OR-05, D-CK-06)', async () => {
+    const { key, order, sent } = await texted(asked);
+    await app.drainOutbox();
+    expect(sent).toMatchObject([
+      {
+        to: '+13035550100',
+        body: `Kestrel Bay Adventures: your tickets for order ${order.OrderNumber}: https://book.example/${key}/ticket/${order.TicketUUID} Reply STOP to end texts.`,
+      },
+    ]);
+    expect(app.sms.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['did not ask', aCustomer, {}],
+    ['has no tickets', asked, { enableDigitalTickets: false }],
+  ])('does not go to a guest who %s (D-CK-06)', async (_who, customer, venue) =>
+    expect((await texted(customer, venue)).sent).toEqual([]),
+  );
+
+  it('is sent again if the carrier did not take it (D-OR-05)', async () => {
+    app.sms.fault = new SmsNotSentError('busy', { permanent: false });
+    const { sent } = await texted(asked);
+    expect(sent).toEqual([]);
+    app.sms.fault = undefined;
+    await sql`update outbox set due_at = clock_timestamp(), leased_until = null where sent_at is null`.execute(
+      app.database.db,
+    );
+    await app.drainOutbox();
+    expect(app.sms.sent).toHaveLength(1);
+  });
+
+  it('is offered for what admits people, and nowhere if nobody carries text messages (D-CK-06)', async () => {
+    const offer = async (of: TestApp) => {
+      const { key } = await storeLocation(of.database.db);
+      return ticketed(orderOf(await addToCart(of, { locationKey: key }))).OffersTextTickets;
+    };
+    const silent = await startTestApp({ sms: null, database: app.database });
+    expect([await offer(app), await offer(silent)]).toEqual([true, false]);
+    await silent.http.close();
   });
 });

@@ -388,6 +388,7 @@ export const cartView: PresentedOrder = {
   location: plainVenue,
   pictures,
   kioskUrl,
+  sendsTexts: true,
   isBuyer: true,
 };
 export const waitingView: PresentedOrder = { ...cartView, order: waiting };
@@ -403,5 +404,6 @@ export const boughtView: PresentedOrder = {
   location: fullVenue,
   pictures: { photoDomain: 'https://pictures.example', photoFolder: '2' },
   kioskUrl,
+  sendsTexts: true,
   isBuyer: true,
 };

@@ -97,7 +97,7 @@ describe('the contact form', () => {
 
   it('approves texting tickets only with digital tickets and a phone (D-CK-06)', () => {
     const ticked = { ...maya, textTickets: true };
-    const withTickets = rulesOf({ enableDigitalTickets: true });
+    const withTickets = rulesOf({ offersTextTickets: true });
     expect(customerOf(ticked, withTickets, aCustomer()).approvedTextTickets).toBe(true);
     expect(customerOf({ ...ticked, phone: '' }, withTickets, aCustomer()).approvedTextTickets).toBe(false);
     expect(customerOf(ticked, rulesOf(), aCustomer()).approvedTextTickets).toBe(false);

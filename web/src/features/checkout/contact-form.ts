@@ -65,7 +65,7 @@ export function contactRules(
     infoRequired: order.customerInfoRequired,
     billingRequired: order.requireBillingInfo,
     optInAsked: location.requireEmailOptIn,
-    textTicketsOffered: order.enableDigitalTickets,
+    textTicketsOffered: order.offersTextTickets,
     heardAboutUs: location.heardAboutUs,
     countries: location.countries,
   };

@@ -1,0 +1,38 @@
+/** Sends a text message with the link to an order's tickets (D-OR-05, D-CK-06; docs/rules/tickets.md). */
+import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts';
+import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import { t } from '../../messages/t.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { internationalPhone } from '../location/international-phone.shared.ts';
+
+export function createTicketText(needs: {
+  catalog: Catalog;
+  cart: Pick<Cart, 'findByTickets'>;
+  /** Null if this installation sends no text messages. */
+  sms: SmsGateway | null;
+  publicUrl: string;
+}) {
+  const { catalog, cart, sms, publicUrl } = needs;
+  return {
+    /** Sends one outbox row. Queued before text messages were turned off, or canceled since, it is dropped. */
+    async send({ payload, dedupeKey }: OutboxRow): Promise<void> {
+      const { ticketUuid } = payload as { ticketUuid: string };
+      const order = await cart.findByTickets(ticketUuid);
+      if (sms === null || order === null || order.customer === null || order.state !== 'saved') return;
+      const { location } = await catalog.snapshot(order.locationKey);
+      const to = internationalPhone(location, order.customer);
+      if (to === null) return;
+      await sms.send({
+        to,
+        body: t('tickets.text.body', {
+          venue: location.name,
+          count: order.tickets?.tickets.length ?? 0,
+          number: order.orderNumber ?? '',
+          url: `${publicUrl}/${order.locationKey}/ticket/${ticketUuid}`,
+        }),
+        messageId: dedupeKey,
+      });
+    },
+  };
+}
