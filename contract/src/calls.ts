@@ -44,7 +44,7 @@ import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
-import { getTicket, scanTicket } from './tickets.ts';
+import { getTicket, scanTicket, ticketsPdf } from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -61,6 +61,7 @@ export const calls = [
   getAddons,
   getTicket,
   scanTicket,
+  ticketsPdf,
   addToCart,
   removeActivityFromCart,
   removePackageFromCart,

@@ -91,6 +91,17 @@ export const getTicket = get('/api/booking', 'getTicket', {
   limit: 'read',
 });
 
+/** Answers application/pdf instead of JSON; the output here is the file's content. */
+export const ticketsPdf = get('/api/booking', 'tickets.pdf', {
+  summary: 'The tickets of a saved order as a PDF, one page each (D-TK-02).',
+  input: wire(
+    { ticketUuid, locationKey: orNull(numberInQuery()) },
+    { ticketUuid: 'ticketUUID', locationKey: 'clientLocationKey' },
+  ),
+  output: z.string(),
+  limit: 'cart',
+});
+
 export const scanTicket = post('/api/register', 'scanTicket', {
   summary:
     'Admits the people of a ticket: the first scan counts, later ones say when that was. For staff of the location (D-TK-03, D-SE-03).',

@@ -287,6 +287,18 @@ export interface Messages {
   'signUp.email.received.subject': { shop: string | number };
   'signUp.email.request.intro': null;
   'signUp.email.request.subject': { business: string | number };
+  'tickets.pdf.balance': null;
+  'tickets.pdf.beforeYouCome': null;
+  'tickets.pdf.canceled': null;
+  'tickets.pdf.goodToKnow': null;
+  'tickets.pdf.guests': { count: number };
+  'tickets.pdf.order': { number: string | number };
+  'tickets.pdf.party': null;
+  'tickets.pdf.show': null;
+  'tickets.pdf.title': { number: string | number };
+  'tickets.pdf.transportation': null;
+  'tickets.pdf.used': { day: string | number; time: string | number };
+  'tickets.pdf.where': null;
   'tickets.scan.canceled': null;
   'tickets.scan.used': null;
   'tickets.text.body': { venue: string | number; count: number; number: string | number; url: string | number };

@@ -52,6 +52,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   abandonOrderChanges: ofOrder,
   getorderv2: ofOrder,
   scanTicket: { clientLocationKey, code: 't;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1' },
+  'tickets.pdf': { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', clientLocationKey },
   getTicket: { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', clientLocationKey },
   searchHotels: { clientLocationKey, query: 'lodge' },
   getTransportOptions: { ...ofOrder, day: date },

@@ -70,8 +70,9 @@ function inQuery(input: JsonSchema, example: unknown) {
   }));
 }
 
-/** Everything is JSON except the calendar file. */
-const mediaTypeOf = ({ path }: AnyCall) => (path.endsWith('.ics') ? 'text/calendar' : 'application/json');
+/** Everything is JSON except files. */
+const mediaTypes: Readonly<Record<string, string>> = { ics: 'text/calendar', pdf: 'application/pdf' };
+const mediaTypeOf = ({ path }: AnyCall) => mediaTypes[path.split('.').at(-1) ?? ''] ?? 'application/json';
 
 const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-data' : 'application/json');
 

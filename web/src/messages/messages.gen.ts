@@ -932,6 +932,7 @@ export interface Messages {
   'tickets.page.offlineHelp': null;
   'tickets.page.order': { number: string | number };
   'tickets.page.orderOf': { number: string | number; name: string | number };
+  'tickets.page.pdf': null;
   'tickets.page.print': null;
   'tickets.page.saved': null;
   'tickets.page.title': { count: number };

@@ -5,6 +5,7 @@ import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
+import { useTooltip } from './tooltip.tsx';
 
 export interface ButtonLook {
   /** `plain` is outlined. */
@@ -105,6 +106,7 @@ export interface IconButtonProps {
 }
 
 export function IconButton({ name, label, disabled = false, className, onClick, ref }: IconButtonProps) {
+  const tooltip = useTooltip(label);
   return (
     <button
       ref={ref}
@@ -115,8 +117,10 @@ export function IconButton({ name, label, disabled = false, className, onClick, 
       onClick={(event) => {
         if (!disabled) onClick?.(event);
       }}
+      {...tooltip.props}
     >
       <Icon name={name} />
+      {tooltip.bubble}
     </button>
   );
 }

@@ -156,6 +156,21 @@ describe('tickets', () => {
     expect((await read(uuidOf(order), more)).status).toBe(status);
   });
 
+  it('are a PDF to save, with a page each and the name of their order (D-TK-02)', async () => {
+    const { order } = await buy();
+    const address = `/api/booking/tickets.pdf?ticketUUID=${order.TicketUUID}`;
+    const { statusCode, headers, rawPayload } = await app.http.inject(address);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ]);
+    expect(headers['content-disposition']).toBe(`inline; filename="tickets-${order.OrderNumber}.pdf"`);
+    expect(rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+    const unknown = await app.http.inject(address.replace(/[^=]+$/, '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11'));
+    expect(unknown.statusCode).toBe(404);
+  });
+
   it('are where CheckinUrl leads (3.10-08, D-TK-01)', async () => {
     const { key, order } = await buy();
     const { pathname } = new URL(order.CheckinUrl ?? '');

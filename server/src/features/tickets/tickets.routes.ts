@@ -1,7 +1,7 @@
 /** Binds the calls of tickets, and the address that 'CheckinUrl' names (3.10-08, D-TK-01). */
-import { getTicket, scanTicket } from '@gangway/contract/tickets';
+import { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
 import type { FastifyInstance } from 'fastify';
-import { type Gate, serve } from '../../platform/serve.ts';
+import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
 import type { Tickets } from './tickets.service.ts';
 
 interface CheckIn {
@@ -11,6 +11,16 @@ interface CheckIn {
 export function ticketsRoutes(app: FastifyInstance, gate: Gate, tickets: Tickets): void {
   serve(app, getTicket, gate, tickets.read);
   serve(app, scanTicket, gate, tickets.scan);
+
+  app.get(ticketsPdf.path, async (request, reply) => {
+    gate.limit(ticketsPdf, request.ip);
+    const { content, orderNumber } = await tickets.pdf(decodeInput(ticketsPdf, request.query));
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="tickets-${orderNumber}.pdf"`)
+      .type('application/pdf')
+      .send(content);
+  });
 
   // Guests scan their own tickets nowhere: the address shows them. Scanning is for staff (D-TK-03).
   app.get<CheckIn>(

@@ -1,6 +1,6 @@
 /** Tickets by their UUID, and their scans (D-API-66, D-TK-01 to D-TK-03; docs/rules/tickets.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { getTicket, scanTicket } from '@gangway/contract/tickets';
+import type { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
 import { bookingsOf } from '@gangway/domain/order/order';
 import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
@@ -10,6 +10,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
+import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
 import { saveScan } from './tickets.repo.ts';
 
@@ -68,6 +69,12 @@ export function createTickets(needs: {
         ticket: { ...ticket, usedAt: scan.usedAt },
         isAdmitted: scan.counted,
       });
+    },
+    /** Returns the tickets as a PDF, and the number of their order for its name. */
+    async pdf(input: InputOf<typeof ticketsPdf>): Promise<{ content: Buffer; orderNumber: string }> {
+      const shown = await view(input);
+      const answer = presentTickets(shown);
+      return { content: await ticketPdf(answer, shown.location), orderNumber: answer.orderNumber };
     },
     /** Returns the path of the page that shows them. */
     async pageOf(text: string): Promise<string> {

@@ -1,4 +1,5 @@
 /** The ticket page connected to its data and to this device (D-TK-02). */
+import { ticketsPdf } from '@gangway/contract/tickets';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,6 +8,10 @@ import { useLatestTickets } from './latest-tickets.ts';
 import { useSavedHere } from './saved-here.ts';
 import { TicketsView } from './tickets-view.tsx';
 import { useOnline } from './use-online.ts';
+
+/** On the page's own origin, for a plain link. */
+const pdfAddress = (ticketUuid: string) =>
+  `${ticketsPdf.path}?${new URLSearchParams({ ticketUUID: ticketUuid })}`;
 
 const view = getRouteApi('/$clientLocationKey/ticket/$ticketUUID');
 
@@ -19,6 +24,7 @@ export function TicketsPage() {
       venue={venue}
       isSaved={useSavedHere(`${paths.tickets(tickets.locationKey)}/`)}
       isOnline={useOnline()}
+      pdfAddress={pdfAddress(tickets.ticketUuid)}
       onPrint={() => window.print()}
     />
   );

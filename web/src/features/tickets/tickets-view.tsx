@@ -3,7 +3,7 @@ import type { TicketActivity } from '@gangway/contract/tickets';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -18,12 +18,14 @@ export interface TicketsViewProps {
   /** Whether they open on this device without a connection. */
   isSaved: boolean;
   isOnline: boolean;
+  /** Where the same tickets are as a PDF. */
+  pdfAddress: string;
   onPrint: () => void;
 }
 
-const icons = ['check', 'clock', 'pin', 'print', 'info', 'warn', 'close'] as const;
+const icons = ['download', 'check', 'clock', 'pin', 'print', 'info', 'warn', 'close'] as const;
 
-export function TicketsView({ tickets, venue, isSaved, isOnline, onPrint }: TicketsViewProps) {
+export function TicketsView({ tickets, venue, isSaved, isOnline, pdfAddress, onPrint }: TicketsViewProps) {
   const { activities, balance, orderNumber: number, name } = tickets;
   const count = activities.reduce((sum, activity: TicketActivity) => sum + activity.tickets.length, 0);
   return (
@@ -40,6 +42,9 @@ export function TicketsView({ tickets, venue, isSaved, isOnline, onPrint }: Tick
           </p>
         </div>
         <div className="tickets-tools">
+          <LinkButton icon="download" href={pdfAddress}>
+            {t('tickets.page.pdf')}
+          </LinkButton>
           <Button icon="print" onClick={onPrint}>
             {t('tickets.page.print')}
           </Button>

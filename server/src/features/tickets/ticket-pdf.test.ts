@@ -1,0 +1,103 @@
+/** The PDF of tickets: one page each, with fonts inside, on the paper of the country (D-TK-02; docs/rules/tickets.md). */
+import type { OutputOf } from '@gangway/contract/call';
+import type { getTicket } from '@gangway/contract/tickets';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { zero } from '@gangway/domain/kernel/money';
+import { aLocation } from '@gangway/domain/testing/builders';
+import { expect, test } from 'vitest';
+import { ticketPdf } from './ticket-pdf.service.ts';
+import { ticketSheets } from './ticket-sheet.ts';
+
+type Answer = OutputOf<typeof getTicket>;
+const uuid = '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11';
+
+const ticket = (number: number, changes: Partial<Answer['activities'][number]['tickets'][number]> = {}) => ({
+  number,
+  code: `t;${uuid};${number}`,
+  rateName: 'Adult',
+  people: 1,
+  status: 'Valid' as const,
+  usedOn: null,
+  ...changes,
+});
+
+const answer = (changes: Partial<Answer['activities'][number]> = {}, name = 'Maya Łukasiewicz'): Answer => ({
+  ticketUuid: uuid,
+  locationKey: 1,
+  orderNumber: 'KBA-20418',
+  name,
+  balance: zero,
+  photoDomain: '',
+  photoFolder: '1',
+  activities: [
+    {
+      orderLineKey: 1 as OrderLineKey,
+      name: 'Sunrise Kayak Tour',
+      packageName: null,
+      appointmentDate: '2026-11-28T09:30' as WallTime,
+      endDate: '2026-11-28T12:00' as WallTime,
+      hasTime: true,
+      validUntil: null,
+      arriveBy: '2026-11-28T09:10' as WallTime,
+      confirmationMessage: 'Your guide waits at dock B.',
+      guests: '2 adults',
+      transportation: [],
+      goodToKnow: ['Warm layers'],
+      meetingPoint: { name: 'Marina', address: '2210 Boathouse Road', latitude: null, longitude: null },
+      photoVersion: null,
+      photoColour: null,
+      tickets: [ticket(1), ticket(2)],
+      ...changes,
+    },
+  ],
+});
+
+const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+const boxOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))?.slice(1);
+
+test('has a page for each ticket, however long its texts are, with its own fonts (D-TK-02)', async () => {
+  const pdf = await ticketPdf(answer(), aLocation());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pagesIn(pdf)).toBe(2);
+  expect(pdf.toString('latin1')).toContain('+NotoSans-Bold');
+  const long = answer(
+    {
+      name: 'A very long name '.repeat(12),
+      goodToKnow: Array(60).fill('Bring a warm layer and a towel. '.repeat(6)),
+    },
+    'Wolfeschlegelsteinhausenbergerdorff '.repeat(5),
+  );
+  expect(pagesIn(await ticketPdf(long, aLocation()))).toBe(2);
+});
+
+test.each([
+  ['US', ['612', '792']],
+  ['GB', ['595.28', '841.89']],
+])('in %s is on paper of %s points (D-TK-02)', async (country, size) =>
+  expect(boxOf(await ticketPdf(answer(), aLocation({ country })))).toEqual(size),
+);
+
+test('a sheet says who it admits, when and where, and its code (D-TK-02)', () => {
+  const [sheet] = ticketSheets(answer(), aLocation());
+  expect(sheet).toMatchObject({
+    order: 'Order KBA-20418',
+    activity: 'Sunrise Kayak Tour',
+    when: ['Saturday, November 28, 2026', '9:30 AM to 12:00 PM, Mountain Time (MST)'],
+    arrival: 'Please arrive by 9:10 AM',
+    code: `t;${uuid};1`,
+    status: null,
+    title: 'Adult',
+    place: 'Ticket 1 of 2',
+    name: 'Maya Łukasiewicz',
+  });
+  expect(sheet?.facts).toContainEqual({ label: 'Where', lines: ['Marina', '2210 Boathouse Road'] });
+});
+
+test.each([
+  [{ status: 'Used' as const, usedOn: '2026-11-28T16:04:00Z' }, 'Used Nov 28, 2026, 9:04 AM'],
+  [{ status: 'Cancelled' as const }, 'Canceled'],
+])('a sheet of a ticket that no longer admits says so: %j (D-TK-02)', (changes, status) => {
+  const [sheet] = ticketSheets(answer({ tickets: [ticket(1, changes)] }), aLocation());
+  expect(sheet?.status).toBe(status);
+});
