@@ -222,6 +222,50 @@ describe('on the server', () => {
     expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ status: 503 }));
   });
 
+  test('500 descriptions of a sign-in error are text at most, whatever is in them (S15)', async () => {
+    const parts = [
+      ...[
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '<svg/onload=alert(1)>',
+        '</title><script>',
+      ],
+      ...[
+        '"><a href="javascript:alert(1)">x</a>',
+        "' autofocus onfocus=alert(1) x='",
+        '&lt;script&gt;',
+        '&#60;b&#62;',
+      ],
+      ...[
+        'javascript:alert(1)',
+        'data:text/html;base64,PHNjcmlwdD4=',
+        '{{7*7}}',
+        '${alert(1)}',
+        '%3Cscript%3E',
+        '\u2028',
+      ],
+      ...[
+        '<!--',
+        '-->',
+        ']]>',
+        '<style>*{display:none}</style>',
+        '<base href=//evil.example>',
+        '<iframe srcdoc=x>',
+      ],
+      ...['\0', '\r\nSet-Cookie: a=b', '\u202Etxet', 'x'.repeat(3000), '<meta http-equiv=refresh content=0>'],
+    ];
+    const payloads = parts.flatMap((one) => parts.slice(0, 20).map((other) => `${one}${other}`));
+    expect(payloads).toHaveLength(500);
+    const shapeOf = (text: string) =>
+      [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*')].map(
+        (element) => `${element.tagName} ${element.getAttributeNames().join(' ')}`,
+      );
+    const at = (description: string) =>
+      html(`/1/authenticated?error=server_error&error_description=${encodeURIComponent(description)}`);
+    const usual = shapeOf(await at('harmless'));
+    for (const payload of payloads) expect(shapeOf(await at(payload)), payload.slice(0, 80)).toEqual(usual);
+  }, 60_000);
+
   test('a page with an order key is never cached', async () => {
     const { headers } = await ask('/1/catalog/activities?orderKey=k');
     expect(headers['cache-control']).toBe('no-store');

@@ -111,6 +111,57 @@ describe('every response', () => {
     },
   );
 
+  it('answers 30 hostile origins, in requests and preflights, as if there were no such thing (S9, S42)', async () => {
+    const host = 'book.example';
+    const origins = [
+      ...['null', '*', '', 'file://', 'about:blank', 'data:text/html,x', 'blob:https://evil.example/1'],
+      ...[
+        'https://evil.example',
+        'http://evil.example',
+        'https://evil.example:8443',
+        'https://[::1]',
+        'https://127.0.0.1',
+      ],
+      ...[`http://${host}`, `https://${host}:444`, `https://${host}.`, `https://${host}.evil.example`],
+      ...[
+        `https://evil-${host}`,
+        `https://evil${host}`,
+        `https://sub.${host}`,
+        `https://${host}@evil.example`,
+      ],
+      ...[`https://evil.example/${host}`, `https://evil.example?${host}`, `https://evil.example#${host}`],
+      ...[
+        `https://${host},https://evil.example`,
+        `https://${host} https://evil.example`,
+        `https://b%6fok.example`,
+      ],
+      ...['https://xn--bk-jbc.example', 'https://BOOK.EXAMPLE'],
+      ...['chrome-extension://abcdef', 'capacitor://localhost'],
+    ];
+    expect(new Set(origins).size).toBe(30);
+    const requests = [
+      ['GET', `/api/client/getClientLocation?clientLocationKey=${places.free.slice(1)}`],
+      ['POST', '/api/booking/addToCart'],
+      ['OPTIONS', '/api/booking/addToCart'],
+      ['OPTIONS', '/api/configuration'],
+    ] as const;
+    for (const origin of origins)
+      for (const [method, url] of requests) {
+        const { headers } = await app.http.inject({
+          method,
+          url,
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization',
+            'access-control-request-private-network': 'true',
+          },
+        });
+        const allowed = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+        expect(allowed, `${method} ${url} from ${origin}`).toEqual([]);
+      }
+  });
+
   it('has no HSTS while the shop is served over http (S42)', async () => {
     const plain = await startTestApp({
       database: app.database,
