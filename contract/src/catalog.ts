@@ -179,6 +179,14 @@ export const timeSlot = wire(
   { timeSlotKey: 'OrderEntityTimeKey' },
 );
 
+/** Where guests go. */
+export const meetingPlace = wire({
+  name: z.string(),
+  address: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+});
+
 /** 3.2 Activity: in the catalog without choices, on an order line with what was chosen. */
 export const activity = wire(
   {
@@ -240,14 +248,7 @@ export const activity = wire(
     minHeight: z.nullable(z.string()),
     included: z.array(z.string()),
     goodToKnow: z.array(z.string()),
-    meetingPoint: z.nullable(
-      wire({
-        name: z.string(),
-        address: z.string(),
-        latitude: z.nullable(z.number()),
-        longitude: z.nullable(z.number()),
-      }),
-    ),
+    meetingPoint: z.nullable(meetingPlace),
     confirmationMessage: z.nullable(z.string()),
   },
   {

@@ -2,6 +2,7 @@
 import { ticketStatuses, ticketUuidForm } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
+import { meetingPlace } from './catalog.ts';
 import { t } from './messages/t.ts';
 import {
   amount,
@@ -51,14 +52,7 @@ export const ticketActivity = wire(
     /** Where and when guests are picked up and brought back. */
     transportation: z.array(z.string()),
     goodToKnow: z.array(z.string()),
-    meetingPoint: z.nullable(
-      wire({
-        name: z.string(),
-        address: z.string(),
-        latitude: z.nullable(z.number()),
-        longitude: z.nullable(z.number()),
-      }),
-    ),
+    meetingPoint: z.nullable(meetingPlace),
     photoVersion: z.nullable(z.string()),
     photoColour: z.nullable(z.string()),
     tickets: z.array(ticket),

@@ -162,16 +162,20 @@ export function createMembers(needs: {
   const formFor = (posted: PostedMember, member: Member, { as }: Opened): FullMemberForm =>
     as === 'buyer' ? fillIn(member, typedForm(posted)) : typedForm(posted);
 
+  /** Staff revoke anyone, the account holder others, and nobody themselves (D-MB-10). */
+  function refuseRevoking({ as, isHolder }: Opened, member: Member): void {
+    if (as === 'buyer' || (isHolder && member.isAccountHolder))
+      throw new Refused('canNotRevoke', {}, { membershipMember: null });
+  }
+
   /** Revokes the member or takes that back, or saves the form, which has been checked. */
   async function store(posted: PostedMember, opened: Opened, { requestId }: CallContext): Promise<void> {
     const { membershipMemberKey: memberKey } = posted;
-    const { membership, as, subject, isHolder } = opened;
+    const { membership, as, subject } = opened;
     const member = memberOf(membership, memberKey);
     const change = { actor: as, subject, requestId };
     if (posted.revoke || posted.unRevoke) {
-      // Staff revoke anyone, the account holder others, and nobody themselves (D-MB-10).
-      if (as === 'buyer' || (isHolder && member.isAccountHolder))
-        throw new Refused('canNotRevoke', {}, { membershipMember: null });
+      refuseRevoking(opened, member);
       const isSaved = await retrying(() => saveRevoked(db, memberKey, posted.revoke, change));
       // Only the venue can reinstate a member it revoked (C-31).
       if (!isSaved) throw new Refused('revokedByVenue', {}, { membershipMember: null });
@@ -221,6 +225,7 @@ export function createMembers(needs: {
         const form = formFor(posted, member, opened);
         const before = columnsOf(formOfMember(member));
         const isFlagged = posted.revoke || posted.unRevoke;
+        if (isFlagged) refuseRevoking(opened, member);
         if (!isFlagged && JSON.stringify(columnsOf(form)) === JSON.stringify(before)) continue;
         const complaints = isFlagged ? [] : await complaintsOf(form, membership, member);
         const isInvalidEmail = complaints.some(({ code }) => code === 'emailNotValid');

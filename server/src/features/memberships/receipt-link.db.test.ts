@@ -440,6 +440,17 @@ describe('the membership screen saves the whole membership', () => {
     );
   });
 
+  it('saves nobody if one of them may not be revoked (D-MB-10, 7.3-02)', async () => {
+    const bought = await atVenue();
+    const { Members } = await membershipOf(bought);
+    const [child, ...others] = withChild(Members, kit).toReversed();
+    const { body } = await saveAll(bought, {
+      Members: [child, ...others.map((member) => ({ ...member, Revoke: true }))],
+    });
+    expect(body.ModelErrors ?? []).toHaveLength(1);
+    expect((await membershipOf(bought)).Members).toEqual(Members);
+  });
+
   it('changes nothing for anyone without it, or with the line or location of another (S2, 7.3-02)', async () => {
     const bought = await atVenue();
     const other = await atVenue();

@@ -32,15 +32,7 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
   const shown = hasPrices && !hidesPrices(item) ? currency : null;
   return (
     <dl className="facts">
-      {where !== null && (
-        <div>
-          <dt>{t('receipt.ticket.where')}</dt>
-          <dd>
-            <span>{where.name}</span>
-            {where.address !== '' && <span>{where.address}</span>}
-          </dd>
-        </div>
-      )}
+      <WhereFact where={where} />
       <Guests item={item} activity={activity} rates={activity.rates} currency={shown} />
       {pickup !== null && (
         <div>
@@ -66,6 +58,20 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
       <ListFact title={t('receipt.ticket.included')} lines={activity.included} />
       <ListFact title={t('receipt.ticket.goodToKnow')} lines={activity.goodToKnow} />
     </dl>
+  );
+}
+
+/** Where guests go; nothing if that is not known. */
+export function WhereFact({ where }: { where: MappedPlace | null }) {
+  if (where === null) return null;
+  return (
+    <div>
+      <dt>{t('receipt.ticket.where')}</dt>
+      <dd>
+        <span>{where.name}</span>
+        {where.address !== '' && <span>{where.address}</span>}
+      </dd>
+    </div>
   );
 }
 
@@ -134,7 +140,7 @@ function AddOnFact({ addOn, currency }: { addOn: AddOn; currency: string | null 
   );
 }
 
-function ListFact({ title, lines }: { title: string; lines: readonly string[] }) {
+export function ListFact({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <div className="facts-wide facts-list">

@@ -3,15 +3,13 @@ import type { TicketActivity } from '@gangway/contract/tickets';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { clockTime } from '../../lib/format-date.ts';
-import { mapLink } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
-import { withElements } from '../../messages/with-elements.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Venue } from '../location/venue-source.ts';
+import { ListFact, TicketLinks, WhereFact } from '../receipt/ticket-facts.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
 import { TicketWhen } from '../receipt/ticket-when.tsx';
 import { TicketStrip } from './ticket-strip.tsx';
@@ -80,15 +78,7 @@ function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
   return (
     <div className="ticket-main pass-info">
       <dl className="facts">
-        {where !== null && (
-          <div>
-            <dt>{t('receipt.ticket.where')}</dt>
-            <dd>
-              <span>{where.name}</span>
-              {where.address !== '' && <span>{where.address}</span>}
-            </dd>
-          </div>
-        )}
+        <WhereFact where={where} />
         <div>
           <dt>{t('receipt.ticket.guests')}</dt>
           <dd>{guests}</dd>
@@ -111,25 +101,9 @@ function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
             </dd>
           </div>
         )}
-        {goodToKnow.length > 0 && (
-          <div className="facts-wide facts-list">
-            <dt>{t('receipt.ticket.goodToKnow')}</dt>
-            {goodToKnow.map((line) => (
-              <dd key={line}>{line}</dd>
-            ))}
-          </div>
-        )}
+        <ListFact title={t('receipt.ticket.goodToKnow')} lines={goodToKnow} />
       </dl>
-      {where !== null && (
-        <div className="ticket-actions">
-          <a className="link" href={mapLink(where)} target="_blank" rel="noreferrer">
-            <Icon name="pin" />
-            {withElements(t('receipt.ticket.openInMaps', { place: where.name }), {
-              hidden: <span className="vh" />,
-            })}
-          </a>
-        </div>
-      )}
+      <TicketLinks where={where} />
     </div>
   );
 }
