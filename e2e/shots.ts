@@ -18,6 +18,7 @@ import { dayScreens } from './world/day-screens.ts';
 import { embedScreens } from './world/embed-screens.ts';
 import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
+import { languageScreens } from './world/language-screens.ts';
 import { merchandiseScreens } from './world/merchandise-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
@@ -375,6 +376,7 @@ async function main(): Promise<void> {
       ...dayScreens,
       ...ticketScreens,
       ...kindScreens,
+      ...languageScreens,
       ...merchandiseScreens,
       ...embedScreens,
       ...affiliateScreens,

@@ -67,7 +67,6 @@ export const clientLocation = wire(
     timeZoneAbbr: z.string(),
     feeDisplayType: feeDisplay,
     travelPixelIds: z.nullable(travelPixelIds),
-    translationKey: z.nullable(z.string()),
     sellGiftCardsOnline: z.boolean(),
     enableGiftCards: z.boolean(),
     sellMembershipsOnline: z.boolean(),

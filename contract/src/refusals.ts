@@ -2,8 +2,8 @@
  * All refusals with their transport form. Screens switch on the code, never on the text (8.1, decisions 6.1).
  */
 
-import type { Message } from '@gangway/domain/messages/message-catalog';
-import { catalog } from './messages/catalog.ts';
+import { type Message, messageIn } from '@gangway/domain/messages/message-catalog';
+import { catalog, translations } from './messages/catalog.ts';
 
 /**
  * How a refusal reaches the caller: inside a 200 answer (the specification's form) or as a transport error.
@@ -180,7 +180,7 @@ export function wordsOf(code: RefusalCode, details: RefusalDetails = {}): string
 }
 
 function messageOf(code: RefusalCode): Message {
-  const message = catalog[`refusals.${code}`];
+  const message = messageIn(catalog, translations, `refusals.${code}`);
   if (message === undefined) throw new Error(`The refusal ${code} has no message.`);
   return message;
 }

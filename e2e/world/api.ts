@@ -133,6 +133,7 @@ export async function pay(
   email: string,
   answers: readonly PostedAnswer[] = [],
   phoneSubscriberNumber = customer.PhoneSubscriberNumber,
+  languageKey: number | null = null,
 ): Promise<WireOrder> {
   attempts += 1;
   const { Order, ModelErrors } = await post<ChangeAnswer>('completeOrder', {
@@ -147,6 +148,7 @@ export async function pay(
     paymentMethod: 'card',
     paymentToken: 'tok_approved',
     cardholderName: 'Maya Okafor',
+    languageKey,
     amount: order.Balance,
     attemptId: `e2e-attempt-${process.pid}-${Date.now()}-${attempts}`,
   });

@@ -9,6 +9,7 @@ import { extrasVenue } from './extras-venue.ts';
 import { giftVenue } from './gift-venue.ts';
 import { headerVenue } from './header-venue.ts';
 import { kinds } from './kinds-venue.ts';
+import { languageVenue } from './language-venue.ts';
 import { memberVenue } from './member-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
@@ -422,6 +423,7 @@ export const venues: readonly VenueFileInput[] = [
   headerVenue,
   shopVenue,
   embedVenue,
+  languageVenue,
   trackedVenue,
   consentVenue,
 ];

@@ -14,6 +14,38 @@ const CODE = /^[a-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)+$/;
 /** Workspaces that have text for people. */
 export const speaking = ['domain', 'contract', 'server', 'web'];
 
+/**
+ * Messages that only operators, developers and their logs see; these stay in English. Everything else has a text in
+ * each language.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const ofOperators = {
+  domain: ['venueFile.'],
+  contract: ['wire.'],
+  server: [
+    'cart.oneItem.',
+    'commands.',
+    'database.',
+    'location.file.',
+    'location.health.',
+    'memberships.card.',
+    'memberships.issue.',
+    'pictures.',
+    'platform.',
+    'production.',
+    'settings.',
+    'signUp.email.request.',
+    'venues.',
+  ],
+};
+
+/**
+ * @param {string} workspace
+ * @param {string} id
+ */
+const isForGuests = (workspace, id) =>
+  !(ofOperators[workspace] ?? []).some((prefix) => id.startsWith(prefix));
+
 /** @param {string} workspace */
 const folderOf = (workspace) => `${workspace}/src/messages`;
 
@@ -90,6 +122,27 @@ function problemsOf(workspace, messages) {
 }
 
 /**
+ * @param {string} tree
+ * @param {string} workspace
+ */
+const otherLanguagesOf = (tree, workspace) =>
+  readdirSync(path.join(tree, folderOf(workspace)))
+    .filter((name) => /^[a-z]{2}(-[A-Za-z]+)?\.json$/.test(name) && name !== 'en.json')
+    .map((name) => name.slice(0, -'.json'.length));
+
+/**
+ * @param {string} tree
+ * @param {string} workspace
+ */
+function sortLanguages(tree, workspace) {
+  for (const language of otherLanguagesOf(tree, workspace)) {
+    const file = path.join(tree, folderOf(workspace), `${language}.json`);
+    const text = `${JSON.stringify(sorted(readMessages(tree, workspace, language)), null, 2)}\n`;
+    if (readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
+}
+
+/**
  * Checks that other languages have the same codes with the same values as English.
  * @param {string} tree
  * @param {string} workspace
@@ -97,21 +150,23 @@ function problemsOf(workspace, messages) {
  * @returns {string[]}
  */
 function problemsOfLanguages(tree, workspace, english) {
-  const languages = readdirSync(path.join(tree, folderOf(workspace)))
-    .filter((name) => /^[a-z]{2}(-[A-Za-z]+)?\.json$/.test(name) && name !== 'en.json')
-    .map((name) => name.slice(0, -'.json'.length));
-  return languages.flatMap((language) => {
+  return otherLanguagesOf(tree, workspace).flatMap((language) => {
     const messages = readMessages(tree, workspace, language);
     const where = `${folderOf(workspace)}/${language}.json`;
-    const missing = Object.keys(english).filter((id) => !(id in messages));
+    const missing = Object.keys(english).filter((id) => isForGuests(workspace, id) && !(id in messages));
     const unknown = Object.keys(messages).filter((id) => !(id in english));
+    const idle = Object.keys(messages).filter((id) => id in english && !isForGuests(workspace, id));
     const others = Object.entries(messages).flatMap(([id, text]) => {
       const [theirs, ours] = [text, english[id] ?? text].map(namesOf);
       return theirs === ours ? [] : [`${where}: ${id} takes {${theirs}}, and in English {${ours}}`];
     });
+    const text = `${JSON.stringify(sorted(messages), null, 2)}\n`;
+    const isSorted = readFileSync(path.join(tree, where), 'utf8').replaceAll('\r\n', '\n') === text;
     return [
+      ...(isSorted ? [] : [`${where} is not sorted: run ${COMMAND}`]),
       ...missing.map((id) => `${where}: ${id} is missing`),
       ...unknown.map((id) => `${where}: ${id} is not in en.json`),
+      ...idle.map((id) => `${where}: ${id} is for operators, whose messages stay in English`),
       ...others,
     ];
   });
@@ -130,9 +185,11 @@ export function listMessages(tree, { check }) {
   for (const workspace of speaking) {
     const messages = sorted(readMessages(tree, workspace));
     count += Object.keys(messages).length;
-    const wrong = [...problemsOf(workspace, messages), ...problemsOfLanguages(tree, workspace, messages)];
+    const wrong = problemsOf(workspace, messages);
     problems.push(...wrong);
     if (wrong.length > 0) continue;
+    if (!check) sortLanguages(tree, workspace);
+    problems.push(...problemsOfLanguages(tree, workspace, messages));
     const files = {
       'en.json': `${JSON.stringify(messages, null, 2)}\n`,
       'messages.gen.ts': typesOf(messages),

@@ -48,7 +48,7 @@ export function configurationOf(env: Env, version: string): Configuration {
       travelPixelUrl: env.TRAVEL_PIXEL_URL ?? null,
       appInsightsConnectionString: null,
     },
-    translation: { scriptUrl: null },
+    translation: { scriptUrl: env.TRANSLATION_SCRIPT_URL ?? null },
     messageLife: 5000,
   };
 }

@@ -1,10 +1,13 @@
 /**
  * Gives each web module the messages it names, and no others (docs/decisions/0049-message-catalogs.md). A
  * message's code up to its last dot is its part; a module that names a code imports that part. Messages are
- * compiled at build time, so browsers need no parser.
+ * compiled at build time, so browsers need no parser. Other languages come as two files each, which pages in
+ * that language load: what the frame shows, and the rest (docs/decisions/0070-languages.md).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatLocale, formatOptions } from '@gangway/domain/messages/format-locale';
+import { spokenLanguages } from '@gangway/domain/messages/locale';
 import compileModule from '@messageformat/core/lib/compile-module.js';
 import MessageFormat from '@messageformat/core/lib/messageformat.js';
 import type { Plugin } from 'vite';
@@ -15,6 +18,15 @@ const workspaces = ['domain', 'contract', 'web'];
 /** A quoted code, or the part before a placeholder: `refusals.${code}`. */
 const NAMED = /(['"`])([a-z]\w*(?:\.\w+)*)\.(?:(\w+)\1|\$\{)/g;
 
+const otherLanguages = spokenLanguages.filter((language) => language !== 'en');
+const loaderFile = `${root}/web/src/messages/load-language.ts`;
+/** The modules with a language's messages: 'messages-of:es:frame'. */
+const LANGUAGE_ID = /^\0?messages-of:([a-z]{2}):(frame|rest)$/;
+
+/** Parts with messages that the frame around all pages shows before a page's own part has loaded. */
+const ofFrame =
+  /^(app|cart\.button|kernel|lib|signIn\.button|signIn\.header|ui|location\.titles|catalog\.tabs)\b/;
+
 const partOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
 
 interface Source {
@@ -24,12 +36,16 @@ interface Source {
   parts: Map<string, Record<string, string>>;
   /** Codes as the build writes them. */
   short: Map<string, string>;
+  /** Messages of other languages, by language. */
+  translations: Map<string, Record<string, string>>;
 }
+
+const readCatalog = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'));
 
 function sourceOf(workspace: string): Source {
   const folder = `${root}/${workspace}/src/messages`;
   const file = `${folder}/en.json`;
-  const messages: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const messages = readCatalog(file);
   const parts = new Map<string, Record<string, string>>();
   for (const [id, text] of Object.entries(messages)) {
     parts.set(partOf(id), { ...parts.get(partOf(id)), [id]: text });
@@ -38,7 +54,23 @@ function sourceOf(workspace: string): Source {
   const short = new Map(
     Object.keys(messages).map((id, index) => [id, workspace === 'contract' ? id : index.toString(36)]),
   );
-  return { catalogFile: `${folder}/catalog.ts`, file, parts, short };
+  const translations = new Map(
+    otherLanguages.map((language) => [language, readCatalog(`${folder}/${language}.json`)]),
+  );
+  return { catalogFile: `${folder}/catalog.ts`, file, parts, short, translations };
+}
+
+/** What replaces load-language.ts: browsers fetch a language's files, the server has them all. */
+function loaderModule(isServer: boolean): string {
+  if (isServer) {
+    const all = otherLanguages.flatMap((language) =>
+      ['frame', 'rest'].map((half) => `import 'messages-of:${language}:${half}';`),
+    );
+    return `${all.join('\n')}\nexport const loadFrameMessages = async () => undefined;\nexport const loadMessages = async () => undefined;\n`;
+  }
+  const loads = (half: string) =>
+    `{${otherLanguages.map((language) => `${language}: () => import('messages-of:${language}:${half}')`).join(', ')}}`;
+  return `const frame = ${loads('frame')};\nconst rest = ${loads('rest')};\nexport const loadFrameMessages = async (language) => { await frame[language]?.(); };\nexport const loadMessages = async (language) => { await rest[language]?.(); };\n`;
 }
 
 /** @param isShort whether to replace codes with short ones, which are enough in a build */
@@ -48,6 +80,28 @@ export function messages({ isShort }: { isShort: boolean }): Plugin {
   const workspaceOf = (id: string) => workspaces.find((name) => id.startsWith(`${root}/${name}/src/`));
   const partId = (workspace: string, part: string) => `${root}/${workspace}/messages/${part}.messages.js`;
   const partsById = new Map<string, { workspace: string; part: string }>();
+  /** Returns a module that adds one half of a language's messages to the translations of every workspace. */
+  function languageModule(language: string, half: string): string {
+    const own = [...sources].map(([workspace, { translations, short }]) => {
+      const messages = Object.entries(translations.get(language) ?? {}).filter(
+        ([id]) => ofFrame.test(id) === (half === 'frame'),
+      );
+      const codeOf = (id: string) => (isShort ? short.get(id) : undefined) ?? id;
+      return [workspace, Object.fromEntries(messages.map(([id, text]) => [codeOf(id), text]))] as const;
+    });
+    const module = compileModule(
+      new MessageFormat(formatLocale(language), formatOptions(language)),
+      Object.fromEntries(own),
+    );
+    const filled = new Set(own.filter(([, named]) => Object.keys(named).length > 0).map(([name]) => name));
+    const added = [...sources]
+      .filter(([workspace]) => filled.has(workspace))
+      .map(
+        ([workspace, { catalogFile }]) =>
+          `import { translations as ${workspace} } from ${JSON.stringify(catalogFile)};\n${workspace}.${language} = { ...${workspace}.${language}, ...messages.${workspace} };`,
+      );
+    return `${module.replace('export default', 'const messages =')}\n${added.join('\n')}\n`;
+  }
 
   return {
     name: 'gangway-messages',
@@ -57,10 +111,16 @@ export function messages({ isShort }: { isShort: boolean }): Plugin {
       for (const [workspace, { parts }] of sources)
         for (const part of parts.keys()) partsById.set(partId(workspace, part), { workspace, part });
     },
-    resolveId: (id) => (partsById.has(id) ? id : null),
-    load(id) {
+    resolveId(id) {
+      if (partsById.has(id)) return id;
+      return LANGUAGE_ID.test(id) ? `\0${id}` : null;
+    },
+    load(id, options) {
       if ([...sources.values()].some(({ catalogFile }) => catalogFile === id))
-        return 'export const catalog = {};';
+        return 'export const catalog = {};\nexport const translations = {};';
+      if (id === loaderFile) return loaderModule(options?.ssr === true);
+      const [, language, half] = LANGUAGE_ID.exec(id) ?? [];
+      if (language !== undefined && half !== undefined) return languageModule(language, half);
       const found = partsById.get(id);
       const source = found && sources.get(found.workspace);
       const texts = found && source?.parts.get(found.part);

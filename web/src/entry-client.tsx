@@ -1,4 +1,5 @@
 /** Hydrates the rendered page in the browser (4.8). */
+import { primaryOf, readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -13,6 +14,7 @@ import { createLateVenueSource } from './features/location/late-venue-source.ts'
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
 import { parseSearch } from './lib/search.ts';
+import { loadFrameMessages } from './messages/load-language.ts';
 
 /** The rendered page brings its own styles. The list of files is only needed later, so it is loaded later. */
 async function loadStyles(names: readonly StyleName[]): Promise<void> {
@@ -53,6 +55,10 @@ function createPageRouter(): AppRouter {
   });
 }
 
+/** The document's language stays the same until another document is loaded. */
+const documentLocale = document.documentElement.lang || usualLocale;
+readLocaleFrom(() => documentLocale);
+
 const nothing = () => undefined;
 
 /** Passes the server's data to the router in the format that its hydration reads. */
@@ -74,6 +80,7 @@ void startUp(async () => {
   const root = document.getElementById('app');
   const state = readState(document.getElementById(stateElementId)?.textContent);
   if (root === null || state === null) throw new Error('The document has no root element or no page state.');
+  await loadFrameMessages(primaryOf(documentLocale));
   const router = createPageRouter();
   const { pathname } = router.history.location;
   await takeOver(router, state);

@@ -1,11 +1,13 @@
 /** Renders any page of the storefront on the server; the browser hydrates the same page (D-CFG-01). */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Configuration } from '@gangway/contract/location';
+import { readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToReadableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { DemoVenue } from './app/context.ts';
 import { documentEnd, documentStart } from './app/document.ts';
-import { mergeHead } from './app/merge-head.ts';
+import { languagesOf, mergeHead } from './app/merge-head.ts';
 import { dehydrate, writeState } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { styleText } from './app/style-texts.ts';
@@ -26,6 +28,8 @@ export interface PageAssets {
   starter: string;
   entry: string;
   preloads: readonly string[];
+  /** Files with messages that the page's own part needs; none in English. */
+  messages?: readonly string[];
   /** If given, the document also announces the files of the page's own component. */
   manifest?: BuildManifest;
 }
@@ -33,6 +37,8 @@ export interface PageAssets {
 export interface RenderRequest {
   /** The absolute address the visitor requested. */
   url: string;
+  /** The language and country of the page, such as 'es-US'. */
+  locale: string;
   /** For the content security policy; set on every inline style and script. */
   nonce: string;
   configuration: Configuration;
@@ -149,12 +155,16 @@ function statusOf(url: URL, matches: AppRouter['state']['matches'], routed: numb
   return matches.some(isGone) ? 404 : (routed ?? 200);
 }
 
+/** This program has its own copy of the messages, so the server's language does not reach it. */
+const spoken = new AsyncLocalStorage<string>();
+readLocaleFrom(() => spoken.getStore() ?? usualLocale);
+
 /**
  * An address that leads to page-not-found is answered with that view and its status right away; the browser
  * then shows the view's own address, as after a redirect (2.1-01).
  */
 export function render(request: RenderRequest): Promise<RenderResponse> {
-  return renderAt(request, null);
+  return spoken.run(request.locale, () => renderAt(request, null));
 }
 
 async function renderAt(request: RenderRequest, address: string | null): Promise<RenderResponse> {
@@ -177,6 +187,8 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
   const start = documentStart({
     nonce: request.nonce,
     address,
+    locale: request.locale,
+    languages: languagesOf(matches.map(({ loaderData }) => loaderData)).map(({ code }) => code),
     configurationAddress: url.origin,
     head,
     styles: { names, text: styleText(names) },
@@ -186,10 +198,13 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
     starter: request.assets.starter,
     entry: request.assets.entry,
     preloads: request.assets.preloads,
-    later: pageFiles(
-      request.assets,
-      matches.map((match) => match.staticData.page),
-    ),
+    later: [
+      ...(request.assets.messages ?? []),
+      ...pageFiles(
+        request.assets,
+        matches.map((match) => match.staticData.page),
+      ),
+    ],
   });
   const end = documentEnd(head, writeState(dehydrate(matches)), request.nonce);
   const stream = await renderToReadableStream(<App router={router} />, {

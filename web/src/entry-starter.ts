@@ -3,6 +3,9 @@
  * painted, so that no script competes with it for bandwidth.
  */
 
+import { matchLanguage } from '@gangway/domain/location/languages';
+import { primaryOf } from '@gangway/domain/messages/locale';
+
 /**
  * Time limit in milliseconds: a picture that never loads must not keep the page from becoming interactive.
  */
@@ -48,13 +51,35 @@ function fetchProgram(): void {
 if (window.parent !== window)
   window.parent.postMessage({ source: 'gangway', version: 1, type: 'ready' }, '*');
 
+/**
+ * Returns this page's address in the language that the visitor chose before (7.5-09); null if it is the page's, or
+ * the venue does not have it. An address that names a language itself is never changed.
+ */
+function addressInChosenLanguage(): string | null {
+  const { languages = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
+  const address = new URL(location.href);
+  if (languages === '' || address.searchParams.has('lang')) return null;
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem('ljs-lang');
+  } catch {
+    // The browser blocks storage in a third-party frame: the venue's default stays.
+  }
+  const known = languages.split(' ').map((code) => ({ code }));
+  const found = chosen === null ? null : matchLanguage(chosen, known);
+  if (found === null || primaryOf(found.code) === primaryOf(document.documentElement.lang)) return null;
+  address.searchParams.set('lang', found.code);
+  return address.href;
+}
+
+const inChosenLanguage = addressInChosenLanguage();
+if (inChosenLanguage !== null) location.replace(inChosenLanguage);
+
 const { promise: isTime, resolve: itIsTime } = Promise.withResolvers<void>();
 const late = setTimeout(itIsTime, patience);
 for (const sign of signsOfUse) addEventListener(sign, () => itIsTime(), { once: true });
 void firstView().then(itIsTime);
 void isTime.then(() => {
   clearTimeout(late);
-  fetchProgram();
+  if (inChosenLanguage === null) fetchProgram();
 });
-
-export {};

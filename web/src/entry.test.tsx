@@ -87,6 +87,7 @@ const execute = (async (declaration: AnyCall, input: { locationKey: number }) =>
 const ask = (path: string, changes: Partial<RenderRequest> = {}) =>
   render({
     url: `http://localhost:3000${path}`,
+    locale: 'en-US',
     nonce: 'n0nce',
     configuration: settings,
     execute,

@@ -1,8 +1,12 @@
 /** What people call a time zone at a given moment: 'Mountain Time (MST)', 'British Summer Time'. */
+import { currentLocale } from '../messages/locale.ts';
 import type { Instant } from './local-time.ts';
 
 function part(at: Instant, zone: string, form: 'long' | 'longGeneric' | 'short'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: form }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat(currentLocale(), {
+    timeZone: zone,
+    timeZoneName: form,
+  }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

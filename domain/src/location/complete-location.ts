@@ -45,6 +45,7 @@ type StoredPlan = Stored<MembershipPlan, 'idCardFront' | 'idCardBack'>;
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
   Omit<Location, 'activities' | 'affiliates' | 'agents' | 'packages' | 'membershipPlans'>,
+  | 'translations'
   | 'pools'
   | 'pickups'
   | 'pickupZones'
@@ -96,6 +97,7 @@ const completeAgent = (agent: StoredAgent): Agent => ({
 export function completeLocation(stored: LocationDocument): Location {
   return {
     ...usualSettings(),
+    translations: [],
     pools: [],
     pickups: [],
     pickupZones: [],

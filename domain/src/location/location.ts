@@ -15,6 +15,7 @@ import type { Merchandise } from '../merchandise/merchandise.ts';
 import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 import type { Settings } from './settings.ts';
+import type { VenueTexts } from './venue-texts.ts';
 
 export interface HeardAboutUs {
   key: number;
@@ -56,6 +57,8 @@ export interface Location extends Settings {
   enableOrderLevelTransportation: boolean;
   heardAboutUs: readonly HeardAboutUs[];
   languages: readonly Language[];
+  /** The venue's own texts in languages other than its default. */
+  translations: readonly VenueTexts[];
   /** Sanitized HTML. */
   terms: string | null;
   /** The Markdown they were rendered from, as written; null if an older version stored only the HTML. */

@@ -57,6 +57,16 @@ const venue = {
     shownAs: 'identityOrganizationId',
     onPages: true,
   },
+  /** The venue's key at the translation service (1-13, 3.1-08, D-I18-01). */
+  translationKey: {
+    field: orNull(
+      matching(/^[A-Za-z0-9_-]{1,100}$/, () => t('venueFile.expected.tracker', { example: 'a1b2c3d4' })),
+    ).describe(
+      'Your project key at the translation service. Its script is loaded on all pages where the installation names one.',
+    ),
+    shownAs: 'translationKey',
+    onPages: true,
+  },
   website: {
     field: orNull(webAddress()).describe('Where the logo leads, like https://www.example.com.'),
     shownAs: 'websiteUrl',

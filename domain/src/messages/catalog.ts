@@ -1,8 +1,16 @@
 /**
  * The messages of this workspace. The web build replaces this with what a page needs (web/build/messages.ts).
  */
+
+import arabic from './ar.json' with { type: 'json' };
 import { compileMessages } from './compile-messages.ts';
+import german from './de.json' with { type: 'json' };
 import english from './en.json' with { type: 'json' };
-import type { Catalog } from './message-catalog.ts';
+import type { Catalog, Translations } from './message-catalog.ts';
 
 export const catalog: Catalog = compileMessages(english, 'en');
+
+export const translations: Translations = {
+  ar: compileMessages(arabic, 'ar'),
+  de: compileMessages(german, 'de'),
+};

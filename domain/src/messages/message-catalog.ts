@@ -1,5 +1,7 @@
 /** A workspace's messages by code, in ICU MessageFormat (docs/decisions/0049-message-catalogs.md). */
 
+import { currentLocale, primaryOf } from './locale.ts';
+
 /** A compiled message; throws if a value is missing. */
 export type Message = (values: Record<string, unknown>) => string;
 
@@ -18,10 +20,23 @@ export interface Translate<M> {
   <K extends FilledId<M>>(id: K, values: M[K]): string;
 }
 
-/** Returns the function that reads messages of this catalog. */
-export function translator<M extends Record<keyof M, object | null>>(catalog: Catalog): Translate<M> {
+/** The catalogs of languages other than English, by language. */
+export type Translations = Readonly<Record<string, Catalog>>;
+
+/** Returns a message in the current language (locale.ts), or in English if it is not translated. */
+export const messageIn = (catalog: Catalog, translations: Translations, id: string): Message | undefined =>
+  translations[primaryOf(currentLocale())]?.[id] ?? catalog[id];
+
+/**
+ * Returns the function that reads messages in the current language.
+ * @param catalog English, which also has what is not translated: words for operators
+ */
+export function translator<M extends Record<keyof M, object | null>>(
+  catalog: Catalog,
+  translations: Translations = {},
+): Translate<M> {
   return (id: string, values: object | null = null) => {
-    const message = catalog[id];
+    const message = messageIn(catalog, translations, id);
     if (message === undefined) throw new Error(`There is no message with the code ${id}`);
     return message({ ...values });
   };

@@ -194,6 +194,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     enableOrderLevelTransportation: false,
     heardAboutUs: [],
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],
+    translations: [],
     terms: null,
     termsSource: null,
     blackouts: [],

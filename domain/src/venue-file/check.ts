@@ -3,11 +3,13 @@
  * (docs/venue-files.md, "When something is wrong").
  */
 
+import { isSpoken, spokenLanguages } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { checkActivity } from './activities/check.ts';
 import { checkAddOns } from './add-ons/check.ts';
 import { checkAgents } from './agents/check.ts';
 import { checkCapacity } from './capacity/check.ts';
+import { checkTranslations } from './check-translations.ts';
 import { checkDeposits } from './deposits/check.ts';
 import { checkGiftCards } from './gift-cards/check.ts';
 import { checkMemberships } from './memberships/check.ts';
@@ -21,9 +23,6 @@ import { checkPromoCodes } from './promo-codes/check.ts';
 import { checkTrackers } from './trackers/check.ts';
 import { checkTransport } from './transport/check.ts';
 import type { VenueFile } from './venue-file.ts';
-
-/** Whether the storefront supports a language. */
-export const isSpoken = (code: string): boolean => code === 'en' || code.startsWith('en-');
 
 /**
  * A price per guest cannot include what is charged once per order
@@ -55,7 +54,13 @@ function checkVenue({ venue, checkout }: VenueFile): Problem[] {
       ),
     );
     for (const [index, { code }] of languages.entries())
-      if (!isSpoken(code)) problems.push(problem(at(index, 'code'), t('venueFile.venue.otherLanguage')));
+      if (!isSpoken(code) && venue.translationKey === null)
+        problems.push(
+          problem(
+            at(index, 'code'),
+            t('venueFile.venue.otherLanguage', { known: spokenLanguages.join(', ') }),
+          ),
+        );
     const defaults = languages.filter((language) => language.isDefault).length;
     if (defaults !== 1)
       problems.push(
@@ -124,5 +129,6 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkPackages(file),
     ...checkHiddenMembers(file),
     ...checkPromoCodes(file),
+    ...checkTranslations(file),
   ];
 }

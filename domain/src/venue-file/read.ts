@@ -58,6 +58,14 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     key: needs.locationKey,
     place: readPlace(place, venue),
     languages: readLanguages(languages, needs.before),
+    translations: file.translations.map(({ language, texts }) => ({
+      language,
+      texts: texts.map(({ text, translation }) => ({
+        text,
+        translation,
+        html: needs.toHtml(translation.trim()),
+      })),
+    })),
     ...look,
     lightLogoVersion: versionOf(logos?.light),
     darkLogoVersion: versionOf(logos?.dark),

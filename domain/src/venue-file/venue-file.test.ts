@@ -100,14 +100,27 @@ describe('checking a venue file', () => {
       `embedding.allowedReturnUrls[0]: expected an https address or that of an app, like https://www.example.com/app or larkspur://, found "${address}"`,
     ]),
     [
-      'a language without translations',
+      'translations that nobody would read',
+      {
+        ...withVenue({
+          languages: [
+            { code: 'en', name: 'English', isDefault: true },
+            { code: 'de', name: 'Deutsch' },
+          ],
+        }),
+        translations: [{ language: 'ar', texts: [] }],
+      },
+      'translations[0].language: ar is not among venue.languages, or is the default: list it there first',
+    ],
+    [
+      'a language that is neither built in nor translated by a service (D-I18-01)',
       withVenue({
         languages: [
           { code: 'en', name: 'English', isDefault: true },
-          { code: 'es', name: 'Español' },
+          { code: 'pt-BR', name: 'Português' },
         ],
       }),
-      'venue.languages[1].code: pages and emails are in English only for now: remove this language',
+      'venue.languages[1].code: pages and emails come in ar, de, en. For other languages, set translationKey or remove this one',
     ],
     ...['my.css', 'https://www.example.com/my.css'].map((style): [string, object, string] => [
       `the style sheet file ${style} instead of its content`,

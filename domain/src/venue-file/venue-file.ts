@@ -13,6 +13,7 @@ import {
   orEmpty,
   orNull,
   slug,
+  text,
   usual,
   withAfter,
   yesNo,
@@ -68,12 +69,12 @@ const tax = group(
   { percent: 'basisPoints' },
 );
 
+const languageCode = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
 const languages = list(
   group('A language of the storefront.', {
     key: key().optional().describe('Its number in orders. Given at the first import unless told.'),
-    code: matching(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, () => t('venueFile.expected.language')).describe(
-      'Language code, like en.',
-    ),
+    code: matching(languageCode, () => t('venueFile.expected.language')).describe('Language code, like en.'),
     name: line(60).describe('Its name in its own words, like Deutsch.'),
     isDefault: yesNo().default(false).describe('The language when a visitor has none of the others.'),
   }),
@@ -91,7 +92,9 @@ const venue = group(
     }),
     languages: languages
       .optional()
-      .describe('The language of pages and mails. Only English for now, and English unless told.'),
+      .describe(
+        'The languages of pages and emails: ar, de and en, or others with a translationKey. English unless told.',
+      ),
   },
   namesOf(settings.venue),
 );
@@ -104,6 +107,27 @@ const logos = group('The logo on light and on dark ground. Without one the name 
     .optional()
     .describe('Path of an SVG, PNG or WebP file for dark pages, seen from this file.'),
 });
+
+const translations = usual(
+  list(
+    group('The texts of this file in one of its other languages.', {
+      language: matching(languageCode, () => t('venueFile.expected.language')).describe(
+        'The code of one of venue.languages, like de.',
+      ),
+      texts: list(
+        group('A text and its translation.', {
+          text: text(20_000).describe('The text, exactly as it stands in this file.'),
+          translation: text(20_000).describe(
+            'What visitors of this language read instead; Markdown where the text is.',
+          ),
+        }),
+        5000,
+      ).describe('Texts without a translation are shown as they are.'),
+    }),
+    30,
+  ),
+  [],
+).describe('What guests read, in other languages. Each text is translated wherever it stands.');
 
 const look = group(
   'How the storefront looks.',
@@ -191,6 +215,7 @@ export const sections = {
   agents,
   affiliates,
   promoCodes,
+  translations,
 };
 
 export const venueFile = group('A venue and all it sells.', sections);

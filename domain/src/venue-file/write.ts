@@ -9,7 +9,6 @@ import type { Location } from '../location/location.ts';
 import { type ActivityNeeds, writeActivities } from './activities/convert.ts';
 import { writeProducts, writeQuestions } from './add-ons/convert.ts';
 import { writeAffiliates, writeAgents } from './agents/convert.ts';
-import { isSpoken } from './check.ts';
 import { some } from './defaults.ts';
 import { writeDeposits } from './deposits/convert.ts';
 import { writeGiftCards } from './gift-cards/convert.ts';
@@ -38,13 +37,7 @@ function pruned<Value>(value: Value): Value {
 const isEmptyGroup = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** The only language a file can name is a default that is spoken. */
-const writeLanguages = ({ languages }: Location) =>
-  some(
-    languages
-      .filter(({ code, isDefault }) => isDefault && isSpoken(code))
-      .map(({ key, code, name }) => ({ key, code, name, isDefault: true })),
-  );
+const writeLanguages = ({ languages }: Location) => some(languages);
 
 function writeLogos({ lightLogoVersion, darkLogoVersion }: Location, needs: WritingNeeds) {
   const logo = (variant: 'light' | 'dark', version: string | null) =>
@@ -100,5 +93,11 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     agents: writeAgents(location),
     affiliates: writeAffiliates(location),
     promoCodes: writePromoCodes(location),
+    translations: some(
+      location.translations.map(({ language, texts }) => ({
+        language,
+        texts: texts.map(({ text, translation }) => ({ text, translation })),
+      })),
+    ),
   });
 }

@@ -8,6 +8,7 @@ import { answerUnreadable, handleFailures } from '../platform/failures.ts';
 import { hookSecurityHeaders } from '../platform/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from '../platform/security-log.ts';
 import type { SlowAnswers } from '../platform/slow-answers.ts';
+import { hookSpeech } from '../platform/speech.ts';
 import { proxyTrust } from '../platform/trust-proxy.ts';
 import type { Needs } from './needs.ts';
 
@@ -62,6 +63,7 @@ export async function createHttpServer(
     strictTransportSecurity: isSecure(needs) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   hookSecurityHeaders(http, needs.paymentOrigin);
+  hookSpeech(http);
   await http.register(compress, {
     global: true,
     encodings: ['br', 'gzip'],

@@ -13,7 +13,9 @@ import { getMerchandise } from '@gangway/contract/merchandise';
 import { getSignupForm } from '@gangway/contract/sign-up';
 import { getTicket } from '@gangway/contract/tickets';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
+import { localeOfVisit } from '@gangway/domain/location/languages';
 import { activeTrackers } from '@gangway/domain/location/trackers';
+import { spokenLanguages } from '@gangway/domain/messages/locale';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Availability } from '../features/availability/availability.service.ts';
 import type { Cart } from '../features/cart/cart.service.ts';
@@ -63,10 +65,13 @@ function executing(features: Features, configuration: Configuration, log: Fastif
   };
 }
 
+/** The languages of pages that belong to no venue. */
+const builtIn = spokenLanguages.map((code, key) => ({ key, code, name: code, isDefault: code === 'en' }));
+
 const venueReaders = (
   { catalog }: Features,
   { analytics }: Configuration,
-): Pick<PageNeeds, 'listVenues' | 'embeddingSites' | 'trackersOf'> => ({
+): Pick<PageNeeds, 'listVenues' | 'embeddingSites' | 'localeOf' | 'trackersOf' | 'usesTranslation'> => ({
   async listVenues() {
     const venues = await catalog.list();
     return venues.map(({ locationKey: key, name, tagline }) => ({ key, name, tagline }));
@@ -78,6 +83,16 @@ const venueReaders = (
     if (shown === null) return [];
     const { allowedEmbedOrigins } = shown.location;
     return allowedEmbedOrigins.length === 0 ? null : allowedEmbedOrigins;
+  },
+  async localeOf(path, asked) {
+    const key = readLocationKey(path.split('/')[1] ?? '');
+    const shown = key === null ? null : await catalog.find(key);
+    return localeOfVisit([asked], shown?.location ?? { languages: builtIn, country: 'US' });
+  },
+  async usesTranslation(path) {
+    const key = readLocationKey(path.split('/')[1] ?? '');
+    const shown = key === null ? null : await catalog.find(key);
+    return shown !== null && shown.location.translationKey !== null;
   },
   async trackersOf(path) {
     const key = readLocationKey(path.split('/')[1] ?? '');

@@ -106,6 +106,8 @@ const schema = z.object({
   VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], wrong('venueScripts')).default('alone'),
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   TRACKERS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
+  /** The script of the translation service (1-13, D-I18-01). */
+  TRANSLATION_SCRIPT_URL: trackerAddress.optional(),
   WEB_ANALYTICS_SCRIPT_URL: trackerAddress.optional(),
   SOCIAL_PIXEL_SCRIPT_URL: trackerAddress.optional(),
   SEARCH_AD_SCRIPT_URL: trackerAddress.optional(),

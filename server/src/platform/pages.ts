@@ -11,13 +11,15 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import type { Configuration } from '@gangway/contract/location';
+import { primaryOf } from '@gangway/domain/messages/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { addressPrefix } from './address-prefix.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { ancestorsOf, framesShop, openerPolicy, pagePolicy } from './security-headers.ts';
+import { ancestorsOf, framesShop, isOpenToScripts, openerPolicy, pagePolicy } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
+import { speaking } from './speech.ts';
 import { hostTrackersPage, pathOfTrackers, type TrackersOf } from './trackers-page.ts';
 import type { Turns } from './turns.ts';
 
@@ -44,6 +46,8 @@ interface PageAssets {
 
 interface RenderRequest {
   url: string;
+  /** The language and country of the page, such as 'es-US'. */
+  locale: string;
   nonce: string;
   configuration: Configuration;
   execute: Execute;
@@ -83,6 +87,10 @@ export interface PageNeeds {
   homeVenue: number | null;
   /** Returns the origins that may embed a location, given the path of one of its pages; null if it lists none. */
   embeddingSites: (path: string) => Promise<readonly string[] | null>;
+  /** Returns the locale of a page: the language asked for if its venue has it, else the venue's default. */
+  localeOf: (path: string, asked: string | null) => Promise<string>;
+  /** Whether the location of a path has a key at the translation service. */
+  usesTranslation: (path: string) => Promise<boolean>;
   /** Returns the trackers of a location, given the path of one of its pages; null if none load. */
   trackersOf: TrackersOf;
   /** Origins that trackers use beside those of their scripts. */
@@ -164,6 +172,19 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
   };
 }
 
+const originOf = (address: string | null) => (address === null ? null : new URL(address).origin);
+
+/** Adds the files with the messages of a page's language: what the frame shows is fetched with it, the rest later. */
+function withMessages(assets: PageAssets, locale: string): PageAssets & { messages: readonly string[] } {
+  const file = (half: string) => assets.manifest?.[`messages-of:${primaryOf(locale)}:${half}`]?.file;
+  const [frame, rest] = [file('frame'), file('rest')];
+  return {
+    ...assets,
+    preloads: [...assets.preloads, ...(frame === undefined ? [] : [`/${frame}`])],
+    messages: rest === undefined ? [] : [`/${rest}`],
+  };
+}
+
 /** Returns the venue that the root address shows; null if visitors choose. */
 function homeOf(venues: readonly VenueEntry[], homeVenue: number | null): number | null {
   if (venues.some(({ key }) => key === homeVenue)) return homeVenue;
@@ -188,18 +209,20 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
     const { configuration } = needs;
     needs.limit({ limit: 'page' }, request.ip);
     const renderer = await program.load();
-    const rendered = await needs.turns.run(addressPrefix(request.ip), async () =>
+    const locale = await needs.localeOf(path, new URLSearchParams(query).get('lang'));
+    const render = () =>
       renderer.render({
         url: `${configuration.rootUrl}${request.url}`,
+        locale,
         nonce,
         configuration,
         execute: needs.execute,
-        assets: program.assets,
+        assets: withMessages(program.assets, locale),
         dev: configuration.environment === 'development',
         venues,
         onFault: (error) => request.log.error({ err: error }, 'could not render a page'),
-      }),
-    );
+      });
+    const rendered = await needs.turns.run(addressPrefix(request.ip), async () => speaking(locale, render));
     const hasTrackers = (await needs.trackersOf(path)) !== null;
     reply
       .header(
@@ -209,6 +232,10 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
           paymentOrigin: needs.paymentOrigin,
           identityOrigin: configuration.auth === null ? null : new URL(configuration.auth.domain).origin,
           framesShop: framesShop(path),
+          translationOrigin:
+            isOpenToScripts(path) && (await needs.usesTranslation(path))
+              ? originOf(configuration.translation.scriptUrl)
+              : null,
           trackersPage: hasTrackers ? `${configuration.rootUrl}${pathOfTrackers(path)}` : null,
           ancestors: ancestorsOf(request.url, await needs.embeddingSites(path)),
           secure: needs.secure,

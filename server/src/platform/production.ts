@@ -45,6 +45,7 @@ interface ProductionSettings {
   PAYMENTS_SECRET_KEY?: string | undefined;
   GIFT_CARD_SECRET?: string | undefined;
   IDENTITY_DOMAIN?: string | undefined;
+  TRANSLATION_SCRIPT_URL?: string | undefined;
   WEB_ANALYTICS_SCRIPT_URL?: string | undefined;
   SOCIAL_PIXEL_SCRIPT_URL?: string | undefined;
   SEARCH_AD_SCRIPT_URL?: string | undefined;
@@ -65,6 +66,7 @@ const missing = [
 
 /** Where trackers are loaded from and send to. */
 const trackerSettings = [
+  'TRANSLATION_SCRIPT_URL',
   'WEB_ANALYTICS_SCRIPT_URL',
   'SOCIAL_PIXEL_SCRIPT_URL',
   'SEARCH_AD_SCRIPT_URL',

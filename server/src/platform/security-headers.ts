@@ -71,6 +71,8 @@ interface PagePolicy {
   identityOrigin: string | null;
   /** The page of the venue's trackers; null if none load. */
   trackersPage: string | null;
+  /** Where the translation service's script comes from; null on pages without it. */
+  translationOrigin: string | null;
   ancestors: string;
   /** Whether it frames pages of the shop. */
   framesShop: boolean;
@@ -83,14 +85,15 @@ export function pagePolicy(page: PagePolicy): string {
   // Tokens are fetched there, and a hidden frame checks for an existing session.
   const identity = page.identityOrigin === null ? '' : ` ${page.identityOrigin}`;
   const trackers = page.trackersPage === null ? '' : ` ${page.trackersPage}`;
+  const translation = page.translationOrigin === null ? '' : ` ${page.translationOrigin}`;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self' ${payment}`,
+    `script-src 'nonce-${nonce}' 'self' ${payment}${translation}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${identity}${development ? ' ws:' : ''}`,
+    `connect-src 'self'${identity}${translation}${development ? ' ws:' : ''}`,
     `frame-src ${payment}${identity}${trackers}${page.framesShop ? " 'self'" : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -130,6 +133,9 @@ export function trackersPolicy({ nonce, ...page }: TrackersPolicy): string {
     ...(page.secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
+
+/** Pages that may run scripts of others; they never show cards or tickets (decision 0047). */
+export const isOpenToScripts = (path: string): boolean => classOfPage(path) === 'open';
 
 export const framesShop = (path: string): boolean => classOfPage(path) === 'preview';
 

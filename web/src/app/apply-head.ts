@@ -9,9 +9,9 @@ function put(tagName: 'meta' | 'link', attributes: Readonly<Record<string, strin
 }
 
 export function applyHead(matches: readonly HeadMatch[]): void {
-  const { title, meta, canonical } = mergeHead(matches);
+  const { title, meta, links } = mergeHead(matches);
   document.title = title;
   for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove();
   for (const attributes of meta.values()) put('meta', attributes);
-  if (canonical !== null) put('link', { rel: 'canonical', href: canonical });
+  for (const attributes of links) put('link', attributes);
 }

@@ -2,6 +2,7 @@
  * The document around the app: inline critical styles, the program fetched after the first view, and the root
  * element `app` (4.8-01, 4.8-08, D-CFG-01).
  */
+import { directionOf } from '@gangway/domain/messages/locale';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { MergedHead } from './merge-head.ts';
 import { stateElementId, writeState } from './page-state.ts';
@@ -9,6 +10,10 @@ import type { StyleName } from './styles.ts';
 
 export interface DocumentParts {
   nonce: string;
+  /** The language and country of the page, such as 'es-US'. */
+  locale: string;
+  /** Codes of the venue's languages, if it has several; the starter compares them with the visitor's. */
+  languages: readonly string[];
   /** The page's own address if it is served at another one; otherwise null. */
   address: string | null;
   /** Origin that serves the configuration. */
@@ -43,19 +48,18 @@ export function documentStart(parts: DocumentParts): string {
     `<meta name="configuration-address" content="${escapeHtml(parts.configurationAddress)}">`,
     `<style nonce="${escapeHtml(nonce)}" data-styles="${styles.names.join(' ')}">${styles.text}${accentRule}</style>`,
     ...[...head.meta.values()].map((tag) => `<meta ${attributesOf(tag)} data-page>`),
-    ...(head.canonical === null
-      ? []
-      : [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-page>`]),
+    ...head.links.map((link) => `<link ${attributesOf(link)} data-page>`),
     `<link rel="icon" href="${escapeHtml(parts.icon)}">`,
     ...(parts.address === null
       ? []
       : [
           `<script nonce="${escapeHtml(nonce)}">history.replaceState(null,"",${writeState(parts.address)})</script>`,
         ]),
-    `<script type="module" src="${escapeHtml(parts.starter)}" nonce="${escapeHtml(nonce)}" fetchpriority="low" data-entry="${escapeHtml(parts.entry)}" data-preloads="${escapeHtml(parts.preloads.join(' '))}" data-later="${escapeHtml(parts.later.join(' '))}"></script>`,
+    `<script type="module" src="${escapeHtml(parts.starter)}" nonce="${escapeHtml(nonce)}" fetchpriority="low" data-entry="${escapeHtml(parts.entry)}" data-preloads="${escapeHtml(parts.preloads.join(' '))}" data-later="${escapeHtml(parts.later.join(' '))}" data-languages="${escapeHtml(parts.languages.join(' '))}"></script>`,
   ];
   const look = theme === 'light' ? '' : ` class="${theme}"`;
-  return `<!doctype html><html lang="en"${look}><head>${tags.join('')}</head><body><div id="app">`;
+  const direction = directionOf(parts.locale) === 'rtl' ? ' dir="rtl"' : '';
+  return `<!doctype html><html lang="${escapeHtml(parts.locale)}"${direction}${look}><head>${tags.join('')}</head><body><div id="app">`;
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Loads a page's component after the frame around it, so header, cart and links already work. */
+import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { loadMessages } from '../messages/load-language.ts';
 
 type PageComponent = () => ReactNode;
 
@@ -26,7 +28,10 @@ export function latePage<Name extends string>(
   load: () => Promise<NoInfer<Record<Name, PageComponent>>>,
   name: Name,
 ) {
-  const Page = lazyRouteComponent<Record<string, PageComponent>, string>(load, name);
+  const Page = lazyRouteComponent<Record<string, PageComponent>, string>(async () => {
+    const [page] = await Promise.all([load(), loadMessages(primaryOf(currentLocale()))]);
+    return page;
+  }, name);
   function LatePage() {
     return (
       <Suspense fallback={null}>

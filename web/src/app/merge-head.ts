@@ -1,4 +1,6 @@
 /** The tags of a page's head, from what its routes say. */
+import type { Language } from '@gangway/domain/location/location';
+import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { absolutePhoto } from '../lib/photo-file.ts';
 import { t } from '../messages/t.ts';
 import type { PageHead } from './page-head.ts';
@@ -22,12 +24,40 @@ export interface MergedHead {
   title: string;
   /** By the name that identifies a tag; the innermost route wins. */
   meta: ReadonlyMap<string, Tag>;
-  canonical: string | null;
+  /** The page's own address, and its addresses in the venue's other languages. */
+  links: readonly Tag[];
   facts: readonly string[];
 }
 
 export interface HeadMatch {
   meta?: readonly (object | undefined)[] | undefined;
+  loaderData?: unknown;
+}
+
+type Spoken = Pick<Language, 'code' | 'isDefault'>;
+
+/** The venue's languages, from the loader data of its route; none if the page belongs to no venue. */
+export function languagesOf(loaded: readonly unknown[]): readonly Spoken[] {
+  const found = loaded.map((data) => (data as { languages?: unknown } | null | undefined)?.languages);
+  return (found.find(Array.isArray) as readonly Spoken[] | undefined) ?? [];
+}
+
+/** Each language has an address of its own; the default's is the one without a language (D-I18-01). */
+function linksOf(canonical: string | undefined, languages: readonly Spoken[]): Tag[] {
+  if (canonical === undefined) return [];
+  const addressOf = ({ code, isDefault }: Spoken) => (isDefault ? canonical : `${canonical}?lang=${code}`);
+  const shown = languages.find(({ code }) => primaryOf(code) === primaryOf(currentLocale()));
+  const own = { rel: 'canonical', href: shown === undefined ? canonical : addressOf(shown) };
+  if (languages.length < 2) return [own];
+  return [
+    own,
+    ...languages.map((language) => ({
+      rel: 'alternate',
+      hreflang: language.code,
+      href: addressOf(language),
+    })),
+    { rel: 'alternate', hreflang: 'x-default', href: canonical },
+  ];
 }
 
 function tagsOf({ title, description, canonical, image: shownBy, isPrivate = false }: PageHead): Tag[] {
@@ -59,7 +89,10 @@ export function mergeHead(matches: readonly HeadMatch[]): MergedHead {
   return {
     title: pages.at(-1)?.title ?? t('app.titles.bookOnline'),
     meta: new Map(tags.map((tag) => [tag.name ?? tag.property ?? '', tag])),
-    canonical: pages.findLast(({ canonical }) => canonical !== undefined)?.canonical ?? null,
+    links: linksOf(
+      pages.findLast(({ canonical }) => canonical !== undefined)?.canonical,
+      languagesOf(matches.map(({ loaderData }) => loaderData)),
+    ),
     facts: pages
       .flatMap(({ facts = [] }) => facts)
       .map((fact) => JSON.stringify({ '@context': 'https://schema.org', ...fact })),

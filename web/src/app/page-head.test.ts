@@ -15,7 +15,7 @@ describe('the head of a page', () => {
     expect(head.title).toBe('Kayak | Venue');
     expect(head.meta.get('description')?.content).toBe('About the venue');
     expect(head.meta.get('og:title')?.content).toBe('Kayak | Venue');
-    expect(head.canonical).toBe('https://x.example/1/activity/details/101');
+    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://x.example/1/activity/details/101' }]);
   });
 
   test('keeps pages with a private order out of search results', () =>
@@ -35,6 +35,8 @@ describe('the document', () => {
   const parts = {
     nonce: 'n1',
     address: null,
+    locale: 'en-US',
+    languages: [],
     configurationAddress: 'https://booking.example',
     head: mergeHead([pageHead({ title: 'A & B <i>', facts: [{ '@type': 'Product', name: '</script>' }] })]),
     styles: { names: ['base', 'header'] as const, text: 'body{}' },
@@ -60,7 +62,7 @@ describe('the document', () => {
   });
   test('loads only the small starter script at once and tells it what to load later', () => {
     expect(html).toContain(
-      '<script type="module" src="/assets/starter.js" nonce="n1" fetchpriority="low" data-entry="/assets/entry.js" data-preloads="/assets/part.js" data-later="/assets/page.js">',
+      '<script type="module" src="/assets/starter.js" nonce="n1" fetchpriority="low" data-entry="/assets/entry.js" data-preloads="/assets/part.js" data-later="/assets/page.js" data-languages="">',
     );
     expect(html.match(/(src|href)="\/assets/g)).toHaveLength(1);
   });
@@ -69,7 +71,7 @@ describe('the document', () => {
     expect(html).toContain('\\u003c/script>');
   });
   test("sets the theme's class on the root and the venue's accent in the tokens (9-35)", () => {
-    expect(html).toContain('<html lang="en" class="dark">');
+    expect(html).toContain('<html lang="en-US" class="dark">');
     expect(html).toContain('@layer tokens{:root{--accent:#112233}}');
   });
 });

@@ -1,5 +1,6 @@
 /** One request of a declared call and its decoded answer (7.0, C-24); `call.ts` says how long it may take. */
 import type { AnyCall } from '@gangway/contract/call';
+import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
 import { attemptOf } from './bought-here.ts';
 import { CallFailed, faultWords } from './call-failed.ts';
 import { decode, encode } from './codec.ts';
@@ -14,13 +15,19 @@ export interface RequestOptions {
   keepalive?: boolean;
 }
 
+/** Asks for answers in the page's language; without it they are in American English. */
+const inLanguage = (address: string) =>
+  currentLocale() === usualLocale ? address : `${address}?lang=${currentLocale()}`;
+
+const withQuery = (address: string, query: string) =>
+  query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;
+
 function queryOf(encoded: unknown): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(encoded as Record<string, unknown>)) {
     if (value !== null && value !== undefined) query.append(name, String(value));
   }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
+  return query.toString();
 }
 
 /** Builds a form of texts and files; null values are left out. */
@@ -48,10 +55,10 @@ async function requestOf(declaration: AnyCall, input: unknown, options: RequestO
   if (declaration.changes) headers.set('x-requested-with', 'storefront');
   const attempt = attemptOf(orderOf(input));
   if (attempt !== null) headers.set('x-payment-attempt', attempt);
-  const address = `${apiBase()}${declaration.path.replace(/^\/api/, '')}`;
+  const address = inLanguage(`${apiBase()}${declaration.path.replace(/^\/api/, '')}`);
   const common: RequestInit = { method: declaration.method, headers };
   if (options.keepalive === true) common.keepalive = true;
-  if (declaration.method === 'GET') return { address: `${address}${queryOf(encoded)}`, init: common };
+  if (declaration.method === 'GET') return { address: withQuery(address, queryOf(encoded)), init: common };
   // The browser sets a form's content type, including the boundary it chose.
   if (declaration.body === 'form') return { address, init: { ...common, body: formOf(encoded) } };
   headers.set('content-type', 'application/json');

@@ -1,6 +1,7 @@
 /** Amounts as visitors read them: minor units in the location's currency (9-01, C-16, C-17). */
 import type { Amount } from '@gangway/domain/kernel/money';
 import { toDecimal } from '@gangway/domain/kernel/money';
+import { amountLocale, leftToRight } from '@gangway/domain/messages/locale';
 
 const defaultCurrency = 'USD';
 
@@ -14,10 +15,11 @@ const forms = {
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, form: keyof typeof forms): Intl.NumberFormat {
-  const key = `${currency} ${form}`;
+  const locale = amountLocale();
+  const key = `${locale} ${currency} ${form}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat('en-US', {
+  const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -29,15 +31,17 @@ function formatterOf(currency: string, form: keyof typeof forms): Intl.NumberFor
 
 /** $1,234.50 */
 export function formatAmount(value: Amount, currency: string | null): string {
-  return formatterOf(currency ?? defaultCurrency, 'full').format(toDecimal(value));
+  return leftToRight(formatterOf(currency ?? defaultCurrency, 'full').format(toDecimal(value)));
 }
 
 /** $64 if the amount is whole, otherwise $64.50: for cards. */
 export function formatShortAmount(value: Amount, currency: string | null): string {
-  return formatterOf(currency ?? defaultCurrency, value % 100 === 0 ? 'whole' : 'full').format(
-    toDecimal(value),
-  );
+  const form = value % 100 === 0 ? 'whole' : 'full';
+  return leftToRight(formatterOf(currency ?? defaultCurrency, form).format(toDecimal(value)));
 }
+
+/** Counts the characters that take space. */
+const lettersOf = (text: string) => text.replaceAll(/[\u2066\u2069]/g, '').length;
 
 /** The characters that fit into a day of a calendar. */
 const tightLetters = 7;
@@ -48,7 +52,7 @@ const tightLetters = 7;
  */
 export function formatTightAmount(value: Amount, currency: string | null): string {
   const short = formatShortAmount(value, currency);
-  if (short.length <= tightLetters) return short;
+  if (lettersOf(short) <= tightLetters) return short;
   const whole = formatterOf(currency ?? defaultCurrency, 'whole').format(toDecimal(value));
   if (whole.length <= tightLetters) return whole;
   return formatterOf(currency ?? defaultCurrency, 'compact').format(toDecimal(value));

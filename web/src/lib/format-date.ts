@@ -1,6 +1,6 @@
 /**
- * The nine date and time formats of the product (9-22). They take venue dates and wall times and return text;
- * no zone is involved.
+ * The nine date and time formats of the product (9-22), as listed there in American English and in their own
+ * order elsewhere. They take venue dates and wall times and return text; no zone is involved.
  */
 import * as words from '@gangway/domain/kernel/date-words';
 import {
@@ -11,7 +11,6 @@ import {
   type WallTime,
 } from '@gangway/domain/kernel/local-time';
 
-const { monthName, weekdayName } = words;
 const year = (date: VenueDate) => date.slice(0, 4);
 const month = (date: VenueDate) => date.slice(5, 7);
 const day = (date: VenueDate) => date.slice(8, 10);
@@ -21,13 +20,14 @@ export const isoDate = (date: VenueDate): string => date;
 /** MM-dd-yyyy: 06-05-2026 */
 export const dashedDate = (date: VenueDate): string => `${month(date)}-${day(date)}-${year(date)}`;
 /** MM/dd/yyyy: 06/05/2026 */
-export const slashedDate = (date: VenueDate): string => `${month(date)}/${day(date)}/${year(date)}`;
+export const slashedDate = (date: VenueDate): string =>
+  words.numericDate({ month: month(date), day: day(date), year: year(date) });
 /** M/d/yyyy: 6/5/2026 */
 export const numericDate = (date: VenueDate): string =>
-  `${Number(month(date))}/${Number(day(date))}/${year(date)}`;
+  words.numericDate({ month: Number(month(date)), day: Number(day(date)), year: year(date) });
 /** M/d/yy: 6/5/26 */
 export const shortNumericDate = (date: VenueDate): string =>
-  `${Number(month(date))}/${Number(day(date))}/${year(date).slice(2)}`;
+  words.numericDate({ month: Number(month(date)), day: Number(day(date)), year: year(date).slice(2) });
 /** MMM d, yyyy: Jun 5, 2026 */
 export const mediumDate = words.shortDate;
 /** EE, MMM dd: Fri, Jun 05 */
@@ -42,11 +42,10 @@ export const dayAndTime = (wall: WallTime): string => `${shortDay(dateOf(wall))}
 /** Friday, June 5, 2026: for titles and screen readers, because the short forms are ambiguous (C-16). */
 export const fullDate = words.fullDate;
 /** Jun: the month on a stub. */
-export const shortMonth = (date: VenueDate): string => monthName(date).slice(0, 3);
+export const shortMonth = words.shortMonth;
 /** Fri: the weekday on a stub. */
-export const shortWeekday = (date: VenueDate): string => weekdayName(date).slice(0, 3);
+export const shortWeekday = words.shortWeekday;
 /** Friday, June 5: the heading of a day. */
-export const dayAndMonth = (date: VenueDate): string =>
-  `${weekdayName(date)}, ${monthName(date)} ${Number(day(date))}`;
+export const dayAndMonth = words.dayAndMonth;
 /** June 2026 */
-export const fullMonth = (date: VenueDate): string => `${monthName(date)} ${year(date)}`;
+export const fullMonth = words.monthAndYear;

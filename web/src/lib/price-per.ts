@@ -2,7 +2,9 @@
  * Who a 'from' price is for: the rate's name if rates are kinds of guests, the guest's own name if they are
  * kinds of places or boats.
  */
+
 import type { Activity, Item } from '@gangway/contract/catalog';
+import { inSentence } from '@gangway/domain/order/guest-words';
 import { t } from '../messages/t.ts';
 
 type Named = Pick<Item, 'fromPriceName' | 'overrideRateLabel' | 'rateLabelSingular'>;
@@ -27,4 +29,4 @@ export function pricePer(item: Named, activity: Priced): string | null {
 
 /** 'per adult' */
 export const perWords = (per: string | null) =>
-  per === null ? null : t('lib.pricePer.per', { guest: per.toLowerCase() });
+  per === null ? null : t('lib.pricePer.per', { guest: inSentence(per) });

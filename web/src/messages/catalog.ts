@@ -3,7 +3,14 @@
  * (web/build/messages.ts).
  */
 import { compileMessages } from '@gangway/domain/messages/compile-messages';
-import type { Catalog } from '@gangway/domain/messages/message-catalog';
+import type { Catalog, Translations } from '@gangway/domain/messages/message-catalog';
+import arabic from './ar.json' with { type: 'json' };
+import german from './de.json' with { type: 'json' };
 import english from './en.json' with { type: 'json' };
 
 export const catalog: Catalog = compileMessages(english, 'en');
+
+export const translations: Translations = {
+  ar: compileMessages(arabic, 'ar'),
+  de: compileMessages(german, 'de'),
+};

@@ -73,6 +73,7 @@ export interface Messages {
   'app.header.catalog': null;
   'app.header.catalogMenu': null;
   'app.header.menu': null;
+  'app.language.label': null;
   'app.offline.kept': null;
   'app.offline.keptBookings': null;
   'app.offline.keptChoices': null;

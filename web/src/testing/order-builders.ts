@@ -152,7 +152,6 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     paymentCurrencyCode: 'USD',
     feeDisplayType: 'separate',
     travelPixelIds: null,
-    translationKey: null,
     sellGiftCardsOnline: false,
     enableGiftCards: false,
     sellMembershipsOnline: false,

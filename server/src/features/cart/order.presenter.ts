@@ -1,8 +1,11 @@
 /** An order in the shape of the contract: an allow-list (3.10). */
+
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import type { FieldScope } from '@gangway/domain/catalog/custom-field';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { isSaved } from '@gangway/domain/kernel/order-state';
+import { withVenueTexts } from '@gangway/domain/location/venue-texts';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import { maskCustomer } from '@gangway/domain/order/mask-customer';
 import { bookingsOf } from '@gangway/domain/order/order';
@@ -48,7 +51,8 @@ function presentAsked(
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-export function presentOrder(of: PresentedOrder): WireOrder {
+export function presentOrder(given: PresentedOrder): WireOrder {
+  const of = { ...given, order: withVenueTexts(given.order, given.location, currentLocale()) };
   const shown = showOrder(of.order, of.location);
   const view = { ...of, shown };
   const { order, orderKey, location } = view;

@@ -1,11 +1,14 @@
-/** Formats an amount for our own sentences: $12.50 (C-16: en-US, as the page formats it). */
+/** Formats an amount for our own sentences, as the page does: $12.50 (C-16). */
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { amountLocale, leftToRight } from '@gangway/domain/messages/locale';
 
-/** One formatter per currency, because creating one is slow. */
+/** One formatter per locale and currency, because creating one is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 export function shownAmount(value: Amount, currency: string): string {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  formats.set(currency, format);
-  return format.format(toDecimal(value));
+  const locale = amountLocale();
+  const key = `${locale} ${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return leftToRight(format.format(toDecimal(value)));
 }

@@ -16,7 +16,9 @@ import {
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import { inLanguage } from '@gangway/domain/location/venue-texts';
 import { withBlackouts } from '@gangway/domain/location/with-blackouts';
+import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { withShownPrices } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import { isUnitOpen } from '../../db/unit-of-work.ts';
@@ -41,6 +43,8 @@ export class Snapshot {
   #departures = 0;
   /** Values computed once per snapshot, such as the encoded location. */
   readonly memory = new Map<string, unknown>();
+  /** The same version in the venue's other languages. */
+  readonly #translated = new Map<string, Snapshot>();
 
   constructor(version: number, location: Location) {
     this.version = version;
@@ -48,6 +52,17 @@ export class Snapshot {
     this.#activities = new Map(
       location.activities.map((activity) => [activity.key, withBlackouts(activity, location.blackouts)]),
     );
+  }
+
+  /** Returns this version as the current language reads it, made once per language. */
+  inCurrentLanguage(): Snapshot {
+    const language = primaryOf(currentLocale());
+    const known = this.#translated.get(language);
+    if (known !== undefined) return known;
+    const location = inLanguage(this.location, language);
+    const made = location === this.location ? this : new Snapshot(this.version, location);
+    this.#translated.set(language, made);
+    return made;
   }
 
   activity(key: number): Activity | null {
@@ -146,17 +161,19 @@ export function createCatalog({ db, clock }: { db: Queryable; clock: Clock }): C
     return isOpen ? read(locationKey, true) : readOnce(locationKey, false);
   }
 
+  const translatedSnapshot = async (locationKey: number) => (await snapshot(locationKey)).inCurrentLanguage();
+
   return {
-    snapshot,
+    snapshot: translatedSnapshot,
     async find(locationKey) {
       try {
-        return await snapshot(locationKey);
+        return await translatedSnapshot(locationKey);
       } catch (error) {
         if (error instanceof Refused) return null;
         throw error;
       }
     },
-    reload: (locationKey) => readOnce(locationKey, true),
+    reload: async (locationKey) => (await readOnce(locationKey, true)).inCurrentLanguage(),
     list: () => listLocations(db),
     async count() {
       if (counted === null || clock() - counted.at >= freshForMs)

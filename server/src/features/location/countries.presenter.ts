@@ -1,10 +1,11 @@
 /** Countries in specification order: the US first with key 196 (9-02), then the location's own (C-16). */
 import type { Country } from '@gangway/contract/location';
+import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
 const unitedStates = 196;
-const names = new Intl.DisplayNames('en', { type: 'region' });
-const nameOf = (code: string) => names.of(code) ?? code;
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+const nameOf = (code: string) => englishNames.of(code) ?? code;
 
 /** Keys are positions in the alphabetical list of codes, skipping the one the US has. */
 const all: readonly Country[] = getCountries()
@@ -25,9 +26,32 @@ const us: Country = {
   e164: '1',
 };
 
+/** Countries by language, with names in it and in its alphabetical order. */
+const translated = new Map<string, { us: Country; others: readonly Country[] }>([
+  ['en', { us, others: all }],
+]);
+
+function countriesIn(language: string): { us: Country; others: readonly Country[] } {
+  const known = translated.get(language);
+  if (known !== undefined) return known;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const inLanguage = (country: Country): Country => ({
+    ...country,
+    name: names.of(country.countryCode) ?? country.name,
+  });
+  const made = {
+    us: inLanguage(us),
+    others: all.map(inLanguage).toSorted((a, b) => a.name.localeCompare(b.name, language)),
+  };
+  translated.set(language, made);
+  return made;
+}
+
+/** Returns the countries with their names in the current language. */
 export function listCountries(ownCode: string): Country[] {
-  const own = all.filter((country) => country.countryCode === ownCode);
-  return [us, ...own, ...all.filter((country) => country.countryCode !== ownCode)];
+  const { us: first, others } = countriesIn(primaryOf(currentLocale()));
+  const own = others.filter((country) => country.countryCode === ownCode);
+  return [first, ...own, ...others.filter((country) => country.countryCode !== ownCode)];
 }
 
 /** Returns the country with this key, or null. */

@@ -170,7 +170,6 @@ export function presentLocation(
     ...zoneWords(location.timeZone, now),
     feeDisplayType: feeDisplays[location.feeDisplayType],
     travelPixelIds: location.travelPixelIds === null ? null : { ...location.travelPixelIds },
-    translationKey: null,
     sellGiftCardsOnline: location.sellGiftCardsOnline,
     enableGiftCards: location.enableGiftCards,
     sellMembershipsOnline: location.sellMembershipsOnline,

@@ -15,6 +15,7 @@ import {
 import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import type { Location } from '@gangway/domain/location/location';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -48,8 +49,8 @@ export interface LocationService {
 }
 
 const recordsName = 'location records';
-/** Records cached per location: the public one, and those of the most recently requested agents. */
-const recordsKept = 9;
+/** Records cached per location: the public one in its languages, and those of the most recently requested agents. */
+const recordsKept = 18;
 
 /** A record with its encoded forms. */
 interface Kept {
@@ -76,7 +77,7 @@ function keptOf(
 ): Kept {
   const memory = (snapshot.memory.get(recordsName) ?? new Map()) as Map<string, Kept>;
   snapshot.memory.set(recordsName, memory);
-  const name = `${agent?.key ?? 0} ${script !== null}`;
+  const name = `${currentLocale()} ${agent?.key ?? 0} ${script !== null}`;
   const kept = memory.get(name) ?? { record: make(), packed: new Map() };
   memory.delete(name);
   memory.set(name, kept);

@@ -2,6 +2,7 @@
  * A location's zone in the specification's words: standard offset, daylight flag, abbreviation (D-TM-01,
  * C-15).
  */
+import { usualLocale } from '@gangway/domain/messages/locale';
 
 interface ZoneWords {
   utcOffset: number;
@@ -24,7 +25,7 @@ export function zoneWords(zone: string, nowMs: number): ZoneWords {
     ),
   );
   const standard = Math.min(january ?? 0, july ?? 0);
-  const abbreviation = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  const abbreviation = new Intl.DateTimeFormat(usualLocale, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(nowMs)
     .find((part) => part.type === 'timeZoneName');
   return {

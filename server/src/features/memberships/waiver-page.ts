@@ -2,7 +2,9 @@
  * The page for signing a waiver, open to anyone with its link. The form works without JavaScript; a script
  * adds drawing (D-WV-01).
  */
+
 import { waiverLabels } from '@gangway/domain/memberships/check-waiver';
+import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { FieldError } from '../../platform/refused.ts';
@@ -185,7 +187,7 @@ const headerOf = (venue: VenueOfPage) =>
 ${backLink(venue, { className: 'back' })}</div></header>`;
 
 const page = ({ title, nonce, theme, venue, body, script: program }: PageParts) => `<!doctype html>
-<html lang="en"${theme === 'light' ? '' : ` class="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${currentLocale()}" dir="${directionOf(currentLocale())}"${theme === 'light' ? '' : ` class="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style(venue?.accent ?? '#0c6e78')}</style></head>
 <body>${venue === null ? '<div></div>' : headerOf(venue)}<main class="wrap">${body}</main>${program === undefined ? '' : `<script nonce="${nonce}">${program}</script>`}</body></html>`;
 

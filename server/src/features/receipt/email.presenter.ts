@@ -1,6 +1,7 @@
 /** The common frame of venue emails, as plain text and as HTML that works in every email client (D-OR-05). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { Location } from '@gangway/domain/location/location';
+import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import type { MailRow } from '../cart/lines/mail-entry.presenter.ts';
@@ -121,7 +122,7 @@ export function emailHtml(sender: Letterhead, email: Email): string {
   const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = email;
   const accent = location.accentColour ?? usualAccent;
   const address = [location.name, location.address].filter((part) => part !== null).join(', ');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
+  return `<!doctype html><html lang="${currentLocale()}" dir="${directionOf(currentLocale())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
 <body class="page" style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <div role="main"><table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f6"><tr><td align="center" style="padding:24px 12px">

@@ -2,7 +2,9 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
 import { isSaved } from '@gangway/domain/kernel/order-state';
+import { localeOfOrder } from '@gangway/domain/location/languages';
 import type { Location } from '@gangway/domain/location/location';
+import { inLanguage, withVenueTexts } from '@gangway/domain/location/venue-texts';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
@@ -10,6 +12,7 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { speaking } from '../../platform/speech.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
@@ -92,8 +95,12 @@ export function createReceipt(needs: {
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
-    const { location } = await catalog.snapshot(payload.locationKey);
-    const written = write(order, { location, imageHost }, receiptUrl(payload));
+    const canonical = (await catalog.snapshot(payload.locationKey)).location;
+    const locale = localeOfOrder(order.languageKey, canonical);
+    const location = inLanguage(canonical, locale);
+    const written = speaking(locale, () =>
+      write(withVenueTexts(order, location, locale), { location, imageHost }, receiptUrl(payload)),
+    );
     if (written === null) return;
     await mail.send({
       from: { name: location.name, address: from.address },
@@ -136,7 +143,9 @@ export function createReceipt(needs: {
     async calendar({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
       const { location } = await catalog.snapshot(locationKey);
-      return calendarFile(order, location, receiptUrl({ locationKey, orderKey }));
+      return speaking(localeOfOrder(order.languageKey, location), () =>
+        calendarFile(order, location, receiptUrl({ locationKey, orderKey })),
+      );
     },
   };
 }

@@ -1,9 +1,11 @@
 /** Tickets as a PDF, one page each (D-TK-02; docs/rules/tickets.md). */
+
 import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket } from '@gangway/contract/tickets';
 import type { Location } from '@gangway/domain/location/location';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
@@ -160,7 +162,7 @@ export async function ticketPdf(answer: OutputOf<typeof getTicket>, location: Lo
     size: letterCountries.has(location.country) ? 'LETTER' : 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: 0 },
     autoFirstPage: false,
-    lang: 'en',
+    lang: currentLocale(),
     displayTitle: true,
     info: { Title: title, Author: location.name },
   });

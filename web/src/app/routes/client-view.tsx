@@ -25,7 +25,9 @@ export const clientViewRoute = createRoute({
   staleTime: recordLife,
   // Agents too: a link may be followed before the program has loaded, and storage may be blocked.
   search: {
-    middlewares: [retainSearchParams<SearchText>(['orderKey', 'theme', ...visitNames, ...agentNames])],
+    middlewares: [
+      retainSearchParams<SearchText>(['orderKey', 'theme', 'lang', ...visitNames, ...agentNames]),
+    ],
   },
   /** Children read `locationKey` from their context. */
   beforeLoad: ({ params, location, search, preload, context }) => {

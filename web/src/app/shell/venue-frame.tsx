@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
 import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -33,6 +34,7 @@ export function VenueFrame({ children, after }: { children: ReactNode; after?: R
         <a className="skip" href="#main">
           {t('app.shell.skip')}
         </a>
+        <LanguageLinks />
         <SiteHeader />
         {children}
         <SiteFooter />

@@ -1,7 +1,9 @@
 /** The price at the top of the panel: starts as the catalog's price and follows the chosen day, time and group. */
+
 import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
+import { inSentence } from '@gangway/domain/order/guest-words';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { shortDay } from '../../lib/format-date.ts';
 import { perWords, pricePer } from '../../lib/price-per.ts';
@@ -79,7 +81,7 @@ function dayPriceWords(
   const difference = subtract(now.price, known.price);
   if (difference === 0) return null;
   const amount = formatShortAmount(difference > 0 ? difference : subtract(zero, difference), currency);
-  const values = { amount, guest: known.name.toLowerCase(), day: shortDay(date) };
+  const values = { amount, guest: inSentence(known.name), day: shortDay(date) };
   return difference > 0 ? t('booking.price.moreOnDay', values) : t('booking.price.lessOnDay', values);
 }
 

@@ -10,6 +10,7 @@ import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
+import { rangeStart } from '@gangway/domain/kernel/time-range';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
@@ -26,9 +27,12 @@ export function whenWords(activity: Activity): string | null {
   const start = clockTime(timeOf(slot.appointmentDate));
   if (slot.endDate <= slot.appointmentDate || dateOf(slot.endDate) !== date)
     return `${shortDay(date)}, ${start}`;
-  const end = clockTime(timeOf(slot.endDate));
-  const shownStart = start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start;
-  return t('cart.booked.range', { day: shortDay(date), start: shownStart, end });
+  const last = timeOf(slot.endDate);
+  return t('cart.booked.range', {
+    day: shortDay(date),
+    start: unbroken(rangeStart(timeOf(slot.appointmentDate), last)),
+    end: clockTime(last),
+  });
 }
 
 /** Returns the start only, for narrow spaces. */

@@ -1,6 +1,8 @@
 /** Picks any day of any month, showing how much can be booked on it (D-RT-07). */
+
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { intlLocale } from '@gangway/domain/messages/locale';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { agentsInForce } from '../../lib/agents-in-force.ts';
@@ -83,6 +85,7 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
   const hasStates = days === null || days.length > 0;
   return (
     <MonthCalendar
+      locale={intlLocale()}
       month={month}
       days={hasStates ? (days ?? []).map(calendarDay) : daysOf(month, today)}
       loading={days === null}

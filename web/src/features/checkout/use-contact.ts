@@ -1,9 +1,12 @@
 /** The contact form's state: unsent values, errors on blur and on submit, sending (D-CK-02, 8.1). */
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
+import { languageOfVisit } from '@gangway/domain/location/languages';
+import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { useRef, useState } from 'react';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
 import type { Question } from '../../lib/question.ts';
+import { storage } from '../../lib/storage.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import { type ContactDraft, dropContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts';
 import {
@@ -154,7 +157,9 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
 
 export type Contact = ReturnType<typeof useContact>;
 
-/** Returns the language of emails: the venue's default until translations can be chosen (D-I18-01). */
+/** Returns the language of the page, in which the order's emails and tickets are written (D-I18-01, 7.5-09). */
 export function languageOf(venue: Pick<CheckoutVenue, 'languages'>): number | null {
-  return venue.languages.find((language) => language.isDefault)?.languageKey ?? null;
+  const chosen = storage.language.read();
+  const isOfPage = chosen !== null && primaryOf(chosen) === primaryOf(currentLocale());
+  return languageOfVisit([isOfPage ? chosen : null, currentLocale()], venue.languages)?.languageKey ?? null;
 }

@@ -3,13 +3,19 @@ import type { Configuration } from '@gangway/contract/location';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConfiguration } from '../../lib/configuration.ts';
-import { applyScript, applyStyle, type CustomizedVenue, hasLocationScript } from './customizations.ts';
+import {
+  applyScript,
+  applyStyle,
+  applyTranslation,
+  type CustomizedVenue,
+  hasLocationScript,
+} from './customizations.ts';
 
 /** Applies both, as a page does when a location is entered at an address. */
 const applyCustomizations = (entered: CustomizedVenue, pathname: string) =>
   Promise.all([applyStyle(entered), applyScript(entered, pathname)]);
 
-const venue = { locationKey: 7 as LocationKey, customizationHash: 'abc 1' };
+const venue = { locationKey: 7 as LocationKey, customizationHash: 'abc 1', translationKey: null };
 const catalog = '/7/catalog/activities';
 const asked: string[] = [];
 let files: Record<string, () => Response>;
@@ -94,11 +100,43 @@ describe('a location with customizations', () => {
   test('opening another location removes the style and script of the previous one', async () => {
     await applyCustomizations(venue, catalog);
     await applyCustomizations(
-      { locationKey: 8 as LocationKey, customizationHash: null },
+      { locationKey: 8 as LocationKey, customizationHash: null, translationKey: null },
       '/8/catalog/activities',
     );
     expect(style()).toBeNull();
     expect(script()).toBeNull();
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the translation service', () => {
+  const service = 'https://translate.example/service.js';
+  const using = (scriptUrl: string | null) =>
+    setConfiguration({ rootUrl: 'https://booking.example/', translation: { scriptUrl } } as Configuration);
+  const loaded = () => document.querySelector<HTMLScriptElement>('#translation-script');
+  const translated = { ...venue, translationKey: 'a1b2c3' };
+
+  test('its script is loaded once, with the venue’s key, where the installation names one (1-13, 3.1-08, D-I18-01)', () => {
+    using(service);
+    const initialize = vi.fn();
+    window.Localize = { initialize };
+    applyTranslation(translated, catalog);
+    applyTranslation(translated, '/7/activity/details/1');
+    expect(document.querySelectorAll('#translation-script')).toHaveLength(1);
+    expect(loaded()).toMatchObject({ src: service, nonce: 'n1' });
+    loaded()?.dispatchEvent(new Event('load'));
+    expect(initialize).toHaveBeenCalledWith({ key: 'a1b2c3', rememberLanguage: true });
+    expect(hasLocationScript()).toBe(true);
+    delete window.Localize;
+  });
+
+  test.each([
+    ['beside card fields', service, translated, '/7/checkout/payment'],
+    ['without a key of the venue', service, venue, catalog],
+    ['where the installation names none', null, translated, catalog],
+  ])('its script is not loaded %s (1-13, D-CFG-05)', (_, scriptUrl, entered, pathname) => {
+    using(scriptUrl);
+    applyTranslation(entered, pathname);
+    expect(loaded()).toBeNull();
   });
 });

@@ -11,10 +11,20 @@ export interface CustomizedVenue {
   locationKey: LocationKey;
   /** Null if the location has neither. */
   customizationHash: string | null;
+  /** The venue's key at the translation service; null without one. */
+  translationKey: string | null;
 }
 
 const styleId = 'location-style';
 const scriptId = 'location-script';
+const translationId = 'translation-script';
+
+declare global {
+  interface Window {
+    /** What the translation service's script offers; it keeps the visitor's language as `ljs-lang`. */
+    Localize?: { initialize?: (options: { key: string; rememberLanguage: boolean }) => void };
+  }
+}
 
 /** Returns the text of a file; an error or an HTML page instead of it is a failure (5.2). */
 async function textOf(address: string): Promise<string> {
@@ -45,9 +55,9 @@ function insertScript(address: string): void {
   document.head.append(script);
 }
 
-/** Whether this document runs a location's script, so that payment pages need a new document. */
+/** Whether this document runs a script that is not ours, so that payment pages need a new document. */
 export function hasLocationScript(): boolean {
-  return document.getElementById(scriptId) !== null;
+  return document.getElementById(scriptId) !== null || document.getElementById(translationId) !== null;
 }
 
 /** Applies the style of a location; failures are only logged. Another location's customizations are removed first. */
@@ -81,6 +91,27 @@ export async function applyScript(venue: CustomizedVenue, pathname: string): Pro
     },
     (error: unknown) => logFault("Could not load the location's script", error),
   );
+}
+
+/**
+ * Loads the translation service's script on the first page that allows scripts, if the venue has a key there and the
+ * installation names the script (1-13, D-I18-01). A service that is down or blocked leaves the page as it is.
+ */
+export function applyTranslation({ translationKey }: CustomizedVenue, pathname: string): void {
+  const address = findConfiguration()?.translation?.scriptUrl ?? null;
+  if (address === null || translationKey === null || !isOpenToScripts(pathname)) return;
+  if (document.getElementById(translationId) !== null) return;
+  const script = document.createElement('script');
+  script.id = translationId;
+  script.nonce = nonceOfPage();
+  script.async = true;
+  script.dataset.key = translationKey;
+  script.src = address;
+  script.addEventListener('load', () => {
+    window.Localize?.initialize?.({ key: translationKey, rememberLanguage: true });
+  });
+  script.addEventListener('error', () => logFault('Could not load the translation service', address));
+  document.head.append(script);
 }
 
 const rootOf = () => (findConfiguration()?.rootUrl ?? location.origin).replace(/\/+$/, '');

@@ -39,6 +39,7 @@ const settingNames = [
   'defaultClientAgentKey',
   'defaultBookingAgentKey',
   'customizationHash',
+  'languages',
 ] as const satisfies readonly (keyof ClientLocation)[];
 
 /** Which kinds of things the venue sells; they decide which tabs exist (2.5). */

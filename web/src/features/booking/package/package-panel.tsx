@@ -1,9 +1,11 @@
 /**
  * The panel beside the timeline: what is chosen and missing, cost and savings, and the one next action.
  */
+
 import type { Item } from '@gangway/contract/catalog';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
+import { inSentence } from '@gangway/domain/order/guest-words';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
@@ -172,7 +174,7 @@ function Totals({ booking, venue, perGuest }: PricedPanelProps) {
           label={
             perGuest.per === null
               ? t('booking.packagePanel.price')
-              : t('booking.packagePanel.pricePer', { guest: perGuest.per.toLowerCase() })
+              : t('booking.packagePanel.pricePer', { guest: inSentence(perGuest.per) })
           }
           amount={guestPrice(booking, formatAmount(perGuest.paid, currency))}
           charges={charges}
@@ -222,7 +224,7 @@ function Saving({ booking, venue, item, perGuest }: PricedPanelProps) {
       <Icon name="save" />
       {per === null
         ? t('booking.packagePanel.youSave', { amount })
-        : t('booking.packagePanel.youSavePer', { amount, guest: per.toLowerCase() })}
+        : t('booking.packagePanel.youSavePer', { amount, guest: inSentence(per) })}
     </p>
   );
 }

@@ -1,6 +1,9 @@
 /** The date step: a month of days with status and lowest price, a jump to the next available day, and errors. */
+
 import type { MonthDay } from '@gangway/contract/availability';
-import { addDays, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { monthName } from '@gangway/domain/kernel/date-words';
+import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { intlLocale } from '@gangway/domain/messages/locale';
 import { useState } from 'react';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { firstDayOfWeek } from '../../../lib/first-day-of-week.ts';
@@ -60,6 +63,7 @@ export function DateStep({ choice, loaded, today, currency, country, hidePrice }
     <>
       {!(month.dateError && month.days === null) && (
         <MonthCalendar
+          locale={intlLocale()}
           month={month.month.slice(0, 7)}
           days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
           selected={choice.chosen.date ?? undefined}
@@ -107,8 +111,3 @@ function NextDateButton({ date, showMonth }: { date: VenueDate } & Pick<Loaded, 
     </Button>
   );
 }
-
-const monthName = (first: VenueDate) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${lastOfMonth(first)}T00:00:00Z`),
-  );
