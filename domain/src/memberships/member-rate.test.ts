@@ -119,11 +119,13 @@ describe('limits of member rates (D-MB-03)', () => {
     expect(findTooMany([rateOf()], party, () => 99)).toBeNull();
   });
 
-  it('are counted per day in a cell of the membership, rate by rate', () => {
+  it('are counted per day in a cell of the membership, rate by rate, without a limit too', () => {
     const granted = [rateOf({ mostPerDay: 3 }), rateOf({ rateKey: child })];
     const departure = { at: '2026-06-12T09:00', date: '2026-06-12' as VenueDate };
     expect(wantedMemberRates('m'.repeat(22), granted, party, departure)).toEqual([
       { subject: `member-rate/${'m'.repeat(22)}/11`, at: '2026-06-12', capacity: 3, units: 2 },
+      { subject: `member-rate/${'m'.repeat(22)}/12`, at: '2026-06-12', capacity: null, units: 4 },
     ]);
+    expect(wantedMemberRates('m'.repeat(22), [], party, departure)).toEqual([]);
   });
 });

@@ -102,10 +102,19 @@ const prefix = 'member-rate/';
 export const memberRateSubject = (membershipKey: string, rateKey: number): string =>
   `${prefix}${membershipKey}/${rateKey}`;
 
+/** Matches these subjects in a statement (like). */
+export const memberRateSubjects = `${prefix}%`;
+
+/** Returns the rate whose uses are counted under a subject; null if it is none of these subjects. */
+export function rateKeyOfSubject(subject: string): number | null {
+  return isMemberRateSubject(subject) ? Number(subject.slice(subject.lastIndexOf('/') + 1)) : null;
+}
+
 export const isMemberRateSubject = (subject: string): boolean => subject.startsWith(prefix);
 
 /**
- * Uses are counted in a cell: held, sold and released like places, so two carts cannot both take the last.
+ * Uses are counted in a cell: held, sold and released like places, so two carts cannot both take the last. Uses without a
+ * limit are counted too, for the limit that the venue may set later.
  */
 export function wantedMemberRates(
   membershipKey: string,
@@ -114,9 +123,9 @@ export function wantedMemberRates(
   departure: Pick<Departure, 'at' | 'date'>,
 ): WantedCell[] {
   return party.flatMap(({ rateKey, participants }) => {
-    const most = granted.find((terms) => terms.rateKey === rateKey)?.mostPerDay ?? null;
-    if (most === null || participants === 0) return [];
+    const terms = granted.find((one) => one.rateKey === rateKey);
+    if (terms === undefined || participants === 0) return [];
     const cell = { subject: memberRateSubject(membershipKey, rateKey), at: stockAt(departure) };
-    return [{ ...cell, capacity: most, units: participants }];
+    return [{ ...cell, capacity: terms.mostPerDay, units: participants }];
   });
 }

@@ -1,8 +1,11 @@
 /** An import never takes away what is sold or held (R10). */
 import { describe, expect, it } from 'vitest';
+import type { ActivityKey, RateKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
+import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
 import { aLocation, anActivity, aSchedule } from '../testing/builders.ts';
+import { aPlan } from '../testing/membership-builders.ts';
 import { aPromoCode } from '../testing/promo-builders.ts';
 import { aTransportLocation } from '../testing/transport-builders.ts';
 import { checkPlaces } from './places.ts';
@@ -51,6 +54,45 @@ describe('seats that are sold or held', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       '"shuttle" is missing, but on 2026-12-24 at 08:30 2 places are held by carts',
     ]);
+  });
+});
+
+describe('uses of a membership', () => {
+  const subject = `member-rate/${'m'.repeat(22)}/11`;
+  const uses = (changes: Partial<TouchedCell>) =>
+    cell({ subject, at: '2026-12-24', capacity: 4, planKey: aPlan().key, ...changes });
+  const withLimit = (mostPerDay: number | null) =>
+    aLocation({
+      membershipPlans: [
+        aPlan({
+          rates: [
+            {
+              activityKey: 1 as ActivityKey,
+              rateKey: 11 as RateKey,
+              price: { kind: 'amount', amount: amount(4000) },
+              mostPerOrder: null,
+              mostPerDay,
+            },
+          ],
+        }),
+      ],
+    });
+
+  it.each([2, 6, null])(
+    'get the limit per day of the file, %j, whatever is booked (D-MB-03, R10)',
+    (most) => {
+      expect(outcome(withLimit(most), uses({ sold: 3, held: 1 }))).toEqual({
+        problems: [],
+        capacities: [{ subject, at: '2026-12-24', capacity: most }],
+      });
+    },
+  );
+
+  it('stay as they are if the limit does, or the plan or rate is gone (D-MB-03)', () => {
+    const nothing = { problems: [], capacities: [] };
+    expect(outcome(withLimit(4), uses({ sold: 3 }))).toEqual(nothing);
+    expect(outcome(aLocation({ membershipPlans: [] }), uses({ sold: 3 }))).toEqual(nothing);
+    expect(outcome(withLimit(2), uses({ subject: `member-rate/${'m'.repeat(22)}/12` }))).toEqual(nothing);
   });
 });
 

@@ -15,6 +15,7 @@ import { merchandiseAt } from '../merchandise/merchandise.ts';
 import { t } from '../messages/t.ts';
 import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
 import { checkCapacityPlaces } from './capacity/places.ts';
+import { limitsOfMembers } from './member-rates/places.ts';
 import { checkMerchandiseStock } from './merchandise/places.ts';
 import { problem } from './problems.ts';
 import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './touched.ts';
@@ -188,6 +189,7 @@ export function checkPlaces(
     checkStock(after, cells),
     checkUses(after, cells),
     checkMerchandiseStock(after, cells),
+    limitsOfMembers(after, cells),
     ...checkCapacityPlaces(before, after, cells),
     ...after.activities.map((activity, index) =>
       checkActivityPlaces(activity, { before, after }, cellsOf(activity), index),

@@ -11,6 +11,8 @@ export interface TouchedCell {
   sold: number;
   /** Places held by carts that have not expired. */
   held: number;
+  /** The plan of the membership whose uses are counted here; null or absent for anything else. */
+  planKey?: number | null;
 }
 
 export interface PlacesOutcome {

@@ -1,5 +1,12 @@
 -- The only functions that take and release places (docs/rules/capacity.md).
 
+-- The capacity of a cell with this many units claimed. A capacity that the venue lowered below them follows as they are
+-- given back, so that nothing is taken away and nothing more is sold.
+create or replace function capacity_after(p_capacity integer, p_lowered_to integer, p_claimed integer) returns integer
+language sql immutable as $$
+  select case when p_lowered_to is null then p_capacity else greatest(p_lowered_to, p_claimed) end
+$$;
+
 -- Releases expired holds of one cell. Skips a hold that its owner is renewing right now.
 create or replace function release_expired(p_location integer, p_subject text, p_at text) returns integer
 language plpgsql as $$
@@ -15,7 +22,8 @@ begin
     returning k.units)
   select coalesce(sum(units), 0)::integer into freed from gone;
   if freed > 0 then
-    update cell set claimed = claimed - freed, exclusive = exclusive and claimed > freed
+    update cell set claimed = claimed - freed, exclusive = exclusive and claimed > freed,
+      capacity = capacity_after(capacity, lowered_to, claimed - freed)
     where location_key = p_location and subject = p_subject and at = p_at;
   end if;
   return freed;
@@ -156,7 +164,8 @@ begin
     delete from claim where order_id = p_order and line_id = any (p_lines) returning subject, at, units),
   freed as (
     select subject, at, sum(units)::integer as units from gone group by subject, at)
-  update cell c set claimed = c.claimed - f.units, exclusive = c.exclusive and c.claimed > f.units from freed f
+  update cell c set claimed = c.claimed - f.units, exclusive = c.exclusive and c.claimed > f.units,
+    capacity = capacity_after(c.capacity, c.lowered_to, c.claimed - f.units) from freed f
   where c.location_key = p_location and c.subject = f.subject and c.at = f.at;
 end $$;
 

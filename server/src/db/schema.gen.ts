@@ -66,6 +66,7 @@ export interface Cell {
   claimed: Generated<number>;
   exclusive: Generated<boolean>;
   location_key: number;
+  lowered_to: number | null;
   subject: string;
 }
 

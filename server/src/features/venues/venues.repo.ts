@@ -5,6 +5,7 @@
 
 import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
 import type { TouchedCell } from '@gangway/domain/venue-file/touched';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -107,8 +108,11 @@ export async function listTouchedCells(
   from: string,
 ): Promise<TouchedCell[]> {
   const { rows } = await sql<TouchedCell>`
-    select c.subject, c.at, c.capacity, coalesce(k.sold, 0)::integer as sold, coalesce(k.held, 0)::integer as held
-    from cell c left join (
+    select c.subject, c.at, coalesce(c.lowered_to, c.capacity) as capacity,
+      coalesce(k.sold, 0)::integer as sold, coalesce(k.held, 0)::integer as held, m.plan_key as "planKey"
+    from cell c
+    left join membership m on c.subject like ${memberRateSubjects} and m.membership_key = split_part(c.subject, '/', 2)
+    left join (
       select subject, at, sum(units) filter (where expires_at is null) as sold,
         sum(units) filter (where expires_at > clock_timestamp()) as held
       from claim where location_key = ${locationKey} and at >= ${from} group by subject, at
@@ -118,7 +122,10 @@ export async function listTouchedCells(
   return rows;
 }
 
-/** Frees what expired carts still hold of these cells, then sets their new capacities, in key order. */
+/**
+ * Frees what expired carts still hold of these cells, then sets their new capacities, in key order. A capacity below what
+ * is claimed takes effect as claims are given back.
+ */
 export async function saveCapacities(
   db: Queryable,
   locationKey: number,
@@ -132,7 +139,9 @@ export async function saveCapacities(
     with locked as (
       select c.subject, c.at from cell c join ${wanted} on w.subject = c.subject and w.at = c.at
       where c.location_key = ${locationKey} order by c.subject, c.at for update of c)
-    update cell c set capacity = w.capacity from ${wanted}, locked l
+    update cell c set capacity = case when w.capacity < c.claimed then c.claimed else w.capacity end,
+      lowered_to = case when w.capacity < c.claimed then w.capacity end
+    from ${wanted}, locked l
     where c.location_key = ${locationKey} and c.subject = w.subject and c.at = w.at
       and l.subject = w.subject and l.at = w.at`.execute(db);
 }
