@@ -107,10 +107,14 @@ it('the same move sent five times at once happens once (D-OR-06, R9)', async () 
   await assertSound(world.database.db);
 });
 
-it('control: where places are counted before they are taken, both guests get the last one (R1)', async () => {
+it('control: where cells are not locked and places are counted before they are taken, both guests get the last one (R1)', async () => {
   const open = await startRaceWorld();
   try {
     await countBeforeClaiming(open.database);
+    await sql
+      .raw(`create or replace function lock_cells(p_location integer, p_order bigint, p_lines bigint[], p_wanted jsonb)
+        returns void language plpgsql as $$ begin end $$`)
+      .execute(open.database.db);
     const { key } = await storeLocation(open.database.db, { activities: [tour(1)] });
     const guests = [await bought(0, key, '2026-12-05', open), await bought(1, key, '2026-12-07', open)];
     await widenGap(open.database);

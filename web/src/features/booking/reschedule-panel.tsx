@@ -5,7 +5,7 @@ import { rescheduleActivity } from '@gangway/contract/cart';
 import type { Activity } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
 import { longDay } from '../../lib/format-date.ts';
@@ -57,43 +57,48 @@ function subjectOf({ locationKey }: Order, activity: Activity): BookingSubject {
   };
 }
 
-/** Months and times for the guests of the booking, and what was chosen of them. */
-function useOtherTimes({ order, activity, today, call }: ReschedulePanelProps) {
-  const booked = activity.selectedTimes[0];
+/** The sources of months and times for the guests of the booking. */
+function createSources({ order, activity, today, call }: ReschedulePanelProps) {
+  const needs: SourceNeeds = { call, log: logFault, timeoutMs, later };
+  const subject = () => subjectOf(order, activity);
+  const [booked] = activity.selectedTimes;
+  const firstDay = booked === undefined ? today : dateOf(booked.appointmentDate);
+  const months = createAvailabilitySource(needs, subject, today, firstDay);
+  const times = createTimesSource(needs, subject, null);
+  const party = activity.rates.map(({ rateKey, participants }) => ({ rateKey, participants }));
+  const { isPrivateTour } = activity;
+  return {
+    ...{ firstDay, months, times },
+    showMonth: (day: VenueDate) => months.show(day, party, isPrivateTour),
+    showTimes: (day: VenueDate) => times.show(day, party, isPrivateTour),
+  };
+}
+
+/** The days and times to choose from, and what was chosen of them. */
+function useOtherTimes(props: ReschedulePanelProps) {
+  const { activity } = props;
   const [date, setDate] = useState<VenueDate | null>(null);
   const [value, setValue] = useState<string | null>(null);
-  const party = activity.rates.map(({ rateKey, participants }) => ({ rateKey, participants }));
-  const sources = useMemo(() => {
-    const needs: SourceNeeds = { call, log: logFault, timeoutMs, later };
-    const subject = () => subjectOf(order, activity);
-    const firstDay = booked === undefined ? today : dateOf(booked.appointmentDate);
-    return {
-      firstDay,
-      months: createAvailabilitySource(needs, subject, today, firstDay),
-      times: createTimesSource(needs, subject, null),
-    };
-  }, [call, order, activity, booked, today]);
-  const { months, times, firstDay } = sources;
-  const isPrivate = activity.isPrivateTour;
-  const showMonth = (day: VenueDate) => months.show(day, party, isPrivate);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first month is asked for once.
+  // Created once: the panel is for one booking, and closes when it has moved.
+  const [{ months, times, firstDay, showMonth, showTimes }] = useState(() => createSources(props));
   useEffect(() => {
     showMonth(firstDay);
     return months.stop;
-  }, [months]);
+  }, [months, showMonth, firstDay]);
   const month = useSyncExternalStore(months.subscribe, months.get, months.get);
   const day = useSyncExternalStore(times.subscribe, times.get, times.get);
+  const [booked] = activity.selectedTimes;
   const found = day.slots?.find((slot) => slot.value === value) ?? null;
   const only = activity.appointmentType === 'date' ? (day.slots?.[0] ?? null) : null;
   const slot = found ?? only;
   return {
-    ...{ date, month, day, isPrivate, showMonth },
+    ...{ date, month, day, showMonth },
     slot: slot?.timeSlotKey === booked?.timeSlotKey ? null : slot,
     chooseDate(chosen: VenueDate) {
       setDate(chosen);
       setValue(null);
       showMonth(chosen);
-      times.show(chosen, party, isPrivate);
+      showTimes(chosen);
     },
     clearDate: () => setDate(null),
     chooseTime: setValue,
@@ -135,10 +140,10 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
   const { activity, venue, today, onCancel } = props;
   const other = useOtherTimes(props);
   const { isBusy, problem, move } = useMove(props, other.reload);
-  const { date, slot, isPrivate } = other;
+  const { date, slot } = other;
   const choice = {
     chosen: { date },
-    isPrivate,
+    isPrivate: activity.isPrivateTour,
     open: other.clearDate,
     chooseDate: other.chooseDate,
     chooseTime: other.chooseTime,
