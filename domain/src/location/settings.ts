@@ -184,13 +184,9 @@ const checkout = {
     field: usual(whole(0, 8760), 24).describe(
       'Until how many hours before the start guests can change the time of a booking themselves, where allowSelfReschedule is true.',
     ),
-    shownAs: 'rescheduleUntilHours',
-    onPages: true,
   },
   mostReschedules: {
     field: usual(whole(1, 20), 2).describe('How often guests can change the time of one booking themselves.'),
-    shownAs: 'mostReschedules',
-    onPages: true,
   },
   disableGooglePayOnline: {
     field: usual(yesNo(), false).describe('true: guests cannot pay with Google Pay.'),
