@@ -20,6 +20,7 @@ import {
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
+  rescheduleActivity,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -78,6 +79,7 @@ export const calls = [
   unredeemGiftCard,
   completeOrder,
   payBalance,
+  rescheduleActivity,
   createWalletSession,
   addPromoCode,
   deletePromoCode,

@@ -228,7 +228,10 @@ export const activity = wire(
     noAvailabilityMessage: z.nullable(z.string()),
     requirements: z.nullable(z.string()),
     consentRequired: z.boolean(),
+    /** On an order: whether its guest can move it now. */
     allowSelfReschedule: z.boolean(),
+    /** The last moment at which its guest can move it; null if that is not possible now. */
+    rescheduleUntil: z.nullable(z.string()),
     addOnLabel: z.nullable(z.string()),
     enableTips: z.boolean(),
     subTotal: z.nullable(amount),

@@ -35,6 +35,7 @@ const kayak: Activity = {
   id: 'sunrise-kayak',
   key: 101,
   name: 'Sunrise Kayak Tour',
+  allowSelfReschedule: true,
   summary: 'Glass-flat water and the first light on the mountain.',
   description:
     'Be on the water before anyone else.\n\n## What happens\n\nWe meet at the dock, fit your life vest and **paddle out** before the sun is up.',

@@ -61,6 +61,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      moves: 'bookings moved to another time: cart and booking, from the receipt',
       embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',
       framing: 'which pages other sites may frame, and what the others say instead',
       'all-in-prices': 'prices with fees and tax inside, from the catalog to the receipt',

@@ -142,6 +142,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   membershipkey: ({ membership }) => membership,
   membershipmemberkey: ({ member }) => member,
   orderentitykey: ({ victim }) => victim.line,
+  orderentitytimekey: () => slotKey('2026-12-07', '09:00'),
   orderpackagekey: ({ victim }) => victim.line,
   ordermerchandisekey: ({ victim }) => victim.merchandise,
   ordermerchandisegiftcardkey: ({ victim }) => victim.use,

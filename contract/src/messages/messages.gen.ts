@@ -29,6 +29,7 @@ export interface Messages {
   'refusals.checkInAtVenue': null;
   'refusals.closed': null;
   'refusals.consentMissing': null;
+  'refusals.contactToChange': null;
   'refusals.cutoff': { notice: string | number };
   'refusals.cutoffOfDay': { notice: string | number; end: string | number };
   'refusals.depositNotOffered': null;

@@ -1,17 +1,7 @@
 /** Messages for unknown fields: misspelled, in the wrong place, or not supported yet. */
 import type * as z from 'zod';
 import { closest, nearest } from '../kernel/nearest.ts';
-import type { PlainId } from '../messages/message-catalog.ts';
-import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
-
-/**
- * Fields that were accepted once, or that people look for, but that have no effect. Refused, so that nobody
- * relies on them.
- */
-const withoutEffect: Readonly<Partial<Record<string, PlainId<Messages>>>> = {
-  allowSelfReschedule: 'venueFile.unknown.selfReschedule',
-};
 
 /** A field found in more groups than this says little about where it was meant to go. */
 const mostPlaces = 3;
@@ -97,8 +87,6 @@ const cut = (name: string) => (name.length <= longestShown ? name : `${name.slic
 function unknownName(name: string, known: readonly string[]): string {
   // {price: 59,00} is a price of 59 and a field named 00.
   if (/^\d+$/.test(name)) return t('venueFile.unknown.comma');
-  const reason = withoutEffect[name];
-  if (reason !== undefined) return t(reason);
   const home = homeOf(name);
   if (home !== null) return t('venueFile.unknown.elsewhere', { name, home });
   const meant = name.length > longestShown ? null : nearest(name, known);

@@ -190,6 +190,14 @@ const checkout = {
       'guest: one ticket for each guest. booking: one for each booked activity.',
     ),
   },
+  rescheduleUntilHours: {
+    field: usual(whole(0, 8760), 24).describe(
+      'Until how many hours before the start guests can change the time of a booking themselves, where allowSelfReschedule is true.',
+    ),
+  },
+  mostReschedules: {
+    field: usual(whole(1, 20), 2).describe('How often guests can change the time of one booking themselves.'),
+  },
   disableGooglePayOnline: {
     field: usual(yesNo(), false).describe('true: guests cannot pay with Google Pay.'),
     shownAs: 'disableGooglePayOnline',

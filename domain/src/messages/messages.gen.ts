@@ -118,6 +118,7 @@ export interface Messages {
   'venueFile.activity.moreThanMaxPeople': { maxPeople: string | number };
   'venueFile.activity.moreThanMaximum': { maximum: string | number };
   'venueFile.activity.noRequirements': null;
+  'venueFile.activity.openTicketMoved': null;
   'venueFile.activity.secondFromPrice': { other: string | number };
   'venueFile.activity.tooManyParticipants': { most: string | number };
   'venueFile.addOns.moreThanMost': { most: string | number };
@@ -346,7 +347,6 @@ export interface Messages {
   'venueFile.unknown.known': { name: string | number; known: string | number };
   'venueFile.unknown.meant': { name: string | number; meant: string | number };
   'venueFile.unknown.meantElsewhere': { name: string | number; meant: string | number; home: string | number };
-  'venueFile.unknown.selfReschedule': null;
   'venueFile.unknown.topLevel': null;
   'venueFile.value.allOrNothing': null;
   'venueFile.value.decimalPlaces': { currency: string | number; places: string | number };

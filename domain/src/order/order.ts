@@ -316,7 +316,17 @@ export interface Order {
   redeemedGiftCards: RedeemedGiftCard[];
   /** Issued when it was saved; null if it has none. */
   tickets: OrderTickets | null;
+  /** Oldest first; empty unless it is saved. */
+  moves: LineMove[];
   attempts: PaymentAttempt[];
+}
+
+/** A booking that its guest moved to another time (docs/rules/moves.md). */
+export interface LineMove {
+  lineKey: OrderLineKey;
+  from: WallTime;
+  to: WallTime;
+  movedAt: string;
 }
 
 /** Whether there is a balance that the customer may pay online (D-DP-04). */

@@ -78,13 +78,6 @@ describe('checking a venue file', () => {
       { ...aVenueFile(), lotteries: [] },
       'lotteries: unknown field "lotteries"',
     ],
-    ...Object.entries({
-      allowSelfReschedule: 'guests cannot change a booking themselves yet: remove this line',
-    }).map(([name, words]): [string, object, string] => [
-      `${name}, which would do nothing`,
-      withActivity({ [name]: true }),
-      `activities[0].${name}: ${words}`,
-    ]),
     ...[
       'javascript:alert(1)',
       'javascript://lark.example/%0aalert(1)',

@@ -16,6 +16,7 @@ export function drainOf(
 ): () => Promise<number> {
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
+    ['booking-moved', receipt.sendMoved],
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],

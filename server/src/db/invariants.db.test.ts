@@ -446,6 +446,14 @@ describe('the auditor', () => {
     ],
     ['I32 tickets are', () => ['update ticket set number = number + 100']],
     ['I32 tickets are', () => ['delete from ticket']],
+    [
+      'I33 a booking',
+      () => [
+        `insert into line_move (order_id, line_id, from_wall, to_wall)
+          select order_id, line_id, starts_at_wall, '2020-01-01T09:00' from order_line join shop_order using (order_id)
+          where kind = 'activity' and state = 'saved' limit 1`,
+      ],
+    ],
     ['I32 the tickets', () => ['update ticket set people = people + 1']],
   ];
 

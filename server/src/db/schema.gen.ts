@@ -149,6 +149,16 @@ export interface LedgerTransfer {
   transfer_id: Generated<number>;
 }
 
+export interface LineMove {
+  from_wall: string;
+  line_id: number;
+  move_id: Generated<number>;
+  moved_at: Generated<string>;
+  order_id: number;
+  request_id: string | null;
+  to_wall: string;
+}
+
 export interface Location {
   changed_at: Generated<string>;
   created_at: Generated<string>;
@@ -461,6 +471,7 @@ export interface DB {
   gift_card_use: GiftCardUse;
   idempotent_request: IdempotentRequest;
   ledger_transfer: LedgerTransfer;
+  line_move: LineMove;
   location: Location;
   member_event: MemberEvent;
   member_photo: MemberPhoto;

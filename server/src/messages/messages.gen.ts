@@ -223,6 +223,8 @@ export interface Messages {
   'receipt.email.entries.openInMaps': null;
   'receipt.email.entries.packagePrice': { amount: string | number };
   'receipt.email.entries.saved': { amount: string | number };
+  'receipt.email.moved.confirmed': { number: string | number; venue: string | number };
+  'receipt.email.moved.subject': { venue: string | number; number: string | number };
   'receipt.email.payOnReceipt': null;
   'receipt.email.seeReceipt': null;
   'receipt.email.thankYou': null;

@@ -324,6 +324,17 @@ export const invariants: readonly Invariant[] = [
       group by t.order_id, t.line_id, l.participants having sum(t.people) is distinct from l.participants`,
   },
   {
+    promise:
+      'I33 a booking is where its last move left it, and moves follow one another, of saved orders alone',
+    broken: `select m.order_id, m.line_id from (
+        select order_id, line_id, from_wall, to_wall,
+          lag(to_wall) over w as before, lead(from_wall) over w as after
+        from line_move window w as (partition by order_id, line_id order by move_id)) m
+        join order_line l using (order_id, line_id) join shop_order o using (order_id)
+      where o.state not in ('saved', 'cancelled') or m.from_wall <> coalesce(m.before, m.from_wall)
+        or (m.after is null and m.to_wall <> l.starts_at_wall)`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

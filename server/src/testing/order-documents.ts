@@ -273,6 +273,7 @@ const orderDocument = z.strictObject({
       isForBalance: z.boolean(),
     }),
   ),
+  moves: z.array(z.strictObject({ lineKey: key, from: wall, to: wall, movedAt: text })),
   attempts: z.array(attempt),
 });
 

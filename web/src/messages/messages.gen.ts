@@ -842,6 +842,15 @@ export interface Messages {
   'receipt.balancePanel.payWithGiftCards': null;
   'receipt.contact.call': { phone: string | number };
   'receipt.contact.write': { email: string | number };
+  'receipt.move.choose': null;
+  'receipt.move.confirm': { when: string | number };
+  'receipt.move.done': null;
+  'receipt.move.failed': null;
+  'receipt.move.keep': null;
+  'receipt.move.needsScript': null;
+  'receipt.move.open': null;
+  'receipt.move.samePrice': null;
+  'receipt.move.until': { day: string | number; time: string | number };
   'receipt.page.answers': null;
   'receipt.page.order': { number: string | number };
   'receipt.page.orderOfDay': { number: string | number; day: string | number };

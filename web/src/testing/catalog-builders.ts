@@ -144,6 +144,7 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     requirements: null,
     consentRequired: false,
     allowSelfReschedule: false,
+    rescheduleUntil: null,
     addOnLabel: null,
     enableTips: false,
     subTotal: null,

@@ -112,6 +112,8 @@ export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
   }
   if (activity.consentRequired && activity.requirements === null)
     problems.push(problem([...path, 'consentRequired'], t('venueFile.activity.noRequirements')));
+  if (activity.allowSelfReschedule && activity.appointmentType === 'none')
+    problems.push(problem([...path, 'allowSelfReschedule'], t('venueFile.activity.openTicketMoved')));
   const { meetingPoint } = activity;
   if (meetingPoint !== undefined) problems.push(...checkPlace(meetingPoint, [...path, 'meetingPoint']));
   return problems;

@@ -121,7 +121,6 @@ export function readActivity(activity: VenueActivity, file: VenueFile, needs: Re
     meetingPoint: readPlace(activity.meetingPoint, file.venue),
     picture: readPicture(activity.picture, needs.pictures),
     rates: activity.rates.map((rate) => readRate(rate, keys)),
-    allowSelfReschedule: false,
     customFields: readQuestions(questions, activity.id),
     transportation: readActivityTransport(activity),
     cutoffMinutes: cutoff,

@@ -237,6 +237,9 @@ const activity = group(
     consentRequired: usual(yesNo(), false).describe(
       'true: guests must tick a box that they accept the requirements.',
     ),
+    allowSelfReschedule: usual(yesNo(), false).describe(
+      'true: guests can move a booking to another time at the same price from their receipt, until rescheduleUntilHours before the start. Not for open tickets.',
+    ),
     confirmationMessage: orNull(text(4000)).describe(
       'Shown on the receipt and in the confirmation mail; plain text.',
     ),

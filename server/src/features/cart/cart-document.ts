@@ -116,6 +116,7 @@ const newOrder = {
   membership: null,
   savedAt: null,
   attempts: [],
+  moves: [],
   agreedToTransport: false,
   redeemedGiftCards: [],
   tickets: null,
@@ -129,6 +130,7 @@ export function orderAfter(before: Order | null, change: CartChange, changed: Ch
     ...newOrder,
     answers: [],
     attempts: [],
+    moves: [],
     redeemedGiftCards: [],
     createdAt: changed.createdAt,
   };

@@ -1,7 +1,8 @@
 /** The SQL of the cart, one round trip per statement (db/functions/cart.sql). */
 
+import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import type { Order } from '@gangway/domain/order/order';
+import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
@@ -57,6 +58,27 @@ export async function saveCartChange(
   const changed = answer.rows[0]?.changed;
   if (changed === undefined) throw new Error('a changed cart gave no answer');
   return orderAfter(before, change, changed);
+}
+
+/** move_line's document (db/functions/moves.sql). */
+export interface LineMoveDocument
+  extends Pick<ActivityLine, 'lineKey' | 'slotKey' | 'start' | 'end' | 'pickup'> {
+  location: number;
+  version: number;
+  orderId: number;
+  revision: number;
+  /** Milliseconds since 1970 UTC. */
+  startAt: number;
+  endAt: number;
+  cells: number;
+  wanted: readonly WantedCell[];
+  letter: { topic: string; dedupeKey: string; payload: object };
+  requestId: string;
+}
+
+/** Moves a line of a saved order with its places, its email and its record, or refuses. */
+export async function saveLineMove(db: Queryable, move: LineMoveDocument): Promise<void> {
+  await changing(db, sql`select move_line(${JSON.stringify(move)}::jsonb)`);
 }
 
 /** What the contact step changes on a new order; null leaves a field unchanged. */

@@ -5,6 +5,7 @@ import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { onceCommitted } from '../../db/unit-of-work.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
@@ -26,13 +27,14 @@ export type Orders = ReturnType<typeof createOrders>;
 
 export function createOrders(needs: {
   db: Queryable;
+  clock: Clock;
   catalog: Catalog;
   memberships: HeldMemberships;
   imageHost: string;
   kioskUrl: string;
   sendsTexts: boolean;
 }) {
-  const { db, catalog, memberships, imageHost, kioskUrl, sendsTexts } = needs;
+  const { db, clock, catalog, memberships, imageHost, kioskUrl, sendsTexts } = needs;
   const recent = new RecentOrders();
 
   function keep(keyHash: Buffer, order: Order): Order {
@@ -48,6 +50,7 @@ export function createOrders(needs: {
       location: snapshot.location,
       kioskUrl,
       sendsTexts,
+      now: clock(),
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });
   const present = (snapshot: Snapshot, order: Order, orderKey: OrderKey, attemptId: string | null = null) =>

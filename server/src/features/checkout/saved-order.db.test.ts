@@ -35,7 +35,7 @@ const activity = {
 };
 
 /** Allowed on a saved order by the decisions; each has its own tests. */
-const allowed = ['payBalance', 'resendConfirmation'];
+const allowed = ['payBalance', 'rescheduleActivity', 'resendConfirmation'];
 /** Take no order. */
 const withoutOrder = [
   'SaveMembershipCheckIn',

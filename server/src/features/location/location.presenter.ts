@@ -71,6 +71,7 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     requirements: activity.requirements,
     consentRequired: activity.consentRequired,
     allowSelfReschedule: activity.allowSelfReschedule,
+    rescheduleUntil: null,
     addOnLabel: activity.addOnLabel,
     enableTips: activity.enableTips,
     subTotal: null,

@@ -37,6 +37,8 @@ function eventOf(order: Order, line: ActivityLine, location: Location, receiptUr
   const allDay = line.details.appointmentType !== 'dateTime';
   const summary = line.details.name;
   return {
+    // Calendars replace what they have by a file with a higher number.
+    sequence: order.moves.filter(({ lineKey }) => lineKey === line.lineKey).length,
     id: `${order.orderNumber ?? order.orderId}-${line.lineKey}`,
     start: new Date(
       allDay ? `${line.start.slice(0, 10)}T12:00:00Z` : instantOf(line.start, location.timeZone),

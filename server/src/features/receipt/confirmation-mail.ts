@@ -81,10 +81,14 @@ export interface MailLinks {
   tickets: string | null;
 }
 
+/** What the email is sent for. */
+export type News = 'bought' | 'moved';
+
 export function confirmationMail(
   order: Order,
   sender: Sender,
   links: MailLinks,
+  news: News = 'bought',
 ): EmailContent & Pick<Mail, 'attachments'> {
   const { location } = sender;
   const shown = showOrder(order, location);
@@ -92,6 +96,10 @@ export function confirmationMail(
   const entries: ListedPart[] = [...lines, ...answersOf(order)];
   const totals = mailTotals(order, location, shown);
   const number = order.orderNumber ?? '';
+  const opening = (of: { kind: 'booking' | 'order'; venue: string; number: string }) =>
+    news === 'moved'
+      ? t('receipt.email.moved.confirmed', { venue: of.venue, number: of.number })
+      : t('receipt.email.confirmation.confirmed', of);
   const takesPlace = lines.some(({ start }) => start !== null);
   const kind = takesPlace ? 'booking' : 'order';
   const greeting = thanks(order.customer?.firstName ?? '');
@@ -118,7 +126,7 @@ export function confirmationMail(
     picture,
     heading: greeting,
     paragraphs: [
-      t('receipt.email.confirmation.confirmed', {
+      opening({
         kind,
         venue: escapeHtml(location.name),
         number: `<b>${escapeHtml(number)}</b>`,
@@ -135,7 +143,7 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
   const text = [
     greeting,
     '',
-    t('receipt.email.confirmation.confirmed', { kind, venue: location.name, number }),
+    opening({ kind, venue: location.name, number }),
     ...[...header, ...owed].flatMap((words) => ['', words]),
     '',
     rowText(link),
@@ -151,7 +159,10 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     contactOf(location),
   ].join('\n');
   return {
-    subject: t('receipt.email.confirmation.subject', { kind, venue: location.name, number }),
+    subject:
+      news === 'moved'
+        ? t('receipt.email.moved.subject', { venue: location.name, number })
+        : t('receipt.email.confirmation.subject', { kind, venue: location.name, number }),
     html,
     text,
     attachments: [...(tickets?.pictures ?? [])],

@@ -17,12 +17,13 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
-import { confirmationMail } from './confirmation-mail.ts';
+import { confirmationMail, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 
 export interface Receipt {
   /** Each method sends one outbox email. */
   sendConfirmation(row: OutboxRow): Promise<void>;
+  sendMoved(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
@@ -114,15 +115,17 @@ export function createReceipt(needs: {
     });
   }
 
+  /** The whole booking as it is now, with its calendar file. */
+  const confirm =
+    (news: News): Write =>
+    (order, sender, receipt) => {
+      const mail = confirmationMail(order, sender, { receipt, tickets: ticketsUrl(order) }, news);
+      return { ...mail, attachments: [...calendarOf(order, sender.location, receipt), ...mail.attachments] };
+    };
+
   return {
-    sendConfirmation: (row) =>
-      send(row, (order, sender, receipt) => {
-        const mail = confirmationMail(order, sender, { receipt, tickets: ticketsUrl(order) });
-        return {
-          ...mail,
-          attachments: [...calendarOf(order, sender.location, receipt), ...mail.attachments],
-        };
-      }),
+    sendConfirmation: (row) => send(row, confirm('bought')),
+    sendMoved: (row) => send(row, confirm('moved')),
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.
     sendBalanceReminder: (row) =>

@@ -2,6 +2,7 @@
 import type { AgentKey, OrderKey, OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount, zero } from '@gangway/domain/kernel/money';
+import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type {
   ActivityLine,
   GiftCardLine,
@@ -186,6 +187,7 @@ const otherRivers: PackageLine = {
 };
 
 const cart: Order = {
+  moves: [],
   orderId: 1,
   locationKey: plainVenue.key,
   state: 'new',
@@ -389,6 +391,7 @@ export const cartView: PresentedOrder = {
   pictures,
   kioskUrl,
   sendsTexts: true,
+  now: instantOf('2026-11-21T09:00' as WallTime, 'America/Denver'),
   isBuyer: true,
 };
 export const waitingView: PresentedOrder = { ...cartView, order: waiting };
@@ -405,5 +408,6 @@ export const boughtView: PresentedOrder = {
   pictures: { photoDomain: 'https://pictures.example', photoFolder: '2' },
   kioskUrl,
   sendsTexts: true,
+  now: instantOf('2026-11-21T09:00' as WallTime, 'America/Denver'),
   isBuyer: true,
 };

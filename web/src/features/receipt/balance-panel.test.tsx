@@ -71,6 +71,7 @@ function setUp(
         today={today as VenueDate}
         calendarAddress="/calendar"
         onPrint={() => undefined}
+        movePanel={() => null}
         apart={{ membership: null, giftCard: null }}
         onResend={async () => true}
         bookMore={() => null}

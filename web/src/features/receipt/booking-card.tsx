@@ -5,6 +5,7 @@
 import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
+import type { ComponentProps } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
@@ -13,16 +14,20 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
 import { Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 
+export type MovePanel = ComponentProps<typeof MoveBooking>['panel'];
+
 interface BookingCardProps {
   booking: Booking;
   order: Order;
   venue: Venue;
+  movePanel: MovePanel;
 }
 
 export function BookingCard(props: BookingCardProps) {
@@ -49,7 +54,7 @@ export function BookingCard(props: BookingCardProps) {
   );
 }
 
-function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Ticket }) {
+function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { ticket: Ticket }) {
   const { item, activity } = ticket;
   const where = whereToBe(activity.meetingPoint, venue);
   return (
@@ -66,12 +71,13 @@ function TicketParts({ ticket, order, venue }: BookingCardProps & { ticket: Tick
       <BeforeYouCome ticket={ticket} arrival={arrivalWords(order, item, activity)} />
       <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices />
       <TicketLinks where={where} />
+      <MoveBooking activity={activity} timeZone={venue.timeZoneId} panel={movePanel} />
     </div>
   );
 }
 
 /** Name and price once, then one part per activity with its own day, time and guests. */
-function PackageParts({ booking, venue }: BookingCardProps) {
+function PackageParts({ booking, venue }: Pick<BookingCardProps, 'booking' | 'venue'>) {
   const { item, tickets } = booking;
   const currency = venue.paymentCurrencyCode;
   const party = hidesPrices(item) ? null : partyPrices(item);

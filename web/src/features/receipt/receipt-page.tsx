@@ -25,6 +25,11 @@ const BalancePanel = lazy(() =>
   import('./balance-panel.tsx').then((file) => ({ default: file.BalancePanel })),
 );
 
+/** Loaded when a guest wants to move a booking. */
+const ReschedulePanel = lazy(() =>
+  import('../booking/reschedule-panel.tsx').then((file) => ({ default: file.ReschedulePanel })),
+);
+
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /**
@@ -78,6 +83,20 @@ export function ReceiptPage() {
             setNewer(paid);
             onPaid();
           }}
+        />
+      )}
+      movePanel={(activity, { onMoved, onCancel }) => (
+        <ReschedulePanel
+          order={order}
+          activity={activity}
+          venue={venue}
+          today={today}
+          call={call}
+          onMoved={(moved) => {
+            setNewer(moved);
+            onMoved();
+          }}
+          onCancel={onCancel}
         />
       )}
       apart={{

@@ -51,6 +51,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order, venue = aVenue
       today={'2026-06-01' as VenueDate}
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
+      movePanel={() => null}
       apart={{ membership: null, giftCard: null }}
       onResend={onResend}
       balancePanel={() => <p>Card form</p>}

@@ -20,7 +20,7 @@ import { summarizeOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
-import { BookingCard } from './booking-card.tsx';
+import { BookingCard, type MovePanel } from './booking-card.tsx';
 import { hasAppointments, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 
 export interface ReceiptViewProps {
@@ -34,6 +34,8 @@ export interface ReceiptViewProps {
   onResend: () => Promise<boolean>;
   /** The form to pay the balance with. */
   balancePanel: (onPaid: () => void) => ReactNode;
+  /** The calendar to move a booking with. */
+  movePanel: MovePanel;
   /** Kinds of lines that are shown with more than an order knows, such as codes of gift cards. */
   apart: Partial<Record<NameOfKind, ReactNode>>;
   /** The link back to the catalog. */
@@ -62,7 +64,13 @@ export function ReceiptView(props: ReceiptViewProps) {
       </div>
       <div className="receipt-main">
         {bookings.map((booking) => (
-          <BookingCard key={booking.key} booking={booking} order={order} venue={venue} />
+          <BookingCard
+            key={booking.key}
+            booking={booking}
+            order={order}
+            venue={venue}
+            movePanel={props.movePanel}
+          />
         ))}
         <div className="lines">
           {namesOfKinds.map((kind) => (

@@ -148,6 +148,7 @@ export interface OrderView {
   orderKey: OrderKey;
   location: Location;
   pictures: PictureAddress;
+  now: Instant;
   /** The displayed amounts (D-FT-03). */
   shown: ShownOrder;
 }

@@ -23,7 +23,7 @@ import type { Loaded } from '../use-loaded.ts';
 const horizonDays = 730;
 
 interface DateStepProps {
-  choice: Pick<Choice, 'chosen' | 'chooseDate'>;
+  choice: Pick<Choice, 'chooseDate'> & { chosen: Pick<Choice['chosen'], 'date'> };
   loaded: Pick<Loaded, 'month' | 'showMonth' | 'retryMonth'>;
   today: VenueDate;
   currency: string;

@@ -27,7 +27,9 @@ import { zoneNote } from '../zone-note.ts';
 const mostRows = 8;
 
 interface TimeStepProps {
-  choice: Pick<Choice, 'chosen' | 'isPrivate' | 'open' | 'chooseDate' | 'chooseTime'>;
+  choice: Pick<Choice, 'isPrivate' | 'open' | 'chooseDate' | 'chooseTime'> & {
+    chosen: Pick<Choice['chosen'], 'date'>;
+  };
   loaded: Pick<Loaded, 'month' | 'times' | 'slot' | 'retryTimes'>;
   activity: Activity;
   timeZone: string;

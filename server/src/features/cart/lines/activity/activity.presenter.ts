@@ -7,6 +7,7 @@ import { add, split, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
 import { type ActivityLine, linesOf } from '@gangway/domain/order/order';
+import { movableUntil } from '@gangway/domain/order/reschedule';
 import type { ShownLine } from '@gangway/domain/order/shown-order';
 import { presentLineAddOns, presentLineProducts } from '../../../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants } from '../../../add-ons/custom-fields.presenter.ts';
@@ -66,6 +67,7 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
   const dateOnly = details.appointmentType !== 'dateTime';
   const time = dateOnly ? null : timeOf(line.start);
   const rates = presentRates(view.location, line, shown);
+  const until = movableUntil(view.order, line, view.location, view.now);
   return {
     name: details.name,
     activityKey: line.activityKey as WireActivity['activityKey'],
@@ -121,7 +123,8 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     noAvailabilityMessage: null,
     requirements: details.requirements,
     consentRequired: details.consentRequired,
-    allowSelfReschedule: false,
+    allowSelfReschedule: until !== null,
+    rescheduleUntil: until === null ? null : new Date(until).toISOString(),
     addOnLabel: null,
     enableTips: false,
     subTotal: line.subTotal,

@@ -1,0 +1,51 @@
+/** Whether guests may move a booking to another time themselves, and until when (D-OR-06; docs/rules/moves.md). */
+import type { Instant, WallTime } from '../kernel/local-time.ts';
+import { instantOf } from '../kernel/zone-time.ts';
+import type { Location } from '../location/location.ts';
+import { balanceOf } from '../pricing/due.ts';
+import { type ActivityLine, linesOf, type Order } from './order.ts';
+
+const hourMs = 3_600_000;
+
+type Rules = Pick<Location, 'timeZone' | 'rescheduleUntilHours' | 'mostReschedules'> & {
+  activities: readonly Pick<Location['activities'][number], 'key' | 'allowSelfReschedule'>[];
+};
+
+/**
+ * Returns the last moment at which a booking may be moved; null if it may not be moved now: not offered, in a
+ * package, an open ticket, too late, moved as often as allowed, or a ticket of it was used. Transportation of
+ * its day was chosen for its time, so such a booking is moved by the venue.
+ */
+export function movableUntil(order: Order, line: ActivityLine, rules: Rules, now: Instant): Instant | null {
+  const { start, lineKey, details } = line;
+  const activity = rules.activities.find(({ key }) => key === line.activityKey);
+  if (order.state !== 'saved' || activity?.allowSelfReschedule !== true) return null;
+  if (line.parentKey !== null || details.appointmentType === 'none') return null;
+  if (order.moves.filter((move) => move.lineKey === lineKey).length >= rules.mostReschedules) return null;
+  if (order.tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true)
+    return null;
+  if (linesOf(order, 'transport').some(({ day }) => start.startsWith(day))) return null;
+  const until = (instantOf(start, rules.timeZone) - rules.rescheduleUntilHours * hourMs) as Instant;
+  return now > until ? null : until;
+}
+
+type Priced = Pick<ActivityLine, 'subTotal' | 'taxClass'> & {
+  rates: readonly Pick<ActivityLine['rates'][number], 'rateKey' | 'price' | 'participants' | 'discount'>[];
+  products: readonly Pick<ActivityLine['products'][number], 'productKey' | 'variantKey' | 'subTotal'>[];
+};
+
+const figuresOf = ({ subTotal, taxClass, rates, products }: Priced) =>
+  JSON.stringify([
+    subTotal,
+    taxClass,
+    rates.map(({ rateKey, price, participants, discount }) => [rateKey, price, participants, discount]),
+    products.map(({ productKey, variantKey, subTotal: own }) => [productKey, variantKey, own]),
+  ]);
+
+/** Whether a booking costs the same at another time, rate by rate and add-on by add-on (D-OR-06). */
+export const costsTheSame = (booked: Priced, moved: Priced): boolean =>
+  figuresOf(booked) === figuresOf(moved);
+
+/** Whether what is still to be paid would be due only after the new time. */
+export const isDueTooLate = (order: Order, start: WallTime): boolean =>
+  balanceOf(order) > 0 && order.balanceDueDate !== null && start.slice(0, 10) < order.balanceDueDate;

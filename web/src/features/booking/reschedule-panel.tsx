@@ -1,0 +1,204 @@
+/**
+ * Choosing another date or time for a bought booking, on its receipt; loaded when a guest wants to (D-OR-06, D-API-65).
+ */
+import { rescheduleActivity } from '@gangway/contract/cart';
+import type { Activity } from '@gangway/contract/catalog';
+import type { Order } from '@gangway/contract/order';
+import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Caller, CallFailed } from '../../lib/call.ts';
+import { connectionWords } from '../../lib/connection-words.ts';
+import { longDay } from '../../lib/format-date.ts';
+import { logFault } from '../../lib/log.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Venue } from '../location/venue-source.ts';
+import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
+import type { BookingSubject } from './booking-subject.ts';
+import { DateStep } from './panel/date-step.tsx';
+import { TimeStep } from './panel/time-step.tsx';
+import { createTimesSource } from './times-source.ts';
+
+export interface ReschedulePanelProps {
+  order: Order;
+  activity: Activity;
+  venue: Pick<Venue, 'paymentCurrencyCode' | 'countryCode' | 'timeZoneId'>;
+  today: VenueDate;
+  call: Caller;
+  onMoved: (order: Order) => void;
+  onCancel: () => void;
+}
+
+const later: SourceNeeds['later'] = (work, milliseconds) => {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+};
+const timeoutMs = () => 30_000;
+
+/** What availability is asked for: the same guests, add-ons and pickup as were booked. */
+function subjectOf({ locationKey }: Order, activity: Activity): BookingSubject {
+  const { hotelLatitude: latitude, hotelLongitude: longitude, hotelName: name } = activity;
+  const hotel = activity.needTransportation && latitude !== null && longitude !== null;
+  return {
+    locationKey,
+    activityKey: activity.activityKey,
+    capacityType: activity.capacityType,
+    rateKeys: activity.rates.map(({ rateKey }) => rateKey),
+    packageKey: null,
+    membershipKey: null,
+    bookingAgentKey: null,
+    bookingAgentSignature: null,
+    addOns: [],
+    orderKey: null,
+    orderLineKey: null,
+    hotel: hotel ? { name: name ?? '', latitude, longitude } : null,
+  };
+}
+
+/** The sources of months and times for the guests of the booking. */
+function createSources({ order, activity, today, call }: ReschedulePanelProps) {
+  const needs: SourceNeeds = { call, log: logFault, timeoutMs, later };
+  const subject = () => subjectOf(order, activity);
+  const [booked] = activity.selectedTimes;
+  const firstDay = booked === undefined ? today : dateOf(booked.appointmentDate);
+  const months = createAvailabilitySource(needs, subject, today, firstDay);
+  const times = createTimesSource(needs, subject, null);
+  const party = activity.rates.map(({ rateKey, participants }) => ({ rateKey, participants }));
+  const { isPrivateTour } = activity;
+  return {
+    ...{ firstDay, months, times },
+    showMonth: (day: VenueDate) => months.show(day, party, isPrivateTour),
+    showTimes: (day: VenueDate) => times.show(day, party, isPrivateTour),
+  };
+}
+
+/** The days and times to choose from, and what was chosen of them. */
+function useOtherTimes(props: ReschedulePanelProps) {
+  const { activity } = props;
+  const [date, setDate] = useState<VenueDate | null>(null);
+  const [value, setValue] = useState<string | null>(null);
+  // Created once: the panel is for one booking, and closes when it has moved.
+  const [{ months, times, firstDay, showMonth, showTimes }] = useState(() => createSources(props));
+  useEffect(() => {
+    showMonth(firstDay);
+    return months.stop;
+  }, [months, showMonth, firstDay]);
+  const month = useSyncExternalStore(months.subscribe, months.get, months.get);
+  const day = useSyncExternalStore(times.subscribe, times.get, times.get);
+  const [booked] = activity.selectedTimes;
+  const found = day.slots?.find((slot) => slot.value === value) ?? null;
+  const only = activity.appointmentType === 'date' ? (day.slots?.[0] ?? null) : null;
+  const slot = found ?? only;
+  return {
+    ...{ date, month, day, showMonth },
+    slot: slot?.timeSlotKey === booked?.timeSlotKey ? null : slot,
+    chooseDate(chosen: VenueDate) {
+      setDate(chosen);
+      setValue(null);
+      showMonth(chosen);
+      showTimes(chosen);
+    },
+    clearDate: () => setDate(null),
+    chooseTime: setValue,
+    retryMonth: months.retry,
+    reload() {
+      times.reload();
+      months.forget();
+    },
+  };
+}
+
+/** Sends the move once at a time; says why it was refused. */
+function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reload: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const move = async (timeSlotKey: NonNullable<Activity['selectedTimes'][number]>['timeSlotKey']) => {
+    const { locationKey, orderKey } = order;
+    const { orderLineKey } = activity;
+    if (isBusy || orderLineKey === null) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const answer = await call(rescheduleActivity, { locationKey, orderKey, orderLineKey, timeSlotKey });
+      const refused = answer.modelErrors?.[0]?.value[0] ?? answer.exceptionMessage;
+      if (refused == null && answer.order !== null) return onMoved(answer.order);
+      setProblem(refused ?? connectionWords(''));
+      reload();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) logFault('The booking could not be moved', error);
+      setProblem(t('receipt.move.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, move };
+}
+
+export function ReschedulePanel(props: ReschedulePanelProps) {
+  const { activity, venue, today, onCancel } = props;
+  const other = useOtherTimes(props);
+  const { isBusy, problem, move } = useMove(props, other.reload);
+  const { date, slot } = other;
+  const choice = {
+    chosen: { date },
+    isPrivate: activity.isPrivateTour,
+    open: other.clearDate,
+    chooseDate: other.chooseDate,
+    chooseTime: other.chooseTime,
+  };
+  const loaded = {
+    month: other.month,
+    times: other.day,
+    slot,
+    showMonth: other.showMonth,
+    retryMonth: other.retryMonth,
+    retryTimes: other.reload,
+  } as const;
+  const currency = venue.paymentCurrencyCode;
+  return (
+    <div className="receipt-move">
+      <IconSprite names={['calendar', 'left', 'right', 'refresh', 'clock']} />
+      <p>{t('receipt.move.samePrice')}</p>
+      <DateStep
+        choice={choice}
+        loaded={loaded}
+        today={today}
+        currency={currency}
+        country={venue.countryCode ?? 'US'}
+        hidePrice
+      />
+      {date !== null && activity.appointmentType === 'dateTime' && (
+        <TimeStep
+          choice={choice}
+          loaded={loaded}
+          activity={activity}
+          timeZone={venue.timeZoneId}
+          currency={currency}
+        />
+      )}
+      {problem !== null && <Notice severity="error" title={problem} />}
+      <div className="receipt-tools">
+        <Button
+          look="primary"
+          busy={isBusy}
+          disabled={slot === null}
+          onClick={() => slot !== null && void move(slot.timeSlotKey)}
+        >
+          {slot === null || date === null
+            ? t('receipt.move.choose')
+            : t('receipt.move.confirm', {
+                when:
+                  activity.appointmentType === 'dateTime'
+                    ? `${longDay(date)}, ${slot.displayName}`
+                    : longDay(date),
+              })}
+        </Button>
+        <Button look="plain" disabled={isBusy} onClick={onCancel}>
+          {t('receipt.move.keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Whether a booking can be moved to another time, until when, and the way to do it (D-OR-06). */
+import type { Activity } from '@gangway/contract/catalog';
+import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { clockTime, fullDate } from '../../lib/format-date.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface MoveBookingProps {
+  activity: Activity;
+  timeZone: string;
+  /** The calendar; it may still be loading. */
+  panel: (activity: Activity, ended: { onMoved: () => void; onCancel: () => void }) => ReactNode;
+}
+
+export function MoveBooking({ activity, timeZone, panel }: MoveBookingProps) {
+  const [state, setState] = useState<'idle' | 'choosing' | 'moved'>('idle');
+  // The pressed button disappears: move the focus to what replaces it.
+  const next = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state !== 'idle') next.current?.focus();
+  }, [state]);
+  const { rescheduleUntil } = activity;
+  if (rescheduleUntil === null && state === 'idle') return null;
+  const until =
+    rescheduleUntil === null ? null : wallAt(new Date(rescheduleUntil).getTime() as Instant, timeZone);
+  return (
+    <div className="receipt-move-booking">
+      {state === 'moved' && (
+        <div ref={next} tabIndex={-1}>
+          <Notice severity="success" title={t('receipt.move.done')} />
+        </div>
+      )}
+      {state !== 'choosing' && until !== null && (
+        <>
+          <Button icon="calendar" onClick={() => setState('choosing')}>
+            {t('receipt.move.open')}
+          </Button>
+          <p className="small">
+            {t('receipt.move.until', { day: fullDate(dateOf(until)), time: clockTime(timeOf(until)) })}
+          </p>
+          <noscript>
+            <p className="small">{t('receipt.move.needsScript')}</p>
+          </noscript>
+        </>
+      )}
+      {state === 'choosing' && (
+        <div ref={next} tabIndex={-1}>
+          <Suspense fallback={<Loader label={t('booking.calendar.loading')} />}>
+            {panel(activity, { onMoved: () => setState('moved'), onCancel: () => setState('idle') })}
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
