@@ -37,9 +37,13 @@ function insertStyle(text: string, rootUrl: string): void {
   document.head.append(style);
 }
 
-function insertScript(address: string): void {
+const scriptElement = () => document.getElementById(scriptId);
+
+function insertScript(address: string, locationKey: LocationKey): void {
+  scriptElement()?.remove();
   const script = document.createElement('script');
   script.id = scriptId;
+  script.dataset.location = String(locationKey);
   script.nonce = nonceOfPage();
   script.src = address;
   document.head.append(script);
@@ -47,20 +51,40 @@ function insertScript(address: string): void {
 
 /** Whether this document runs a location's script, so that payment pages need a new document. */
 export function hasLocationScript(): boolean {
-  return document.getElementById(scriptId) !== null;
+  return scriptElement() !== null;
 }
 
-/** Applies the style of a location; failures are only logged. Another location's customizations are removed first. */
-export async function applyStyle(venue: CustomizedVenue): Promise<void> {
+/**
+ * Whether this document runs the script of another location than the one
+ * at the address. A script that has run cannot be taken back (D-CFG-05).
+ */
+export function runsForeignScript(pathname: string): boolean {
+  const owner = scriptElement()?.dataset.location;
+  return owner !== undefined && !`${pathname}/`.startsWith(`/${owner}/`);
+}
+
+/** The last style requested, so that a slow answer never styles another location's page. */
+let styled: string | null = null;
+
+/**
+ * Applies the style of the page's location, and removes that of any other. Failures are only logged; the
+ * style of a location that is already applied stays as it is.
+ *
+ * @param venue null on pages of no location
+ */
+export async function applyStyle(venue: CustomizedVenue | null): Promise<void> {
+  const address = venue && addressOf(venue, 'style.css');
+  if (address === styled) return;
   document.getElementById(styleId)?.remove();
-  document.getElementById(scriptId)?.remove();
-  asked = null;
-  const address = addressOf(venue, 'style.css');
+  styled = address;
   if (address === null) return;
-  await textOf(address).then(
-    (text) => insertStyle(text, rootOf()),
-    (error: unknown) => logFault("Could not load the location's style", error),
-  );
+  try {
+    const text = await textOf(address);
+    if (styled === address) insertStyle(text, rootOf());
+  } catch (error) {
+    if (styled === address) styled = null;
+    logFault("Could not load the location's style", error);
+  }
 }
 
 /** The last script requested: a document requests each only once. */
@@ -69,18 +93,27 @@ let asked: string | null = null;
 /**
  * Runs a location's script on the first page that allows
  * scripts, however the location was entered (D-CFG-05).
+ *
+ * @param currentPath the visitor may have gone on to a payment page by the time the script arrives
  */
-export async function applyScript(venue: CustomizedVenue, pathname: string): Promise<void> {
+export async function applyScript(
+  venue: CustomizedVenue,
+  pathname: string,
+  currentPath: () => string,
+): Promise<void> {
   const address = addressOf(venue, 'script.js');
   if (address === null || !isOpenToScripts(pathname) || asked === address) return;
   asked = address;
-  await textOf(address).then(
-    () => {
-      // The visitor may have moved on to another location in the meantime.
-      if (asked === address) insertScript(address);
-    },
-    (error: unknown) => logFault("Could not load the location's script", error),
-  );
+  try {
+    await textOf(address);
+    const current = currentPath();
+    if (isOpenToScripts(current) && current.startsWith(`/${venue.locationKey}/`))
+      insertScript(address, venue.locationKey);
+    // Not run: the next page that allows it asks again.
+    else if (asked === address) asked = null;
+  } catch (error) {
+    logFault("Could not load the location's script", error);
+  }
 }
 
 const rootOf = () => (findConfiguration()?.rootUrl ?? location.origin).replace(/\/+$/, '');
