@@ -24,6 +24,7 @@ import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
 import { signUpScreens } from './world/sign-up-screens.ts';
+import { themeScreens } from './world/theme-screens.ts';
 import { ticketScreens } from './world/ticket-screens.ts';
 import { trackerScreens } from './world/tracker-screens.ts';
 import { startWorld } from './world/world.ts';
@@ -384,6 +385,7 @@ async function main(): Promise<void> {
       ...questionScreens,
       ...signUpScreens,
       ...trackerScreens,
+      ...themeScreens,
       ...(hasDemo ? demoScreens : []),
     ].filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
     for (const screen of wanted) {

@@ -14,6 +14,7 @@ import { memberVenue } from './member-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
 import { shopVenue } from './shop-venue.ts';
+import { themedVenues } from './themed-venues.ts';
 import { consentVenue, trackedVenue } from './tracked-venue.ts';
 
 type Activity = NonNullable<VenueFileInput['activities']>[number];
@@ -427,6 +428,7 @@ export const venues: readonly VenueFileInput[] = [
   languageVenue,
   trackedVenue,
   consentVenue,
+  ...themedVenues,
 ];
 
 const keys = venues.map(({ venue }) => venue.key);

@@ -155,6 +155,8 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     DEMO_VENUES: 'no',
+    // Only one of the venues has a script.
+    VENUE_SCRIPTS: 'all',
   };
   const running: Program[] = [];
   const stop = async () => {

@@ -1,7 +1,9 @@
 /** The root of all routes: queries as plain text, and the error page. */
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { runsForeignScript } from '../../features/location/customizations.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
+import { Customizations } from '../shell/customizations.tsx';
 import { NavigationProgress } from '../shell/navigation-progress.tsx';
 import { allStylesOf, type StyleName } from '../styles.ts';
 
@@ -51,6 +53,7 @@ function Root() {
   return (
     <>
       <NavigationProgress />
+      <Customizations />
       <Outlet />
     </>
   );
@@ -59,6 +62,11 @@ function Root() {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): SearchText => search as SearchText,
   staticData: { styles: ['base'] },
-  beforeLoad: ({ context, matches }) => context.loadStyles(allStylesOf(matches)),
+  beforeLoad: ({ context, matches, location, preload }) => {
+    // One location's script must never see the pages of another (D-CFG-05).
+    if (!context.isServer && !preload && runsForeignScript(location.pathname))
+      throw redirect({ href: location.href, reloadDocument: true });
+    return context.loadStyles(allStylesOf(matches));
+  },
   component: Root,
 });

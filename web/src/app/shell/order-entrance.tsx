@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { track } from '../../features/analytics/track.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useOrder } from '../../features/cart/use-order.ts';
-import { applyScript, applyStyle, applyTranslation } from '../../features/location/customizations.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { isReceiptPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -50,7 +49,6 @@ function useEntrance(): void {
   useEffect(() => {
     if (entered.current === venue.locationKey) return;
     entered.current = venue.locationKey;
-    void applyStyle(venue);
     track('begin_booking', { client_location_key: venue.locationKey });
 
     const query: SearchText = search;
@@ -71,10 +69,6 @@ function useEntrance(): void {
       writeKey(undefined);
     });
   }, [venue, router, writeKey, pathname, search, toasts]);
-
-  // Runs after the style effect, which removes another location's script.
-  useEffect(() => void applyScript(venue, pathname), [venue, pathname]);
-  useEffect(() => applyTranslation(venue, pathname), [venue, pathname]);
 
   // A navigation that was under way when its order was
   // dropped may still arrive with the key: redirects keep it.

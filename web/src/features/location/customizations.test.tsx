@@ -1,7 +1,7 @@
 /** A location's own style and script (7.1-04, 7.1-05, 8.3-05, 5.2, D-CFG-05). */
 import type { Configuration } from '@gangway/contract/location';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConfiguration } from '../../lib/configuration.ts';
 import {
   applyScript,
@@ -9,13 +9,15 @@ import {
   applyTranslation,
   type CustomizedVenue,
   hasLocationScript,
+  runsForeignScript,
 } from './customizations.ts';
 
 /** Applies both, as a page does when a location is entered at an address. */
 const applyCustomizations = (entered: CustomizedVenue, pathname: string) =>
-  Promise.all([applyStyle(entered), applyScript(entered, pathname)]);
+  Promise.all([applyStyle(entered), applyScript(entered, pathname, () => pathname)]);
 
-const venue = { locationKey: 7 as LocationKey, customizationHash: 'abc 1', translationKey: null };
+let versions = 1;
+let venue: CustomizedVenue;
 const catalog = '/7/catalog/activities';
 const asked: string[] = [];
 let files: Record<string, () => Response>;
@@ -24,6 +26,7 @@ const style = () => document.getElementById('location-style');
 const script = () => document.querySelector<HTMLScriptElement>('#location-script');
 
 beforeEach(() => {
+  venue = { locationKey: 7 as LocationKey, customizationHash: `abc ${versions}`, translationKey: null };
   document.head.innerHTML = '<style nonce="n1"></style>';
   asked.length = 0;
   files = {
@@ -38,12 +41,18 @@ beforeEach(() => {
   });
 });
 
+/** What is asked for once per document is asked for anew in each test. */
+afterEach(async () => {
+  await applyStyle(null);
+  versions += 1;
+});
+
 describe('a location with customizations', () => {
   test('both files are requested from the root with the cache-busting hash (7.1-04, 7.1-05)', async () => {
     await applyCustomizations(venue, catalog);
     expect(asked).toEqual([
-      'https://booking.example/custom/7/style.css?h=abc%201',
-      'https://booking.example/custom/7/script.js?h=abc%201',
+      `https://booking.example/custom/7/style.css?h=abc%20${versions}`,
+      `https://booking.example/custom/7/script.js?h=abc%20${versions}`,
     ]);
   });
 
@@ -57,7 +66,7 @@ describe('a location with customizations', () => {
 
   test('the script is loaded from the address that was checked (7.1-04)', async () => {
     await applyCustomizations(venue, catalog);
-    expect(script()?.src).toBe('https://booking.example/custom/7/script.js?h=abc%201');
+    expect(script()?.src).toBe(`https://booking.example/custom/7/script.js?h=abc%20${versions}`);
     expect(hasLocationScript()).toBe(true);
   });
 
@@ -75,9 +84,10 @@ describe('a location with customizations', () => {
     'a visitor who entered at %s gets the script once, on the first page that allows it (1-12, D-CFG-05)',
     async (pathname) => {
       await applyCustomizations(venue, pathname);
-      await applyScript(venue, catalog);
+      await applyScript(venue, catalog, () => catalog);
       expect(script()?.src).toContain('/custom/7/script.js');
-      await applyScript(venue, '/7/activity/details/1');
+      const next = '/7/activity/details/1';
+      await applyScript(venue, next, () => next);
       expect(asked.filter((address) => address.includes('script.js'))).toHaveLength(1);
     },
   );
@@ -97,16 +107,64 @@ describe('a location with customizations', () => {
     ]);
   });
 
-  test('opening another location removes the style and script of the previous one', async () => {
-    await applyCustomizations(venue, catalog);
-    await applyCustomizations(
-      { locationKey: 8 as LocationKey, customizationHash: null, translationKey: null },
-      '/8/catalog/activities',
-    );
-    expect(style()).toBeNull();
-    expect(script()).toBeNull();
-    expect(asked).toHaveLength(2);
+  test('another location, or a page of none, loses the style of the previous one (1-12, D-CFG-05)', async () => {
+    const other = { locationKey: 8 as LocationKey, customizationHash: null, translationKey: null };
+    for (const next of [other, null]) {
+      await applyStyle(venue);
+      expect(style()).not.toBeNull();
+      await applyStyle(next);
+      expect(style()).toBeNull();
+    }
   });
+
+  test('a style is requested once per visit to its location, and again after a failure (7.1-05)', async () => {
+    await applyStyle(venue);
+    await applyStyle({ ...venue });
+    expect(asked).toHaveLength(1);
+    await applyStyle(null);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { 'style.css': works } = files;
+    files = {};
+    await applyStyle(venue);
+    expect(style()).toBeNull();
+    files = works === undefined ? {} : { 'style.css': works };
+    await applyStyle(venue);
+    expect(style()).not.toBeNull();
+  });
+
+  test('a style that arrives after its location was left is not applied (D-CFG-05)', async () => {
+    const slow = applyStyle(venue);
+    await applyStyle({ locationKey: 8 as LocationKey, customizationHash: null, translationKey: null });
+    await slow;
+    expect(style()).toBeNull();
+  });
+
+  test.each(['/7/checkout/payment', '/7/receipt', '/8/catalog'])(
+    'a script that arrives when the visitor is already at %s does not run, and the next catalog page asks again (D-CFG-05)',
+    async (pathname) => {
+      await applyScript(venue, catalog, () => pathname);
+      expect(hasLocationScript()).toBe(false);
+      await applyScript(venue, catalog, () => catalog);
+      expect(hasLocationScript()).toBe(true);
+    },
+  );
+
+  test.each([
+    { pathname: '/7/catalog', foreign: false },
+    { pathname: '/7', foreign: false },
+    { pathname: '/7/checkout', foreign: false },
+    { pathname: '/71/catalog', foreign: true },
+    { pathname: '/8/catalog', foreign: true },
+    { pathname: '/', foreign: true },
+    { pathname: '/signup', foreign: true },
+  ])(
+    "the script of location 7 is another's at $pathname: $foreign (D-CFG-05)",
+    async ({ pathname, foreign }) => {
+      expect(runsForeignScript(pathname)).toBe(false);
+      await applyScript(venue, catalog, () => catalog);
+      expect(runsForeignScript(pathname)).toBe(foreign);
+    },
+  );
 });
 
 describe('the translation service', () => {
@@ -114,7 +172,8 @@ describe('the translation service', () => {
   const using = (scriptUrl: string | null) =>
     setConfiguration({ rootUrl: 'https://booking.example/', translation: { scriptUrl } } as Configuration);
   const loaded = () => document.querySelector<HTMLScriptElement>('#translation-script');
-  const translated = { ...venue, translationKey: 'a1b2c3' };
+  const plain = { locationKey: 7 as LocationKey, customizationHash: null, translationKey: null };
+  const translated = { ...plain, translationKey: 'a1b2c3' };
 
   test('its script is loaded once, with the venue’s key, where the installation names one (1-13, 3.1-08, D-I18-01)', () => {
     using(service);
@@ -132,7 +191,7 @@ describe('the translation service', () => {
 
   test.each([
     ['beside card fields', service, translated, '/7/checkout/payment'],
-    ['without a key of the venue', service, venue, catalog],
+    ['without a key of the venue', service, plain, catalog],
     ['where the installation names none', null, translated, catalog],
   ])('its script is not loaded %s (1-13, D-CFG-05)', (_, scriptUrl, entered, pathname) => {
     using(scriptUrl);

@@ -47,30 +47,59 @@ function insertStyle(text: string, rootUrl: string): void {
   document.head.append(style);
 }
 
-function insertScript(address: string): void {
+const scriptElement = () => document.getElementById(scriptId);
+
+function insertScript(address: string, locationKey: LocationKey): void {
+  scriptElement()?.remove();
   const script = document.createElement('script');
   script.id = scriptId;
+  script.dataset.location = String(locationKey);
   script.nonce = nonceOfPage();
   script.src = address;
   document.head.append(script);
 }
 
+/** The scripts in this document that are not ours; each names the location it was loaded for. */
+const foreignElements = (): HTMLElement[] =>
+  [scriptElement(), document.getElementById(translationId)].filter((element) => element !== null);
+
 /** Whether this document runs a script that is not ours, so that payment pages need a new document. */
 export function hasLocationScript(): boolean {
-  return document.getElementById(scriptId) !== null || document.getElementById(translationId) !== null;
+  return foreignElements().length > 0;
 }
 
-/** Applies the style of a location; failures are only logged. Another location's customizations are removed first. */
-export async function applyStyle(venue: CustomizedVenue): Promise<void> {
-  document.getElementById(styleId)?.remove();
-  document.getElementById(scriptId)?.remove();
-  asked = null;
-  const address = addressOf(venue, 'style.css');
-  if (address === null) return;
-  await textOf(address).then(
-    (text) => insertStyle(text, rootOf()),
-    (error: unknown) => logFault("Could not load the location's style", error),
+/**
+ * Whether this document runs the script of another location than the one
+ * at the address. A script that has run cannot be taken back (D-CFG-05).
+ */
+export function runsForeignScript(pathname: string): boolean {
+  return foreignElements().some(
+    ({ dataset: { location: owner = '' } }) => !`${pathname}/`.startsWith(`/${owner}/`),
   );
+}
+
+/** The last style requested, so that a slow answer never styles another location's page. */
+let styled: string | null = null;
+
+/**
+ * Applies the style of the page's location, and removes that of any other. Failures are only logged; the
+ * style of a location that is already applied stays as it is.
+ *
+ * @param venue null on pages of no location
+ */
+export async function applyStyle(venue: CustomizedVenue | null): Promise<void> {
+  const address = venue && addressOf(venue, 'style.css');
+  if (address === styled) return;
+  document.getElementById(styleId)?.remove();
+  styled = address;
+  if (address === null) return;
+  try {
+    const text = await textOf(address);
+    if (styled === address) insertStyle(text, rootOf());
+  } catch (error) {
+    if (styled === address) styled = null;
+    logFault("Could not load the location's style", error);
+  }
 }
 
 /** The last script requested: a document requests each only once. */
@@ -79,25 +108,34 @@ let asked: string | null = null;
 /**
  * Runs a location's script on the first page that allows
  * scripts, however the location was entered (D-CFG-05).
+ *
+ * @param currentPath the visitor may have gone on to a payment page by the time the script arrives
  */
-export async function applyScript(venue: CustomizedVenue, pathname: string): Promise<void> {
+export async function applyScript(
+  venue: CustomizedVenue,
+  pathname: string,
+  currentPath: () => string,
+): Promise<void> {
   const address = addressOf(venue, 'script.js');
   if (address === null || !isOpenToScripts(pathname) || asked === address) return;
   asked = address;
-  await textOf(address).then(
-    () => {
-      // The visitor may have moved on to another location in the meantime.
-      if (asked === address) insertScript(address);
-    },
-    (error: unknown) => logFault("Could not load the location's script", error),
-  );
+  try {
+    await textOf(address);
+    const current = currentPath();
+    if (isOpenToScripts(current) && current.startsWith(`/${venue.locationKey}/`))
+      insertScript(address, venue.locationKey);
+    // Not run: the next page that allows it asks again.
+    else if (asked === address) asked = null;
+  } catch (error) {
+    logFault("Could not load the location's script", error);
+  }
 }
 
 /**
  * Loads the translation service's script on the first page that allows scripts, if the venue has a key there and the
  * installation names the script (1-13, D-I18-01). A service that is down or blocked leaves the page as it is.
  */
-export function applyTranslation({ translationKey }: CustomizedVenue, pathname: string): void {
+export function applyTranslation({ translationKey, locationKey }: CustomizedVenue, pathname: string): void {
   const address = findConfiguration()?.translation?.scriptUrl ?? null;
   if (address === null || translationKey === null || !isOpenToScripts(pathname)) return;
   if (document.getElementById(translationId) !== null) return;
@@ -106,6 +144,7 @@ export function applyTranslation({ translationKey }: CustomizedVenue, pathname: 
   script.nonce = nonceOfPage();
   script.async = true;
   script.dataset.key = translationKey;
+  script.dataset.location = String(locationKey);
   script.src = address;
   script.addEventListener('load', () => {
     window.Localize?.initialize?.({ key: translationKey, rememberLanguage: true });

@@ -2,16 +2,21 @@
 import { useMatches } from '@tanstack/react-router';
 import type { Venue } from './venue-source.ts';
 
-export function useVenue(): Venue {
-  const venue = useMatches({
+/** Null on pages of no venue, and until it has loaded. */
+export function useFoundVenue(): Venue | null {
+  return useMatches({
     select: (matches) => {
       for (const match of matches) {
-        if (match.routeId === '/$clientLocationKey') return match.loaderData;
-        if (match.routeId === '/$clientLocationKey/error') return match.loaderData?.venue;
+        if (match.routeId === '/$clientLocationKey') return match.loaderData ?? null;
+        if (match.routeId === '/$clientLocationKey/error') return match.loaderData?.venue ?? null;
       }
-      return undefined;
+      return null;
     },
   });
-  if (venue === undefined) throw new Error('No venue stands around this page.');
+}
+
+export function useVenue(): Venue {
+  const venue = useFoundVenue();
+  if (venue === null) throw new Error('No venue stands around this page.');
   return venue;
 }
