@@ -76,11 +76,11 @@ describe('a field of a venue', () => {
   it('is read by a rule, an answer or a page, unless it is listed here with a reason', () => {
     const inert = inertFields(program, root, location).filter((field) => !isShown(field));
     expect(inert).toEqual(Object.keys(unread).sort());
-  }, 180_000);
+  }, 300_000);
 
   it('is declared wherever the reader of venue files puts it', () => {
     expect(undeclaredFields(program, root, isReader)).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   it('is found if nothing reads it', () => {
     const replaced = Object.fromEntries(
@@ -95,5 +95,5 @@ describe('a field of a venue', () => {
     expect(inert).toContain('.activities[].rates[].nested');
     expect(isShown('.planted')).toBe(false);
     expect(undeclaredFields(planted, root, isReader)).toContain('domain/src/venue-file/read.ts ribbon');
-  }, 180_000);
+  }, 300_000);
 });
