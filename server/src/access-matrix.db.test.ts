@@ -1,6 +1,6 @@
 /**
- * Access control of orders and memberships: tries every call that takes one with
- * every kind of intruder and of staff (S1, S2, S24, D-SE-03).
+ * Access control of every call of the contract. Calls that take an order or a membership are tried with every kind
+ * of intruder and of staff; the others with every kind of caller (S1, S2, S24, D-SE-03).
  */
 import { calls } from '@gangway/contract/calls';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -47,6 +47,38 @@ const guarded = calls.filter(
   (call) => (opens(call, orderName) || opens(call, membershipName)) && !(call.name in notAsked),
 );
 
+/**
+ * Calls that take neither, with who may make them: anyone, with the same answer for all; whoever has a key of another
+ * kind; or whoever is signed in, for what is theirs.
+ */
+const unguarded: Readonly<Record<string, 'anyone' | 'key' | 'signed in'>> = {
+  configuration: 'anyone',
+  health: 'anyone',
+  liveness: 'anyone',
+  getClientLocation: 'anyone',
+  GetBookingAgentRates: 'anyone',
+  getItemsByDate: 'anyone',
+  getDatesWithItems: 'anyone',
+  getAddons: 'anyone',
+  getTicket: 'key',
+  scanTicket: 'signed in',
+  'tickets.pdf': 'key',
+  searchHotels: 'anyone',
+  GetUserMemberships: 'signed in',
+  getMembershipPlans: 'anyone',
+  getMerchandise: 'anyone',
+  changeHolderPhone: 'key',
+  getSignupForm: 'anyone',
+  requestSignup: 'anyone',
+  getReport: 'signed in',
+  countClick: 'anyone',
+};
+const open = calls.filter(({ name }) => name in unguarded);
+
+/** Whether a call is tried here, or has a reason not to be. */
+const hasRow = (call: Call) =>
+  call.name in unguarded || call.name in notAsked || opens(call, orderName) || opens(call, membershipName);
+
 interface Victim {
   location: number;
   elsewhere: number;
@@ -57,6 +89,7 @@ interface Victim {
   merchandise: number;
   use: number;
   membership: string;
+  ticket: string;
   /** Texts that nobody else may read. */
   secrets: readonly string[];
 }
@@ -92,6 +125,7 @@ async function aVictim(): Promise<Victim> {
     merchandise: bought.GiftCards[0]?.OrderMerchandiseKey ?? 0,
     use: redeemed.body.Order?.RedeemedGiftCards[0]?.OrderMerchandiseGiftCardKey ?? 0,
     membership: bought.Memberships[0]?.MembershipKeys[0] ?? '',
+    ticket: String((bought as { TicketUUID?: unknown }).TicketUUID ?? ''),
     secrets: [
       aCustomer.Email,
       aCustomer.LastName,
@@ -181,6 +215,12 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   attemptid: () => newAttemptId(),
   kind: () => 'profile',
   scandate: () => new Date(app.clock.now).toISOString(),
+  ticketuuid: ({ victim }) => victim.ticket,
+  code: () => 'ABCDEFGHJK',
+  secret: () => 'x'.repeat(43),
+  from: () => '2026-11-01',
+  to: () => '2026-11-30',
+  query: () => 'Grand Lodge',
   dateofbirth: () => '2015-01-01',
   emergencycontactfirstname: () => 'Eve',
   emergencycontactlastname: () => 'Thief',
@@ -196,6 +236,11 @@ const dates: Readonly<Record<string, string>> = {
 };
 const dateOf = ({ name }: Call) => dates[name] ?? '2026-12-05';
 
+/** What calls need besides. */
+const more: Readonly<Record<string, object>> = {
+  GetBookingAgentRates: { bookingAgentKey: 1, OrderEntityTimeKey: slotKey('2026-12-07', '09:00') },
+};
+
 function send(call: Call, asked: Asked, headers: Record<string, string> = {}) {
   const members = Object.fromEntries(
     membersOf(call).flatMap((name) => {
@@ -204,7 +249,13 @@ function send(call: Call, asked: Asked, headers: Record<string, string> = {}) {
       return value === undefined || value === null ? [] : [[name, value]];
     }),
   );
-  return ask(app, call.method === 'GET' ? 'GET' : 'POST', call.path, members, headers);
+  return ask(
+    app,
+    call.method === 'GET' ? 'GET' : 'POST',
+    call.path,
+    { ...members, ...more[call.name] },
+    headers,
+  );
 }
 
 /** Everyone who must be refused, and the credentials they bring. */
@@ -268,6 +319,15 @@ async function isUnderstood(call: Call, victim: Victim): Promise<boolean> {
   return false;
 }
 
+/** A key of the same form that nobody has. */
+const backwards = (key: string) => [...key].reverse().join('');
+
+/** What an answer says, without what differs from request to request. */
+const said = ({ status, body }: { status: number; body: unknown }): string =>
+  JSON.stringify({ status, body }, (name, value: unknown) =>
+    ['RequestId', 'requestId'].includes(name) ? undefined : value,
+  );
+
 describe('a call that names an order or a membership', () => {
   let victim: Victim;
   let tries: Awaited<ReturnType<typeof intruders>>;
@@ -298,12 +358,139 @@ describe('a call that names an order or a membership', () => {
     },
   );
 
+  it.each(guarded.map((call) => [call.name, call] as const))(
+    '%s refuses what is another’s as it refuses what does not exist (S1, S2, S24)',
+    async (_name, call) => {
+      const absent = {
+        membership: backwards(victim.held.key),
+        member: backwards(victim.held.memberKeys[2] ?? ''),
+        victim: { ...victim, line: 2_000_000_000, merchandise: 2_000_000_000, use: 2_000_000_000 },
+      };
+      for (const { who, asked, headers } of tries) {
+        const isForeign = asked.orderKey === victim.bought || asked.orderKey === victim.cart;
+        const orderKey = isForeign ? 'y'.repeat(victim.bought.length) : asked.orderKey;
+        const refused = await send(call, asked, headers);
+        // What anyone may do, like starting a cart, is not refused.
+        if (refused.status === 200) continue;
+        expect(said(refused), who).toBe(said(await send(call, { ...asked, ...absent, orderKey }, headers)));
+      }
+    },
+  );
+
   it('succeeds for the owner with the same request, so the refusals above are not about its form', async () => {
     const refused: string[] = [];
     for (const call of guarded)
       if (!(await isUnderstood(call, call.changes ? await aVictim() : victim))) refused.push(call.name);
     expect(refused).toEqual([]);
   }, 120_000);
+});
+
+describe('a call of the contract', () => {
+  it('has a row here: a new one fails until it has (S1, S2)', () => {
+    expect(calls.filter((call) => !hasRow(call)).map(({ name }) => name)).toEqual([]);
+    expect(hasRow({ ...calls[0], name: 'planted' } as unknown as Call)).toBe(false);
+  });
+
+  it('has one row alone', () => {
+    const taking = calls.filter((call) => opens(call, orderName) || opens(call, membershipName));
+    expect(taking.filter(({ name }) => name in unguarded).map(({ name }) => name)).toEqual([]);
+    const names: string[] = calls.map(({ name }) => name);
+    expect(
+      [...Object.keys(unguarded), ...Object.keys(notAsked)].filter((name) => !names.includes(name)),
+    ).toEqual([]);
+  });
+});
+
+describe('a call that names no order and no membership', () => {
+  let victim: Victim;
+  let callers: readonly { who: string; isSignedIn: boolean; headers: Record<string, string> }[];
+  beforeAll(async () => {
+    victim = await aVictim();
+    expect(victim.ticket).not.toBe('');
+    const now = Math.floor(app.clock.now / 1000);
+    const permissions = ['checkin:write', 'members:write', 'orders:read'];
+    const stranger = { subject: 'sms|stranger', organization, phone: '+19005550666' };
+    const caller = async (who: string, isSignedIn: boolean, token: Parameters<typeof asMember>[0]) => ({
+      who,
+      isSignedIn,
+      headers: { ...(await asMember(token)) },
+    });
+    callers = [
+      { who: 'nobody', isSignedIn: false, headers: {} },
+      { who: 'a false token', isSignedIn: false, headers: { authorization: 'Bearer false' } },
+      await caller('an expired token', false, { ...stranger, claims: { iat: now - 7200, exp: now - 3600 } }),
+      await caller('another member', true, stranger),
+      await caller('a member of another organization', true, { ...stranger, organization: 'org_elsewhere' }),
+      await caller('staff of another organization', true, {
+        subject: 'auth0|elsewhere',
+        organization: 'org_elsewhere',
+        phone: null,
+        claims: { permissions },
+      }),
+      await caller('staff without a permission', true, { subject: 'auth0|none', organization, phone: null }),
+    ];
+  });
+
+  const answerTo = (call: Call, headers: Record<string, string>, changes: Partial<Asked> = {}) => {
+    const at = { victim, location: victim.location, orderKey: null, membership: '', member: '' };
+    return send(call, { ...at, ...changes }, headers);
+  };
+  const understood: [string, number][] = [];
+  const ofKind = (kind: string) =>
+    open.filter(({ name }) => unguarded[name] === kind).map((call) => [call.name, call] as const);
+
+  it.each(ofKind('anyone'))('%s answers everyone alike and reveals nothing (S1, S2)', async (_name, call) => {
+    const before = await rowsOf(victim, null);
+    const first = await answerTo(call, {});
+    const anonymous = said(first);
+    understood.push([call.name, first.status]);
+    for (const { who, headers } of callers) {
+      const answer = await answerTo(call, headers);
+      expect(answer.status, who).toBeLessThan(500);
+      expect(said(answer), who).toBe(anonymous);
+      for (const secret of victim.secrets) expect(said(answer), who).not.toContain(secret);
+    }
+    expect(await rowsOf(victim, null)).toBe(before);
+  });
+
+  it('is understood, so that the answers above are not about its form', () => {
+    // It takes a list, which add-ons.db.test.ts sends.
+    const isAsked = ([name, status]: [string, number]) => status !== 200 && name !== 'getAddons';
+    expect(understood.filter(isAsked)).toEqual([]);
+  });
+
+  it('opens a ticket with its key', async () => {
+    const ticket = calls.find(({ name }) => name === 'getTicket');
+    expect(ticket && (await answerTo(ticket, {})).status).toBe(200);
+  });
+
+  it.each(ofKind('signed in'))(
+    '%s refuses who may not, and tells the others nothing (S1, S2, S24)',
+    async (name, call) => {
+      const before = await rowsOf(victim, null);
+      for (const { who, isSignedIn, headers } of callers) {
+        const answer = await answerTo(call, headers);
+        if (!isSignedIn) expect(answer.status, who).toBe(401);
+        else if (name !== 'GetUserMemberships') expect([401, 403, 404], who).toContain(answer.status);
+        for (const secret of victim.secrets) expect(said(answer), who).not.toContain(secret);
+      }
+      expect(await rowsOf(victim, null)).toBe(before);
+    },
+  );
+
+  it.each(ofKind('key'))(
+    '%s answers a key of another venue as it answers none at all (S1, S2)',
+    async (_name, call) => {
+      const before = await rowsOf(victim, null);
+      const guessed = { ...victim, ticket: '00000000-0000-4000-8000-000000000000' };
+      const nothing = said(await answerTo(call, {}, { victim: guessed }));
+      for (const { who, headers } of callers) {
+        expect(said(await answerTo(call, headers, { victim: guessed })), who).toBe(nothing);
+        expect(said(await answerTo(call, headers, { location: victim.elsewhere })), who).toBe(nothing);
+      }
+      expect(await rowsOf(victim, null)).toBe(before);
+    },
+  );
 });
 
 describe('a call that staff may make', () => {

@@ -61,7 +61,7 @@ const fee = z.discriminatedUnion(
 const tax = group(
   'A tax.',
   {
-    name: line(100).describe('Shown in the summary, like Colorado sales tax.'),
+    name: line(100).describe('For your own records, like Colorado sales tax.'),
     percent: percentField.describe('Percentage, like 8.25.'),
     inclusive: usual(yesNo(), false).describe('true: prices contain it already. false: it is added to them.'),
     classes: usual(list(slug('standard'), 20), []).describe('Tax classes it applies to. All unless told.'),
