@@ -6,6 +6,7 @@ import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
+import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
 import {
   type AgentBook,
   assignAgentKeys,
@@ -136,7 +137,7 @@ export async function planImport(
   });
   // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
   const since = addDays(dateOf(wallAt(now, after.timeZone)), -1);
-  const cells = await listTouchedCells(db, locationKey, since);
+  const cells = await listTouchedCells(db, locationKey, since, memberRateSubjects);
   const places = checkPlaces(
     before?.definition ?? null,
     after,

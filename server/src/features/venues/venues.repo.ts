@@ -5,7 +5,6 @@
 
 import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
-import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
 import type { TouchedCell } from '@gangway/domain/venue-file/touched';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -101,17 +100,21 @@ export async function saveLocation(db: Queryable, definition: Location): Promise
   return row.version;
 }
 
-/** Lists cells of departures from the first `at` on, with what is sold and what unexpired carts hold. */
+/**
+ * Lists cells of departures from the first `at` on, with what is sold and what unexpired carts hold.
+ * @param membersSubjects matches the subjects of uses of memberships (like); their key comes second in them
+ */
 export async function listTouchedCells(
   db: Queryable,
   locationKey: number,
   from: string,
+  membersSubjects: string,
 ): Promise<TouchedCell[]> {
   const { rows } = await sql<TouchedCell>`
     select c.subject, c.at, coalesce(c.lowered_to, c.capacity) as capacity,
       coalesce(k.sold, 0)::integer as sold, coalesce(k.held, 0)::integer as held, m.plan_key as "planKey"
     from cell c
-    left join membership m on c.subject like ${memberRateSubjects} and m.membership_key = split_part(c.subject, '/', 2)
+    left join membership m on c.subject like ${membersSubjects} and m.membership_key = split_part(c.subject, '/', 2)
     left join (
       select subject, at, sum(units) filter (where expires_at is null) as sold,
         sum(units) filter (where expires_at > clock_timestamp()) as held

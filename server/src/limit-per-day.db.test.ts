@@ -10,12 +10,12 @@ import type { Location } from '@gangway/domain/location/location';
 import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { complaintOf, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
-import { asMember, type TestMember } from '../../testing/member-token.ts';
-import { aMorning, ask, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { importVenue } from '../venues/venues.service.ts';
-import { writeYaml } from '../venues/write-yaml.ts';
-import { issueMembership } from './testing/issue-membership.ts';
+import { issueMembership } from './features/memberships/testing/issue-membership.ts';
+import { importVenue } from './features/venues/venues.service.ts';
+import { writeYaml } from './features/venues/write-yaml.ts';
+import { complaintOf, completeOrder, orderOf, slotKey } from './testing/journey.ts';
+import { asMember, type TestMember } from './testing/member-token.ts';
+import { aMorning, ask, endHolds, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 let folder = '';
