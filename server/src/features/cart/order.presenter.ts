@@ -12,6 +12,7 @@ import { bookingsOf } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { presentAnswers, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
+import { countryOfCode } from '../location/countries.presenter.ts';
 import { emptyCustomer } from './empty-customer.ts';
 import { presentLines } from './lines/kinds.ts';
 import type { OrderView } from './lines/line.ts';
@@ -27,8 +28,14 @@ export interface PresentedOrder extends Omit<OrderView, 'shown'> {
   sendsTexts: boolean;
 }
 
+/** A phone number that nobody has typed yet is one of the venue's country. */
+function phoneOf({ country }: PresentedOrder['location']) {
+  const own = countryOfCode(country);
+  return own === null ? {} : { phoneCountryCode: own.countryCode, phoneCountryKey: own.countryKey };
+}
+
 function presentCustomer(view: PresentedOrder): Customer {
-  const customer = { ...emptyCustomer, ...view.order.customer };
+  const customer = { ...emptyCustomer, ...phoneOf(view.location), ...view.order.customer };
   const isHidden = isSaved(view.order) && !view.isBuyer;
   return {
     ...(isHidden ? maskCustomer(customer) : customer),

@@ -58,3 +58,8 @@ export function listCountries(ownCode: string): Country[] {
 export function countryOfKey(key: number): Country | null {
   return key === unitedStates ? us : (all.find((country) => country.countryKey === key) ?? null);
 }
+
+const byCode = new Map([us, ...all].map((country) => [country.countryCode, country]));
+
+/** Returns the country with these two letters, or null. */
+export const countryOfCode = (code: string): Country | null => byCode.get(code) ?? null;

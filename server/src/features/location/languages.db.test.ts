@@ -1,5 +1,6 @@
 /** Calls answer in the language they name, with the venue's texts in it (1-13, 2.3-02, 3.1-01, 3.1-08, D-I18-01). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addToCart, orderOf } from '../../testing/journey.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -81,4 +82,17 @@ it('keeps the languages of requests that run at the same time apart', async () =
   expect(answers.map(({ body }) => body.Tagline)).toEqual(
     asked.map((lang) => (lang === 'de-US' ? 'Draußen auf dem Wasser' : 'Out on the water')),
   );
+});
+
+it.each([
+  ['GB', 'GB'],
+  ['US', 'US'],
+])('a new order of a venue in %s asks for a phone number of %s (D-CK-02, C-16)', async (country, code) => {
+  const { key } = await storeLocation(app.database.db, { country });
+  const order = orderOf(await addToCart(app, { locationKey: key }));
+  const { Customer } = order as unknown as {
+    Customer: { PhoneCountryCode: string; PhoneCountryKey: number };
+  };
+  expect(Customer.PhoneCountryCode).toBe(code);
+  if (code === 'US') expect(Customer.PhoneCountryKey).toBe(196);
 });

@@ -153,6 +153,7 @@ export const fullVenue: Location = aLocation({
   disableGooglePayOnline: true,
   disableApplePayOnline: true,
   requireEmailOptIn: false,
+  translationKey: 'lark-77',
   webAnalyticsTrackingId: 'G-LARK2026',
   socialPixelId: '402817365529',
   searchAdTagId: 'AW-10837465',
