@@ -61,6 +61,7 @@ const sides = {
     folder: 'e2e',
     suffix: '.spec.ts',
     others: {
+      themes: 'a venue’s own style and script by every entrance, and the example themes',
       languages: 'the shop in other languages, from the catalog to the email',
       moves: 'bookings moved to another time: cart and booking, from the receipt',
       embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',
