@@ -9,11 +9,12 @@ export type TicketsAnswer = OutputOf<typeof getTicket>;
 
 export function useLatestTickets(loaded: TicketsAnswer, call: Caller): TicketsAnswer {
   const [latest, setLatest] = useState(loaded);
-  const { ticketUuid } = loaded;
+  const { ticketUuid, locationKey } = loaded;
   useEffect(() => {
     const reload = () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-      call(getTicket, { ticketUuid, locationKey: null }).then(setLatest, (error: unknown) => {
+      // Asked as when the page was loaded, so that the copy on this device is renewed, and answers while the connection fails.
+      call(getTicket, { ticketUuid, locationKey }).then(setLatest, (error: unknown) => {
         // Without a connection the tickets on the page are good enough.
         if (error instanceof CallFailed) logFault('The tickets could not be loaded again', error);
       });
@@ -24,6 +25,6 @@ export function useLatestTickets(loaded: TicketsAnswer, call: Caller): TicketsAn
       document.removeEventListener('visibilitychange', reload);
       window.removeEventListener('online', reload);
     };
-  }, [ticketUuid, call]);
+  }, [ticketUuid, locationKey, call]);
   return latest.ticketUuid === ticketUuid ? latest : loaded;
 }
