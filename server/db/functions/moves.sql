@@ -114,7 +114,7 @@ begin
     and revision = (begin_ #>> '{move,revision}')::integer
   for update;
   if not found or exists (select from payment_attempt
-    where order_id = v_id and purpose <> 'move' and state in ('pending', 'challenge', 'unknown')) then
+    where order_id = v_id and state in ('pending', 'challenge', 'unknown')) then
     raise exception 'order changed' using errcode = 'GW003';
   end if;
   insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, purpose, method,
@@ -135,11 +135,12 @@ declare
   v_move jsonb;
 begin
   select amount, move into v_amount, v_move from payment_attempt
-  where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown');
+  where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown')
+    and exists (select from shop_order where order_id = p_order and state = 'saved');
   if not found then return null; end if;
   begin
     perform move_line(v_move || jsonb_build_object('attempt', p_attempt));
-  exception when sqlstate 'GW001' or sqlstate 'GW002' or sqlstate 'GW003' or sqlstate 'GW004' then
+  exception when sqlstate 'GW001' or sqlstate 'GW002' or sqlstate 'GW003' then
     return null;
   end;
   update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,

@@ -210,7 +210,8 @@ declare
   v_free text[] := case tg_table_name
     when 'order_line' then '{slot_key,starts_at_wall,ends_at_wall,starts_at,pickup,cells,sub_total,tips,discount,fees,tax,included_tax,total}'
     when 'order_line_rate' then '{price,sub_total,discount}'
-    when 'order_line_product' then '{unit_price,sub_total,published_price}' else '{}' end;
+    when 'order_line_product' then '{unit_price,sub_total,published_price}'
+    when 'order_promo_code' then '{amount}' else '{}' end;
 begin
   if tg_op = 'UPDATE' and current_setting('gangway.moving', true) = old.order_id::text
     and to_jsonb(old) - v_free = to_jsonb(new) - v_free then

@@ -14,3 +14,9 @@ alter table line_move
   -- What paid the difference; null if there was none.
   add column attempt_row_id bigint references payment_attempt,
   add constraint move_is_paid check ((difference > 0) = (attempt_row_id is not null));
+
+-- A booking can be moved again while the charge of the move before is still to be captured.
+drop index payment_attempt_open;
+create unique index payment_attempt_open on payment_attempt
+  (order_id, purpose, (case when purpose = 'move' and state = 'authorised' then attempt_row_id else 0 end))
+  where state in ('pending', 'challenge', 'unknown', 'authorised');

@@ -31,8 +31,7 @@ export interface Moves {
   reschedule(input: Input, context: CallContext): Promise<Answer>;
 }
 
-const isOpen = ({ state, purpose }: PaymentAttempt) =>
-  purpose === 'move' && ['pending', 'challenge', 'unknown'].includes(state);
+const isOpen = ({ state }: PaymentAttempt) => ['pending', 'challenge', 'unknown'].includes(state);
 
 const costOf = (decided: DecidedMove | null, total: Amount) => {
   const { fee, difference } = decided ?? { fee: zero, difference: zero };
@@ -69,6 +68,8 @@ export function createMoves(needs: {
     const { checkMethod, endOther, answerOutcome } = paying(input);
     checkMethod(round);
     const open = order.attempts.find(isOpen);
+    // A payment of the balance is another page's; it goes on there.
+    if (open !== undefined && open.purpose !== 'move') throw new Refused('paymentInProgress');
     const ended = open === undefined ? null : await endOther(round, open);
     if (ended !== null) return ended;
     const attempt = await payments.beginMove({
