@@ -72,6 +72,7 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     consentRequired: activity.consentRequired,
     allowSelfReschedule: activity.allowSelfReschedule,
     rescheduleUntil: null,
+    rescheduleFee: null,
     addOnLabel: activity.addOnLabel,
     enableTips: activity.enableTips,
     subTotal: null,

@@ -92,6 +92,8 @@ export function ReceiptPage() {
           venue={venue}
           today={today}
           call={call}
+          inTurn={orderStore.inTurn}
+          wait={wait}
           onMoved={(moved) => {
             setNewer(moved);
             onMoved();
