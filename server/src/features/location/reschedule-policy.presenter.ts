@@ -2,7 +2,7 @@
 import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
-import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 
 type Policy = Pick<Location, 'rescheduleUntilHours' | 'rescheduleFee' | 'currency'>;
 

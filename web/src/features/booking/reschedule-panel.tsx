@@ -4,14 +4,14 @@
 import type { Activity } from '@gangway/contract/catalog';
 import { rescheduleActivity } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';
+import type { OrderLineKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { zero } from '@gangway/domain/kernel/money';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { Fragment, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
 import { longDay } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
-import type { Queue } from '../../lib/queue.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -20,25 +20,30 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import type { BookingSubject } from './booking-subject.ts';
-import type { MovePaymentProps } from './move-payment.tsx';
 import { MovePrice } from './move-price.tsx';
 import { DateStep } from './panel/date-step.tsx';
 import { TimeStep } from './panel/time-step.tsx';
 import { createTimesSource } from './times-source.ts';
 import { useMoveQuote } from './use-move-quote.ts';
 
-/** Loaded when a move costs something. */
-const MovePayment = lazy(() => import('./move-payment.tsx').then((file) => ({ default: file.MovePayment })));
+/** A move that costs something, to be paid. */
+export interface MoveToPay {
+  orderLineKey: OrderLineKey;
+  timeSlotKey: TimeSlotKey;
+  due: Amount;
+  /** Called when a payment was refused: the price may be another now. */
+  onRefused: () => void;
+  onBusy: (isBusy: boolean) => void;
+}
 
 export interface ReschedulePanelProps {
   order: Order;
   activity: Activity;
-  venue: Pick<Venue, 'timeZoneId'> & MovePaymentProps['venue'];
+  venue: Pick<Venue, 'paymentCurrencyCode' | 'countryCode' | 'timeZoneId'>;
   today: VenueDate;
   call: Caller;
-  /** Runs changes of the order one after another (C-09). */
-  inTurn: Queue;
-  wait: (milliseconds: number) => Promise<void>;
+  /** The payment form; it may still be loading. */
+  payment: (move: MoveToPay) => ReactNode;
   onMoved: (order: Order) => void;
   onCancel: () => void;
 }
@@ -153,7 +158,7 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reloa
 }
 
 export function ReschedulePanel(props: ReschedulePanelProps) {
-  const { order, activity, venue, today, call, inTurn, wait, onMoved, onCancel } = props;
+  const { order, activity, venue, today, call, payment, onCancel } = props;
   const other = useOtherTimes(props);
   const { date, slot } = other;
   const quoted = useMoveQuote(order, activity, slot?.timeSlotKey ?? null, call);
@@ -206,20 +211,15 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
       {problem !== null && <Notice severity="error" title={problem} />}
       {due !== null && due > 0 && slot !== null && activity.orderLineKey !== null && (
         <Suspense fallback={<Loader label={t('booking.calendar.loading')} />}>
-          <MovePayment
-            key={`${slot.timeSlotKey} ${due}`}
-            order={order}
-            venue={venue}
-            orderLineKey={activity.orderLineKey}
-            timeSlotKey={slot.timeSlotKey}
-            due={due}
-            call={call}
-            inTurn={inTurn}
-            wait={wait}
-            onRefused={quoted.state === 'quoted' ? quoted.again : () => undefined}
-            onBusy={setPaying}
-            onMoved={onMoved}
-          />
+          <Fragment key={`${slot.timeSlotKey} ${due}`}>
+            {payment({
+              orderLineKey: activity.orderLineKey,
+              timeSlotKey: slot.timeSlotKey,
+              due,
+              onRefused: quoted.state === 'quoted' ? quoted.again : () => undefined,
+              onBusy: setPaying,
+            })}
+          </Fragment>
         </Suspense>
       )}
       <div className="receipt-tools">

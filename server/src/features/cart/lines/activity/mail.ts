@@ -8,8 +8,8 @@ import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/or
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { t } from '../../../../messages/t.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
 import { reschedulePolicy } from '../../../location/reschedule-policy.presenter.ts';
-import { shownAmount } from '../../shown-amount.presenter.ts';
 import type { MailEntry, MailRow, MailView } from '../mail-entry.presenter.ts';
 import { pictureOf } from '../picture.ts';
 import {

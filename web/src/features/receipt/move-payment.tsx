@@ -3,12 +3,12 @@ import { getOrder } from '@gangway/contract/cart';
 import { rescheduleActivity } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
-import type { Amount } from '@gangway/domain/kernel/money';
 import { useCallback, useRef } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import type { Queue } from '../../lib/queue.ts';
 import { t } from '../../messages/t.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import type { MoveToPay } from '../booking/reschedule-panel.tsx';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
 import { cardPublicKey, loadCardProvider, walletMerchants } from '../checkout/load-card-provider.ts';
 import type { CardProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
@@ -17,15 +17,13 @@ import { type CardPaymentOptions, useCardPayment } from '../checkout/use-card-pa
 import { walletOfferOf } from '../checkout/use-wallets.ts';
 import type { Venue } from '../location/venue-source.ts';
 
-export interface MovePaymentProps {
+interface MovePaymentProps {
   order: Order;
   venue: Pick<
     Venue,
     'name' | 'countryCode' | 'paymentCurrencyCode' | 'disableGooglePayOnline' | 'disableApplePayOnline'
   >;
-  orderLineKey: OrderLineKey;
-  timeSlotKey: TimeSlotKey;
-  due: Amount;
+  move: MoveToPay;
   call: Caller;
   /** Runs changes of the order one after another (C-09). */
   inTurn: Queue;
@@ -33,9 +31,6 @@ export interface MovePaymentProps {
   loadProvider?: () => Promise<CardProvider>;
   publicKey?: string;
   merchantIds?: MerchantIds;
-  /** Called when a payment was refused: the price may be another now. */
-  onRefused: () => void;
-  onBusy: (isBusy: boolean) => void;
   onMoved: (order: Order) => void;
 }
 
@@ -51,13 +46,14 @@ const isAt =
       );
 
 export function MovePayment(props: MovePaymentProps) {
-  const { order, venue, orderLineKey, timeSlotKey, due, call, inTurn, wait } = props;
+  const { order, venue, move, call, inTurn, wait } = props;
+  const { orderLineKey, timeSlotKey, due } = move;
   const { loadProvider = loadCardProvider, publicKey = cardPublicKey() } = props;
   const { merchantIds = walletMerchants(venue) } = props;
   const card = useRef<MountedCard>(null);
   const { locationKey, orderKey } = order;
   const send: CardPaymentOptions['send'] = ({ attempt, payer, amount, onAsking }) => {
-    props.onBusy(true);
+    move.onBusy(true);
     return inTurn(() =>
       settlePayment(
         {
@@ -76,14 +72,14 @@ export function MovePayment(props: MovePaymentProps) {
           threeDsTransactionId: attempt.transactionId,
         },
       ),
-    ).finally(() => props.onBusy(false));
+    ).finally(() => move.onBusy(false));
   };
   const payment = useCardPayment({
     due,
     card: useCallback(() => card.current, []),
     send,
     declinedAdvice: t('receipt.move.declined'),
-    onOrder: props.onRefused,
+    onOrder: move.onRefused,
     onPaused: () => undefined,
     onFault: () => undefined,
     onPaid: props.onMoved,
