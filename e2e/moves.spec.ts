@@ -1,11 +1,14 @@
 /** Moving a booking to another time on its receipt (D-OR-06). */
-import { someone } from './pages/checkout-page.ts';
+import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
-import { aPaidOrder } from './world/api.ts';
+import { addToCart, aPaidOrder, pay } from './world/api.ts';
 import { mailAbout } from './world/mailbox.ts';
+import { press } from './world/press.ts';
+
+const canyonRun = { locationKey: 9076, activityKey: 761, rates: { 7611: 2 } };
 
 test('a guest moves a booking to another day: receipt, tickets and email have the new time (3.2-11, D-OR-04, D-OR-06)', async ({
   page,
@@ -17,12 +20,13 @@ test('a guest moves a booking to another day: receipt, tickets and email have th
   await untilAlive(page);
   const { main } = receipt;
   await expect(main).toContainText('1:00 to 3:30 PM');
-  await expect(main).toContainText('Free until');
+  await expect(main).toContainText('No fee until');
   await main.getByRole('button', { name: 'Change date or time' }).click();
   await expect(main.getByRole('button', { name: 'Choose a date and time' })).toBeDisabled();
   const panel = main.locator('.receipt-move');
   await panel.locator(`[data-date="${venueDate(13)}"]`).click();
   await panel.getByRole('radio').first().check();
+  await expect(panel).toContainText('This change is free.');
   await expectAccessible(page, 'receipt, moving');
   const move = panel.getByRole('button', { name: /^Move to / });
   const to = /Move to (.*)/.exec((await move.textContent()) ?? '')?.[1] ?? '';
@@ -59,4 +63,48 @@ test('without a connection the booking stays, and can be moved once there is one
   await context.setOffline(false);
   await move.click();
   await expect(main.getByText('Your booking has been moved.')).toBeVisible();
+});
+
+test('a move that costs something says so, and is made once it is paid (3.2-11, D-OR-06, D-PY-06)', async ({
+  page,
+  receipt,
+  checkout,
+}) => {
+  const { email } = someone();
+  const cart = await addToCart({ ...canyonRun, date: venueDate(12), time: '09:00' });
+  const { OrderKey } = await pay(cart, 9076, email);
+  await page.goto(`/9076/receipt?orderKey=${OrderKey}`);
+  await untilAlive(page);
+  const { main } = receipt;
+  await expect(main).toContainText('$10.00 rescheduling fee, until');
+  await main.getByRole('button', { name: 'Change date or time' }).click();
+  const panel = main.locator('.receipt-move');
+  await panel.locator(`[data-date="${venueDate(13)}"]`).click();
+  const times = panel.getByRole('radio');
+  await times.first().check();
+  await expect(panel).toContainText('To pay now$10.00');
+  await times.last().check();
+  for (const row of [
+    'Price difference$42.00',
+    'Rescheduling fee$10.00',
+    'To pay now$52.00',
+    'New order total$178.00',
+  ])
+    await expect(panel).toContainText(row);
+  const button = panel.getByRole('button', { name: 'Pay $52.00 and move' });
+  await checkout.fillCard(cards.declined);
+  await expectAccessible(page, 'receipt, paying for a move');
+  await press(button);
+  await expect(panel).toContainText('The card was declined.');
+  await expect(panel).toContainText('Your booking has not been moved.');
+  await checkout.fillCardAgain(cards.approved);
+  await press(button);
+  await expect(main.getByText('Your booking has been moved.')).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('article').first()).toContainText('1:00 to 4:00 PM');
+  await expect(main).toContainText('Rescheduling fee');
+  await expect(main).toContainText('$178.00');
+  expect((await mailAbout(email, /^Your new time with /)).text).toMatch(
+    /Rescheduling fee: \$10\.00[\s\S]*Total: \$178\.00/,
+  );
 });

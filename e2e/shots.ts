@@ -20,6 +20,7 @@ import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
 import { languageScreens } from './world/language-screens.ts';
 import { merchandiseScreens } from './world/merchandise-screens.ts';
+import { movingScreens } from './world/moving-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
 import { at, type Screen } from './world/screen.ts';
@@ -379,6 +380,7 @@ async function main(): Promise<void> {
       ...kindScreens,
       ...languageScreens,
       ...merchandiseScreens,
+      ...movingScreens,
       ...embedScreens,
       ...affiliateScreens,
       ...promoScreens,

@@ -20,7 +20,6 @@ import {
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
-  rescheduleActivity,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -40,6 +39,7 @@ import {
 } from './members.ts';
 import { getMembership, getMembershipPlans } from './memberships.ts';
 import { getMerchandise } from './merchandise.ts';
+import { quoteReschedule, rescheduleActivity } from './moves.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
@@ -79,6 +79,7 @@ export const calls = [
   unredeemGiftCard,
   completeOrder,
   payBalance,
+  quoteReschedule,
   rescheduleActivity,
   createWalletSession,
   addPromoCode,

@@ -158,17 +158,6 @@ export const removeActivityFromCart = get('/api/booking', 'removeActivityFromCar
   alsoPost: true,
 });
 
-export const rescheduleActivity = post('/api/booking', 'rescheduleActivity', {
-  summary: 'Moves a booking of a saved order to another time at the same price (D-API-65).',
-  input: wire(
-    { locationKey, orderKey, orderLineKey, timeSlotKey },
-    { ...orderNames, orderLineKey: 'orderEntityKey', timeSlotKey: 'OrderEntityTimeKey' },
-  ),
-  output: orderAnswer,
-  limit: 'cart',
-  changes: true,
-});
-
 /** A package has many OrderEntityKeys; the one that is sent says no more than the package's own key (C-53). */
 export const removePackageFromCart = get('/api/booking', 'removePackageFromCart', {
   summary: 'Removes a package with all of its activities; removing it twice succeeds (D-API-27).',

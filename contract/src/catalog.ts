@@ -232,6 +232,8 @@ export const activity = wire(
     allowSelfReschedule: z.boolean(),
     /** The last moment at which its guest can move it; null if that is not possible now. */
     rescheduleUntil: z.nullable(z.string()),
+    /** What its guest pays for moving it, besides a higher price; null if that is not possible now. */
+    rescheduleFee: z.nullable(amount),
     addOnLabel: z.nullable(z.string()),
     enableTips: z.boolean(),
     subTotal: z.nullable(amount),

@@ -166,6 +166,8 @@ export const refusals = {
   orderNotBought: { status: 200, form: 'modelError' },
   balanceNotOnline: { status: 200, form: 'modelError' },
   balanceMoved: { status: 200, form: 'modelError' },
+  moveNotPossible: { status: 200, form: 'modelError' },
+  movePriceChanged: { status: 200, form: 'modelError' },
   contactToChange: { status: 200, form: 'modelError' },
   balanceSettled: { status: 200, form: 'modelError' },
   depositNotOffered: { status: 200, form: 'exception' },

@@ -11,6 +11,7 @@ import { headerVenue } from './header-venue.ts';
 import { kinds } from './kinds-venue.ts';
 import { languageVenue } from './language-venue.ts';
 import { memberVenue } from './member-venue.ts';
+import { movingVenue } from './moving-venue.ts';
 import { packageVenue } from './package-venue.ts';
 import { promoVenue } from './promo-venue.ts';
 import { shopVenue } from './shop-venue.ts';
@@ -421,6 +422,7 @@ export const venues: readonly VenueFileInput[] = [
   promoVenue,
   giftVenue,
   memberVenue,
+  movingVenue,
   clubVenue,
   headerVenue,
   shopVenue,

@@ -16,6 +16,7 @@ const features = [
   'checkout',
   'payments',
   'deposits',
+  'moves',
   'promo-codes',
   'gift-cards',
   'memberships',

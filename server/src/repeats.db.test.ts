@@ -12,14 +12,7 @@ import { savePhoto } from './features/memberships/member-photos.repo.ts';
 import { insertWaiver } from './features/memberships/members.repo.ts';
 import { membersOf } from './features/memberships/testing/members-through-http.ts';
 import { issue, storeGiftVenue } from './testing/gift-cards.ts';
-import {
-  aCustomer,
-  addToCart,
-  type ChangeAnswer,
-  completeOrder,
-  orderOf,
-  slotKey,
-} from './testing/journey.ts';
+import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from './testing/journey.ts';
 import { asMember } from './testing/member-token.ts';
 import { familyPlan, saveMemberships } from './testing/memberships.ts';
 import { type Answer, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
@@ -228,22 +221,6 @@ const requests: Record<string, () => Promise<Request>> = {
       waiver_text: 'I can swim.',
     });
     return { path: 'register/discardWaiver', members: { membershipMemberKey }, headers: { ...held.holder } };
-  },
-  async rescheduleActivity() {
-    const activities = [anActivity({ allowSelfReschedule: true })];
-    const location = await storeLocation(app.database.db, { activities });
-    const cart = orderOf(await addToCart(app, { locationKey: location.key }));
-    const order = orderOf(await completeOrder(app, cart, location.key));
-    await app.payments.drain();
-    return {
-      path: 'booking/rescheduleActivity',
-      members: {
-        clientLocationKey: location.key,
-        orderKey: order.OrderKey,
-        orderEntityKey: order.Individual[0]?.OrderEntityKey,
-        OrderEntityTimeKey: slotKey('2026-12-06', '09:00'),
-      },
-    };
   },
   async resendConfirmation() {
     const { order, of, location } = await aCart();

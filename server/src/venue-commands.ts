@@ -9,7 +9,6 @@ import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { commissionsAt, payCommission, reverseOrder } from './features/affiliates/commission-desk.service.ts';
 import { createAgents } from './features/agents/agents.service.ts';
-import { shownAmount } from './features/cart/shown-amount.presenter.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
 import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
 import { issueByHand } from './features/memberships/issue-by-hand.service.ts';
@@ -22,6 +21,7 @@ import { systemClock } from './platform/clock.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
 import { Refused } from './platform/refused.ts';
+import { shownAmount } from './platform/shown-amount.ts';
 import type { Arguments, OfLocation } from './venue-arguments.ts';
 
 export interface CommandNeeds {

@@ -59,6 +59,8 @@ export interface Messages {
   'refusals.merchandiseSoldOut': { name: string | number };
   'refusals.merchandiseTooMany': { most: string | number; name: string | number };
   'refusals.minimum': { least: string | number };
+  'refusals.moveNotPossible': null;
+  'refusals.movePriceChanged': null;
   'refusals.needsAdult': { rate: string | number };
   'refusals.noAvailability': null;
   'refusals.noGuests': null;

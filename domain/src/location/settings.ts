@@ -20,6 +20,7 @@ import {
   yesNo,
 } from '../file-fields/fields.ts';
 import { countryField, currencyField, zoneField } from '../file-fields/region.ts';
+import { amountField } from '../file-fields/values.ts';
 import { t } from '../messages/t.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
 
@@ -197,6 +198,20 @@ const checkout = {
   },
   mostReschedules: {
     field: usual(whole(1, 20), 2).describe('How often guests can change the time of one booking themselves.'),
+  },
+  rescheduleFee: {
+    field: orNull(
+      group('What guests pay for changing the time of a booking themselves, in addition to a higher price.', {
+        amount: amountField
+          .refine((fee) => fee > 0, { error: () => t('venueFile.value.moreThanZero') })
+          .describe('The amount of each change, like 5.00. It is not taxed.'),
+        per: usual(oneOf(['guest', 'booking']), 'booking').describe(
+          'booking: once for each change of a booking. guest: for each guest of it.',
+        ),
+      }),
+    ).describe(
+      'What guests pay for changing the time of a booking themselves, in addition to a higher price.',
+    ),
   },
   disableGooglePayOnline: {
     field: usual(yesNo(), false).describe('true: guests cannot pay with Google Pay.'),

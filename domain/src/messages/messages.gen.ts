@@ -85,6 +85,7 @@ export interface Messages {
   'order.guests.counted': { count: string | number; guests: string | number };
   'order.guests.nouns': null;
   'order.guests.ofRate': { count: string | number; rate: string | number };
+  'pricing.moveFee': null;
   'signUp.kind.air': null;
   'signUp.kind.attraction': null;
   'signUp.kind.boats': null;

@@ -223,8 +223,8 @@ export interface PaymentAttempt {
   attemptId: string;
   gatewayKey: string;
   state: AttemptState;
-  /** Buying the order, or later paying what its deposit left. */
-  purpose: 'purchase' | 'balance';
+  /** Buying the order, later paying what its deposit left, or what moving a booking costs. */
+  purpose: 'purchase' | 'balance' | 'move';
   amount: Amount;
   chargeId: string | null;
   method: PaymentMethod;
@@ -327,6 +327,10 @@ export interface LineMove {
   from: WallTime;
   to: WallTime;
   movedAt: string;
+  /** What the guest paid for moving it, besides a higher price. */
+  fee: Amount;
+  /** By how much the order's total rose, with the fee. */
+  difference: Amount;
 }
 
 /** Whether there is a balance that the customer may pay online (D-DP-04). */

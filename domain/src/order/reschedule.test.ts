@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import { instantOf } from '../kernel/zone-time.ts';
 import type { ActivityLine, Order } from './order.ts';
-import { costsTheSame, isDueTooLate, movableUntil } from './reschedule.ts';
+import { costsTheSame, isDueTooLate, movableUntil, moveFeesOf, rescheduleFeeOf } from './reschedule.ts';
 
 const zone = 'America/Denver';
 const line = {
@@ -79,6 +79,20 @@ describe('a booking', () => {
     expect(costsTheSame(priced, { ...priced, subTotal: amount(301) })).toBe(false);
     expect(costsTheSame(priced, { ...priced, rates: [{ ...rate, price: amount(90) }] })).toBe(false);
     expect(costsTheSame(priced, { ...priced, products: [] })).toBe(false);
+  });
+
+  it('costs its fee once or for each guest, and what earlier moves of it cost stays a fee of the order (3.2-11)', () => {
+    const fee = (per: 'guest' | 'booking') => ({ rescheduleFee: { amount: amount(500), per } });
+    const three = { participants: 3 };
+    expect(rescheduleFeeOf(fee('guest'), three)).toBe(1500);
+    expect(rescheduleFeeOf(fee('booking'), three)).toBe(500);
+    expect(rescheduleFeeOf({ rescheduleFee: null }, three)).toBe(0);
+    const moves = [
+      { lineKey: 7, fee: 500 },
+      { lineKey: 8, fee: 900 },
+      { lineKey: 7, fee: 300 },
+    ] as never[];
+    expect([7, 8, 9].map((key) => moveFeesOf({ moves }, key))).toEqual([800, 900, 0]);
   });
 
   it('with a balance cannot be moved before the day on which the balance is due (D-OR-06, D-DP-01)', () => {

@@ -1,5 +1,6 @@
 /** Whether guests may move a booking to another time themselves, and until when (D-OR-06; docs/rules/moves.md). */
 import type { Instant, WallTime } from '../kernel/local-time.ts';
+import { type Amount, add, multiply, zero } from '../kernel/money.ts';
 import { instantOf } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
 import { balanceOf } from '../pricing/due.ts';
@@ -49,3 +50,13 @@ export const costsTheSame = (booked: Priced, moved: Priced): boolean =>
 /** Whether what is still to be paid would be due only after the new time. */
 export const isDueTooLate = (order: Order, start: WallTime): boolean =>
   balanceOf(order) > 0 && order.balanceDueDate !== null && start.slice(0, 10) < order.balanceDueDate;
+
+/** What a guest pays for moving a booking, in minor units, besides what the other time costs more. */
+export const rescheduleFeeOf = (
+  { rescheduleFee: fee }: Pick<Location, 'rescheduleFee'>,
+  { participants }: Pick<ActivityLine, 'participants'>,
+): Amount => (fee === null ? zero : multiply(fee.amount, fee.per === 'guest' ? participants : 1));
+
+/** What was paid so far for moving a line; part of the order's fees. */
+export const moveFeesOf = ({ moves }: Pick<Order, 'moves'>, lineKey: number): Amount =>
+  add(...moves.filter((move) => move.lineKey === lineKey).map(({ fee }) => fee));

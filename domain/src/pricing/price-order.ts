@@ -14,6 +14,7 @@ import {
   subtract,
   zero,
 } from '../kernel/money.ts';
+import { t } from '../messages/t.ts';
 import { peopleOnce, sameParties } from '../party/people.ts';
 import type { Allocation, Charge } from './charge.ts';
 
@@ -35,8 +36,14 @@ export interface OrderTotals {
   total: Amount;
 }
 
+/** The key of the fee for moving bookings, which is no fee of the venue file. */
+export const moveFeeKey = 0;
+export const moveFeeName = () => t('pricing.moveFee');
+
 /** What an order is priced by besides its charges. */
 export interface PricingTerms extends ChargeRules {
+  /** What was paid for moving each charge, untaxed; nothing if absent (docs/rules/moves.md). */
+  moveFees?: readonly Amount[];
   /** What promo codes take off each charge; nothing if absent. */
   discounts?: readonly Amount[];
   /** Null or absent if everything is paid at once. */
@@ -186,7 +193,7 @@ export function priceOrder(charges: readonly Charge[], terms: PricingTerms): Pri
   const withoutDeposit = charges.map(({ amount: price }, place): Allocation => {
     const discount = discounts[place] ?? zero;
     const own = {
-      fees: fees.fees[place] ?? zero,
+      fees: add(fees.fees[place] ?? zero, terms.moveFees?.[place] ?? zero),
       tax: add(taxes[place]?.added ?? zero, fees.tax[place] ?? zero),
     };
     return {
@@ -199,11 +206,13 @@ export function priceOrder(charges: readonly Charge[], terms: PricingTerms): Pri
   });
   const sumOf = (figure: keyof Allocation) => add(...withoutDeposit.map((one) => one[figure]));
   const total = sumOf('total');
+  const moveFees = add(...(terms.moveFees ?? []));
+  const ofMoves = { feeKey: moveFeeKey, name: moveFeeName(), amount: moveFees };
   const { deposit, parts } = chargeDeposit(charges, withoutDeposit, taxable, total, terms.deposits);
   return {
     subTotal: add(...charges.map((charge) => charge.amount)),
     discountTotal: sumOf('discount'),
-    fees: fees.list,
+    fees: moveFees > 0 ? [...fees.list, ofMoves] : fees.list,
     feeTotal: sumOf('fees'),
     taxTotal: sumOf('tax'),
     includedTax: sumOf('includedTax'),

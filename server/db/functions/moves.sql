@@ -6,13 +6,51 @@
 create or replace function load_moves(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object('lineKey', line_id, 'from', from_wall, 'to', to_wall, 'movedAt', moved_at)
+    select coalesce(json_agg(json_build_object('lineKey', line_id, 'from', from_wall, 'to', to_wall, 'movedAt', moved_at,
+      'fee', fee, 'difference', difference)
       order by move_id), '[]')
     from line_move where order_id = p_order);
 end $$;
 
--- move: {location, version, orderId, revision, lineKey, slotKey, start, end, startAt, endAt, pickup, cells, wanted[], letter:{topic,
---        dedupeKey, payload}, requestId}
+-- Changes what a saved order costs with one of its lines; the ledger books the difference.
+-- amended: {fee, difference, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total}, fees[], rates: [{rateKey, price,
+--           subTotal, discount}], products: [{merchandiseKey, variantKey, unitPrice, subTotal, publishedPrice}], lines: [{lineKey, subTotal,
+--           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {basis, amount}|null}
+create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb) returns void language plpgsql as $$
+declare
+  t jsonb := amended -> 'totals';
+begin
+  update shop_order set sub_total = (t ->> 'subTotal')::bigint, discount_total = (t ->> 'discountTotal')::bigint,
+    fee_total = (t ->> 'feeTotal')::bigint, tax_total = (t ->> 'taxTotal')::bigint,
+    included_tax = (t ->> 'includedTax')::bigint, total = (t ->> 'total')::bigint, fees = amended -> 'fees'
+  where order_id = p_order;
+  update order_line l set sub_total = a."subTotal", tips = a.tips, discount = a.discount, fees = a.fees, tax = a.tax,
+    included_tax = a."includedTax", total = a.total
+  from jsonb_to_recordset(amended -> 'lines') as a("lineKey" bigint, "subTotal" bigint, tips bigint, discount bigint,
+    fees bigint, tax bigint, "includedTax" bigint, total bigint)
+  where l.order_id = p_order and l.line_id = a."lineKey";
+  update order_line_rate r set price = a.price, sub_total = a."subTotal", discount = a.discount
+  from jsonb_to_recordset(amended -> 'rates') as a("rateKey" integer, price bigint, "subTotal" bigint, discount bigint)
+  where r.order_id = p_order and r.line_id = p_line and r.rate_key = a."rateKey";
+  update order_line_product p set unit_price = a."unitPrice", sub_total = a."subTotal", published_price = a."publishedPrice"
+  from jsonb_to_recordset(amended -> 'products') as a("merchandiseKey" bigint, "variantKey" integer, "unitPrice" bigint,
+    "subTotal" bigint, "publishedPrice" bigint)
+  where p.order_id = p_order and p.line_id = p_line and p.merchandise_key = a."merchandiseKey"
+    and p.variant_key is not distinct from a."variantKey";
+  update order_promo_code c set amount = a.amount
+  from jsonb_to_recordset(amended -> 'promoCodes') as a("lineKey" bigint, amount bigint)
+  where c.order_id = p_order and c.line_id = a."lineKey";
+  -- Affiliates earn on what the guest pays; a commission that was reversed stays so.
+  update commission set basis = (amended #>> '{commission,basis}')::bigint, amount = (amended #>> '{commission,amount}')::bigint
+  where order_id = p_order and line_id = p_line and refunded = 0 and not is_reversed
+    and amended -> 'commission' <> 'null';
+  insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
+  select p_location, p_order, 'sale', 'receivable', 'sales', (amended ->> 'difference')::bigint, currency
+  from shop_order where order_id = p_order and (amended ->> 'difference')::bigint > 0;
+end $$;
+
+-- move: {location, version, orderId, revision, lineKey, slotKey, start, end, startAt, endAt, pickup, cells, wanted[], amended|null,
+--        letter:{topic, dedupeKey, payload}, requestId, attempt? (what paid it)}
 create or replace function move_line(move jsonb) returns void language plpgsql as $$
 declare
   v_location integer := (move ->> 'location')::integer;
@@ -37,10 +75,13 @@ begin
   perform claim_cells(v_location, v_order, v_wanted, null);
 
   select starts_at_wall into v_from from order_line where order_id = v_order and line_id = v_line;
-  insert into line_move (order_id, line_id, from_wall, to_wall, request_id)
-  values (v_order, v_line, v_from, move ->> 'start', move ->> 'requestId');
-  -- guard_line lets the times of this order's lines change until the end of this statement.
+  insert into line_move (order_id, line_id, from_wall, to_wall, request_id, fee, difference, attempt_row_id)
+  values (v_order, v_line, v_from, move ->> 'start', move ->> 'requestId',
+    coalesce((move #>> '{amended,fee}')::bigint, 0), coalesce((move #>> '{amended,difference}')::bigint, 0),
+    (move ->> 'attempt')::bigint);
+  -- guard_line and guard_order let the times and prices of this order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
+  if move -> 'amended' <> 'null' then perform amend_order(v_location, v_order, v_line, move -> 'amended'); end if;
   update order_line set slot_key = (move ->> 'slotKey')::bigint, starts_at_wall = move ->> 'start',
     ends_at_wall = move ->> 'end', starts_at = to_timestamp((move ->> 'startAt')::double precision / 1000),
     pickup = nullif(move -> 'pickup', 'null'), cells = (move ->> 'cells')::integer
@@ -54,5 +95,63 @@ begin
     select count(*) from line_move where order_id = v_order), move #> '{letter,payload}');
   insert into order_event (order_id, kind, request_id, details)
   values (v_order, 'moved', move ->> 'requestId',
-    jsonb_build_object('line', v_line, 'from', v_from, 'to', move ->> 'start', 'by', 'guest'));
+    jsonb_build_object('line', v_line, 'from', v_from, 'to', move ->> 'start', 'by', 'guest',
+      'fee', coalesce((move #>> '{amended,fee}')::bigint, 0),
+      'difference', coalesce((move #>> '{amended,difference}')::bigint, 0)));
+end $$;
+
+-- Opens an attempt to pay for a move, under the order's lock. Raises GW003 if the order has changed since it was read, or if something else
+-- of it is being paid.
+-- begin: {location, order_id, attempt_id, gateway, gateway_key, request_hash, amount, currency, method, move}
+create or replace function begin_move(begin_ jsonb) returns jsonb language plpgsql as $$
+declare
+  v_id bigint := (begin_ ->> 'order_id')::bigint;
+  v_attempt bigint;
+  v_created timestamptz;
+begin
+  perform from shop_order
+  where order_id = v_id and location_key = (begin_ ->> 'location')::integer and state = 'saved'
+    and revision = (begin_ #>> '{move,revision}')::integer
+  for update;
+  if not found or exists (select from payment_attempt
+    where order_id = v_id and state in ('pending', 'challenge', 'unknown')) then
+    raise exception 'order changed' using errcode = 'GW003';
+  end if;
+  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, purpose, method,
+    move)
+  values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
+    decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency', 'move',
+    begin_ ->> 'method', begin_ -> 'move')
+  returning attempt_row_id, created_at into v_attempt, v_created;
+  return jsonb_build_object('attemptRowId', v_attempt, 'createdAt', v_created);
+end $$;
+
+-- Does a move that was paid for. Called by save_order, which holds the order's lock. Returns null if it cannot be done anymore, such as when
+-- the places were taken meanwhile; the charge must then be voided.
+create or replace function save_move(p_order bigint, p_attempt bigint, p_charge text, p_brand text, p_last4 text) returns jsonb
+language plpgsql as $$
+declare
+  v_amount amount;
+  v_move jsonb;
+begin
+  select amount, move into v_amount, v_move from payment_attempt
+  where attempt_row_id = p_attempt and state in ('pending', 'challenge', 'unknown')
+    and exists (select from shop_order where order_id = p_order and state = 'saved');
+  if not found then return null; end if;
+  begin
+    perform move_line(v_move || jsonb_build_object('attempt', p_attempt));
+  exception when sqlstate 'GW001' or sqlstate 'GW002' or sqlstate 'GW003' then
+    return null;
+  end;
+  update payment_attempt set state = 'authorised', charge_id = p_charge, card_brand = p_brand, card_last4 = p_last4,
+    move = null, changed_at = clock_timestamp()
+  where attempt_row_id = p_attempt;
+  update shop_order set paid = paid + v_amount where order_id = p_order;
+  insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
+  select location_key, p_order, p_attempt, 'payment', 'card', 'receivable', v_amount, currency
+  from shop_order where order_id = p_order;
+  return (
+    select jsonb_build_object('orderNumber', order_number, 'savedAt', saved_at, 'sale', jsonb_build_object(
+      'purpose', 'move', 'venue', location_key, 'currency', currency, 'total', total))
+    from shop_order where order_id = p_order);
 end $$;

@@ -87,6 +87,7 @@ begin
     memberships = case when p_state in ('declined', 'voided', 'failed') then null else memberships end,
     tickets = case when p_state in ('declined', 'voided', 'failed') then null else tickets end,
     commissions = case when p_state in ('declined', 'voided', 'failed') then null else commissions end,
+    move = case when p_state in ('declined', 'voided', 'failed') then null else move end,
     recheck_at = case when amount = 0 then null when p_state = 'voided' then clock_timestamp()
       when p_state = 'failed' then clock_timestamp() + interval '1 minute' end,
     changed_at = clock_timestamp()
@@ -131,6 +132,7 @@ begin
   if v_attempt.purpose = 'balance' then
     return save_balance(p_order, p_attempt, p_charge, p_brand, p_last4, p_request);
   end if;
+  if v_attempt.purpose = 'move' then return save_move(p_order, p_attempt, p_charge, p_brand, p_last4); end if;
   if v_order.state <> 'paying' or v_order.due <> v_attempt.amount
     or v_attempt.state not in ('pending', 'challenge', 'unknown') or v_attempt.cells <> v_attempt.claims then
     return null;
@@ -171,7 +173,7 @@ begin
     'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;
 
--- Keeps a saved order as it was sold; only its payment and cancellation may still change.
+-- Keeps a saved order as it was sold; only its payment and cancellation may still change, and its price while move_line moves a line.
 create or replace function guard_order() returns trigger language plpgsql as $$
 begin
   if old.state <> new.state and not (
@@ -182,12 +184,13 @@ begin
     raise exception 'an order cannot go from % to %', old.state, new.state using errcode = 'GW006';
   end if;
   if old.state in ('saved', 'cancelled') and (
-    (old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.currency,
-      old.deposit_total, old.deposit_enabled, old.balance_due_date,
+    (coalesce(current_setting('gangway.moving', true), '') <> old.order_id::text
+      and ((old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total)
+        is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total)
+        or old.fees is distinct from new.fees))
+    or (old.currency, old.deposit_total, old.deposit_enabled, old.balance_due_date,
       old.order_number, old.saved_at, old.location_key, old.order_key_hash)
-      is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total,
-      new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
-    or old.fees is distinct from new.fees
+      is distinct from (new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
     or old.customer is distinct from new.customer
     or old.answers is distinct from new.answers
     or old.consents is distinct from new.consents) then
@@ -201,12 +204,17 @@ create or replace trigger guard_order before update on shop_order for each row
 when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
--- A line's times, and the places that go with them, change only while move_line moves it; what it costs never does.
+-- A line's times and prices, and the places that go with them, change only while move_line moves a line of its order.
 create or replace function guard_line() returns trigger language plpgsql as $$
+declare
+  v_free text[] := case tg_table_name
+    when 'order_line' then '{slot_key,starts_at_wall,ends_at_wall,starts_at,pickup,cells,sub_total,tips,discount,fees,tax,included_tax,total}'
+    when 'order_line_rate' then '{price,sub_total,discount}'
+    when 'order_line_product' then '{unit_price,sub_total,published_price}'
+    when 'order_promo_code' then '{amount}' else '{}' end;
 begin
-  if tg_op = 'UPDATE' and tg_table_name = 'order_line' and current_setting('gangway.moving', true) = old.order_id::text
-    and to_jsonb(old) - '{slot_key,starts_at_wall,ends_at_wall,starts_at,pickup,cells}'::text[]
-      = to_jsonb(new) - '{slot_key,starts_at_wall,ends_at_wall,starts_at,pickup,cells}'::text[] then
+  if tg_op = 'UPDATE' and current_setting('gangway.moving', true) = old.order_id::text
+    and to_jsonb(old) - v_free = to_jsonb(new) - v_free then
     return new;
   end if;
   if exists (select from shop_order where order_id = old.order_id and state in ('saved', 'cancelled')) then

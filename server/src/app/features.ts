@@ -27,6 +27,7 @@ import { createPhoneChange } from '../features/memberships/phone-change.service.
 import { createUserMemberships } from '../features/memberships/user-memberships.service.ts';
 import { createWaivers } from '../features/memberships/waiver.service.ts';
 import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
+import { createMoves } from '../features/moves/moves.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
@@ -136,6 +137,7 @@ function createOrderServices(
   });
   const deposits = createDeposits({ cart });
   const balance = createBalance({ catalog, cart, payments, merchant });
+  const moves = createMoves({ catalog, cart, payments, merchant });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
   const ticketText = createTicketText({ catalog, cart, sms, publicUrl });
   const tickets = createTickets({ db, catalog, cart, signIn, imageHost });
@@ -145,6 +147,7 @@ function createOrderServices(
     addOns,
     payments,
     wallets,
+    moves,
     transport,
     promoCodes,
     giftCards,

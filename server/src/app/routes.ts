@@ -18,6 +18,7 @@ import { membershipsRoutes } from '../features/memberships/memberships.routes.ts
 import { qrRoutes } from '../features/memberships/qr.routes.ts';
 import { waiverRoutes } from '../features/memberships/waiver.routes.ts';
 import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts';
+import { movesRoutes } from '../features/moves/moves.routes.ts';
 import { paymentsRoutes } from '../features/payments/payments.routes.ts';
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
@@ -55,6 +56,7 @@ export function bindFeatures(
   checkoutRoutes(http, gate, features.checkout);
   paymentsRoutes(http, gate, features.wallets);
   depositsRoutes(http, gate, features.deposits, features.balance);
+  movesRoutes(http, gate, features.moves);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);
   ticketsRoutes(http, gate, features.tickets);

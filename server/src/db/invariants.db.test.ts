@@ -454,6 +454,22 @@ describe('the auditor', () => {
           where kind = 'activity' and state = 'saved' limit 1`,
       ],
     ],
+    [
+      'I12 moves of',
+      () => [
+        `insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, purpose)
+          select order_id, 'planted-move', 'planted-move', 'sandbox', '\\x00', 500, currency, 'move' from shop_order
+          where state = 'saved' limit 1`,
+      ],
+    ],
+    [
+      'I34 a move that',
+      () => [
+        `insert into line_move (order_id, line_id, from_wall, to_wall, fee)
+          select order_id, line_id, starts_at_wall, '2020-01-01T09:00', 500 from order_line join shop_order using (order_id)
+          where kind = 'activity' and state = 'saved' limit 1`,
+      ],
+    ],
     ['I32 the tickets', () => ['update ticket set people = people + 1']],
   ];
 

@@ -150,6 +150,9 @@ export interface LedgerTransfer {
 }
 
 export interface LineMove {
+  attempt_row_id: number | null;
+  difference: Generated<number>;
+  fee: Generated<number>;
   from_wall: string;
   line_id: number;
   move_id: Generated<number>;
@@ -368,6 +371,7 @@ export interface PaymentAttempt {
   letters: Json | null;
   memberships: Json | null;
   method: Generated<string>;
+  move: Json | null;
   number_prefix: Generated<string>;
   order_id: number;
   purpose: Generated<string>;

@@ -128,6 +128,12 @@ export interface Messages {
   'location.file.title': null;
   'location.health.slow': { seconds: number };
   'location.health.unreachable': null;
+  'location.reschedule.difference': null;
+  'location.reschedule.feeBooking': { fee: string | number };
+  'location.reschedule.feeGuest': { fee: string | number };
+  'location.reschedule.untilDays': { days: number };
+  'location.reschedule.untilHours': { hours: number };
+  'location.reschedule.untilStart': null;
   'memberships.card.attribute': { name: string | number; tag: string | number };
   'memberships.card.class': { word: string | number; known: string | number };
   'memberships.card.picture': null;

@@ -68,6 +68,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   redeemGiftCard: { ...ofOrder, giftCardCode: 'AAAA-BBBB-CCCC-DDDD', amount: 25 },
   unredeemGiftCard: { ...ofOrder, orderMerchandiseGiftCardKey: 1 },
   completeOrder: { ...ofOrder, customer, agreed: true, ...card },
+  quoteReschedule: { ...ofOrder, orderEntityKey: 1, OrderEntityTimeKey },
   rescheduleActivity: { ...ofOrder, orderEntityKey: 1, OrderEntityTimeKey },
   payBalance: { ...ofOrder, ...card },
   addPromoCode: { ...ofOrder, promoCode: 'SAVE10' },

@@ -77,6 +77,7 @@ export function decodeInput<C extends AnyCall>(call: C, value: unknown): InputOf
 
 const nothingHappened = {
   order: null,
+  quote: null,
   overlappedActivities: null,
   modelErrors: null,
   exceptionMessage: null,

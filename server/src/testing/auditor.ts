@@ -199,13 +199,14 @@ export const invariants: readonly Invariant[] = [
     broken: `select o.order_id from shop_order o cross join lateral (
         select count(*) filter (where a.purpose = 'purchase') as purchases,
           sum(a.amount) filter (where a.purpose = 'purchase') as bought,
-          count(*) filter (where a.purpose = 'balance') as balances
+          count(*) filter (where a.purpose = 'balance') as balances,
+          coalesce(sum(a.amount) filter (where a.purpose = 'move'), 0) as moved
         from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
         -- Gift cards that paid when it was bought; those of a balance are booked with its attempt.
         cross join lateral (select coalesce(sum(amount), 0) as redeemed from ledger_transfer
           where order_id = o.order_id and kind = 'redemption' and attempt_row_id is null) g
       where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1
-          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else o.total - g.redeemed end
+          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else o.total - t.moved - g.redeemed end
           or (t.balances = 1 and o.paid + o.redeemed <> o.total)))
         or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },
@@ -222,6 +223,15 @@ export const invariants: readonly Invariant[] = [
       where a.purpose = 'balance'
       group by o.order_id having o.state not in ('saved', 'cancelled')
         or count(*) filter (where a.state in ('pending', 'challenge', 'unknown')) > 1`,
+  },
+  {
+    promise:
+      'I12 moves of a saved order are paid one at a time, and what waits for a payment is gone once it is over',
+    broken: `select o.order_id, o.state, count(*) from shop_order o join payment_attempt a using (order_id)
+      where a.purpose = 'move'
+      group by o.order_id having o.state not in ('saved', 'cancelled')
+        or count(*) filter (where a.state in ('pending', 'challenge', 'unknown')) > 1
+        or bool_or((a.move is null) <> (a.state not in ('pending', 'challenge', 'unknown')))`,
   },
   {
     promise: 'I13 no attempt is unknown for a quarter of an hour',
@@ -286,7 +296,7 @@ export const invariants: readonly Invariant[] = [
       'I23 an order is known by the hash of its key alone, and emails with the key are gone once they are not needed',
     broken: `select order_id::text as what from shop_order where length(order_key_hash) <> 32
       union select 'attempt ' || attempt_row_id from payment_attempt
-        where letters is not null and state not in ('pending', 'challenge', 'unknown')
+        where (letters is not null or move is not null) and state not in ('pending', 'challenge', 'unknown')
       union select 'email ' || outbox_id from outbox where sent_at is not null and payload <> '{}'`,
   },
   {
@@ -333,6 +343,21 @@ export const invariants: readonly Invariant[] = [
         join order_line l using (order_id, line_id) join shop_order o using (order_id)
       where o.state not in ('saved', 'cancelled') or m.from_wall <> coalesce(m.before, m.from_wall)
         or (m.after is null and m.to_wall <> l.starts_at_wall)`,
+  },
+  {
+    promise:
+      'I34 a move that cost something was paid by an attempt of its own, and its fee is one of the order’s fees',
+    broken: `select m.order_id, m.move_id from line_move m left join payment_attempt a using (attempt_row_id)
+      where m.difference > 0 and (a.purpose is distinct from 'move' or a.order_id <> m.order_id
+        or a.amount <> m.difference or a.state not in ('authorised', 'captured'))
+      union all
+      select a.order_id, a.attempt_row_id from payment_attempt a
+      where a.purpose = 'move' and a.state in ('authorised', 'captured')
+        and (select count(*) from line_move m where m.attempt_row_id = a.attempt_row_id) <> 1
+      union all
+      select o.order_id, null from shop_order o
+      where o.order_id in (select order_id from line_move) and (select sum(fee) from line_move m where m.order_id = o.order_id)
+        <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f where f ->> 'feeKey' = '0'), 0)`,
   },
   {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',

@@ -200,7 +200,7 @@ const attempt = z.strictObject({
   attemptId: text,
   gatewayKey: text,
   state: text,
-  purpose: z.enum(['purchase', 'balance']),
+  purpose: z.enum(['purchase', 'balance', 'move']),
   amount: money,
   chargeId: text.nullable(),
   method: z.enum(['card', 'googlepay', 'applepay', 'none']),
@@ -228,7 +228,7 @@ const orderDocument = z.strictObject({
   paid: money,
   redeemed: money,
   balanceReserved: money,
-  fees: z.array(z.strictObject({ feeKey: key, name: text, amount: money })),
+  fees: z.array(z.strictObject({ feeKey: z.int().min(0), name: text, amount: money })),
   charges: z.strictObject({ fees: z.array(z.looseObject({})), taxes: z.array(z.looseObject({})) }).nullable(),
   depositTotal: money,
   depositEnabled: z.boolean(),
@@ -273,7 +273,9 @@ const orderDocument = z.strictObject({
       isForBalance: z.boolean(),
     }),
   ),
-  moves: z.array(z.strictObject({ lineKey: key, from: wall, to: wall, movedAt: text })),
+  moves: z.array(
+    z.strictObject({ lineKey: key, from: wall, to: wall, movedAt: text, fee: money, difference: money }),
+  ),
   attempts: z.array(attempt),
 });
 

@@ -145,6 +145,7 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     consentRequired: false,
     allowSelfReschedule: false,
     rescheduleUntil: null,
+    rescheduleFee: null,
     addOnLabel: null,
     enableTips: false,
     subTotal: null,

@@ -238,7 +238,7 @@ const activity = group(
       'true: guests must tick a box that they accept the requirements.',
     ),
     allowSelfReschedule: usual(yesNo(), false).describe(
-      'true: guests can move a booking to another time at the same price from their receipt, until rescheduleUntilHours before the start. Not for open tickets.',
+      'true: guests can move a booking to another time from their receipt, until rescheduleUntilHours before the start. They pay rescheduleFee, and what the other time costs more. Not for open tickets.',
     ),
     confirmationMessage: orNull(text(4000)).describe(
       'Shown on the receipt and in the confirmation mail; plain text.',

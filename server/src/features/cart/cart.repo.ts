@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import { type CartChange, type ChangedCart, documentOf, orderAfter } from './cart-document.ts';
+import type { MovePrice } from './move-price.ts';
 import { type OrderRow, readOrder } from './order-row.ts';
 
 export async function findOrder(db: Queryable, locationKey: number, keyHash: Buffer): Promise<Order | null> {
@@ -72,6 +73,7 @@ export interface LineMoveDocument
   endAt: number;
   cells: number;
   wanted: readonly WantedCell[];
+  amended: MovePrice['amended'];
   letter: { topic: string; dedupeKey: string; payload: object };
   requestId: string;
 }

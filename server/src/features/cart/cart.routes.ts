@@ -6,7 +6,6 @@ import {
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
-  rescheduleActivity,
 } from '@gangway/contract/cart';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
@@ -17,7 +16,6 @@ export function cartRoutes(app: FastifyInstance, gate: Gate, cart: Cart): void {
   serve(app, removeActivityFromCart, gate, cart.remove);
   serve(app, removePackageFromCart, gate, cart.removePackage);
   serve(app, removeAddonFromCart, gate, cart.removeAddOn);
-  serve(app, rescheduleActivity, gate, cart.reschedule);
   serve(app, abandonOrderChanges, gate, cart.abandon);
   serve(app, getOrder, gate, cart.read);
 }

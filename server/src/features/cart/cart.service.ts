@@ -10,7 +10,6 @@ import type {
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
-  rescheduleActivity,
 } from '@gangway/contract/cart';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { Order } from '@gangway/domain/order/order';
@@ -38,7 +37,7 @@ import { createChanging } from './change-cart.service.ts';
 import type { HolderOf } from './holder.ts';
 import { beforePayment, payableLines } from './lines/kinds.ts';
 import type { BeforePayment, ChosenMemberships } from './lines/line.ts';
-import { createMoving } from './move-line.service.ts';
+import { createMoving, type Moving } from './move-line.service.ts';
 import { nothingChosen, oneItem } from './one-item.ts';
 import type { presentOrder } from './order.presenter.ts';
 import { createOrders } from './orders.service.ts';
@@ -65,11 +64,8 @@ export interface Cart {
     input: InputOf<typeof removeAddonFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof removeAddonFromCart>>;
-  /** Moves a booking of a saved order to another time (D-OR-06). */
-  reschedule(
-    input: InputOf<typeof rescheduleActivity>,
-    context: CallContext,
-  ): Promise<OutputOf<typeof rescheduleActivity>>;
+  /** Moves bookings of saved orders to another time (D-OR-06). */
+  moving: Moving;
   abandon(
     input: InputOf<typeof abandonOrderChanges>,
     context: CallContext,
@@ -164,7 +160,7 @@ export function createCart(needs: {
     remove: (input, context) => remove(input, input.orderLineKey, context),
     removePackage: (input, context) => remove(input, input.orderPackageKey, context),
     removeAddOn: removePart,
-    reschedule: createMoving({ ...needs, orders }),
+    moving: createMoving({ ...needs, orders }),
     async abandon(input, context) {
       const order = await find(input.locationKey, input.orderKey);
       if (order === null) throw new Refused('notFound');

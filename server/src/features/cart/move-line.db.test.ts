@@ -150,25 +150,6 @@ describe('a booking stays where it is', () => {
   it.each<[string, Parameters<typeof bought>, string, string]>([
     ['if the activity does not offer it', [{ allowSelfReschedule: false }], '2026-12-06', contact],
     [
-      'if the other time costs more',
-      [
-        {
-          priceRules: [
-            {
-              from: '2026-12-06',
-              to: '2026-12-06',
-              season: null,
-              weekdays: [0, 1, 2, 3, 4, 5, 6],
-              times: null,
-              prices: [{ rateKey: 11, price: 9900 }],
-            },
-          ] as never,
-        },
-      ],
-      '2026-12-06',
-      contact,
-    ],
-    [
       'if there is no such time',
       [
         {

@@ -1,5 +1,6 @@
 /** An order as load_order answers it, in the program's names (db/functions/cart.sql). */
 import type { Order } from '@gangway/domain/order/order';
+import { moveFeeKey, moveFeeName } from '@gangway/domain/pricing/price-order';
 import { readLine } from './lines/kinds.ts';
 import type { LineRow } from './lines/line.ts';
 
@@ -14,4 +15,6 @@ export const readOrder = (row: OrderRow): Order => ({
   membership: null,
   holdExpired: row.holdExpired === true,
   lines: row.lines.map(readLine),
+  // Its name is ours, so it is shown in the language of whoever reads it.
+  fees: row.fees.map((fee) => (fee.feeKey === moveFeeKey ? { ...fee, name: moveFeeName() } : fee)),
 });

@@ -8,7 +8,7 @@ import { type GiftCardLine, linesOf, type Order } from '@gangway/domain/order/or
 import type { Queryable } from '../../db/database.ts';
 import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
-import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import type { Issuer } from '../payments/issuing.shared.ts';
 import { giftCardEmail } from './gift-card-email.ts';

@@ -20,6 +20,7 @@ import { customizationHash } from './customizations.ts';
 import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
 import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
+import { reschedulePolicy } from './reschedule-policy.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
 /** Stored catalogs have the specification's numbers. */
@@ -28,6 +29,7 @@ const feeDisplays = { 1: 'separate', 2: 'together', 3: 'included' } as const;
 
 function presentActivity(location: Location, activity: Activity, item: Package | null = null): WireActivity {
   const from = activity.hidePriceFromCustomer ? null : shownFrom(activity, null);
+  const policy = item === null ? reschedulePolicy(location, activity) : null;
   return {
     name: activity.name,
     activityKey: activity.key,
@@ -72,6 +74,7 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     consentRequired: activity.consentRequired,
     allowSelfReschedule: activity.allowSelfReschedule,
     rescheduleUntil: null,
+    rescheduleFee: null,
     addOnLabel: activity.addOnLabel,
     enableTips: activity.enableTips,
     subTotal: null,
@@ -86,7 +89,7 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     youngestAge: activity.labels.youngestAge,
     minHeight: activity.labels.minHeight,
     included: [...activity.included],
-    goodToKnow: [...activity.goodToKnow],
+    goodToKnow: [...activity.goodToKnow, ...(policy === null ? [] : [policy])],
     meetingPoint: activity.meetingPoint,
     confirmationMessage: activity.confirmationMessage,
   };

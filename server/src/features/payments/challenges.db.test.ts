@@ -1,5 +1,5 @@
 /**
- * Unanswered bank challenges: the card last entered is the one charged, for purchases and balances (D-PY-03;
+ * Unanswered bank challenges: the card last entered is the one charged, for purchases, balances and moves (D-PY-03;
  * docs/rules/payment.md).
  */
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import {
   orderOf,
   type WireOrder,
 } from '../../testing/journey.ts';
+import { aMoveVenue, boughtToMove, payMove, timeOf } from '../../testing/move-journey.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
@@ -64,6 +65,19 @@ async function aBalance(): Promise<Payable> {
   };
 }
 
+async function aMove(): Promise<Payable> {
+  const { key } = await aMoveVenue(app, { enable3ds: true });
+  const booking = await boughtToMove(app, key);
+  await app.payments.drain();
+  return {
+    key,
+    order: booking.order,
+    due: 1000,
+    pay: (changes) => payMove(app, booking, changes),
+    isPaid: (answer) => timeOf(answer.body.Order)?.startsWith('2026-12-06T13:00') === true,
+  };
+}
+
 /** The gateway keys of an order's attempts, except the deposit's. */
 async function keysOf({ key, order, due }: Payable): Promise<string[]> {
   const { attempts = [] } = (await app.cart.find(key, order.OrderKey)) ?? {};
@@ -98,6 +112,7 @@ async function challenged(payable: Payable) {
 describe.each([
   ['an order', aPurchase],
   ['a balance', aBalance],
+  ['a move', aMove],
 ])('a challenge for %s', (what, make) => {
   it('that was closed is declined with a message and voided, however often it is sent (D-PY-03, 8.1-10)', async () => {
     const payable = await make();
@@ -247,6 +262,7 @@ describe('an attempt whose outcome is unknown while the gateway is down', () => 
   it.each([
     ['an order', aPurchase],
     ['a balance', aBalance],
+    ['a move', aMove],
   ])(
     'for %s reports a payment in progress, for the same card and for another (8.1-12, D-API-00)',
     async (_what, make) => {

@@ -70,6 +70,21 @@ export type BalanceToBegin = Pick<
   | 'letters'
 >;
 
+/** begin_move's document (db/functions/moves.sql). */
+export interface MoveToBegin extends Omit<BalanceToBegin, 'letters'> {
+  /** move_line's document. */
+  move: object;
+}
+
+/** Opens an attempt to pay for moving a booking of a saved order. */
+export async function insertMoveAttempt(db: Queryable, begin: MoveToBegin): Promise<BegunAttempt> {
+  const { rows } = await sql<{ answer: BegunAttempt }>`
+    select begin_move(${JSON.stringify(begin)}::jsonb) as answer`.execute(db);
+  const answer = rows[0]?.answer;
+  if (answer === undefined) throw new Error('the payment of a move was not begun');
+  return answer;
+}
+
 /** Opens an attempt to pay the balance of a saved order. */
 export async function insertBalanceAttempt(db: Queryable, begin: BalanceToBegin): Promise<BegunAttempt> {
   const { rows } = await sql<{ answer: BegunAttempt }>`

@@ -25,6 +25,8 @@ import {
   findRequestHash,
   insertAttempt,
   insertBalanceAttempt,
+  insertMoveAttempt,
+  type MoveToBegin,
   type PaymentToBegin,
   type QueuedEmail,
 } from './payments.repo.ts';
@@ -37,6 +39,8 @@ export interface Payments {
   begin(begin: Omit<PaymentToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Opens an attempt to pay a saved order's balance; refuses if this amount is not owed (GW003). */
   beginBalance(begin: Omit<BalanceToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
+  /** Opens an attempt to pay for a move; refuses if the order has changed since it was read (GW003). */
+  beginMove(begin: Omit<MoveToBegin, 'gateway'>): Promise<OpenAttempt & BegunAttempt>;
   /** Authorizes and saves. A decline is a refusal; the cart survives it. */
   authorize(attempt: OpenAttempt, request: CardRequest, requestId: string): Promise<PaymentOutcome>;
   /** Asks the gateway about an attempt and ends it accordingly; shows an open challenge or gives it up. */
@@ -70,7 +74,7 @@ export function createPayments(needs: {
   const finishing: FinishNeeds = { db, gateway, log, watch, captures, givenUp };
 
   async function opened(
-    begin: Omit<BalanceToBegin, 'gateway'>,
+    begin: Omit<BalanceToBegin, 'gateway' | 'letters'>,
     opening: Promise<BegunAttempt>,
   ): Promise<OpenAttempt & BegunAttempt> {
     const begun = await opening;
@@ -86,6 +90,7 @@ export function createPayments(needs: {
   return {
     begin: (begin) => opened(begin, insertAttempt(db, { ...begin, gateway: gateway.provider })),
     beginBalance: (begin) => opened(begin, insertBalanceAttempt(db, { ...begin, gateway: gateway.provider })),
+    beginMove: (begin) => opened(begin, insertMoveAttempt(db, { ...begin, gateway: gateway.provider })),
     authorize: (attempt, request, requestId) => authorize(finishing, attempt, request, requestId),
     settle: (attempt, requestId, openChallenge) => settle(finishing, attempt, requestId, openChallenge),
     giveUp: (attempt) => endAndVoid(finishing, attempt, attempt.chargeId, abandoned),

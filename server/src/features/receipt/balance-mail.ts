@@ -8,7 +8,7 @@ import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender, thanks } from './email.presenter.ts';
 import { howToPay } from './mail-totals.ts';
 

@@ -11,7 +11,7 @@ import type { Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
-import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 
 export interface TotalRow {
   label: string;

@@ -8,7 +8,7 @@ import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
-import { shownAmount } from '../cart/shown-amount.presenter.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 
 /** A fact with its label. */
 export interface SheetFact {

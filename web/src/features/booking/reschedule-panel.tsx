@@ -1,11 +1,13 @@
 /**
  * Choosing another date or time for a bought booking, on its receipt; loaded when a guest wants to (D-OR-06, D-API-65).
  */
-import { rescheduleActivity } from '@gangway/contract/cart';
 import type { Activity } from '@gangway/contract/catalog';
+import { rescheduleActivity } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';
+import type { OrderLineKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { Fragment, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
 import { longDay } from '../../lib/format-date.ts';
@@ -13,13 +15,26 @@ import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { createAvailabilitySource, type SourceNeeds } from './availability-source.ts';
 import type { BookingSubject } from './booking-subject.ts';
+import { MovePrice } from './move-price.tsx';
 import { DateStep } from './panel/date-step.tsx';
 import { TimeStep } from './panel/time-step.tsx';
 import { createTimesSource } from './times-source.ts';
+import { useMoveQuote } from './use-move-quote.ts';
+
+/** A move that costs something, to be paid. */
+export interface MoveToPay {
+  orderLineKey: OrderLineKey;
+  timeSlotKey: TimeSlotKey;
+  due: Amount;
+  /** Called when a payment was refused: the price may be another now. */
+  onRefused: () => void;
+  onBusy: (isBusy: boolean) => void;
+}
 
 export interface ReschedulePanelProps {
   order: Order;
@@ -27,6 +42,8 @@ export interface ReschedulePanelProps {
   venue: Pick<Venue, 'paymentCurrencyCode' | 'countryCode' | 'timeZoneId'>;
   today: VenueDate;
   call: Caller;
+  /** The payment form; it may still be loading. */
+  payment: (move: MoveToPay) => ReactNode;
   onMoved: (order: Order) => void;
   onCancel: () => void;
 }
@@ -121,7 +138,11 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reloa
     setBusy(true);
     setProblem(null);
     try {
-      const answer = await call(rescheduleActivity, { locationKey, orderKey, orderLineKey, timeSlotKey });
+      const answer = await call(rescheduleActivity, {
+        ...{ locationKey, orderKey, orderLineKey, timeSlotKey },
+        ...{ amount: zero, paymentMethod: 'none' as const, paymentToken: null, cardholderName: null },
+        ...{ attemptId: null, threeDsTransactionId: null },
+      });
       const refused = answer.modelErrors?.[0]?.value[0] ?? answer.exceptionMessage;
       if (refused == null && answer.order !== null) return onMoved(answer.order);
       setProblem(refused ?? connectionWords(''));
@@ -137,10 +158,13 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reloa
 }
 
 export function ReschedulePanel(props: ReschedulePanelProps) {
-  const { activity, venue, today, onCancel } = props;
+  const { order, activity, venue, today, call, payment, onCancel } = props;
   const other = useOtherTimes(props);
-  const { isBusy, problem, move } = useMove(props, other.reload);
   const { date, slot } = other;
+  const quoted = useMoveQuote(order, activity, slot?.timeSlotKey ?? null, call);
+  const { isBusy, problem, move } = useMove(props, other.reload);
+  const [isPaying, setPaying] = useState(false);
+  const isLocked = isBusy || isPaying;
   const choice = {
     chosen: { date },
     isPrivate: activity.isPrivateTour,
@@ -157,45 +181,66 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
     retryTimes: other.reload,
   } as const;
   const currency = venue.paymentCurrencyCode;
+  const due = quoted.state === 'quoted' ? quoted.quote.due : null;
   return (
     <div className="receipt-move">
       <IconSprite names={['calendar', 'left', 'right', 'refresh', 'clock']} />
-      <p>{t('receipt.move.samePrice')}</p>
-      <DateStep
-        choice={choice}
-        loaded={loaded}
-        today={today}
-        currency={currency}
-        country={venue.countryCode ?? 'US'}
-        hidePrice
-      />
-      {date !== null && activity.appointmentType === 'dateTime' && (
-        <TimeStep
+      <p>{t('receipt.move.intro')}</p>
+      <fieldset disabled={isLocked}>
+        <DateStep
           choice={choice}
           loaded={loaded}
-          activity={activity}
-          timeZone={venue.timeZoneId}
+          today={today}
           currency={currency}
+          country={venue.countryCode ?? 'US'}
+          hidePrice
         />
-      )}
+        {date !== null && activity.appointmentType === 'dateTime' && (
+          <TimeStep
+            choice={choice}
+            loaded={loaded}
+            activity={activity}
+            timeZone={venue.timeZoneId}
+            currency={currency}
+          />
+        )}
+      </fieldset>
+      <div aria-live="polite">
+        <MovePrice quoted={quoted} currency={currency} />
+      </div>
       {problem !== null && <Notice severity="error" title={problem} />}
+      {due !== null && due > 0 && slot !== null && activity.orderLineKey !== null && (
+        <Suspense fallback={<Loader label={t('booking.calendar.loading')} />}>
+          <Fragment key={`${slot.timeSlotKey} ${due}`}>
+            {payment({
+              orderLineKey: activity.orderLineKey,
+              timeSlotKey: slot.timeSlotKey,
+              due,
+              onRefused: quoted.state === 'quoted' ? quoted.again : () => undefined,
+              onBusy: setPaying,
+            })}
+          </Fragment>
+        </Suspense>
+      )}
       <div className="receipt-tools">
-        <Button
-          look="primary"
-          busy={isBusy}
-          disabled={slot === null}
-          onClick={() => slot !== null && void move(slot.timeSlotKey)}
-        >
-          {slot === null || date === null
-            ? t('receipt.move.choose')
-            : t('receipt.move.confirm', {
-                when:
-                  activity.appointmentType === 'dateTime'
-                    ? `${longDay(date)}, ${slot.displayName}`
-                    : longDay(date),
-              })}
-        </Button>
-        <Button look="plain" disabled={isBusy} onClick={onCancel}>
+        {(due === null || due === 0) && (
+          <Button
+            look="primary"
+            busy={isBusy}
+            disabled={slot === null || due === null}
+            onClick={() => slot !== null && void move(slot.timeSlotKey)}
+          >
+            {slot === null || date === null
+              ? t('receipt.move.choose')
+              : t('receipt.move.confirm', {
+                  when:
+                    activity.appointmentType === 'dateTime'
+                      ? `${longDay(date)}, ${slot.displayName}`
+                      : longDay(date),
+                })}
+          </Button>
+        )}
+        <Button look="plain" disabled={isLocked} onClick={onCancel}>
           {t('receipt.move.keep')}
         </Button>
       </div>

@@ -71,7 +71,12 @@ function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { t
       <BeforeYouCome ticket={ticket} arrival={arrivalWords(order, item, activity)} />
       <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices />
       <TicketLinks where={where} />
-      <MoveBooking activity={activity} timeZone={venue.timeZoneId} panel={movePanel} />
+      <MoveBooking
+        activity={activity}
+        timeZone={venue.timeZoneId}
+        currency={venue.paymentCurrencyCode}
+        panel={movePanel}
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** Whether a booking can be moved to another time, until when, and the way to do it (D-OR-06). */
 import type { Activity } from '@gangway/contract/catalog';
-import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
+import { dateOf, type Instant, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { formatAmount } from '../../lib/format-amount.ts';
 import { clockTime, fullDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +13,19 @@ import { Notice } from '../../ui/notice.tsx';
 interface MoveBookingProps {
   activity: Activity;
   timeZone: string;
+  currency: string;
   /** The calendar; it may still be loading. */
   panel: (activity: Activity, ended: { onMoved: () => void; onCancel: () => void }) => ReactNode;
 }
 
-export function MoveBooking({ activity, timeZone, panel }: MoveBookingProps) {
+function untilWords({ rescheduleFee: fee }: Activity, until: WallTime, currency: string): string {
+  const at = { day: fullDate(dateOf(until)), time: clockTime(timeOf(until)) };
+  return fee === null || fee === 0
+    ? t('receipt.move.until', at)
+    : t('receipt.move.untilFee', { ...at, fee: formatAmount(fee, currency) });
+}
+
+export function MoveBooking({ activity, timeZone, currency, panel }: MoveBookingProps) {
   const [state, setState] = useState<'idle' | 'choosing' | 'moved'>('idle');
   // The pressed button disappears: move the focus to what replaces it.
   const next = useRef<HTMLDivElement>(null);
@@ -39,9 +48,7 @@ export function MoveBooking({ activity, timeZone, panel }: MoveBookingProps) {
           <Button icon="calendar" onClick={() => setState('choosing')}>
             {t('receipt.move.open')}
           </Button>
-          <p className="small">
-            {t('receipt.move.until', { day: fullDate(dateOf(until)), time: clockTime(timeOf(until)) })}
-          </p>
+          <p className="small">{untilWords(activity, until, currency)}</p>
           <noscript>
             <p className="small">{t('receipt.move.needsScript')}</p>
           </noscript>

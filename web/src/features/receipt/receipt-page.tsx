@@ -30,6 +30,9 @@ const ReschedulePanel = lazy(() =>
   import('../booking/reschedule-panel.tsx').then((file) => ({ default: file.ReschedulePanel })),
 );
 
+/** Loaded when a move costs something. */
+const MovePayment = lazy(() => import('./move-payment.tsx').then((file) => ({ default: file.MovePayment })));
+
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /**
@@ -85,20 +88,22 @@ export function ReceiptPage() {
           }}
         />
       )}
-      movePanel={(activity, { onMoved, onCancel }) => (
-        <ReschedulePanel
-          order={order}
-          activity={activity}
-          venue={venue}
-          today={today}
-          call={call}
-          onMoved={(moved) => {
-            setNewer(moved);
-            onMoved();
-          }}
-          onCancel={onCancel}
-        />
-      )}
+      movePanel={(activity, { onMoved, onCancel }) => {
+        const takeMoved = (moved: Order) => {
+          setNewer(moved);
+          onMoved();
+        };
+        const shared = { order, venue, call, onMoved: takeMoved };
+        return (
+          <ReschedulePanel
+            {...shared}
+            activity={activity}
+            today={today}
+            payment={(move) => <MovePayment {...shared} move={move} inTurn={orderStore.inTurn} wait={wait} />}
+            onCancel={onCancel}
+          />
+        );
+      }}
       apart={{
         membership: <BoughtMemberships order={order} venue={venue} />,
         giftCard: <BoughtGiftCards order={order} venue={venue} facts={giftCard} call={call} />,

@@ -7,7 +7,7 @@ import { add, split, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
 import { type ActivityLine, linesOf } from '@gangway/domain/order/order';
-import { movableUntil } from '@gangway/domain/order/reschedule';
+import { movableUntil, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
 import type { ShownLine } from '@gangway/domain/order/shown-order';
 import { presentLineAddOns, presentLineProducts } from '../../../add-ons/add-ons.presenter.ts';
 import { presentAnswers, presentParticipants } from '../../../add-ons/custom-fields.presenter.ts';
@@ -125,6 +125,7 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     consentRequired: details.consentRequired,
     allowSelfReschedule: until !== null,
     rescheduleUntil: until === null ? null : new Date(until).toISOString(),
+    rescheduleFee: until === null ? null : rescheduleFeeOf(view.location, line),
     addOnLabel: null,
     enableTips: false,
     subTotal: line.subTotal,

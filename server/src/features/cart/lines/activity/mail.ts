@@ -8,7 +8,8 @@ import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/or
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { t } from '../../../../messages/t.ts';
-import { shownAmount } from '../../shown-amount.presenter.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
+import { reschedulePolicy } from '../../../location/reschedule-policy.presenter.ts';
 import type { MailEntry, MailRow, MailView } from '../mail-entry.presenter.ts';
 import { pictureOf } from '../picture.ts';
 import {
@@ -32,6 +33,9 @@ function arrivalRow(line: ActivityLine): MailRow | null {
 const list = (lines: readonly string[], words: (items: string) => string) =>
   lines.length === 0 ? null : words(lines.join('; '));
 
+const activityOf = ({ activities }: Location, { activityKey }: ActivityLine) =>
+  activities.find(({ key }) => key === activityKey);
+
 /** Describes a booked activity, row by row. */
 export function lineRows(order: Order, location: Location, line: ActivityLine): MailRow[] {
   const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
@@ -48,6 +52,7 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     confirmationMessage,
     list(included, (items) => t('receipt.email.entries.included', { items })),
     list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
+    line.parentKey === null ? reschedulePolicy(location, activityOf(location, line)) : null,
   ];
   return rows.filter((row) => row !== null);
 }

@@ -3,7 +3,7 @@ import { wordsOf } from '@gangway/contract/refusals';
 import { chooseGiftCard, type GiftCardRefusal } from '@gangway/domain/gift-cards/choose-gift-card';
 import { linesOf } from '@gangway/domain/order/order';
 import { Refused } from '../../../../platform/refused.ts';
-import { shownAmount } from '../../shown-amount.presenter.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
 import type { Adding, Candidate, Choosing } from '../line.ts';
 
 function refusalOfChoice(refusal: GiftCardRefusal, currency: string): Refused {

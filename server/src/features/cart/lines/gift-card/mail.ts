@@ -1,7 +1,7 @@
 /** Gift cards in the confirmation email; their codes come in emails of their own. */
 import { linesOf } from '@gangway/domain/order/order';
 import { t } from '../../../../messages/t.ts';
-import { shownAmount } from '../../shown-amount.presenter.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
 import type { MailEntry, MailView } from '../mail-entry.presenter.ts';
 
 export const mailGiftCards = ({ order, location, shown }: MailView): MailEntry[] =>

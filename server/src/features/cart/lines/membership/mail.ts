@@ -1,6 +1,6 @@
 /** Memberships in the confirmation email. */
 import { linesOf } from '@gangway/domain/order/order';
-import { shownAmount } from '../../shown-amount.presenter.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
 import type { MailEntry, MailView } from '../mail-entry.presenter.ts';
 import { pictureOf } from '../picture.ts';
 

@@ -3,7 +3,7 @@ import { type Amount, add } from '@gangway/domain/kernel/money';
 import { bookingsOf, linesOf, type PackageLine } from '@gangway/domain/order/order';
 import { shownSavings } from '@gangway/domain/order/shown-order';
 import { t } from '../../../../messages/t.ts';
-import { shownAmount } from '../../shown-amount.presenter.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
 import { lineRows } from '../activity/mail.ts';
 import type { MailEntry, MailView } from '../mail-entry.presenter.ts';
 import { pictureOf } from '../picture.ts';

@@ -2,7 +2,7 @@
 import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { ridesByDay, type TransportLine } from '@gangway/domain/order/order';
 import { t } from '../../../../messages/t.ts';
-import { shownAmount } from '../../shown-amount.presenter.ts';
+import { shownAmount } from '../../../../platform/shown-amount.ts';
 import type { MailEntry, MailView } from '../mail-entry.presenter.ts';
 
 function rideRows(transport: TransportLine): string[] {

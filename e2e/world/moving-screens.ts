@@ -1,0 +1,45 @@
+/** Screens for `npm run shots`: moving a booking on its receipt, for nothing, for a fee, and refused. */
+import type { Page } from '@playwright/test';
+import { someone } from '../pages/checkout-page.ts';
+import { venueDate } from './address.ts';
+import { untilAlive } from './alive.ts';
+import { addToCart, pay } from './api.ts';
+import { at, type Screen } from './screen.ts';
+
+async function openPanel(page: Page, lang: string, time: 'first' | 'last'): Promise<void> {
+  const line = {
+    locationKey: 9076,
+    activityKey: 761,
+    rates: { 7611: 2 },
+    date: venueDate(12),
+    time: '09:00',
+  };
+  const { OrderKey } = await pay(await addToCart(line), 9076, someone().email);
+  await at(`/9076/receipt?orderKey=${OrderKey}&lang=${lang}`)(page);
+  await untilAlive(page);
+  await page.locator('.receipt-move-booking button').first().click();
+  const panel = page.locator('.receipt-move');
+  await panel.locator(`[data-date="${venueDate(13)}"]`).click();
+  await panel.getByRole('radio')[time]().check();
+  await panel.locator('.sum').waitFor();
+  await panel.locator('iframe').first().waitFor();
+}
+
+export const movingScreens: readonly Screen[] = [
+  {
+    name: 'receipt-movable',
+    open: async (page) => {
+      const line = {
+        locationKey: 9076,
+        activityKey: 761,
+        rates: { 7611: 2 },
+        date: venueDate(12),
+        time: '09:00',
+      };
+      const { OrderKey } = await pay(await addToCart(line), 9076, someone().email);
+      await at(`/9076/receipt?orderKey=${OrderKey}`)(page);
+    },
+  },
+  { name: 'receipt-move-pay', open: (page) => openPanel(page, 'en', 'last') },
+  { name: 'receipt-move-ar', open: (page) => openPanel(page, 'ar', 'last') },
+];

@@ -1,0 +1,131 @@
+/**
+ * Moving a booking of a saved order to another time, and paying for it: the move is done when its payment is
+ * authorized, or not at all (D-OR-06, D-API-65; docs/rules/moves.md).
+ */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
+import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import { bookingsOf, type Order, type PaymentAttempt } from '@gangway/domain/order/order';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
+import type { DecidedMove } from '../cart/move-line.service.ts';
+import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import {
+  cardRequest,
+  createPaying,
+  fingerprint,
+  type MerchantIds,
+  methodOf,
+  nothingWrong,
+} from '../payments/paying.service.ts';
+import type { Payments } from '../payments/payments.service.ts';
+
+type Input = InputOf<typeof rescheduleActivity>;
+type Answer = OutputOf<typeof rescheduleActivity>;
+type Quoted = OutputOf<typeof quoteReschedule>;
+
+export interface Moves {
+  /** Says what a move costs, or why it cannot be made. */
+  quote(input: InputOf<typeof quoteReschedule>, context: CallContext): Promise<Quoted>;
+  reschedule(input: Input, context: CallContext): Promise<Answer>;
+}
+
+const isOpen = ({ state }: PaymentAttempt) => ['pending', 'challenge', 'unknown'].includes(state);
+
+const costOf = (decided: DecidedMove | null, total: Amount) => {
+  const { fee, difference } = decided ?? { fee: zero, difference: zero };
+  const priceDifference = (difference - fee) as Amount;
+  return { fee, priceDifference, due: difference, total: add(total, difference) };
+};
+
+export function createMoves(needs: {
+  catalog: Pick<Catalog, 'snapshot'>;
+  cart: Pick<Cart, 'find' | 'present' | 'moving'>;
+  payments: Payments;
+  merchant: MerchantIds;
+}): Moves {
+  const { catalog, cart, payments } = needs;
+
+  const isThere =
+    ({ orderLineKey, timeSlotKey }: Pick<Input, 'orderLineKey' | 'timeSlotKey'>) =>
+    (order: Order) =>
+      bookingsOf(order).some(({ lineKey, slotKey }) => lineKey === orderLineKey && slotKey === timeSlotKey);
+  const paying = (input: Pick<Input, 'orderLineKey' | 'timeSlotKey'>) =>
+    createPaying({ ...needs, isPaid: isThere(input), tooLate: 'moveNotPossible' });
+
+  interface Paid {
+    snapshot: Snapshot;
+    order: Order;
+    decided: DecidedMove;
+    input: Input & { attemptId: string };
+    context: CallContext;
+  }
+
+  /** Opens the attempt that pays for a move, and does the move with it. */
+  async function pay({ decided, ...round }: Paid): Promise<Answer> {
+    const { order, input, context } = round;
+    const { checkMethod, endOther, answerOutcome } = paying(input);
+    checkMethod(round);
+    const open = order.attempts.find(isOpen);
+    // A payment of the balance is another page's; it goes on there.
+    if (open !== undefined && open.purpose !== 'move') throw new Refused('paymentInProgress');
+    const ended = open === undefined ? null : await endOther(round, open);
+    if (ended !== null) return ended;
+    const attempt = await payments.beginMove({
+      location: input.locationKey,
+      order_id: order.orderId,
+      attempt_id: input.attemptId,
+      gateway_key: `${order.orderId}-${input.attemptId}`,
+      request_hash: fingerprint(input),
+      amount: decided.difference,
+      currency: order.currency,
+      method: methodOf(input, decided.difference),
+      move: decided.document,
+    });
+    return answerOutcome(round, await payments.authorize(attempt, cardRequest(round), context.requestId));
+  }
+
+  /** Continues an attempt that was sent before; null if it was not. */
+  async function resumed(input: Input, context: CallContext): Promise<Answer | null> {
+    const { attemptId } = input;
+    if (attemptId === null) return null;
+    const { find, withOrder, resume } = paying(input);
+    const order = await find(input.locationKey, input.orderKey);
+    const same = order.attempts.find((attempt) => attempt.attemptId === attemptId);
+    if (same === undefined) return null;
+    const snapshot = await catalog.snapshot(input.locationKey);
+    const round = { snapshot, order, input: { ...input, attemptId }, context };
+    return withOrder(round, async () => {
+      if (same.purpose !== 'move') throw new Refused('idempotencyConflict');
+      return resume(round, same);
+    });
+  }
+
+  return {
+    quote: (input, context) =>
+      cart.moving.deciding(input, context.requestId, async ({ snapshot, order, decided }) => ({
+        quote: costOf(decided, order.total),
+        order: cart.present(snapshot, order, input.orderKey),
+        modelErrors: null,
+        exceptionMessage: null,
+      })),
+
+    async reschedule(input, context) {
+      const before = await resumed(input, context);
+      if (before !== null) return before;
+      return cart.moving.deciding(input, context.requestId, async ({ snapshot, order, decided }) => {
+        if (decided === null)
+          return { ...nothingWrong, order: cart.present(snapshot, order, input.orderKey) };
+        if (decided.difference !== input.amount) throw new Refused('movePriceChanged');
+        const { attemptId } = input;
+        if (decided.difference > 0) {
+          if (attemptId === null || input.paymentToken === null) throw new Refused('paymentRequired');
+          return pay({ snapshot, order, decided, input: { ...input, attemptId }, context });
+        }
+        await cart.moving.save(decided.document);
+        return paying(input).answerSaved(snapshot, { ...input, attemptId: attemptId ?? '' });
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** What a move costs, row by row, before it is confirmed (D-OR-06). */
+import type { Amount } from '@gangway/domain/kernel/money';
+import { formatAmount } from '../../lib/format-amount.ts';
+import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { MoveQuote, Quote } from './use-move-quote.ts';
+
+interface Row {
+  label: string;
+  amount: Amount;
+}
+
+/** What it costs more, if anything; then the order's total and what is paid now. */
+const rowsOf = ({ priceDifference, fee, total }: Quote): Row[] => [
+  ...(priceDifference === 0 ? [] : [{ label: t('receipt.move.difference'), amount: priceDifference }]),
+  ...(fee === 0 ? [] : [{ label: t('receipt.move.fee'), amount: fee }]),
+  { label: t('receipt.move.newTotal'), amount: total },
+];
+
+function QuotedPrice({ quote, currency }: { quote: Quote; currency: string }) {
+  if (quote.due === 0) return <p>{t('receipt.move.noCost')}</p>;
+  return (
+    <dl className="sum">
+      {rowsOf(quote).map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="price">{formatAmount(amount, currency).replace('-', '\u2212')}</dd>
+        </div>
+      ))}
+      <div className="sum-big">
+        <dt>{t('receipt.move.due')}</dt>
+        <dd className="price">{formatAmount(quote.due, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function MovePrice({ quoted, currency }: { quoted: MoveQuote; currency: string }) {
+  switch (quoted.state) {
+    case 'none':
+      return null;
+    case 'asking':
+      return <Loader label={t('receipt.move.quoting')} />;
+    case 'quoted':
+      return <QuotedPrice quote={quoted.quote} currency={currency} />;
+    case 'refused':
+      return <Notice severity="error" title={quoted.words} />;
+    case 'failed':
+      return (
+        <Notice severity="error" title={quoted.words}>
+          <Button onClick={quoted.again}>{t('receipt.move.quoteAgain')}</Button>
+        </Notice>
+      );
+  }
+}
