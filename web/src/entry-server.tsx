@@ -18,6 +18,7 @@ import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { CallFailed, callerOf, type Execute } from './lib/call.ts';
 import { parseSearch } from './lib/search.ts';
+import { OwnStyles, rulesOf } from './ui/own-style.ts';
 
 /** The parts of the build's manifest that name a page's files. */
 export type BuildManifest = Readonly<
@@ -184,6 +185,24 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
   for (const match of matches) if (match.status === 'error') report(match.error);
   const head = mergeHead(matches);
   const names = stylesOf(matches);
+  const ownStyles = new Set<string>();
+  const stream = await renderToReadableStream(
+    <OwnStyles value={ownStyles}>
+      <App router={router} />
+    </OwnStyles>,
+    {
+      nonce: request.nonce,
+      onError: report,
+      // All data is loaded by now: chunks sent separately would wait for a script to put them in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      // Preloads for pictures would land inside the root element;
+      // the pictures are near the top of the page anyway.
+      onHeaders: () => undefined,
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    },
+  );
+  // All of the page is rendered by now, so its sheet comes before it.
+  await stream.allReady;
   const start = documentStart({
     nonce: request.nonce,
     address,
@@ -192,6 +211,7 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
     configurationAddress: url.origin,
     head,
     styles: { names, text: styleText(names) },
+    ownRules: rulesOf(ownStyles),
     accent: accentOf(matches),
     theme: readTheme(url.searchParams.get('theme')) ?? 'light',
     icon,
@@ -207,16 +227,6 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
     ],
   });
   const end = documentEnd(head, writeState(dehydrate(matches)), request.nonce);
-  const stream = await renderToReadableStream(<App router={router} />, {
-    nonce: request.nonce,
-    onError: report,
-    // All data is loaded by now: chunks sent separately would wait for a script to put them in place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Preloads for pictures would land inside the root element;
-    // the pictures are near the top of the page anyway.
-    onHeaders: () => undefined,
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  });
   return {
     status: statusOf(url, matches, result?.status),
     headers: {

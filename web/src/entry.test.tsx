@@ -69,6 +69,7 @@ const venue = aVenue({
   hasAddedCharges: true,
   individual: [
     anItem(anActivity({ duration: '2.5 hours' }), {
+      photoColour: '#2f6f8f',
       fromPrice: amount(6400),
       fromPriceName: 'Adult',
       isNew: true,
@@ -143,6 +144,18 @@ describe('on the server', () => {
     for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="n0nce"');
     expect(text).not.toMatch(/<[^>]+\son[a-z]+=/);
   });
+
+  test.each(['/', '/1/catalog/activities'])(
+    'no attribute of %s holds a style: the page’s sheet, which comes first, has them (D-SE-01)',
+    async (path) => {
+      const text = await html(path, path === '/' ? { venues: [{ key: 1, name: 'A', tagline: null }] } : {});
+      expect(text).not.toMatch(/<[^>]+\sstyle=/);
+      const [sheet = '', body = ''] = text.split('<div id="app">');
+      const own = [...body.matchAll(/data-own="([^"]+)"/g)].map(([, style = '']) => style);
+      expect(own.length).toBeGreaterThan(0);
+      for (const style of own) expect(sheet).toContain(`[data-own="${style}"]{${style}}`);
+    },
+  );
 
   test('the page state leaves out what no page uses', async () => {
     const text = await html('/1/catalog/activities');

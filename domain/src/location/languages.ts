@@ -39,8 +39,12 @@ type Speaker = Pick<Location, 'languages' | 'country'>;
 export const localeOfVisit = (asked: readonly (string | null | undefined)[], location: Speaker): string =>
   localeOf(languageOfVisit(asked, location.languages)?.code ?? 'en', location.country);
 
-/** The locale in which a customer is written to: that of the order, or the venue's default. */
-export function localeOfOrder(languageKey: number | null, location: Speaker): string {
-  const code = location.languages.find(({ key }) => key === languageKey)?.code;
-  return localeOfVisit([code], location);
-}
+/** The language in which a customer is written to: that of the order, or the venue's default. */
+export const languageOfOrder = (
+  languageKey: number | null,
+  { languages }: Pick<Location, 'languages'>,
+): Language | null => languages.find(({ key }) => key === languageKey) ?? languageOfVisit([], languages);
+
+/** The locale in which a customer is written to. */
+export const localeOfOrder = (languageKey: number | null, location: Speaker): string =>
+  localeOfVisit([languageOfOrder(languageKey, location)?.code], location);

@@ -1,5 +1,7 @@
 /** Guests of a rate, counted. */
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readLocaleFrom, usualLocale } from '../messages/locale.ts';
+import { t } from '../messages/t.ts';
 import { rateWords } from './guest-words.ts';
 
 it.each([
@@ -22,3 +24,41 @@ it.each(['Bike and rider', 'Lawn, child', 'Whole boat', 'VIP', 'Adult + Child', 
     expect(rateWords(2, name, { singular: 'rider', plural: 'riders' })).toBe(`2 × ${name}`);
   },
 );
+
+describe('in another language', () => {
+  afterEach(() => readLocaleFrom(() => usualLocale));
+
+  it.each([
+    ['de', 1, 'Erwachsener', '1 Erwachsener'],
+    ['de', 2, 'Erwachsener (ab 13)', '2 Erwachsene (ab 13)'],
+    ['de', 2, 'Kleines Kind', '2 × Kleines Kind'],
+    // One and two have a form without a number; three to ten, eleven and more, and hundreds differ.
+    ['ar', 1, 'بالغ', 'بالغ واحد'],
+    ['ar', 2, 'بالغ', 'بالغان'],
+    ['ar', 3, 'بالغ', '3 بالغين'],
+    ['ar', 10, 'طفل', '10 أطفال'],
+    ['ar', 11, 'طفل', '11 طفلًا'],
+    ['ar', 100, 'طفل', '100 طفل'],
+    ['ar', 103, 'طفل', '103 أطفال'],
+    ['ar', 1, 'عائلة', 'عائلة واحدة'],
+    ['ar', 2, 'محارب قديم', 'محاربان قديمان'],
+    ['ar', 4, 'درّاج (13 وأكثر)', '4 درّاجين (13 وأكثر)'],
+    ['ar', 0, 'طفل', '0 طفل'],
+  ])('%s: %i of %s are "%s" (2.8-01, D-I18-01)', (language, participants, name, words) => {
+    readLocaleFrom(() => `${language}-US`);
+    expect(rateWords(participants, name, null)).toBe(words);
+  });
+
+  it('counts with the forms of its language, whatever the venue calls the guests (D-I18-01)', () => {
+    readLocaleFrom(() => 'ar-US');
+    expect(rateWords(2, 'بالغ', { singular: 'بالغ', plural: 'بالغين' })).toBe('بالغان');
+    expect(rateWords(2, 'غواص', null)).toMatch(/2.* × .*غواص/u);
+  });
+
+  it('has every form of every noun in Arabic (D-I18-01)', () => {
+    readLocaleFrom(() => 'ar-US');
+    const nouns = t('order.guests.nouns').split(', ');
+    expect(nouns.length).toBeGreaterThan(20);
+    for (const noun of nouns) expect(noun).toMatch(/^[^=/#]+=[^=/#]+\/[^=/#]+(\/# [^=/#]+){3}$/);
+  });
+});

@@ -84,6 +84,29 @@ describe('permission to show a page in a frame', () => {
   });
 });
 
+describe('styles of a page', () => {
+  it.each([
+    ['catalog', '{free}/catalog/activities'],
+    ['booking', '{free}/activity/details/1'],
+    ['embedded item', '{free}/embed/item/1/activity'],
+    ['page for website builders', '{free}/embed/integration'],
+    ['checkout', '{free}/checkout'],
+    ['receipt', '{free}/receipt?orderKey=x'],
+    ['tickets', '{free}/ticket/x'],
+    ['membership area', '{free}/membership/abc'],
+    ['list of venues', '/'],
+    ['unknown URL', '/nothing/here'],
+  ])(
+    'come from the shop or carry the nonce, and no attribute has any: %s (S10, D-SE-01)',
+    async (_what, path) => {
+      const policy = policyOf((await headersOf(path))['content-security-policy']);
+      expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/=]{20,}'$/);
+      expect(policy['style-src-attr']).toBe("'none'");
+      expect(JSON.stringify(policy)).not.toContain('unsafe');
+    },
+  );
+});
+
 describe('every response', () => {
   it.each([
     ['catalog', '{free}/catalog/activities', 'same-origin-allow-popups', 'strict-origin-when-cross-origin'],

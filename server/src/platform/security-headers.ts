@@ -90,7 +90,7 @@ export function pagePolicy(page: PagePolicy): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'self' ${payment}${translation}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
+    "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${identity}${translation}${development ? ' ws:' : ''}`,

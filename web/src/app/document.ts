@@ -20,6 +20,8 @@ export interface DocumentParts {
   configurationAddress: string;
   head: MergedHead;
   styles: { names: readonly StyleName[]; text: string };
+  /** Rules of this page alone (own-style.ts). */
+  ownRules: string;
   /** The venue's color, validated. */
   accent: string | null;
   theme: 'light' | 'dark' | 'auto';
@@ -46,7 +48,7 @@ export function documentStart(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="configuration-address" content="${escapeHtml(parts.configurationAddress)}">`,
-    `<style nonce="${escapeHtml(nonce)}" data-styles="${styles.names.join(' ')}">${styles.text}${accentRule}</style>`,
+    `<style nonce="${escapeHtml(nonce)}" data-styles="${styles.names.join(' ')}">${styles.text}${accentRule}${parts.ownRules}</style>`,
     ...[...head.meta.values()].map((tag) => `<meta ${attributesOf(tag)} data-page>`),
     ...head.links.map((link) => `<link ${attributesOf(link)} data-page>`),
     `<link rel="icon" href="${escapeHtml(parts.icon)}">`,

@@ -41,6 +41,7 @@ describe('the document', () => {
     head: mergeHead([pageHead({ title: 'A & B <i>', facts: [{ '@type': 'Product', name: '</script>' }] })]),
     styles: { names: ['base', 'header'] as const, text: 'body{}' },
     accent: '#112233',
+    ownRules: '',
     theme: 'dark' as const,
     icon: 'data:,',
     starter: '/assets/starter.js',

@@ -1,7 +1,7 @@
 /** The booking loader: scale 100 percent and not inline by default (9-32). */
-import type { CSSProperties } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
+import { useOwnStyle } from './own-style.ts';
 
 export interface LoaderProps {
   /** Percent of the usual size. */
@@ -13,13 +13,10 @@ export interface LoaderProps {
 }
 
 export function Loader({ scale = 100, inline = false, label = t('ui.loader.loading') }: LoaderProps) {
+  const size = useOwnStyle('--scale', scale === 100 ? null : scale);
   const Box = inline ? 'span' : 'div';
   return (
-    <Box
-      className={classNames('loader', inline && 'loader-inline')}
-      role="status"
-      style={scale === 100 ? undefined : ({ '--scale': scale } as CSSProperties)}
-    >
+    <Box className={classNames('loader', inline && 'loader-inline')} role="status" {...size}>
       <span className="spinner" aria-hidden="true" />
       <span className={inline ? 'vh' : undefined}>{label}</span>
     </Box>

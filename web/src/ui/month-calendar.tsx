@@ -2,7 +2,7 @@
  * A month to choose a day from: a grid with one tab stop and arrow keys; each day's state is shown by text,
  * price and shape.
  */
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -16,6 +16,7 @@ import {
   weekdayOf,
   weeksOf,
 } from './iso-date.ts';
+import { useOwnStyle } from './own-style.ts';
 
 export type DayState = 'open' | 'few' | 'sold-out' | 'closed' | 'past' | 'loading';
 
@@ -288,6 +289,7 @@ function DayButton(props: {
   // Forty hidden labels would slow the page's first view; the real labels follow in a moment anyway.
   const isAwaited = day.state === 'loading';
   const under = day.state === 'sold-out' ? (day.price ?? words.soldOut) : bookable && day.price;
+  const length = useOwnStyle('--letters', under ? under.length : null);
   return (
     <button
       type="button"
@@ -303,7 +305,7 @@ function DayButton(props: {
       {!isAwaited && <span className="vh">{fullName}</span>}
       <span aria-hidden="true">{dayOfMonth(day.date)}</span>
       {under && (
-        <small aria-hidden="true" style={{ '--letters': under.length } as CSSProperties}>
+        <small aria-hidden="true" {...length}>
           {under}
         </small>
       )}

@@ -20,7 +20,7 @@ test('an image has its size and loads lazily, or first with high priority if it 
 });
 
 test('a broken image becomes a plain area of its color and size with the same name', () => {
-  render(<Picture src="/a.jpg" width={800} height={600} alt="Two kayaks" color="rgb(217, 179, 148)" />);
+  render(<Picture src="/a.jpg" width={800} height={600} alt="Two kayaks" color="#d9b394" />);
   fireEvent.error(screen.getByRole('img'));
   const field = screen.getByRole('img', { name: 'Two kayaks' });
   expect(field.tagName).toBe('svg');

@@ -4,6 +4,7 @@
  */
 import { useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { useOwnStyle } from './own-style.ts';
 
 export interface PictureProps {
   /** Without an address, the placeholder is shown. */
@@ -36,10 +37,15 @@ export function Picture(props: PictureProps) {
   const { src, width, height, alt, color, eager = false } = props;
   const [failed, setFailed] = useState<string>();
   // An image may have failed before hydration, so its error event is missed.
-  const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
-      setFailed(image.getAttribute('src') ?? '');
-  }, []);
+  const { ref: paint, ...painted } = useOwnStyle('background-color', color);
+  const check = useCallback(
+    (image: HTMLImageElement | null) => {
+      paint(image);
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
+        setFailed(image.getAttribute('src') ?? '');
+    },
+    [paint],
+  );
   const className = classNames('picture', props.className);
   if (!src || failed === src) {
     const field = {
@@ -48,7 +54,8 @@ export function Picture(props: PictureProps) {
       height,
       viewBox: `0 0 ${width} ${height}`,
       preserveAspectRatio: 'xMidYMax slice',
-      style: color ? { backgroundColor: color } : undefined,
+      ref: paint,
+      ...painted,
     };
     const tops = ridge.map(([x, y]) => `L${Math.round(x * width)} ${Math.round(y * height)}`).join('');
     const hills = <path d={`M0 ${height}${tops}V${height}Z`} />;
@@ -75,7 +82,7 @@ export function Picture(props: PictureProps) {
       loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      style={color ? { backgroundColor: color } : undefined}
+      {...painted}
       onError={() => setFailed(src)}
     />
   );

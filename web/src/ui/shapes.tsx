@@ -1,8 +1,9 @@
 /**
  * The small shapes of the ticket: price, badge, waterline, stub and perforation (docs/theming.md, Shapes).
  */
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useOwnStyle } from './own-style.ts';
 
 /** A formatted amount, with digits of equal width. */
 export function Price({ children, strong = false }: { children: ReactNode; strong?: boolean | undefined }) {
@@ -20,13 +21,8 @@ export function Badge({ look = 'plain', children }: BadgeProps) {
 
 /** Shows by its length how much is left, 0 to 100 percent; text or a price must be beside it. */
 export function Waterline({ left }: { left?: number | undefined }) {
-  return (
-    <i
-      className="waterline"
-      aria-hidden="true"
-      style={left === undefined ? undefined : ({ '--left': `${left}%` } as CSSProperties)}
-    />
-  );
+  const length = useOwnStyle('--left', left === undefined ? null : `${left}%`);
+  return <i className="waterline" aria-hidden="true" {...length} />;
 }
 
 export interface StubProps {

@@ -120,6 +120,8 @@ export interface CardToSend {
     message: string | null;
   };
   customer: { firstName: string; lastName: string; email: string };
+  /** Of the order that bought it. */
+  languageKey: number | null;
 }
 
 /** Returns what an email says about a card; null if the order has none in that line. */
@@ -129,7 +131,8 @@ export async function findCardToSend(
   lineKey: number,
 ): Promise<CardToSend | null> {
   const { rows } = await sql<CardToSend>`
-    select c.value as amount, c.currency, c.expires_at as "expiresAt", l.details, o.customer
+    select c.value as amount, c.currency, c.expires_at as "expiresAt", l.details, o.customer,
+      o.language_key as "languageKey"
     from gift_card c join order_line l using (order_id, line_id) join shop_order o using (order_id)
     where c.order_id = ${orderId} and c.line_id = ${lineKey}`.execute(db);
   return rows[0] ?? null;

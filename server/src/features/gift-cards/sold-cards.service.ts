@@ -10,6 +10,7 @@ import type { MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import type { Issuer } from '../payments/issuing.shared.ts';
 import { giftCardEmail } from './gift-card-email.ts';
 import { findCardToSend, listIssued } from './gift-cards.repo.ts';
@@ -108,7 +109,7 @@ export async function revealCodes(
   };
 }
 
-/** Sends an outbox gift card email. */
+/** Sends an outbox gift card email, in the language of the purchase. */
 export async function sendGiftCard(
   { db, catalog, mail, from, publicUrl, imageHost, codes }: SoldCardNeeds,
   { payload, dedupeKey }: OutboxRow,
@@ -117,25 +118,33 @@ export async function sendGiftCard(
   const { orderId, lineKey, sealed, locationKey, isCopy } = payload;
   const card = await findCardToSend(db, orderId, lineKey);
   if (card === null) throw new Error('a gift card that was not issued');
-  const { location } = await catalog.snapshot(locationKey);
-  const { details, customer } = card;
+  const { details, customer, languageKey } = card;
   const buyer = `${customer.firstName} ${customer.lastName}`.trim();
+  const { location, ...words } = await inOrderLanguage(
+    catalog,
+    { locationKey, languageKey },
+    ({ location: venue, translate, linkTo }) => ({
+      location: venue,
+      ...giftCardEmail({
+        ...details,
+        name: translate({ name: details.name }).name,
+        location: venue,
+        imageHost,
+        isCopy,
+        code: writeCode(codes.open(sealed, placeOf(orderId, lineKey))),
+        amount: shownAmount(amount(card.amount), card.currency),
+        expiresAt: card.expiresAt,
+        shopUrl: linkTo(`${publicUrl}/${locationKey}`),
+      }),
+    }),
+  );
   await mail.send({
     from: { name: location.name, address: from.address },
     to: isCopy
       ? { name: buyer, address: customer.email }
       : { name: details.recipientName, address: details.recipientEmail },
     ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
-    ...giftCardEmail({
-      ...details,
-      location,
-      imageHost,
-      isCopy,
-      code: writeCode(codes.open(sealed, placeOf(orderId, lineKey))),
-      amount: shownAmount(amount(card.amount), card.currency),
-      expiresAt: card.expiresAt,
-      shopUrl: `${publicUrl}/${locationKey}`,
-    }),
+    ...words,
     attachments: [],
     messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
   });

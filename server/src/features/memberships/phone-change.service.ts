@@ -17,6 +17,7 @@ import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { keptPhone } from './kept-phone.ts';
 import { wireName } from './membership.presenter.ts';
 import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-change.repo.ts';
@@ -82,7 +83,6 @@ export function createPhoneChange(needs: {
       const order = await waiting(payload.locationKey, payload.orderKey);
       // Someone has signed in in the meantime, so there is nothing left to change.
       if (order === null || order.customer === null) return;
-      const { location } = await catalog.snapshot(payload.locationKey);
       const secret = randomBytes(24).toString('base64url');
       await insertPhoneChangeLink(db, {
         hash: hashOf(secret),
@@ -90,12 +90,17 @@ export function createPhoneChange(needs: {
         seconds: linkMinutes * 60,
       });
       const { firstName, lastName, email } = order.customer;
+      // A secret after the hash reaches no server log and no other site.
+      const url = `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`;
+      const { location, ...words } = await inOrderLanguage(catalog, order, (language) => ({
+        location: language.location,
+        ...writeEmail(language.translate(order), language.location, language.linkTo(url)),
+      }));
       await mail.send({
         from: { name: location.name, address: from.address },
         to: { name: `${firstName} ${lastName}`.trim(), address: email },
         ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
-        // A secret after the hash reaches no server log and no other site.
-        ...writeEmail(order, location, `${publicUrl}/${payload.locationKey}/membership/phone#${secret}`),
+        ...words,
         attachments: [],
         messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
       });

@@ -2,9 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
 import { isSaved } from '@gangway/domain/kernel/order-state';
-import { localeOfOrder } from '@gangway/domain/location/languages';
 import type { Location } from '@gangway/domain/location/location';
-import { inLanguage, withVenueTexts } from '@gangway/domain/location/venue-texts';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
@@ -12,12 +10,12 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
-import { speaking } from '../../platform/speech.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
-import { confirmationMail, type News } from './confirmation-mail.ts';
+import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 
 export interface Receipt {
@@ -45,12 +43,12 @@ function namesOrder(payload: unknown): payload is EmailPayload {
 }
 
 type Words = EmailContent & Pick<Mail, 'attachments'>;
-type Write = (order: Order, sender: Sender, receiptUrl: string) => Words | null;
+type Write = (order: Order, sender: Sender, links: MailLinks) => Words | null;
 
 /** An email without attachments. */
 const plain =
-  (write: (...of: Parameters<Write>) => EmailContent): Write =>
-  (...of) => ({ ...write(...of), attachments: [] });
+  (write: (order: Order, sender: Sender, receiptUrl: string) => EmailContent): Write =>
+  (order, sender, { receipt }) => ({ ...write(order, sender, receipt), attachments: [] });
 
 /** The appointments as a file, if there are any. */
 const calendarOf = (order: Order, location: Location, url: string): Mail['attachments'] =>
@@ -96,13 +94,17 @@ export function createReceipt(needs: {
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
-    const canonical = (await catalog.snapshot(payload.locationKey)).location;
-    const locale = localeOfOrder(order.languageKey, canonical);
-    const location = inLanguage(canonical, locale);
-    const written = speaking(locale, () =>
-      write(withVenueTexts(order, location, locale), { location, imageHost }, receiptUrl(payload)),
-    );
+    const written = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
+      const tickets = ticketsUrl(order);
+      const links = {
+        receipt: linkTo(receiptUrl(payload)),
+        tickets: tickets === null ? null : linkTo(tickets),
+      };
+      const words = write(translate(order), { location, imageHost }, links);
+      return words === null ? null : { ...words, location };
+    });
     if (written === null) return;
+    const { location, ...words } = written;
     await mail.send({
       from: { name: location.name, address: from.address },
       to: {
@@ -110,7 +112,7 @@ export function createReceipt(needs: {
         address: order.customer?.email ?? '',
       },
       ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
-      ...written,
+      ...words,
       messageId: `<${dedupeKey}@${host}>`,
     });
   }
@@ -118,9 +120,10 @@ export function createReceipt(needs: {
   /** The whole booking as it is now, with its calendar file. */
   const confirm =
     (news: News): Write =>
-    (order, sender, receipt) => {
-      const mail = confirmationMail(order, sender, { receipt, tickets: ticketsUrl(order) }, news);
-      return { ...mail, attachments: [...calendarOf(order, sender.location, receipt), ...mail.attachments] };
+    (order, sender, links) => {
+      const mail = confirmationMail(order, sender, links, news);
+      const calendar = calendarOf(order, sender.location, links.receipt);
+      return { ...mail, attachments: [...calendar, ...mail.attachments] };
     };
 
   return {
@@ -129,9 +132,9 @@ export function createReceipt(needs: {
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.
     sendBalanceReminder: (row) =>
-      send(row, (order, sender, url) =>
+      send(row, (order, sender, links) =>
         order.state === 'saved' && balanceOf(order) > 0
-          ? plain(balanceReminderMail)(order, sender, url)
+          ? plain(balanceReminderMail)(order, sender, links)
           : null,
       ),
     async resend({ locationKey, orderKey }) {
@@ -145,9 +148,8 @@ export function createReceipt(needs: {
     },
     async calendar({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
-      const { location } = await catalog.snapshot(locationKey);
-      return speaking(localeOfOrder(order.languageKey, location), () =>
-        calendarFile(order, location, receiptUrl({ locationKey, orderKey })),
+      return inOrderLanguage(catalog, order, ({ location, translate, linkTo }) =>
+        calendarFile(translate(order), location, linkTo(receiptUrl({ locationKey, orderKey }))),
       );
     },
   };

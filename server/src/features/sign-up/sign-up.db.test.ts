@@ -78,6 +78,16 @@ describe('a sign-up request', () => {
     expect(toOperator?.text).toContain('https://book.example/signup');
   });
 
+  it('is confirmed in the language of the page, and told to support in English (D-RT-09, D-I18-01)', async () => {
+    app = await startTestApp();
+    await ask(app, 'POST', '/api/client/requestSignup?lang=de-US', form);
+    await app.drainOutbox();
+    expect(mailsTo(support)[0]?.subject).toBe('Sign-up request: Otter Creek Kayaks');
+    const [toOperator] = mailsTo('Maya@Otter.example');
+    expect(toOperator?.text).toContain('Vielen Dank. Wir melden uns innerhalb eines Werktags bei Ihnen.');
+    expect(toOperator?.html).toContain('lang="de-US"');
+  });
+
   it('repeats nothing that was typed to the address that was typed', async () => {
     app = await startTestApp();
     await send({ FirstName: 'BUY NOW', BusinessName: 'evil.example', LastName: 'https://evil.example' });

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { wordsOf } from '@gangway/contract/refusals';
 import { type getSignupForm, leastFillMs, type requestSignup } from '@gangway/contract/sign-up';
+import { readLocale, usualLocale } from '@gangway/domain/messages/locale';
 import { checkSignUp, type SignUpRequest } from '@gangway/domain/sign-up/sign-up';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
@@ -9,6 +10,7 @@ import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { speaking } from '../../platform/speech.ts';
 import { listCountries } from '../location/countries.presenter.ts';
 import { findSignUp, insertSignUp, removeOldSignUps } from './sign-up.repo.ts';
 import { receivedMail, requestMail } from './sign-up-mail.ts';
@@ -57,6 +59,10 @@ function requestIdOf({ payload }: OutboxRow): number {
   if (typeof requestId !== 'number') throw new Error('an email without its request');
   return requestId;
 }
+
+/** The locale of the page that was filled in. */
+const localeOf = ({ payload }: OutboxRow): string =>
+  readLocale((payload as { locale?: unknown } | null)?.locale) ?? usualLocale;
 
 export function createSignUp(needs: {
   db: Queryable;
@@ -115,11 +121,13 @@ export function createSignUp(needs: {
         ...requestMail({ name: shop, supportEmail: support() }, request, nameOfCountry),
       })),
     sendReceived: (row) =>
-      send(row, ({ email }) => ({
-        to: { address: email },
-        replyTo: { name: shop, address: support() },
-        ...receivedMail({ name: shop, supportEmail: support() }, `${publicUrl}/signup`),
-      })),
+      speaking(localeOf(row), () =>
+        send(row, ({ email }) => ({
+          to: { address: email },
+          replyTo: { name: shop, address: support() },
+          ...receivedMail({ name: shop, supportEmail: support() }, `${publicUrl}/signup`),
+        })),
+      ),
     forget: () => removeOldSignUps(db),
   };
 }

@@ -1,9 +1,12 @@
-/** Which font file draws which characters of a PDF: Noto Sans comes in parts, each with its own range (docs/rules/tickets.md). */
+/**
+ * Which font file draws which characters of a PDF: Noto Sans and Noto Sans Arabic come in parts, each with its own range
+ * (docs/rules/tickets.md).
+ */
 
 /** A part's name, and the characters it has, as CSS writes them: `U+0000-00FF,U+0131`. */
 export type FontRanges = Readonly<Record<string, string>>;
 
-interface Part {
+export interface Part {
   name: string;
   ranges: readonly (readonly [from: number, to: number])[];
 }

@@ -1,4 +1,5 @@
 /** The PDF of tickets: one page each, with fonts inside, on the paper of the country (D-TK-02; docs/rules/tickets.md). */
+import { inflateSync } from 'node:zlib';
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket } from '@gangway/contract/tickets';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
@@ -6,8 +7,10 @@ import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import { aLocation } from '@gangway/domain/testing/builders';
 import { expect, test } from 'vitest';
+import { speaking } from '../../platform/speech.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { ticketSheets } from './ticket-sheet.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 type Answer = OutputOf<typeof getTicket>;
 const uuid = '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11';
@@ -71,6 +74,43 @@ test('has a page for each ticket, however long its texts are, with its own fonts
   expect(pagesIn(await ticketPdf(long, aLocation()))).toBe(2);
 });
 
+const arabic = {
+  name: 'جولة الكاياك',
+  confirmationMessage: 'ينتظركم المرشد عند الرصيف B (الطابق 2) الساعة 9:10.',
+};
+const fontsIn = (pdf: Buffer) => new Set(pdf.toString('latin1').match(/\+NotoSans\w*-\w+/g));
+
+test('writes Arabic with a font that has its letters, and loads none for other languages (D-TK-02, D-I18-01)', async () => {
+  const inArabic = await speaking('ar-GB', () => ticketPdf(answer(arabic), aLocation()));
+  expect(fontsIn(inArabic)).toContain('+NotoSansArabic-Bold');
+  expect(pagesIn(inArabic)).toBe(2);
+  const named = await ticketPdf(answer({}, 'ليلى الحسن'), aLocation());
+  expect(fontsIn(named)).toContain('+NotoSansArabic-Regular');
+  const english = await ticketPdf(answer(), aLocation());
+  expect([...fontsIn(english)].some((font) => font.includes('Arabic'))).toBe(false);
+  expect(english.length).toBeLessThan(25_000);
+});
+
+/** Returns what the PDF's streams hold, as far as they are text: pages, and which letter each glyph is. */
+const streamsIn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .join('\n');
+/** Returns the numbers of all glyphs that are drawn; 0 is the box of an unknown letter. */
+const glyphsIn = (streams: string) =>
+  [...streams.matchAll(/<([0-9a-f]+)> -?[\d.]+/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+
+test.each(['Γιώργος Παπαδόπουλος', 'Юлия Щербакова', 'Łukasz Żółć', 'Nguyễn Thị Ánh', 'ليلى الحسن'])(
+  '%s has every letter in the fonts: none is a box or a question mark (D-TK-02)',
+  async (name) => {
+    const streams = streamsIn(await ticketPdf(answer({}, name), aLocation()));
+    const glyphs = glyphsIn(streams);
+    expect(glyphs.length).toBeGreaterThan(200);
+    expect(glyphs).not.toContain('0000');
+    expect(streams).not.toMatch(/<003f>/i);
+  },
+);
+
 test.each([
   ['US', ['612', '792']],
   ['GB', ['595.28', '841.89']],
@@ -101,3 +141,6 @@ test.each([
   const [sheet] = ticketSheets(answer({ tickets: [ticket(1, changes)] }), aLocation());
   expect(sheet?.status).toBe(status);
 });
+
+test('a font in another form than WOFF 1 is refused', () =>
+  expect(() => unpackWoff(Buffer.from('wOF2'.padEnd(64, '\0')))).toThrow('not in WOFF 1'));

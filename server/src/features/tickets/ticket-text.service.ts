@@ -4,6 +4,7 @@ import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { t } from '../../messages/t.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { internationalPhone } from '../location/international-phone.shared.ts';
 
 export function createTicketText(needs: {
@@ -23,16 +24,15 @@ export function createTicketText(needs: {
       const { location } = await catalog.snapshot(order.locationKey);
       const to = internationalPhone(location, order.customer);
       if (to === null) return;
-      await sms.send({
-        to,
-        body: t('tickets.text.body', {
-          venue: location.name,
+      const body = await inOrderLanguage(catalog, order, (language) =>
+        t('tickets.text.body', {
+          venue: language.location.name,
           count: order.tickets?.tickets.length ?? 0,
           number: order.orderNumber ?? '',
-          url: `${publicUrl}/${order.locationKey}/ticket/${ticketUuid}`,
+          url: language.linkTo(`${publicUrl}/${order.locationKey}/ticket/${ticketUuid}`),
         }),
-        messageId: dedupeKey,
-      });
+      );
+      await sms.send({ to, body, messageId: dedupeKey });
     },
   };
 }

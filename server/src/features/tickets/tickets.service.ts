@@ -1,6 +1,8 @@
 /** Tickets by their UUID, and their scans (D-API-66, D-TK-01 to D-TK-03; docs/rules/tickets.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
+import { withVenueTexts } from '@gangway/domain/location/venue-texts';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import { bookingsOf } from '@gangway/domain/order/order';
 import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
@@ -9,6 +11,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
@@ -25,14 +28,17 @@ export function createTickets(needs: {
 }) {
   const { db, catalog, cart, signIn, imageHost } = needs;
 
-  /** Refuses an unknown UUID, and with a location key the tickets of any other location. */
+  /**
+   * Returns the tickets in the current language. Refuses an unknown UUID, and with a location key the tickets of any
+   * other location.
+   */
   async function view({ ticketUuid, locationKey }: InputOf<typeof getTicket>): Promise<TicketView> {
     const order = await cart.findByTickets(ticketUuid);
     if (order?.tickets == null || (locationKey !== null && locationKey !== order.locationKey))
       throw new Refused('notFound');
     const { location } = await catalog.snapshot(order.locationKey);
     return {
-      order,
+      order: withVenueTexts(order, location, currentLocale()),
       tickets: order.tickets,
       location,
       pictures: { photoDomain: imageHost, photoFolder: String(location.key) },
@@ -70,11 +76,14 @@ export function createTickets(needs: {
         isAdmitted: scan.counted,
       });
     },
-    /** Returns the tickets as a PDF, and the number of their order for its name. */
+    /** Returns the tickets as a PDF in the order's language, and the number of their order for its name. */
     async pdf(input: InputOf<typeof ticketsPdf>): Promise<{ content: Buffer; orderNumber: string }> {
-      const shown = await view(input);
-      const answer = presentTickets(shown);
-      return { content: await ticketPdf(answer, shown.location), orderNumber: answer.orderNumber };
+      const { order } = await view(input);
+      return inOrderLanguage(catalog, order, async () => {
+        const shown = await view(input);
+        const answer = presentTickets(shown);
+        return { content: await ticketPdf(answer, shown.location), orderNumber: answer.orderNumber };
+      });
     },
     /** Returns the path of the page that shows them. */
     async pageOf(text: string): Promise<string> {

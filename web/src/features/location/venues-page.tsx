@@ -1,6 +1,5 @@
 /** The list of a shop's venues: each with its picture, logo, tagline and what it sells. */
 import { getRouteApi } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
 import { activityCount } from '../../lib/activity-count.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
@@ -8,6 +7,7 @@ import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { useOwnStyle } from '../../ui/own-style.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { LogoContent, logoBases } from './logo.tsx';
 import type { Venue } from './venue-source.ts';
@@ -46,10 +46,7 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
   const { photoDomain, photoFolder, leadPhotoVersion } = venue;
   const photo = photoOf({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, 'lead');
   return (
-    <li
-      className="venue-card"
-      style={venue.accentColour === null ? undefined : ({ '--accent': venue.accentColour } as CSSProperties)}
-    >
+    <li className="venue-card" {...useOwnStyle('--accent', venue.accentColour)}>
       <div className="venue-photo">
         {photo === null ? (
           <div className="no-photo" />

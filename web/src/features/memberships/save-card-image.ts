@@ -10,10 +10,11 @@ async function asData(address: string): Promise<string> {
   return readAsData(await (await fetch(address)).blob());
 }
 
-/** Copies computed styles into the elements: the drawing has no style sheets. */
+/** Copies computed styles into the elements: the drawing has no style sheets. The policy forbids the attribute alone. */
 function keepStyle(from: Element, to: Element): void {
   const style = getComputedStyle(from);
-  to.setAttribute('style', [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'));
+  const text = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+  if (to instanceof HTMLElement || to instanceof SVGElement) to.style.cssText = text;
   for (const [place, child] of [...from.children].entries()) {
     const copy = to.children[place];
     if (copy !== undefined) keepStyle(child, copy);

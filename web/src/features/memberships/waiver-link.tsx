@@ -3,6 +3,7 @@
  * in an address (D-WV-01).
  */
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
+import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
 import type { MouseEvent, ReactNode } from 'react';
 import { storage } from '../../lib/storage.ts';
 import { hasName, memberName } from './membership-words.ts';
@@ -14,13 +15,14 @@ interface WaiverLinkProps {
   children: ReactNode;
 }
 
-/** Adds this page's theme, because the waiver's page is not part of the program. */
-function themed(address: string): string {
+/** Adds this page's theme and language, because the waiver's page is not part of the program. */
+function asThisPage(address: string): string {
   const { classList } = document.documentElement;
   const theme = ['dark', 'auto'].find((name) => classList.contains(name));
-  if (theme === undefined) return address;
+  const language = currentLocale() === usualLocale ? undefined : currentLocale();
   const url = new URL(address);
-  url.searchParams.set('theme', theme);
+  if (theme !== undefined) url.searchParams.set('theme', theme);
+  if (language !== undefined) url.searchParams.set('lang', language);
   return url.href;
 }
 
@@ -37,7 +39,7 @@ export function WaiverLink({ member, membership, className, children }: WaiverLi
         guardian: holder !== undefined && hasName(holder) ? memberName(holder) : '',
       }),
     );
-    event.currentTarget.href = themed(address);
+    event.currentTarget.href = asThisPage(address);
   };
   return (
     <a className={className} href={address} onClick={keep}>

@@ -1,0 +1,7 @@
+/** What we use of linebreak, which has no types of its own. */
+declare module 'linebreak' {
+  export default class LineBreaker {
+    constructor(text: string);
+    nextBreak(): { position: number; required: boolean } | null;
+  }
+}
