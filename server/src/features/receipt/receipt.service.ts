@@ -1,12 +1,15 @@
 /** What a customer gets after buying: the confirmation email and the calendar file (D-OR-05, D-API-67). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
+import { applePasses, googlePass } from '@gangway/contract/tickets';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { localeOfOrder } from '@gangway/domain/location/languages';
 import type { Location } from '@gangway/domain/location/location';
 import { inLanguage, withVenueTexts } from '@gangway/domain/location/venue-texts';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
@@ -19,6 +22,7 @@ import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
+import type { TicketLinks } from './mail-tickets.ts';
 
 export interface Receipt {
   /** Each method sends one outbox email. */
@@ -76,15 +80,31 @@ export function createReceipt(needs: {
   from: MailAddress;
   publicUrl: string;
   imageHost: string;
+  /** Returns the wallets that this installation signs passes of tickets for. */
+  passWallets: () => PassWallet[];
 }): Receipt {
-  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost } = needs;
+  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets } = needs;
   const host = new URL(publicUrl).hostname;
 
   const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
     `${publicUrl}/${locationKey}/receipt?orderKey=${encodeURIComponent(orderKey)}`;
 
-  const ticketsUrl = ({ locationKey, tickets }: Order) =>
-    tickets === null ? null : `${publicUrl}/${locationKey}/ticket/${tickets.uuid}`;
+  /** In the language of the email. */
+  const passLink = (call: typeof applePasses | typeof googlePass, ticketUUID: string) =>
+    `${publicUrl}${call.path}?${new URLSearchParams({ ticketUUID, lang: currentLocale() })}`;
+
+  function ticketLinks({ locationKey, tickets }: Order): TicketLinks | null {
+    if (tickets === null) return null;
+    const { uuid } = tickets;
+    const wallets = walletsFor(tickets.tickets, passWallets());
+    return {
+      page: `${publicUrl}/${locationKey}/ticket/${uuid}`,
+      wallets: {
+        ...(wallets.includes('apple') ? { apple: passLink(applePasses, uuid) } : {}),
+        ...(wallets.includes('google') ? { google: passLink(googlePass, uuid) } : {}),
+      },
+    };
+  }
 
   async function saved(locationKey: number, orderKey: string): Promise<Order> {
     const order = await cart.find(locationKey, orderKey);
@@ -119,7 +139,7 @@ export function createReceipt(needs: {
   const confirm =
     (news: News): Write =>
     (order, sender, receipt) => {
-      const mail = confirmationMail(order, sender, { receipt, tickets: ticketsUrl(order) }, news);
+      const mail = confirmationMail(order, sender, { receipt, tickets: ticketLinks(order) }, news);
       return { ...mail, attachments: [...calendarOf(order, sender.location, receipt), ...mail.attachments] };
     };
 

@@ -1,6 +1,8 @@
 /** Tickets by their UUID, and their scans (D-API-66, D-TK-01 to D-TK-03; docs/rules/tickets.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
+import { withVenueTexts } from '@gangway/domain/location/venue-texts';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import { bookingsOf } from '@gangway/domain/order/order';
 import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
@@ -10,6 +12,7 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
+import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
 import { saveScan } from './tickets.repo.ts';
@@ -22,8 +25,10 @@ export function createTickets(needs: {
   cart: Pick<Cart, 'findByTickets'>;
   signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
+  passes: PassNeeds;
 }) {
   const { db, catalog, cart, signIn, imageHost } = needs;
+  const passWallets = offeredPasses(needs.passes.gateways, needs.passes.clock);
 
   /** Refuses an unknown UUID, and with a location key the tickets of any other location. */
   async function view({ ticketUuid, locationKey }: InputOf<typeof getTicket>): Promise<TicketView> {
@@ -32,14 +37,19 @@ export function createTickets(needs: {
       throw new Refused('notFound');
     const { location } = await catalog.snapshot(order.locationKey);
     return {
-      order,
+      order: withVenueTexts(order, location, currentLocale()),
       tickets: order.tickets,
       location,
+      passWallets: passWallets(),
       pictures: { photoDomain: imageHost, photoFolder: String(location.key) },
     };
   }
 
+  const passes = createTicketPasses({ ...needs.passes, view });
+
   return {
+    sendPasses: passes.send,
+    pathOf: passes.page,
     read: async (input: InputOf<typeof getTicket>): Promise<OutputOf<typeof getTicket>> =>
       presentTickets(await view(input)),
     /**
