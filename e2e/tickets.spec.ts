@@ -1,4 +1,6 @@
 /** Tickets: from the receipt, without a connection, and after they were scanned (D-TK-01 to D-TK-03). */
+import { stat } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -31,6 +33,55 @@ test('a ticket for each guest opens from the receipt, and again without a connec
   await expect(main.getByText('You’re offline')).toBeVisible();
   await context.setOffline(false);
   await expect(main.getByText('You’re offline')).toBeHidden();
+});
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+test('on an iPhone tickets are downloaded for Apple Wallet, one by one or all together (D-TK-02)', async ({
+  newVisitor,
+}) => {
+  const { OrderKey, TicketUUID, OrderNumber } = await aPaidOrder(someone().email);
+  const { page, receipt } = await newVisitor({ userAgent: iPhone });
+  const downloadOf = async (link: Locator) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    return { name: download.suggestedFilename(), size: (await stat(await download.path())).size };
+  };
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  const all = receipt.main.getByRole('link', { name: 'Add to Apple Wallet' });
+  expect(await downloadOf(all)).toMatchObject({ name: `tickets-${OrderNumber}.pkpasses` });
+  await expect(receipt.main.getByRole('link', { name: 'Add to Google Wallet' })).toBeHidden();
+
+  await page.goto(`/9001/ticket/${TicketUUID}`);
+  const main = page.getByRole('main');
+  const one = main.getByRole('link', { name: 'Add to Apple Wallet (2: Adult)' });
+  const { name, size } = await downloadOf(one);
+  expect(name).toBe(`tickets-${OrderNumber}.pkpass`);
+  expect(size).toBeGreaterThan(4000);
+  await expect(main.getByRole('link', { name: 'Add all to Apple Wallet' })).toBeVisible();
+});
+
+test('elsewhere a ticket goes to Google Wallet, which needs a connection (D-TK-02)', async ({
+  page,
+  context,
+}) => {
+  const { TicketUUID } = await aPaidOrder(someone().email);
+  await context.route('https://pay.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Google Wallet</h1>' }),
+  );
+  await page.goto(`/9001/ticket/${TicketUUID}`);
+  const main = page.getByRole('main');
+  const add = main.getByRole('link', { name: 'Add to Google Wallet (1: Adult)' });
+  await expect(main.getByRole('link', { name: /Apple/ })).toHaveCount(0);
+  await expect(main.getByText('Saved on this device.')).toBeVisible();
+  await context.setOffline(true);
+  await expect(
+    main.getByRole('button', { name: 'Add to Google Wallet (1: Adult)' }),
+  ).toHaveAccessibleDescription('You need a connection for this.');
+  await context.setOffline(false);
+  const [google] = await Promise.all([context.waitForEvent('page'), add.click()]);
+  await expect(google.getByRole('heading', { name: 'Google Wallet' })).toBeVisible();
+  expect(google.url()).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
 test('a link with a mistake in it leads to a page that says so (D-TK-02, D-RT-02)', async ({

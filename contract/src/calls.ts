@@ -45,7 +45,7 @@ import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
-import { getTicket, scanTicket, ticketsPdf } from './tickets.ts';
+import { applePasses, getTicket, googlePass, scanTicket, ticketsPdf } from './tickets.ts';
 import { deleteTransportationFromCart, getTransportOptions, searchHotels } from './transport.ts';
 
 export const calls = [
@@ -63,6 +63,8 @@ export const calls = [
   getTicket,
   scanTicket,
   ticketsPdf,
+  applePasses,
+  googlePass,
   addToCart,
   removeActivityFromCart,
   removePackageFromCart,

@@ -1,4 +1,5 @@
 /** The order and its customer on the wire (specification 3.7, 3.10). */
+import { passWallets } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalog.ts';
@@ -191,6 +192,8 @@ const fields = {
   offersTextTickets: z.boolean(),
   hasTickets: z.boolean(),
   ticketUuid: z.nullable(z.string()),
+  /** Wallets that keep its tickets as passes; empty where none is set up, or no ticket is valid any more. */
+  passWallets: z.array(z.enum(passWallets)),
   checkinUrl: z.nullable(z.string()),
   enable3ds: z.boolean(),
   requireBillingInfo: z.boolean(),

@@ -37,6 +37,9 @@ export const refusals = {
   validationAddressUnknown: { status: 400, form: 'transport' },
   rangeNotSatisfiable: { status: 416, form: 'transport' },
   cartExpired: { status: 410, form: 'transport' },
+  /** D-TK-02 */
+  ticketUsed: { status: 409, form: 'transport' },
+  ticketCanceled: { status: 409, form: 'transport' },
   idempotencyConflict: { status: 409, form: 'transport' },
   tooLarge: { status: 413, form: 'transport' },
   photoTooLarge: { status: 413, form: 'transport' },

@@ -1,5 +1,5 @@
 /** Tickets of a saved order: read by their UUID (3.10-08, D-API-66, D-TK-02). */
-import { ticketStatuses, ticketUuidForm } from '@gangway/domain/tickets/ticket';
+import { passWallets, ticketStatuses, ticketUuidForm } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { meetingPlace } from './catalog.ts';
@@ -76,6 +76,8 @@ export const getTicket = get('/api/booking', 'getTicket', {
       name: z.string(),
       /** What is still to be paid. */
       balance: amount,
+      /** Wallets that keep its tickets as passes; empty where none is set up, or no ticket is valid any more. */
+      passWallets: z.array(z.enum(passWallets)),
       photoDomain: z.string(),
       photoFolder: z.string(),
       activities: z.array(ticketActivity),
@@ -92,6 +94,29 @@ export const ticketsPdf = get('/api/booking', 'tickets.pdf', {
     { ticketUuid, locationKey: orNull(numberInQuery()) },
     { ticketUuid: 'ticketUUID', locationKey: 'clientLocationKey' },
   ),
+  output: z.string(),
+  limit: 'cart',
+});
+
+/** One ticket by its number, or with null all that are valid. */
+const passesInput = wire(
+  { ticketUuid, number: orNull(numberInQuery()), locationKey: orNull(numberInQuery()) },
+  { ticketUuid: 'ticketUUID', number: 'number', locationKey: 'clientLocationKey' },
+);
+
+/** Answers application/vnd.apple.pkpass, or vnd.apple.pkpasses for several; the output here is the file's content. */
+export const applePasses = get('/api/booking', 'tickets.pkpass', {
+  summary: 'Valid tickets of a saved order as signed passes for Apple Wallet, where it is set up (D-TK-02).',
+  input: passesInput,
+  output: z.string(),
+  limit: 'cart',
+});
+
+/** Answers a redirect; the output here is its address. */
+export const googlePass = get('/api/booking', 'tickets.googlepass', {
+  summary:
+    'Leads to Google Wallet, which adds valid tickets of a saved order, or to the ticket page if one link cannot hold them all; where it is set up (D-TK-02).',
+  input: passesInput,
   output: z.string(),
   limit: 'cart',
 });

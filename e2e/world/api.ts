@@ -2,6 +2,7 @@
 import { shop, venueDate } from './address.ts';
 
 export interface WireOrder {
+  OrderNumber: string | null;
   OrderKey: string;
   IsNew: boolean;
   TicketUUID: string | null;

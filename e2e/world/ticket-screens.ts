@@ -30,6 +30,16 @@ export const ticketScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'tickets-apple',
+    open: async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0)' }),
+      );
+      await at(await ticketsOf({ ...kayaks, rates: { 11: 2 }, date: venueDate(14) }))(page);
+      await page.getByRole('link', { name: 'Add all to Apple Wallet' }).waitFor();
+    },
+  },
+  {
     name: 'tickets-several',
     open: async (page) => {
       await at(

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +135,14 @@ async function issueMemberships(env: Record<string, string>): Promise<void> {
     }
 }
 
+/** Returns settings with certificates that are made for this run alone. */
+async function passSettings(dataDir: string, env: Record<string, string>): Promise<Record<string, string>> {
+  const folder = join(dataDir, 'passes');
+  await mkdir(folder);
+  await run('making certificates', ['server/src/testing/write-pass-settings.ts', folder], env);
+  return JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'));
+}
+
 export async function startWorld({ withDemo = false }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
   const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5);
@@ -173,7 +181,8 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
     );
     await importVenues(dataDir, env, withDemo);
     await issueMemberships(env);
-    const shop = launch('shop', ['server/src/main.ts'], env);
+    const passes = await passSettings(dataDir, env);
+    const shop = launch('shop', ['server/src/main.ts'], { ...env, ...passes });
     running.push(shop);
     await untilReady(shop, `${local(shopPort)}/api/health`);
     for (const program of running)

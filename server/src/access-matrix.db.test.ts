@@ -63,6 +63,8 @@ const unguarded: Readonly<Record<string, 'anyone' | 'key' | 'signed in'>> = {
   getTicket: 'key',
   scanTicket: 'signed in',
   'tickets.pdf': 'key',
+  'tickets.pkpass': 'key',
+  'tickets.googlepass': 'key',
   searchHotels: 'anyone',
   GetUserMemberships: 'signed in',
   getMembershipPlans: 'anyone',

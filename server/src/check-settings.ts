@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { StartRefused } from './db/embedded.ts';
+import { configuredPasses } from './gateways/passes/configured-passes.ts';
+import { systemClock } from './platform/clock.ts';
 import { readEnv } from './platform/env.ts';
 import { unknownSettings } from './platform/unknown-settings.ts';
 
@@ -13,7 +15,7 @@ if (file !== undefined)
   for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
     process.stdout.write(`${sentence}\n`);
 try {
-  readEnv(process.env);
+  configuredPasses(readEnv(process.env), systemClock);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -11,6 +11,7 @@ import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { demoLeft } from './features/venues/remove-venue.service.ts';
 import { JwksGateway } from './gateways/identity/jwks.gateway.ts';
 import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
+import { configuredPasses, passWarnings } from './gateways/passes/configured-passes.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
@@ -60,6 +61,7 @@ async function refuseDemo({ db }: Database): Promise<void> {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
+  const passes = configuredPasses(env, systemClock);
   // The shop's data is for its own account only: the embedded engine and
   // pictures create their files with this mask.
   process.umask(0o077);
@@ -81,6 +83,7 @@ async function start(): Promise<void> {
     mail,
     mailFrom: { name: 'Gangway', address: env.MAIL_FROM },
     sms,
+    passes,
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
@@ -94,7 +97,8 @@ async function start(): Promise<void> {
     identity: identityOf(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
   });
-  for (const warning of warningsOf(env)) app.http.log.warn(warning);
+  for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])
+    app.http.log.warn(warning);
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues, markDemoRowsOf } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');

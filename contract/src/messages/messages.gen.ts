@@ -124,6 +124,8 @@ export interface Messages {
   'refusals.spotsLeft': { left: string | number };
   'refusals.termsNotAgreed': null;
   'refusals.textChanged': null;
+  'refusals.ticketCanceled': null;
+  'refusals.ticketUsed': null;
   'refusals.tipNotOffered': null;
   'refusals.tooFew': { least: string | number };
   'refusals.tooLarge': null;

@@ -34,6 +34,16 @@ export function statusOf({
   return cancelledAt === null ? 'Valid' : 'Cancelled';
 }
 
+/** Wallets on phones that keep tickets as passes. */
+export const passWallets = ['apple', 'google'] as const;
+export type PassWallet = (typeof passWallets)[number];
+
+/** Only tickets that still admit somebody become passes. */
+export const walletsFor = (
+  tickets: readonly Pick<IssuedTicket, 'usedAt' | 'cancelledAt'>[],
+  offered: readonly PassWallet[],
+): PassWallet[] => (tickets.some((ticket) => statusOf(ticket) === 'Valid') ? [...offered] : []);
+
 const uuidForm = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 /** A random UUID, version 4, in small letters. */
 export const ticketUuidForm = new RegExp(`^${uuidForm}$`);

@@ -1,7 +1,7 @@
 /** Which tickets an order issues, their codes and their status (docs/rules/tickets.md). */
 import { describe, expect, it, test } from 'vitest';
 import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
-import { isTicketUuid, readTicketCode, statusOf, ticketCode } from './ticket.ts';
+import { isTicketUuid, readTicketCode, statusOf, ticketCode, walletsFor } from './ticket.ts';
 import { type TicketedLine, ticketsToIssue } from './tickets-to-issue.ts';
 
 const rate = (rateKey: number, participants: number, people = 1) => ({
@@ -104,3 +104,13 @@ test.each([
   [{ usedAt: null, cancelledAt: '2026-11-24T10:00:00Z' }, 'Cancelled'],
   [{ usedAt: '2026-11-28T16:04:00Z', cancelledAt: '2026-11-29T10:00:00Z' }, 'Used'],
 ] as const)('%j is %s (D-TK-02)', (ticket, status) => expect(statusOf(ticket)).toBe(status));
+
+test('wallets are for tickets of which one at least is valid (D-TK-02)', () => {
+  const valid = { usedAt: null, cancelledAt: null };
+  const used = { usedAt: '2026-11-28T16:04:00Z', cancelledAt: null };
+  const canceled = { usedAt: null, cancelledAt: '2026-11-24T10:00:00Z' };
+  expect(walletsFor([used, valid], ['apple', 'google'])).toEqual(['apple', 'google']);
+  expect(walletsFor([used, canceled], ['apple', 'google'])).toEqual([]);
+  expect(walletsFor([], ['apple'])).toEqual([]);
+  expect(walletsFor([valid], [])).toEqual([]);
+});

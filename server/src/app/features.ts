@@ -30,11 +30,13 @@ import { createMerchandise } from '../features/merchandise/merchandise.service.t
 import { createMoves } from '../features/moves/moves.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
+import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
+import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
 import { createTicketText } from '../features/tickets/ticket-text.service.ts';
 import { createTickets } from '../features/tickets/tickets.service.ts';
 import { ticketIssuer } from '../features/tickets/tickets-of-purchase.shared.ts';
@@ -91,10 +93,21 @@ function createOrderServices(
   { clock, log, tries }: Tools,
   { catalog, agents, signIn, heldMemberships }: CatalogServices,
 ) {
-  const { database, configuration, gateway, mail, mailFrom: from, giftCardSecret, watch, sms = null } = needs;
+  const {
+    database,
+    configuration,
+    gateway,
+    mail,
+    mailFrom: from,
+    giftCardSecret,
+    watch,
+    sms = null,
+    passes = [],
+  } = needs;
   const { db } = database;
   const { imageHost, kioskUrl, rootUrl: publicUrl } = configuration;
   const boundsHolds = needs.boundHolds ?? needs.rateLimits ?? true;
+  const passWallets = offeredPasses(passes, clock);
   const cart = createCart({
     db,
     clock,
@@ -105,6 +118,7 @@ function createOrderServices(
     imageHost,
     kioskUrl,
     sendsTexts: sms !== null,
+    passWallets,
     log,
     holderOf: boundsHolds ? createHolderOf(giftCardSecret) : nobody,
   });
@@ -140,8 +154,15 @@ function createOrderServices(
   const moves = createMoves({ catalog, cart, payments, merchant });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
   const ticketText = createTicketText({ catalog, cart, sms, publicUrl });
-  const tickets = createTickets({ db, catalog, cart, signIn, imageHost });
-  const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost });
+  const tickets = createTickets({
+    db,
+    catalog,
+    cart,
+    signIn,
+    imageHost,
+    passes: { gateways: passes, pictures: createPassPictures(needs.dataDir), clock, publicUrl },
+  });
+  const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets });
   return {
     cart,
     addOns,

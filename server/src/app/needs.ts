@@ -6,6 +6,7 @@ import type { VenueScripts } from '../features/location/customizations.ts';
 import type { PaymentStep } from '../features/payments/payments.service.ts';
 import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts';
+import type { PassGateway } from '../gateways/passes/pass-gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -22,6 +23,8 @@ export interface Needs {
   mailFrom: MailAddress;
   /** Null if this installation sends no text messages; the default. */
   sms?: SmsGateway | null;
+  /** Wallets that tickets are signed for; none by default. */
+  passes?: readonly PassGateway[];
   clock?: Clock;
   logger?: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-For is trusted; none by default. */

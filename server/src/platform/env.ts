@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
+import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 import { sentenceOf, wrong } from './wrong-values.ts';
@@ -73,6 +74,24 @@ const schema = z.object({
     .string()
     .regex(/^merchant(\.[A-Za-z0-9-]+)+$/, wrong('appleMerchant'))
     .optional(),
+  APPLE_PASS_TYPE_ID: z
+    .string()
+    .regex(/^pass(\.[A-Za-z0-9-]+)+$/, wrong('applePassType'))
+    .optional(),
+  APPLE_PASS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, wrong('appleTeam'))
+    .optional(),
+  /** Of passes: a text or the path of a file, read by gateways/passes. */
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_KEY: z.string().optional(),
+  APPLE_PASS_KEY_PASSPHRASE: z.string().optional(),
+  APPLE_PASS_WWDR_CERTIFICATE: z.string().optional(),
+  GOOGLE_PASS_ISSUER_ID: z
+    .string()
+    .regex(/^\d{8,25}$/, wrong('googleIssuer'))
+    .optional(),
+  GOOGLE_PASS_ACCOUNT: z.string().optional(),
   GIFT_CARD_SECRET: z.string().min(32, wrong('secretOf32')).optional(),
   PAYMENTS_ALLOW_SANDBOX: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   IDENTITY_PORT: port(4400),
@@ -152,6 +171,7 @@ export type Env = Omit<
     googlePayMerchantId: string | null;
     /** Null if payments here take no Apple Pay. */
     applePayMerchantId: string | null;
+    passes: PassSettings;
   };
 
 /** Never shown, because they may contain a password. */
@@ -161,6 +181,9 @@ const secrets = new Set([
   'SMS_SECRET',
   'PAYMENTS_SECRET_KEY',
   'GIFT_CARD_SECRET',
+  'APPLE_PASS_KEY',
+  'APPLE_PASS_KEY_PASSPHRASE',
+  'GOOGLE_PASS_ACCOUNT',
 ]);
 
 /**
@@ -213,6 +236,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
     identityDomain: identityDomainOf(env, isProduction),
     ...merchantIdsOf(env, isProduction),
+    passes: passSettingsOf(env),
     smsUrl: env.SMS_URL ?? (isProduction ? null : `http://127.0.0.1:${env.INBOX_PORT}/sms`),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };

@@ -53,6 +53,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   getorderv2: ofOrder,
   scanTicket: { clientLocationKey, code: 't;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1' },
   'tickets.pdf': { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', clientLocationKey },
+  'tickets.pkpass': { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', number: 1, clientLocationKey },
+  'tickets.googlepass': { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', number: 1, clientLocationKey },
   getTicket: { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', clientLocationKey },
   searchHotels: { clientLocationKey, query: 'lodge' },
   getTransportOptions: { ...ofOrder, day: date },

@@ -891,6 +891,9 @@ export interface Messages {
   'receipt.ticket.stubDay': null;
   'receipt.ticket.transportation': null;
   'receipt.ticket.where': null;
+  'receipt.wallets.apple': { count: number };
+  'receipt.wallets.google': { count: number };
+  'receipt.wallets.offline': null;
   'signIn.button.logIn': null;
   'signIn.header.login': null;
   'signIn.menu.bookingAs': { name: string | number };

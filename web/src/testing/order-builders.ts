@@ -80,6 +80,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     offersTextTickets: false,
     hasTickets: false,
     ticketUuid: null,
+    passWallets: [],
     checkinUrl: null,
     enable3ds: false,
     requireBillingInfo: false,

@@ -13,6 +13,7 @@ import type {
 } from '@gangway/contract/cart';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { Order } from '@gangway/domain/order/order';
+import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
@@ -127,6 +128,8 @@ export function createCart(needs: {
   kioskUrl: string;
   /** Whether this installation can send text messages. */
   sendsTexts: boolean;
+  /** Returns the wallets that this installation signs passes of tickets for. */
+  passWallets: () => PassWallet[];
   log: FastifyBaseLogger;
   /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;

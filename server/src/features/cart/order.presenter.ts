@@ -11,6 +11,7 @@ import { maskCustomer } from '@gangway/domain/order/mask-customer';
 import { bookingsOf } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
 import { presentAnswers, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { countryOfCode } from '../location/countries.presenter.ts';
 import { emptyCustomer } from './empty-customer.ts';
@@ -26,6 +27,8 @@ export interface PresentedOrder extends Omit<OrderView, 'shown'> {
   kioskUrl: string;
   /** Whether this installation can send text messages. */
   sendsTexts: boolean;
+  /** Wallets that this installation signs passes for. */
+  passWallets: readonly PassWallet[];
 }
 
 /** A phone number that nobody has typed yet is one of the venue's country. */
@@ -96,6 +99,7 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     offersTextTickets: view.sendsTexts && location.enableDigitalTickets && bookingsOf(order).length > 0,
     hasTickets: order.tickets !== null,
     ticketUuid: order.tickets?.uuid ?? null,
+    passWallets: walletsFor(order.tickets?.tickets ?? [], view.passWallets),
     checkinUrl:
       order.tickets === null ? null : `${view.kioskUrl}/${location.code}/check-in/${order.tickets.uuid}`,
     enable3ds: location.enable3ds,

@@ -3,6 +3,7 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { isMemberLine, type Order } from '@gangway/domain/order/order';
+import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import { onceCommitted } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -33,8 +34,9 @@ export function createOrders(needs: {
   imageHost: string;
   kioskUrl: string;
   sendsTexts: boolean;
+  passWallets: () => PassWallet[];
 }) {
-  const { db, clock, catalog, memberships, imageHost, kioskUrl, sendsTexts } = needs;
+  const { db, clock, catalog, memberships, imageHost, kioskUrl, sendsTexts, passWallets } = needs;
   const recent = new RecentOrders();
 
   function keep(keyHash: Buffer, order: Order): Order {
@@ -50,6 +52,7 @@ export function createOrders(needs: {
       location: snapshot.location,
       kioskUrl,
       sendsTexts,
+      passWallets: passWallets(),
       now: clock(),
       pictures: { photoDomain: imageHost, photoFolder: String(snapshot.location.key) },
     });

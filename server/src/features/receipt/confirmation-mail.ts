@@ -19,7 +19,7 @@ import {
   type Sender,
   thanks,
 } from './email.presenter.ts';
-import { mailTickets, ticketsHtml } from './mail-tickets.ts';
+import { mailTickets, type TicketLinks, ticketsHtml } from './mail-tickets.ts';
 import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
 import { orderAnswerRows } from './order-answers.ts';
 
@@ -78,7 +78,7 @@ function answersOf(order: Order): ListedPart[] {
 export interface MailLinks {
   receipt: string;
   /** Null for an order without tickets. */
-  tickets: string | null;
+  tickets: TicketLinks | null;
 }
 
 /** What the email is sent for. */
@@ -147,7 +147,7 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     ...[...header, ...owed].flatMap((words) => ['', words]),
     '',
     rowText(link),
-    ...(tickets === null ? [] : ['', tickets.title, rowText(tickets.link)]),
+    ...(tickets === null ? [] : ['', tickets.title, ...[tickets.link, ...tickets.wallets].map(rowText)]),
     ...entries.flatMap(entryText),
     '',
     paidTitle,

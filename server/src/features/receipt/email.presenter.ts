@@ -1,5 +1,6 @@
 /** The common frame of venue emails, as plain text and as HTML that works in every email client (D-OR-05). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
+import { darkInk, inkOn, isDark } from '@gangway/domain/kernel/ink-on';
 import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
@@ -42,16 +43,6 @@ export const thanks = (name: string) =>
   name === '' ? t('receipt.email.thankYou') : t('receipt.email.thankYouName', { name });
 
 const usualAccent = '#0b6b78';
-
-/** Returns black or white, whichever is readable on the color. */
-function inkOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  // At this luminance, white and black have equal contrast.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#14211f' : '#ffffff';
-}
 
 function button({ url, words }: { url: string; words: string }, accent: string): string {
   return `<p style="margin:0 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:12px;background:${escapeHtml(accent)};color:${inkOn(accent)};text-decoration:none;font-weight:650">${escapeHtml(words)}</a></p>`;
@@ -97,7 +88,7 @@ export function rowText(row: Row): string {
 }
 
 /** The link color, plus dark-mode colors, which must override the inline ones. */
-const sheet = (accent: string) => `.text a{color:${inkOn(accent) === '#ffffff' ? accent : '#14211f'}}
+const sheet = (accent: string) => `.text a{color:${isDark(accent) ? accent : darkInk}}
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){body,.page{background:#14191a!important;color:#f1f5f4!important}.sheet{background:#1e2526!important}.soft{color:#b8c4c2!important}.rule{border-color:#3a4547!important}.quote{background:#2a3334!important;color:#f1f5f4!important}.text a{color:#9cd8e0!important}.logo{background:#ffffff!important;color:#14211f!important}}`;
 

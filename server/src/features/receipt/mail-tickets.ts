@@ -1,6 +1,6 @@
 /** The tickets in the confirmation email: a code for each, and the page that shows them all (D-OR-05, D-TK-01). */
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
-import { type IssuedTicket, ticketCode } from '@gangway/domain/tickets/ticket';
+import { type IssuedTicket, type PassWallet, ticketCode } from '@gangway/domain/tickets/ticket';
 import type { MailAttachment } from '../../gateways/mail/mail-gateway.ts';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -11,10 +11,24 @@ const side = 300;
 /** A larger party opens the page: mailboxes cut long emails. */
 const mostCodes = 12;
 
+interface MailLink {
+  url: string;
+  words: string;
+}
+
+/** Where tickets are on the web. */
+export interface TicketLinks {
+  page: string;
+  /** By wallet, for those that passes are signed for. */
+  wallets: Partial<Record<PassWallet, string>>;
+}
+
 export interface MailTickets {
   title: string;
   help: string;
-  link: { url: string; words: string };
+  link: MailLink;
+  /** Adds the tickets to a wallet; both wallets, because the email may be read on another device. */
+  wallets: readonly MailLink[];
   codes: readonly { cid: string; name: string; label: string }[];
   pictures: readonly MailAttachment[];
 }
@@ -43,16 +57,24 @@ function shownTickets(order: Order, tickets: readonly IssuedTicket[]): Shown[] {
   });
 }
 
-/** @param url the ticket page; null for an order without tickets */
-export function mailTickets(order: Order, url: string | null): MailTickets | null {
-  if (order.tickets === null || url === null) return null;
+function walletLinks({ wallets: { apple, google } }: TicketLinks): MailLink[] {
+  return [
+    ...(apple === undefined ? [] : [{ url: apple, words: t('receipt.email.tickets.apple') }]),
+    ...(google === undefined ? [] : [{ url: google, words: t('receipt.email.tickets.google') }]),
+  ];
+}
+
+/** @param links null for an order without tickets */
+export function mailTickets(order: Order, links: TicketLinks | null): MailTickets | null {
+  if (order.tickets === null || links === null) return null;
   const { uuid, tickets } = order.tickets;
   const shown = shownTickets(order, tickets);
   const inMail = shown.length > mostCodes ? [] : shown;
   return {
     title: t('receipt.email.tickets.title', { count: shown.length }),
     help: inMail.length === 0 ? t('receipt.email.tickets.open') : t('receipt.email.tickets.show'),
-    link: { url, words: t('receipt.email.tickets.link') },
+    link: { url: links.page, words: t('receipt.email.tickets.link') },
+    wallets: walletLinks(links),
     codes: inMail.map(({ ticket, name, label }) => ({ cid: `ticket-${ticket.number}`, name, label })),
     pictures: inMail.map(({ ticket: { number } }) => ({
       filename: `ticket-${number}.png`,
@@ -66,7 +88,14 @@ export function mailTickets(order: Order, url: string | null): MailTickets | nul
 const codeHtml = ({ cid, name, label }: MailTickets['codes'][number]) =>
   `<div style="display:inline-block;width:168px;margin:0 8px 16px 0;vertical-align:top"><img src="cid:${cid}" width="150" height="150" alt="${escapeHtml(`${name}, ${label}`)}" style="display:block;border:0;border-radius:8px;background:#ffffff"><p style="margin:6px 0 0;font-size:14px;line-height:1.35;overflow-wrap:anywhere"><b>${escapeHtml(name)}</b><br>${escapeHtml(label)}</p></div>`;
 
+/** Outlined, so that the receipt's stays the email's one main button. */
+const walletHtml = ({ url, words }: MailLink) =>
+  `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border:1px solid #8a9a98;border-radius:12px;text-decoration:none;font-weight:650">${escapeHtml(words)}</a>`;
+
+const walletsHtml = (wallets: readonly MailLink[]) =>
+  wallets.length === 0 ? '' : `<p style="margin:0 0 12px">${wallets.map(walletHtml).join('')}</p>\n`;
+
 /** What follows the section's heading. */
-export const ticketsHtml = ({ help, link, codes }: MailTickets): string =>
+export const ticketsHtml = ({ help, link, wallets, codes }: MailTickets): string =>
   `<p style="margin:0 0 12px">${escapeHtml(help)} <a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>
-<div>${codes.map(codeHtml).join('')}</div>`;
+${walletsHtml(wallets)}<div>${codes.map(codeHtml).join('')}</div>`;

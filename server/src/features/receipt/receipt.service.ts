@@ -1,10 +1,13 @@
 /** What a customer gets after buying: the confirmation email and the calendar file (D-OR-05, D-API-67). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { receiptCalendar, resendConfirmation } from '@gangway/contract/receipt';
+import { applePasses, googlePass } from '@gangway/contract/tickets';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
@@ -12,11 +15,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
 import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
+import type { TicketLinks } from './mail-tickets.ts';
 
 export interface Receipt {
   /** Each method sends one outbox email. */
@@ -74,15 +78,31 @@ export function createReceipt(needs: {
   from: MailAddress;
   publicUrl: string;
   imageHost: string;
+  /** Returns the wallets that this installation signs passes of tickets for. */
+  passWallets: () => PassWallet[];
 }): Receipt {
-  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost } = needs;
+  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets } = needs;
   const host = new URL(publicUrl).hostname;
 
   const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
     `${publicUrl}/${locationKey}/receipt?orderKey=${encodeURIComponent(orderKey)}`;
 
-  const ticketsUrl = ({ locationKey, tickets }: Order) =>
-    tickets === null ? null : `${publicUrl}/${locationKey}/ticket/${tickets.uuid}`;
+  /** In the language of the email. */
+  const passLink = (call: typeof applePasses | typeof googlePass, ticketUUID: string) =>
+    `${publicUrl}${call.path}?${new URLSearchParams({ ticketUUID, lang: currentLocale() })}`;
+
+  function ticketLinks({ locationKey, tickets }: Order, linkTo: OrderLanguage['linkTo']): TicketLinks | null {
+    if (tickets === null) return null;
+    const { uuid } = tickets;
+    const wallets = walletsFor(tickets.tickets, passWallets());
+    return {
+      page: linkTo(`${publicUrl}/${locationKey}/ticket/${uuid}`),
+      wallets: {
+        ...(wallets.includes('apple') ? { apple: passLink(applePasses, uuid) } : {}),
+        ...(wallets.includes('google') ? { google: passLink(googlePass, uuid) } : {}),
+      },
+    };
+  }
 
   async function saved(locationKey: number, orderKey: string): Promise<Order> {
     const order = await cart.find(locationKey, orderKey);
@@ -95,11 +115,7 @@ export function createReceipt(needs: {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
     const written = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
-      const tickets = ticketsUrl(order);
-      const links = {
-        receipt: linkTo(receiptUrl(payload)),
-        tickets: tickets === null ? null : linkTo(tickets),
-      };
+      const links = { receipt: linkTo(receiptUrl(payload)), tickets: ticketLinks(order, linkTo) };
       const words = write(translate(order), { location, imageHost }, links);
       return words === null ? null : { ...words, location };
     });

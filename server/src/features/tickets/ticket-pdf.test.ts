@@ -31,6 +31,7 @@ const answer = (changes: Partial<Answer['activities'][number]> = {}, name = 'May
   orderNumber: 'KBA-20418',
   name,
   balance: zero,
+  passWallets: [],
   photoDomain: '',
   photoFolder: '1',
   activities: [

@@ -35,7 +35,7 @@ export interface TicketSheet {
   foot: readonly string[];
 }
 
-const usualAccent = '#0b6b78';
+export const usualAccent = '#0b6b78';
 
 /** The day and the time, or how long a pass is valid. */
 function whenOf({ appointmentDate, endDate, hasTime, validUntil }: TicketActivity, zone: string): string[] {

@@ -8,7 +8,14 @@ import { type ActivityLine, bookingsOf, type Order, packageOf } from '@gangway/d
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { balanceOf } from '@gangway/domain/pricing/due';
-import { type IssuedTicket, type OrderTickets, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
+import {
+  type IssuedTicket,
+  type OrderTickets,
+  type PassWallet,
+  statusOf,
+  ticketCode,
+  walletsFor,
+} from '@gangway/domain/tickets/ticket';
 import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
@@ -17,6 +24,8 @@ export interface TicketView {
   order: Order;
   tickets: OrderTickets;
   location: Location;
+  /** Wallets that this installation signs passes for. */
+  passWallets: readonly PassWallet[];
   pictures: PictureAddress;
 }
 
@@ -105,6 +114,7 @@ export function presentTickets(view: TicketView): OutputOf<typeof getTicket> {
     orderNumber: order.orderNumber ?? '',
     name: nameOf(order),
     balance: balanceOf(order),
+    passWallets: walletsFor(tickets.tickets, view.passWallets),
     ...pictures,
     activities: bookingsOf(order)
       .map((line) => presentActivity(view, line))

@@ -13,6 +13,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
+import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
 import { saveScan } from './tickets.repo.ts';
@@ -25,8 +26,10 @@ export function createTickets(needs: {
   cart: Pick<Cart, 'findByTickets'>;
   signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
+  passes: PassNeeds;
 }) {
   const { db, catalog, cart, signIn, imageHost } = needs;
+  const passWallets = offeredPasses(needs.passes.gateways, needs.passes.clock);
 
   /**
    * Returns the tickets in the current language. Refuses an unknown UUID, and with a location key the tickets of any
@@ -41,11 +44,16 @@ export function createTickets(needs: {
       order: withVenueTexts(order, location, currentLocale()),
       tickets: order.tickets,
       location,
+      passWallets: passWallets(),
       pictures: { photoDomain: imageHost, photoFolder: String(location.key) },
     };
   }
 
+  const passes = createTicketPasses({ ...needs.passes, view });
+
   return {
+    sendPasses: passes.send,
+    pathOf: passes.page,
     read: async (input: InputOf<typeof getTicket>): Promise<OutputOf<typeof getTicket>> =>
       presentTickets(await view(input)),
     /**

@@ -391,6 +391,7 @@ export const cartView: PresentedOrder = {
   pictures,
   kioskUrl,
   sendsTexts: true,
+  passWallets: ['apple', 'google'],
   now: instantOf('2026-11-21T09:00' as WallTime, 'America/Denver'),
   isBuyer: true,
 };
@@ -408,6 +409,7 @@ export const boughtView: PresentedOrder = {
   pictures: { photoDomain: 'https://pictures.example', photoFolder: '2' },
   kioskUrl,
   sendsTexts: true,
+  passWallets: ['apple', 'google'],
   now: instantOf('2026-11-21T09:00' as WallTime, 'America/Denver'),
   isBuyer: true,
 };

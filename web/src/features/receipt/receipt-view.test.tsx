@@ -112,6 +112,20 @@ it('links to the calendar file with a plain link, which works without scripts (D
   );
 });
 
+it('adds all tickets to the wallet of this device at once, and nothing where none is set up (D-TK-02)', () => {
+  const ticketUuid = '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11';
+  setUp(undefined, { ...order, ticketUuid, passWallets: ['apple', 'google'] });
+  const [link, ...others] = screen.getAllByRole('link', { name: /Wallet/ });
+  expect(link?.textContent).toBe('Add to Google Wallet');
+  expect(link?.getAttribute('href')).toBe(`/api/booking/tickets.googlepass?ticketUUID=${ticketUuid}`);
+  expect(link?.getAttribute('target')).toBe('_blank');
+  expect(others).toEqual([]);
+  cleanup();
+  setUp(undefined, { ...order, ticketUuid });
+  expect(screen.getByRole('link', { name: 'Show tickets' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Wallet/ })).toBeNull();
+});
+
 it('prints, and resends the email with a message on whether it was sent (D-API-67)', async () => {
   const { user, onPrint } = setUp(vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true));
   await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -22,6 +22,7 @@ import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { BookingCard, type MovePanel } from './booking-card.tsx';
 import { hasAppointments, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
+import { WalletLinks } from './wallet-links.tsx';
 
 export interface ReceiptViewProps {
   order: Order;
@@ -42,7 +43,16 @@ export interface ReceiptViewProps {
   bookMore: (className: string) => ReactNode;
 }
 
-const receiptIcons = [...cartLineIcons, 'ticket', 'calendar', 'print', 'mail', 'pin', 'copy'] as const;
+const receiptIcons = [
+  ...cartLineIcons,
+  'ticket',
+  'calendar',
+  'print',
+  'mail',
+  'pin',
+  'copy',
+  'wallet',
+] as const;
 
 export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
@@ -145,6 +155,7 @@ function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: has
           {t('receipt.actions.tickets')}
         </LinkButton>
       )}
+      {ticketUuid !== null && <WalletLinks wallets={order.passWallets} ticketUuid={ticketUuid} />}
       {hasDays && (
         <LinkButton look={ticketUuid === null ? 'primary' : undefined} icon="calendar" href={calendarAddress}>
           {t('receipt.actions.addToCalendar')}

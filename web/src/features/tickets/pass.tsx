@@ -12,15 +12,16 @@ import type { Venue } from '../location/venue-source.ts';
 import { ListFact, TicketLinks, WhereFact } from '../receipt/ticket-facts.tsx';
 import { TicketStub } from '../receipt/ticket-stub.tsx';
 import { TicketWhen } from '../receipt/ticket-when.tsx';
-import { TicketStrip } from './ticket-strip.tsx';
+import { type PassLinks, TicketStrip } from './ticket-strip.tsx';
 
 interface PassProps {
   activity: TicketActivity;
   photo: { photoDomain: string; photoFolder: string };
   venue: Venue;
+  passes: PassLinks;
 }
 
-export function Pass({ activity, photo, venue }: PassProps) {
+export function Pass({ activity, photo, venue, passes }: PassProps) {
   const { arriveBy, confirmationMessage, orderLineKey } = activity;
   const when = {
     start: activity.appointmentDate,
@@ -67,7 +68,7 @@ export function Pass({ activity, photo, venue }: PassProps) {
           </Notice>
         )}
       </div>
-      <TicketStrip activity={activity} zone={venue.timeZoneId} />
+      <TicketStrip activity={activity} zone={venue.timeZoneId} passes={passes} />
       <PassFacts activity={activity} venue={venue} />
     </article>
   );

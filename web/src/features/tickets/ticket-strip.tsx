@@ -5,6 +5,7 @@
 import type { Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import { useRef } from 'react';
 import { clockTime, shortDay } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
@@ -12,17 +13,26 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { QrSquare } from '../../ui/qr-square.tsx';
+import { WalletLinks } from '../receipt/wallet-links.tsx';
 
 interface TicketStripProps {
   activity: TicketActivity;
   /** IANA name. */
   zone: string;
+  passes: PassLinks;
+}
+
+/** What links to wallets need. */
+export interface PassLinks {
+  wallets: readonly PassWallet[];
+  ticketUuid: string;
+  isOnline: boolean;
 }
 
 /** What scrolls must be reachable by keyboard. */
 const scrollable = { tabIndex: 0 };
 
-export function TicketStrip({ activity, zone }: TicketStripProps) {
+export function TicketStrip({ activity, zone, passes }: TicketStripProps) {
   const { tickets, name } = activity;
   const strip = useRef<HTMLUListElement>(null);
   const show = (place: number) =>
@@ -40,7 +50,12 @@ export function TicketStrip({ activity, zone }: TicketStripProps) {
       )}
       <ul className="strip" ref={strip} {...scrollable} aria-label={t('tickets.strip.label', { name })}>
         {tickets.map((ticket, place) => (
-          <TicketCode key={ticket.number} {...{ ticket, zone }} place={place + 1} count={tickets.length} />
+          <TicketCode
+            key={ticket.number}
+            {...{ ticket, zone, passes }}
+            place={place + 1}
+            count={tickets.length}
+          />
         ))}
       </ul>
     </div>
@@ -70,11 +85,12 @@ function statusWords({ status, usedOn }: Ticket, zone: string): string {
 interface TicketCodeProps {
   ticket: Ticket;
   zone: string;
+  passes: PassLinks;
   place: number;
   count: number;
 }
 
-function TicketCode({ ticket, zone, place, count }: TicketCodeProps) {
+function TicketCode({ ticket, zone, passes, place, count }: TicketCodeProps) {
   const [icon, look] = looks[ticket.status];
   const rate = rateWords(ticket);
   return (
@@ -86,6 +102,14 @@ function TicketCode({ ticket, zone, place, count }: TicketCodeProps) {
       <QrSquare className="qr" text={ticket.code} label={t('tickets.strip.code', { place, rate })} />
       <h3>{rate}</h3>
       <p className="muted small">{t('tickets.strip.place', { place, count })}</p>
+      {ticket.status === 'Valid' && (
+        <WalletLinks
+          {...passes}
+          number={ticket.number}
+          label={count === 1 ? null : t('tickets.strip.tab', { place, rate })}
+          size="small"
+        />
+      )}
     </li>
   );
 }

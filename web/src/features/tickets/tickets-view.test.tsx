@@ -3,13 +3,16 @@ import type { Ticket, TicketActivity } from '@gangway/contract/tickets';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aVenue, dollars } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import type { TicketsAnswer } from './latest-tickets.ts';
 import { TicketsView, type TicketsViewProps } from './tickets-view.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const uuid = '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11';
 
@@ -43,13 +46,19 @@ const anActivity = (changes: Partial<TicketActivity> = {}): TicketActivity => ({
   ...changes,
 });
 
-function show(activities: TicketActivity[], changes: Partial<TicketsViewProps> = {}, balance = 0) {
+function show(
+  activities: TicketActivity[],
+  changes: Partial<TicketsViewProps> = {},
+  balance = 0,
+  passWallets: TicketsAnswer['passWallets'] = [],
+) {
   const tickets: TicketsAnswer = {
     ticketUuid: uuid,
     locationKey: 1,
     orderNumber: 'KBA-20418',
     name: 'Maya Okafor',
     balance: dollars(balance),
+    passWallets,
     photoDomain: '/images',
     photoFolder: '1',
     activities,
@@ -116,4 +125,25 @@ it('says what is still to be paid, that there is no connection, and that they ar
   expect(screen.getByText('You’re offline')).toBeTruthy();
   expect(screen.getByText('Saved on this device.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Save as PDF' }).getAttribute('href')).toBe('/tickets.pdf');
+});
+
+it('offers wallets for each ticket that is valid, and for all of them at once (D-TK-02)', () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0)');
+  const tickets = [
+    aTicket(1),
+    aTicket(2, { status: 'Used', usedOn: '2026-11-28T16:04:00Z' }),
+    aTicket(3, { rateName: 'Child' }),
+  ];
+  show([anActivity({ tickets })], {}, 0, ['apple', 'google']);
+  const links = screen.getAllByRole('link', { name: /Wallet/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Add all to Apple Wallet',
+    'Add to Apple Wallet (1: Adult)',
+    'Add to Apple Wallet (3: Child)',
+  ]);
+});
+
+it('says nothing of wallets where none is set up (D-TK-02)', () => {
+  show([anActivity()]);
+  expect(screen.queryByText(/Wallet/)).toBeNull();
 });

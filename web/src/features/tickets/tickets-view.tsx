@@ -1,5 +1,6 @@
 /** The ticket page: one pass per activity with a code for each ticket; readable without JavaScript (D-TK-02). */
 import type { TicketActivity } from '@gangway/contract/tickets';
+import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Venue } from '../location/venue-source.ts';
+import { WalletLinks } from '../receipt/wallet-links.tsx';
 import type { TicketsAnswer } from './latest-tickets.ts';
 import { Pass } from './pass.tsx';
 
@@ -23,10 +25,14 @@ export interface TicketsViewProps {
   onPrint: () => void;
 }
 
-const icons = ['download', 'check', 'clock', 'pin', 'print', 'info', 'warn', 'close'] as const;
+/** Apple's passes come in one file; Google's have a link each, below their codes. */
+const allAtOnce = (wallets: readonly PassWallet[]) => wallets.filter((wallet) => wallet === 'apple');
+
+const icons = ['download', 'check', 'clock', 'pin', 'print', 'info', 'warn', 'close', 'wallet'] as const;
 
 export function TicketsView({ tickets, venue, isSaved, isOnline, pdfAddress, onPrint }: TicketsViewProps) {
   const { activities, balance, orderNumber: number, name } = tickets;
+  const passes = { wallets: tickets.passWallets, ticketUuid: tickets.ticketUuid, isOnline };
   const count = activities.reduce((sum, activity: TicketActivity) => sum + activity.tickets.length, 0);
   return (
     <main id="main" className="wrap tickets">
@@ -42,6 +48,7 @@ export function TicketsView({ tickets, venue, isSaved, isOnline, pdfAddress, onP
           </p>
         </div>
         <div className="tickets-tools">
+          {count > 1 && <WalletLinks {...passes} wallets={allAtOnce(passes.wallets)} count={count} />}
           <LinkButton icon="download" href={pdfAddress}>
             {t('tickets.page.pdf')}
           </LinkButton>
@@ -77,6 +84,7 @@ export function TicketsView({ tickets, venue, isSaved, isOnline, pdfAddress, onP
           activity={activity}
           photo={{ photoDomain: tickets.photoDomain, photoFolder: tickets.photoFolder }}
           venue={venue}
+          passes={passes}
         />
       ))}
     </main>
