@@ -66,6 +66,7 @@ const sides = {
       languages: 'the shop in other languages, from the catalog to the email',
       moves: 'bookings moved to another time: cart and booking, from the receipt',
       embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',
+      policies: 'what browsers may do with every class of page: no style attributes, nothing refused',
       framing: 'which pages other sites may frame, and what the others say instead',
       'all-in-prices': 'prices with fees and tax inside, from the catalog to the receipt',
       'new-member': 'from the receipt to the first sign-in: naming members, a mistyped number',

@@ -1,15 +1,14 @@
 /** The SQL of operators' requests (docs/rules/sign-up.md). */
-import { currentLocale } from '@gangway/domain/messages/locale';
 import type { SignUpRequest } from '@gangway/domain/sign-up/sign-up';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 
 /**
- * Stores a request and its emails in one statement. The confirmation is in the current language, and is left out if the
+ * Stores a request and its emails in one statement. The confirmation, in the language of `locale`, is left out if the
  * same mailbox has asked within a day, so that the form cannot be used to flood somebody else's.
  */
-export async function insertSignUp(db: Queryable, request: SignUpRequest): Promise<void> {
+export async function insertSignUp(db: Queryable, request: SignUpRequest, locale: string): Promise<void> {
   const email = request.email.toLowerCase();
   const statement = sql`
     with stored as (
@@ -17,7 +16,7 @@ export async function insertSignUp(db: Queryable, request: SignUpRequest): Promi
       returning sign_up_request_id as id
     )
     insert into outbox (topic, dedupe_key, payload)
-    select topic, topic || '-' || id, jsonb_build_object('requestId', id, 'locale', ${currentLocale()}::text)
+    select topic, topic || '-' || id, jsonb_build_object('requestId', id, 'locale', ${locale}::text)
     from stored, unnest(array['sign-up-request', 'sign-up-received']) as topic
     where topic = 'sign-up-request' or not exists (
       select from sign_up_request

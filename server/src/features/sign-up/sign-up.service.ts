@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { wordsOf } from '@gangway/contract/refusals';
 import { type getSignupForm, leastFillMs, type requestSignup } from '@gangway/contract/sign-up';
-import { readLocale, usualLocale } from '@gangway/domain/messages/locale';
+import { currentLocale, readLocale, usualLocale } from '@gangway/domain/messages/locale';
 import { checkSignUp, type SignUpRequest } from '@gangway/domain/sign-up/sign-up';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
@@ -111,7 +111,7 @@ export function createSignUp(needs: {
         );
       // Answered like any other, so that the program does not try something else.
       if (isFromProgram(input)) security.note('filledByProgram', { ip: clientAddress, id: requestId });
-      else await insertSignUp(db, request);
+      else await insertSignUp(db, request, currentLocale());
       return { success: true, modelErrors: null };
     },
     sendRequest: (row) =>
