@@ -368,8 +368,10 @@ export interface Messages {
   'catalog.day.soldOut': null;
   'catalog.filters.ageOrOlder': { age: string | number };
   'catalog.filters.anyAge': null;
+  'catalog.filters.anyCategory': null;
   'catalog.filters.anyDifficulty': null;
   'catalog.filters.anyDuration': null;
+  'catalog.filters.category': null;
   'catalog.filters.clear': null;
   'catalog.filters.close': null;
   'catalog.filters.difficulty': null;

@@ -87,6 +87,7 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     minHeight: activity.labels.minHeight,
     included: [...activity.included],
     goodToKnow: [...activity.goodToKnow],
+    categories: [...activity.categories],
     meetingPoint: activity.meetingPoint,
     confirmationMessage: activity.confirmationMessage,
   };

@@ -25,15 +25,21 @@ interface CardFiltersProps {
 }
 
 interface Choice {
-  field: 'hours' | 'difficulty' | 'age' | 'sort';
+  field: 'category' | 'hours' | 'difficulty' | 'age' | 'sort';
   label: string;
   any: string;
   options: readonly FilterOption[];
 }
 
 function choicesOf(cards: readonly Card[]): Choice[] {
-  const { hours, difficulty, age, sort } = filterOptions(cards);
+  const { category, hours, difficulty, age, sort } = filterOptions(cards);
   const choices: Choice[] = [
+    {
+      field: 'category',
+      label: t('catalog.filters.category'),
+      any: t('catalog.filters.anyCategory'),
+      options: category,
+    },
     {
       field: 'hours',
       label: t('catalog.filters.duration'),

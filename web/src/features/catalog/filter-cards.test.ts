@@ -23,6 +23,7 @@ const aCard = (name: string, changes: Partial<Card> = {}): Card => ({
   shortestMinutes: null,
   youngestAge: null,
   minHeight: null,
+  categories: [],
   hideSpotsLeftUntilLessThan: 0,
   ...changes,
 });
@@ -33,9 +34,15 @@ const cards = [
     shortestMinutes: 150,
     difficulty: 'Easy',
     youngestAge: 8,
+    categories: ['Water', 'Mornings'],
   }),
-  aCard('Café Cruise', { shortestMinutes: 90, difficulty: 'Easy', youngestAge: 0 }),
-  aCard('Via Ferrata', { shortestMinutes: 270, difficulty: 'Hard', youngestAge: 12 }),
+  aCard('Café Cruise', { categories: ['Water'], shortestMinutes: 90, difficulty: 'Easy', youngestAge: 0 }),
+  aCard('Via Ferrata', {
+    categories: ['Mountain'],
+    shortestMinutes: 270,
+    difficulty: 'Hard',
+    youngestAge: 12,
+  }),
   aCard('Open pass'),
 ];
 const prices: Record<string, number> = { 'Sunrise Kayak': 6400, 'Café Cruise': 4200, 'Via Ferrata': 13_900 };
@@ -68,6 +75,10 @@ describe('filtering', () => {
     expect(found({ age: '8' })).toEqual(['Sunrise Kayak', 'Café Cruise', 'Open pass']));
   test('by difficulty keeps cards of that difficulty, and those without one', () =>
     expect(found({ difficulty: 'Hard' })).toEqual(['Via Ferrata', 'Open pass']));
+  test('by category keeps only cards of that category', () => {
+    expect(found({ category: 'Water' })).toEqual(['Sunrise Kayak', 'Café Cruise']);
+    expect(found({ category: 'Mornings' })).toEqual(['Sunrise Kayak']);
+  });
 });
 
 describe('the filter options', () => {
@@ -75,19 +86,25 @@ describe('the filter options', () => {
     const options = filterOptions(cards);
     expect(options.hours.map((option) => option.value)).toEqual(['2']);
     expect(options.difficulty.map((option) => option.label)).toEqual(['Easy', 'Hard']);
+    expect(options.category.map((option) => option.label)).toEqual(['Water', 'Mornings', 'Mountain']);
     expect(options.age.map((option) => option.label)).toEqual(['Under 8', '8 or older', '12 or older']);
+  });
+  test('leave out a category that every card has', () => {
+    const alike = [aCard('A', { categories: ['Water'] }), aCard('B', { categories: ['Water', 'Evenings'] })];
+    expect(filterOptions(alike).category.map((option) => option.value)).toEqual(['Evenings']);
   });
   test('are empty if all cards are alike', () =>
     expect(filterOptions([aCard('A'), aCard('B')])).toEqual({
       hours: [],
       difficulty: [],
+      category: [],
       age: [],
       sort: [],
     }));
 });
 
 test('the choices are written to the URL and read back, and other values stay', () => {
-  const filter = { text: 'kayak', hours: '2', difficulty: '', age: '8', sort: 'price' };
+  const filter = { text: 'kayak', hours: '2', difficulty: '', category: 'Water', age: '8', sort: 'price' };
   const search = writeFilter({ orderKey: 'k', difficulty: 'Easy' }, filter);
   expect(search).toEqual({
     orderKey: 'k',
@@ -96,16 +113,24 @@ test('the choices are written to the URL and read back, and other values stay', 
     age: '8',
     sort: 'price',
     difficulty: undefined,
+    category: 'Water',
   });
   expect(readFilter(search, priced)).toEqual(filter);
 });
 
-test.each(['hours', 'difficulty', 'age', 'sort'])(
+test.each(['hours', 'difficulty', 'category', 'age', 'sort'])(
   'an unknown value of %s is dropped without affecting the others',
   (name) => {
-    const asked = { q: 'kayak', hours: '2', difficulty: 'Easy', age: '8', sort: 'price' };
+    const asked = { q: 'kayak', hours: '2', difficulty: 'Easy', category: 'Water', age: '8', sort: 'price' };
     const known = readFilter(asked, priced);
-    expect(known).toEqual({ text: 'kayak', hours: '2', difficulty: 'Easy', age: '8', sort: 'price' });
+    expect(known).toEqual({
+      text: 'kayak',
+      hours: '2',
+      difficulty: 'Easy',
+      category: 'Water',
+      age: '8',
+      sort: 'price',
+    });
     expect(readFilter({ ...asked, [name]: 'nonsense' }, priced)).toEqual({ ...known, [name]: '' });
   },
 );

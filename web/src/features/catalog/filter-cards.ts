@@ -11,17 +11,20 @@ export interface CardFilter {
   /** Maximum hours, as text; empty for any. */
   hours: string;
   difficulty: string;
+  category: string;
   /** Age of the youngest guest, as text; empty for any. */
   age: string;
   /** Sort field; empty for the venue's own order. */
   sort: string;
 }
 
-export const noFilter: CardFilter = { text: '', hours: '', difficulty: '', age: '', sort: '' };
+export const noFilter: CardFilter = { text: '', hours: '', difficulty: '', category: '', age: '', sort: '' };
 
 /** Returns whether any filter is active; sorting does not count. */
 export const isFiltering = (filter: CardFilter) =>
-  [filter.text.trim(), filter.hours, filter.difficulty, filter.age].some((value) => value !== '');
+  [filter.text.trim(), filter.hours, filter.difficulty, filter.category, filter.age].some(
+    (value) => value !== '',
+  );
 
 export interface FilterOption {
   value: string;
@@ -34,7 +37,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** A card without a value for a filter is never excluded by it. */
+/** A card without a value for a filter is never excluded by it, except that one without categories is in none. */
 export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] {
   const words = plain(filter.text)
     .split(/\s+/)
@@ -47,7 +50,8 @@ export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] 
       words.every((word) => text.includes(word)) &&
       (card.shortestMinutes ?? 0) <= mostMinutes &&
       (card.youngestAge ?? 0) <= age &&
-      (filter.difficulty === '' || card.difficulty === null || card.difficulty === filter.difficulty)
+      (filter.difficulty === '' || card.difficulty === null || card.difficulty === filter.difficulty) &&
+      (filter.category === '' || card.categories.includes(filter.category))
     );
   });
 }
@@ -82,11 +86,13 @@ const knownDifficulties = ['Easy', 'Moderate', 'Hard', 'Difficult', 'Expert'];
 export function filterOptions(cards: readonly Card[]): {
   hours: readonly FilterOption[];
   difficulty: readonly FilterOption[];
+  category: readonly FilterOption[];
   age: readonly FilterOption[];
   sort: readonly FilterOption[];
 } {
   const minutes = cards.map((card) => card.shortestMinutes).filter((value) => value !== null);
   const names = [...new Set(cards.map((card) => card.difficulty).filter((value) => value !== null))];
+  const categories = [...new Set(cards.flatMap((card) => card.categories))];
   const rank = (name: string) => knownDifficulties.indexOf(name) + 1 || knownDifficulties.length + 1;
   const ages = [...new Set(cards.map((card) => card.youngestAge).filter((value) => value !== null))];
   const shown = <T>(options: readonly T[]) => (options.length > 1 ? options : []);
@@ -97,6 +103,9 @@ export function filterOptions(cards: readonly Card[]): {
         minutes.some((length) => length > Number(value) * 60),
     ),
     difficulty: shown(names.sort((a, b) => rank(a) - rank(b))).map((name) => ({ value: name, label: name })),
+    category: categories
+      .filter((name) => !cards.every((card) => card.categories.includes(name)))
+      .map((name) => ({ value: name, label: name })),
     age: shown(ages.sort((a, b) => a - b)).map((age, index, all) => ({
       value: String(age),
       label:
@@ -111,7 +120,14 @@ export function filterOptions(cards: readonly Card[]): {
   };
 }
 
-const names = { text: 'q', hours: 'hours', difficulty: 'difficulty', age: 'age', sort: 'sort' } as const;
+const names = {
+  text: 'q',
+  hours: 'hours',
+  difficulty: 'difficulty',
+  category: 'category',
+  age: 'age',
+  sort: 'sort',
+} as const;
 
 /** Reads the filter from the address; an unknown value is dropped, the others stay. */
 export function readFilter(search: SearchText, cards: readonly Card[]): CardFilter {
@@ -124,6 +140,7 @@ export function readFilter(search: SearchText, cards: readonly Card[]): CardFilt
     text: (search[names.text] ?? '').slice(0, 100),
     hours: known('hours'),
     difficulty: known('difficulty'),
+    category: known('category'),
     age: known('age'),
     sort: known('sort'),
   };
