@@ -90,6 +90,24 @@ test.describe('the activity cards', () => {
     await expect(catalog.cards).toHaveCount(8);
   });
 
+  test('can be searched by date and guests, with the search kept over reload and back (D-API-60)', async ({
+    page,
+    catalog,
+  }) => {
+    await catalog.open(9005);
+    await page.getByRole('spinbutton', { name: 'Guests' }).fill('4');
+    await expect(page).toHaveURL(/guests=4/);
+    await expect(catalog.cards).toHaveCount(12);
+    await page.getByLabel('Date', { exact: true }).fill('2099-01-01');
+    const nothing = page.getByRole('heading', { name: 'Nothing is free on Thu, January 1 for 4 guests' });
+    await expect(nothing).toBeVisible();
+    await page.reload();
+    await expect(nothing).toBeVisible();
+    await page.getByRole('button', { name: 'Show any date and group size' }).click();
+    await expect(catalog.cards).toHaveCount(12);
+    await expect(page).not.toHaveURL(/date=/);
+  });
+
   test('a venue that sells nothing shows a message and how to reach it (D-RT-06)', async ({ page }) => {
     await page.goto('/9003');
     await expect(

@@ -88,6 +88,14 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'catalog-search',
+    open: at('/9005/catalog/activities?guests=2&sort=soonest'),
+  },
+  {
+    name: 'catalog-nothing-free',
+    open: at('/9005/catalog/activities?date=2099-01-01&guests=4'),
+  },
+  {
     name: 'catalog-filters',
     widths: [390],
     open: async (page) => {

@@ -15,6 +15,7 @@ import {
   amount,
   count,
   dashedDate,
+  guestsInQuery,
   locationKey,
   membershipKeyGiven,
   numberInQuery,
@@ -211,7 +212,14 @@ const placeAndDateNames = {
 
 export const getItemsByDate = get('/api/booking', 'getItemsByDate', {
   summary: 'Everything that is for sale, with how it stands on a day and its times (D-API-60).',
-  input: wire(placeAndDate, placeAndDateNames),
+  input: wire(
+    {
+      ...placeAndDate,
+      /** Only times with places for so many; any number if omitted. */
+      guests: orNull(guestsInQuery),
+    },
+    { ...placeAndDateNames, guests: 'guests' },
+  ),
   output: z.array(itemOfDate),
   limit: 'read',
 });
@@ -225,5 +233,21 @@ export const getDatesWithItems = get('/api/booking', 'getDatesWithItems', {
   summary: 'One entry per day of the month of the given date: how many items can be booked (D-RT-07).',
   input: wire(placeAndDate, placeAndDateNames),
   output: z.array(dateOfItems),
+  limit: 'read',
+});
+
+/** The next start of an activity; null if it has none in the days that were looked at. */
+export const nextTime = wire(
+  { activityKey, firstTime: z.nullable(wallTime) },
+  { activityKey: 'EntityHierarchyKey' },
+);
+
+export type NextTime = z.output<typeof nextTime>;
+
+export const getNextTimes = get('/api/booking', 'getNextTimes', {
+  summary:
+    'The first bookable start of each activity that has dates, in the 60 days from a date on (docs/rules/availability.md).',
+  input: wire({ ...placeAndDate, guests: orNull(guestsInQuery) }, { ...placeAndDateNames, guests: 'guests' }),
+  output: z.array(nextTime),
   limit: 'read',
 });

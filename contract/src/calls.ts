@@ -10,6 +10,7 @@ import {
   getItemsByDate,
   getMonthAvailability,
   getNextAvailableDate,
+  getNextTimes,
   getTimes,
 } from './availability.ts';
 import type { AnyCall } from './call.ts';
@@ -59,6 +60,7 @@ export const calls = [
   getBookingAgentRates,
   getItemsByDate,
   getDatesWithItems,
+  getNextTimes,
   getAddons,
   getTicket,
   scanTicket,

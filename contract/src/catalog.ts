@@ -253,6 +253,8 @@ export const activity = wire(
     minHeight: z.nullable(z.string()),
     included: z.array(z.string()),
     goodToKnow: z.array(z.string()),
+    /** For the catalog's filter; empty on an order. */
+    categories: z.array(z.string()),
     meetingPoint: z.nullable(meetingPlace),
     confirmationMessage: z.nullable(z.string()),
   },

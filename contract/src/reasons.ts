@@ -16,6 +16,7 @@ const codes = [
   'blackout',
   'minimum',
   'maximum',
+  'tooFew',
   'vehicleFull',
   'resourceTaken',
   'notSellable',
@@ -67,6 +68,7 @@ export function refusalOfReason({ code, details }: Reason): [RefusalCode, Refusa
     case 'past':
     case 'minimum':
     case 'maximum':
+    case 'tooFew':
     case 'vehicleFull':
     case 'resourceTaken':
       return [code, details];

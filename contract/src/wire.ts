@@ -293,6 +293,16 @@ const keyInQuery = z.union([
   count(999_999_999_999_999),
 ]);
 
+/** A number of guests, 1 to 200, in a query as text; by POST, JSON has it as a number too. */
+export const guestsInQuery = z.codec(
+  z.union([
+    z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/)),
+    z.number().check(z.int(), z.gte(1), z.lte(200)),
+  ]),
+  z.number(),
+  { decode: Number, encode: String },
+);
+
 /** In queries, keys are text; if such a call is sent by POST, JSON has them as numbers too. */
 export const numberInQuery = <Key extends number>() =>
   z.codec(keyInQuery, z.custom<Key>(), {

@@ -59,6 +59,7 @@ const unguarded: Readonly<Record<string, 'anyone' | 'key' | 'signed in'>> = {
   GetBookingAgentRates: 'anyone',
   getItemsByDate: 'anyone',
   getDatesWithItems: 'anyone',
+  getNextTimes: 'anyone',
   getAddons: 'anyone',
   getTicket: 'key',
   scanTicket: 'signed in',

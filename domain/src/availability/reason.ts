@@ -17,6 +17,7 @@ export type ReasonCode =
   | 'blackout'
   | 'minimum'
   | 'maximum'
+  | 'tooFew'
   | 'vehicleFull'
   | 'resourceTaken'
   | 'notSellable'

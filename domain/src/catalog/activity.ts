@@ -111,6 +111,8 @@ export interface Activity {
   descriptionSource: string | null;
   included: readonly string[];
   goodToKnow: readonly string[];
+  /** What kinds of activity it is, for the catalog's filter, such as Water. */
+  categories: readonly string[];
   meetingPoint: Place | null;
   picture: Picture | null;
   capacityType: CapacityType;

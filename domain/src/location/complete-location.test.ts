@@ -5,7 +5,7 @@ import { completeLocation, type LocationDocument } from './complete-location.ts'
 import { usualSettings } from './settings.ts';
 
 const later =
-  /^(packages|pools?|agents|affiliates|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes|pickups|pickupZones|vehicles|vehicleId|orderTransport|products|merchandise|addOns|customFields|deposits?|youngestAge|descriptionSource|termsSource)$/;
+  /^(packages|pools?|agents|affiliates|hours|durations|prepMinutes|turnaroundMinutes|resources|stock|validityDays|leadMinutes|pickups|pickupZones|vehicles|vehicleId|orderTransport|products|merchandise|addOns|customFields|deposits?|categories|youngestAge|descriptionSource|termsSource)$/;
 
 it('adds what a location of an older version lacks, and leaves a current one unchanged (D-AV-03, D-AV-05, D-TR-01)', () => {
   const today = aLocation();

@@ -18,6 +18,7 @@ type StoredRate = Stored<Rate, 'pool' | 'people'>;
 type StoredRule = Stored<ScheduleRule, 'hours'>;
 type StoredActivity = Stored<
   Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation' | 'labels'>,
+  | 'categories'
   | 'durations'
   | 'prepMinutes'
   | 'turnaroundMinutes'
@@ -70,6 +71,7 @@ export type LocationDocument = Stored<
 
 function completeActivity(activity: StoredActivity): Activity {
   return {
+    categories: [],
     durations: [],
     prepMinutes: 0,
     turnaroundMinutes: 0,

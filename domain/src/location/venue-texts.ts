@@ -34,6 +34,7 @@ export const translatable: ReadonlySet<string> = new Set([
   'reason',
   'included',
   'goodToKnow',
+  'categories',
   'difficulty',
   'duration',
   'ageMinimum',

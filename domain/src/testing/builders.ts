@@ -66,6 +66,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     descriptionSource: null,
     included: ['Kayak, paddle and life vest'],
     goodToKnow: ['Bring a jacket'],
+    categories: [],
     meetingPoint: {
       name: 'Marina dock B',
       address: '2210 County Road 64',

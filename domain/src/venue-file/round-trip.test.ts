@@ -165,6 +165,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
         story: words,
         included: fc.array(words, { maxLength: 2 }),
         goodToKnow: fc.array(words, { maxLength: 2 }),
+        categories: fc.array(words, { maxLength: 2 }),
         meetingPoint: orNull(place),
         picture: orNull(picture(fc.constant(`picture-${index}`))),
         rateLabel: orNull(fc.constant({ singular: 'paddler', plural: 'paddlers' })),

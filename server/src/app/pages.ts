@@ -4,6 +4,7 @@ import {
   getItemsByDate,
   getMonthAvailability,
   getNextAvailableDate,
+  getNextTimes,
   getTimes,
 } from '@gangway/contract/availability';
 import { getOrder } from '@gangway/contract/cart';
@@ -45,6 +46,7 @@ function executing(features: Features, configuration: Configuration, log: Fastif
     [getNextAvailableDate.name, availability.nextDate],
     [getItemsByDate.name, byDate.items],
     [getDatesWithItems.name, byDate.dates],
+    [getNextTimes.name, byDate.nextTimes],
     // Pages are rendered without a visitor's identity; the tab that bought asks again for the masked parts.
     [getOrder.name, (input: Parameters<Cart['read']>[0]) => cart.read(input)],
     [getMembershipPlans.name, memberships.plans],

@@ -41,6 +41,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   GetBookingAgentRates: { clientLocationKey, bookingAgentKey: 504, EntityHierarchyKey, OrderEntityTimeKey },
   getItemsByDate: { clientLocationKey, date },
   getDatesWithItems: { clientLocationKey, date },
+  getNextTimes: { clientLocationKey, date, guests: 4 },
   getAddons: [{ clientLocationKey, EntityHierarchyKey, rates }],
   addToCart: {
     clientLocationKey,

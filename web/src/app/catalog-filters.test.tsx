@@ -1,11 +1,12 @@
-/** Search, filters and sort order of the catalog, with the real router and shell (2.1-12). */
+/** Search, filters and sort order of the catalog, with the real router and shell (2.1-12, D-API-60). */
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anActivity, anItem } from '../testing/catalog-builders.ts';
-import { fakeApi } from '../testing/fake-api.ts';
+import { type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
 import { aVenue } from '../testing/order-builders.ts';
 import { openPage } from './testing/open-page.tsx';
 
@@ -40,7 +41,7 @@ test('activities can be sorted by price and length, and the order is kept in the
     within(sort)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Recommended', 'Lowest price', 'Shortest']);
+  ).toEqual(['Recommended', 'Lowest price', 'Shortest', 'Soonest']);
   expect(names()[0]).toBe('Tour 0');
   await userEvent.selectOptions(sort, 'Lowest price');
   expect(names()[0]).toBe('Tour 9');
@@ -73,4 +74,111 @@ test('an unknown value in the URL is dropped without affecting the others', asyn
   expect(screen.getByText('10 activities')).toBeDefined();
   expect(names()[0]).toBe('Tour 9');
   await waitFor(() => expect(page.address()).toBe(`${catalog}?sort=price`));
+});
+
+describe('what is free', () => {
+  /** Each tour starts a day before the one listed above it; Tour 1 has no places, Tour 0 is an open ticket. */
+  const times = tours.flatMap(({ activityKey }, index) =>
+    activityKey === null || index === 0
+      ? []
+      : [{ activityKey, firstTime: index === 1 ? null : (`2026-12-${30 - index}T09:00` as WallTime) }],
+  );
+  const item = {
+    packageKey: null,
+    status: 'Available',
+    totalAvailable: 4,
+    fromPrice: null,
+    times: 1,
+  } as const;
+  const answers = {
+    getClientLocation: () => aVenue({ individual: tours }),
+    getNextTimes: () => times,
+    getItemsByDate: () =>
+      times.map((time) => ({ ...item, ...time, reason: null, reasonText: null, timeSlots: [] })),
+  };
+  const inputOf = (asked: Asked[], name: string) => asked.filter((one) => one.name === name).at(-1)?.input;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T17:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a date and a number of guests leave what has places then, and are kept in the URL', async () => {
+    const asked = fakeApi(answers);
+    const page = await openPage(`${catalog}?date=2026-12-24&guests=4`);
+    expect(inputOf(asked, 'getItemsByDate')).toMatchObject({ date: '2026-12-24', guests: 4 });
+    expect(screen.getByText('9 activities')).toBeDefined();
+    expect(names()).not.toContain('Tour 1');
+    expect(names()).toContain('Tour 0');
+    expect(screen.getByRole('link', { name: 'Tour 2' }).getAttribute('href')).toContain('date=2026-12-24');
+    expect(screen.getByRole('link', { name: 'Tour 0' }).getAttribute('href')).not.toContain('date=');
+    const guests = screen.getByRole('spinbutton', { name: 'Guests' });
+    await userEvent.clear(guests);
+    await userEvent.type(guests, '12');
+    await waitFor(() => expect(page.address()).toBe(`${catalog}?date=2026-12-24&guests=12`));
+    await waitFor(() => expect(inputOf(asked, 'getItemsByDate')).toMatchObject({ guests: 12 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(screen.getByText('10 activities')).toBeDefined();
+    await waitFor(() => expect(page.address()).toBe(catalog));
+  });
+
+  test('“Soonest” sorts by the next time, and each card says when that is', async () => {
+    const asked = fakeApi(answers);
+    await openPage(catalog);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Soonest');
+    await waitFor(() => expect(names()[0]).toBe('Tour 9'));
+    expect(inputOf(asked, 'getNextTimes')).toMatchObject({ date: '2026-11-21', guests: null });
+    expect(screen.getByText('Next: Mon, Dec 21, 9:00 AM')).toBeDefined();
+    expect(names().slice(-2)).toEqual(['Tour 0', 'Tour 1']);
+  });
+
+  test('says what to change if nothing is free', async () => {
+    fakeApi({
+      ...answers,
+      getNextTimes: () => tours.map(({ activityKey }) => ({ activityKey, firstTime: null })),
+    });
+    const page = await openPage(`${catalog}?guests=40&sort=price`);
+    const nothing = 'Nothing is free for 40 guests in the next 60 days';
+    expect(screen.getByRole('heading', { name: nothing })).toBeDefined();
+    expect(screen.getByText('Try another date or fewer guests.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show any date and group size' }));
+    expect(screen.getByText('10 activities')).toBeDefined();
+    await waitFor(() => expect(page.address()).toBe(`${catalog}?sort=price`));
+  });
+
+  test('shows all activities and says so if it could not be checked, until a new attempt answers', async () => {
+    let isDown = true;
+    fakeApi({
+      ...answers,
+      getNextTimes: () => {
+        if (isDown) throw new Failure(503);
+        return times;
+      },
+    });
+    vi.spyOn(console, 'error').mockReturnValue();
+    await openPage(`${catalog}?guests=4`);
+    expect(screen.getByText('We couldn’t check what’s free.')).toBeDefined();
+    expect(screen.getByText('10 activities')).toBeDefined();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('9 activities')).toBeDefined());
+    expect(screen.queryByText('We couldn’t check what’s free.')).toBeNull();
+  });
+
+  test('says that it is checking while the answer is on its way, and keeps the cards', async () => {
+    let answer: (() => void) | undefined;
+    fakeApi({
+      ...answers,
+      getNextTimes: () => new Promise((resolve) => (answer = () => resolve(times))),
+    });
+    await openPage(catalog);
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Guests' }), '4');
+    expect(screen.getByText('Checking what’s free…')).toBeDefined();
+    expect(names()).toHaveLength(10);
+    await waitFor(() => expect(answer).toBeDefined());
+    answer?.();
+    await waitFor(() => expect(screen.getByText('9 activities')).toBeDefined());
+  });
 });

@@ -161,6 +161,7 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     minHeight: null,
     included: [],
     goodToKnow: [],
+    categories: [],
     meetingPoint: null,
     confirmationMessage: null,
     ...changes,

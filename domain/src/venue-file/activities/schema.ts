@@ -196,6 +196,9 @@ const activity = group(
     ),
     included: usual(list(line(200), 30), []).describe('What is included, one line each.'),
     goodToKnow: usual(list(line(200), 30), []).describe('What guests should know beforehand, one line each.'),
+    categories: usual(list(line(40), 5), []).describe(
+      'What kinds of activity it is, like Water or Family. Guests filter the catalog by them, in the order in which they first appear.',
+    ),
     meetingPoint: place('Where guests meet.').optional(),
     picture: picture.optional(),
     capacityType: usual(oneOf(['time', 'duration', 'rate']), 'time').describe(

@@ -4,6 +4,7 @@ import {
   getItemsByDate,
   getMonthAvailability,
   getNextAvailableDate,
+  getNextTimes,
   getTimes,
 } from '@gangway/contract/availability';
 import type { FastifyInstance } from 'fastify';
@@ -22,4 +23,5 @@ export function availabilityRoutes(
   serve(app, getNextAvailableDate, gate, availability.nextDate);
   serve(app, getItemsByDate, gate, byDate.items);
   serve(app, getDatesWithItems, gate, byDate.dates);
+  serve(app, getNextTimes, gate, byDate.nextTimes);
 }

@@ -13,8 +13,8 @@ import type { RememberedAnswers } from './remembered-answers.ts';
 import { timesOf } from './times.service.ts';
 
 export interface Availability {
-  /** Takes one database query, however many activities and days. */
-  look(snapshot: Snapshot, spans: readonly Span[], now: Instant): Promise<Look>;
+  /** Takes one database query, however many activities and days; with guests, only for so many of them. */
+  look(snapshot: Snapshot, spans: readonly Span[], now: Instant, guests: number | null): Promise<Look>;
   /** Returns the answer remembered under this name, as long as it holds. */
   recall<Answer>(
     answers: RememberedAnswers<Answer>,
@@ -32,7 +32,7 @@ export interface Availability {
 
 export function createAvailability(needs: CalendarNeeds): Availability {
   return {
-    look: (snapshot, spans, now) => lookAt(needs.db, snapshot, spans, now),
+    look: (snapshot, spans, now, guests) => lookAt(needs.db, snapshot, spans, now, guests),
     recall: (answers, of, question) => recallAnswer(needs.db, answers, of, question),
     month: (input, context) => monthOf(needs, input, context),
     times: (input, context) => timesOf(needs, input, context),

@@ -1,6 +1,6 @@
 /** The catalog by date over HTTP, on a real database (D-API-60, D-RT-07; docs/rules/availability.md). */
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
-import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart } from '../../testing/journey.ts';
@@ -138,6 +138,86 @@ describe('getItemsByDate', () => {
 
   it('returns 404 for an unknown location', async () => {
     expect((await askItems(999_999, '2026-12-05')).status).toBe(404);
+  });
+});
+
+describe('getItemsByDate for a number of guests', () => {
+  const askFor = (clientLocationKey: number, guests: number | string) =>
+    ask<WireItem[]>(app, 'GET', '/api/booking/getItemsByDate', {
+      clientLocationKey,
+      date: '2026-12-05',
+      guests,
+    });
+
+  it('counts only the times with places for all of them, and says how many are left (D-API-60)', async () => {
+    const schedule = aSchedule({ times: ['09:00', '13:00'] as VenueTime[], capacity: 4 });
+    const { key } = await storeLocation(app.database.db, {
+      activities: [
+        anActivity({ schedules: [schedule] }),
+        anActivity({ key: 2 as ActivityKey, id: 'couples', maxPeople: 2, schedules: [schedule] }),
+      ],
+    });
+    await addToCart(app, { locationKey: key, date: '2026-12-05', time: '09:00', rates: { 11: 2 } });
+    const timesFor = async (guests: number) =>
+      (await askFor(key, guests)).body.map(({ Times, FirstTime }) => [Times, FirstTime]);
+    const [nine, one] = ['2026-12-05T09:00:00', '2026-12-05T13:00:00'];
+    expect(await timesFor(2)).toEqual([
+      [2, nine],
+      [2, nine],
+    ]);
+    expect(await timesFor(3)).toEqual([
+      [1, one],
+      [0, null],
+    ]);
+    expect(await timesFor(5)).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    const [kayak, couples] = (await askFor(key, 5)).body as (WireItem & { ReasonText: string })[];
+    expect(kayak?.ReasonText).toMatch(/^Only \d+ spots are left/);
+    expect(couples?.ReasonText).toBe('At most 2 can be booked together.');
+  });
+
+  it.each(['0', '201', '-1', '2.5', 'four'])('refuses %j guests as malformed', async (guests) => {
+    const { key } = await storeLocation(app.database.db, { activities: [anActivity()] });
+    expect((await askFor(key, guests)).status).toBe(400);
+  });
+});
+
+describe('getNextTimes', () => {
+  const askNext = (clientLocationKey: number, changes: Record<string, string | number> = {}) =>
+    ask<{ EntityHierarchyKey: number; FirstTime: string | null }[]>(app, 'GET', '/api/booking/getNextTimes', {
+      clientLocationKey,
+      date: '2026-11-30',
+      ...changes,
+    });
+
+  it('returns the first bookable start of each activity, across months, and null beyond 60 days (D-API-60)', async () => {
+    const only = (date: string) =>
+      aSchedule({ from: date as VenueDate, times: ['10:00', '08:00'] as VenueTime[], capacity: 4 });
+    const { key } = await storeLocation(app.database.db, {
+      activities: [
+        anActivity({ schedules: [only('2026-12-24')] }),
+        anActivity({ key: 2 as ActivityKey, id: 'last-day', schedules: [only('2027-01-28')] }),
+        anActivity({ key: 3 as ActivityKey, id: 'too-late', schedules: [only('2027-01-29')] }),
+        anActivity({ key: 4 as ActivityKey, id: 'open', appointmentType: 'none', schedules: [] }),
+        anActivity({ key: 5 as ActivityKey, id: 'hidden', hideFromCustomer: true }),
+      ],
+    });
+    expect((await askNext(key)).body).toEqual([
+      { EntityHierarchyKey: 1, FirstTime: '2026-12-24T08:00:00' },
+      { EntityHierarchyKey: 2, FirstTime: '2027-01-28T08:00:00' },
+      { EntityHierarchyKey: 3, FirstTime: null },
+    ]);
+    await addToCart(app, { locationKey: key, date: '2026-12-24', time: '08:00', rates: { 11: 2 } });
+    expect((await askNext(key, { guests: 3 })).body[0]?.FirstTime).toBe('2026-12-24T10:00:00');
+    expect((await askNext(key, { guests: 2 })).body[0]?.FirstTime).toBe('2026-12-24T08:00:00');
+  });
+
+  it('refuses a malformed date and an unknown location', async () => {
+    const { key } = await storeLocation(app.database.db, { activities: [anActivity()] });
+    expect((await askNext(key, { date: 'soon' })).status).toBe(400);
+    expect((await askNext(999_999)).status).toBe(404);
   });
 });
 

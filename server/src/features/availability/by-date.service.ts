@@ -2,7 +2,13 @@
  * A day across everything on sale, from one read of all places. Days and times are computed by the functions that
  * answer for one activity, so that they always agree (D-RT-07, D-API-60; docs/rules/availability.md).
  */
-import type { getDatesWithItems, getItemsByDate, ItemOfDate } from '@gangway/contract/availability';
+import type {
+  getDatesWithItems,
+  getItemsByDate,
+  getNextTimes,
+  ItemOfDate,
+  NextTime,
+} from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import { bestStatus } from '@gangway/domain/availability/best-status';
@@ -39,6 +45,7 @@ interface Seen {
 export interface ByDate {
   items(input: InputOf<typeof getItemsByDate>): Promise<OutputOf<typeof getItemsByDate>>;
   dates(input: InputOf<typeof getDatesWithItems>): Promise<OutputOf<typeof getDatesWithItems>>;
+  nextTimes(input: InputOf<typeof getNextTimes>): Promise<OutputOf<typeof getNextTimes>>;
 }
 
 /** An open ticket has no date. */
@@ -88,6 +95,23 @@ function datesOf({ look, activities, packages, today }: Seen, { from, to }: Days
   }));
 }
 
+/** How many days getNextTimes looks at. */
+const daysOfNextTimes = 60;
+
+/** Returns an activity's first bookable start between two days; it stops at the first. */
+function nextTimeOf(look: Look, activity: Activity, { from, to }: Days): NextTime {
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const states = look.explain(activity, look.departuresOn(activity, date));
+    const starts = states.flatMap(({ status, departure }) => (isBookable(status) ? [departure.start] : []));
+    if (starts.length > 0)
+      return {
+        activityKey: activity.key,
+        firstTime: starts.reduce((one, other) => (other < one ? other : one)),
+      };
+  }
+  return { activityKey: activity.key, firstTime: null };
+}
+
 type Item = OutputOf<typeof getItemsByDate>;
 type Dates = OutputOf<typeof getDatesWithItems>;
 
@@ -100,32 +124,39 @@ export function createByDate(needs: {
   const { clock, catalog, agents, availability } = needs;
   const days = new RememberedAnswers<Item>();
   const months = new RememberedAnswers<Dates>();
+  const nextTimes = new RememberedAnswers<NextTime[]>();
 
   /** Answers from one read of the places of all that is sold between two days, or as remembered. */
   async function answering<Answer>(
     answers: RememberedAnswers<Answer>,
-    input: InputOf<typeof getItemsByDate>,
-    { from, to }: Days,
+    input: InputOf<typeof getDatesWithItems> & { guests?: number | null },
+    { from, to, withPackages = true }: Days & { withPackages?: boolean },
     compute: (seen: Seen) => Promise<Answer>,
   ): Promise<Answer> {
+    const { guests = null } = input;
     const snapshot = await catalog.snapshot(input.locationKey);
     const seller = await agents.find(snapshot, input);
     const now = clock();
-    const question = JSON.stringify([from, seller?.key]);
+    const question = JSON.stringify([from, seller?.key, guests]);
     const known = await availability.recall(answers, { snapshot, now }, question);
     if (known !== null) return known;
     const { location } = snapshot;
     const sold = offerThroughAgent(
       {
         activities: location.activities.map((activity) => snapshot.activity(activity.key) ?? activity),
-        packages: location.packages,
+        packages: withPackages ? location.packages : [],
       },
       seller,
     );
     const asked = { snapshot, today: dateOf(wallAt(now, location.timeZone)), from, to };
     const activities = sold.activities.filter(hasDates);
     const spans = activities.map((activity): Span => ({ activity, from, to }));
-    const look = await availability.look(snapshot, [...packageSpans(sold.packages, asked), ...spans], now);
+    const look = await availability.look(
+      snapshot,
+      [...packageSpans(sold.packages, asked), ...spans],
+      now,
+      guests,
+    );
     const packages = await packageDays(look, sold.packages, asked);
     const answer = await compute({ look, activities, packages, today: asked.today });
     const basis = look.basis();
@@ -142,6 +173,13 @@ export function createByDate(needs: {
     dates: (input) => {
       const month = { from: firstOfMonth(input.date), to: lastOfMonth(input.date) };
       return answering(months, input, month, async (seen) => datesOf(seen, month));
+    },
+    nextTimes: (input) => {
+      const days = { from: input.date, to: addDays(input.date, daysOfNextTimes - 1) };
+      // A package's days are computed month by month, and no list sorts packages by their next time.
+      return answering(nextTimes, input, { ...days, withPackages: false }, async ({ look, activities }) =>
+        activities.map((activity) => nextTimeOf(look, activity, days)),
+      );
     },
   };
 }

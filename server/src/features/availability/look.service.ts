@@ -2,6 +2,7 @@
 import { cellStates } from '@gangway/domain/availability/cell-states';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { type DepartureState, explainer, timeReasonsUntil } from '@gangway/domain/availability/explain';
+import { groupExplainer } from '@gangway/domain/availability/explain-group';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import {
   addDays,
@@ -19,7 +20,7 @@ import { type Days, departuresOf, nobody, partyRequestOf } from './calendar-ques
 import { mergeRanges, rangesOf } from './cell-ranges.ts';
 import type { Basis } from './remembered-answers.ts';
 
-/** The places of several activities, read once, without a party, order or hotel. */
+/** The places of several activities, read once, for a number of guests or for nobody, without order or hotel. */
 export interface Look {
   /** Only for days that were requested. */
   departuresOn(activity: Activity, date: VenueDate): readonly Departure[];
@@ -49,6 +50,7 @@ export async function lookAt(
   snapshot: Snapshot,
   spans: readonly Span[],
   now: Instant,
+  guests: number | null,
 ): Promise<Look> {
   const { location } = snapshot;
   const today = dateOf(wallAt(now, location.timeZone));
@@ -69,7 +71,11 @@ export async function lookAt(
   return {
     departuresOn: ({ key }, date) => byDay.get(`${key}/${date}`) ?? [],
     explain: (activity, departures) => {
-      const explained = explainer(location, activity, requestOf(activity), now);
+      const request = requestOf(activity);
+      const explained =
+        guests === null
+          ? explainer(location, activity, request, now)
+          : groupExplainer(location, activity, request, guests, now);
       return departures.map((departure) => explained(departure, states));
     },
     slots: (activity, shown) => shown.map((state) => presentSlot(location, activity, state, states, null)),

@@ -90,6 +90,7 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     minHeight: activity.labels.minHeight,
     included: [...activity.included],
     goodToKnow: [...activity.goodToKnow, ...(policy === null ? [] : [policy])],
+    categories: [...activity.categories],
     meetingPoint: activity.meetingPoint,
     confirmationMessage: activity.confirmationMessage,
   };

@@ -30,6 +30,7 @@ const tour = anActivity({
   description: '<p>Wet.</p>',
   included: [],
   goodToKnow: [],
+  categories: ['Water'],
   meetingPoint: null,
   picture: picture('rapids-1'),
   capacityType: 'duration',

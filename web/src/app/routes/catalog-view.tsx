@@ -6,6 +6,7 @@ import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { recordLife } from '../../features/location/record-life.ts';
 import type { Venue } from '../../features/location/venue-source.ts';
 import { paths } from '../../lib/paths.ts';
+import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import type { RouterContext } from '../context.ts';
 import { latePage } from '../late-page.tsx';
@@ -57,6 +58,10 @@ export const catalogIndexRoute = createRoute({
   component: nothingToBook,
 });
 
+/** Whether the search of the catalog needs an answer about places. */
+const asksWhatIsFree = ({ date, guests, sort }: SearchText) =>
+  date !== undefined || guests !== undefined || sort === 'soonest';
+
 export const activitiesViewRoute = createRoute({
   getParentRoute: () => catalogViewRoute,
   path: 'activities',
@@ -67,7 +72,12 @@ export const activitiesViewRoute = createRoute({
     lateStyles: ['forms'],
   },
   staleTime: recordLife,
-  loader: ({ context }) => context.venues.cards(context.locationKey),
+  // Places change all the time, so an address that asks what is free is always asked again; its cards stay meanwhile.
+  shouldReload: ({ location: { search } }) => asksWhatIsFree(search) || undefined,
+  loader: async ({ context, location, abortController }) => {
+    const { loadActivities } = await import('../../features/catalog/free-times.ts');
+    return loadActivities({ ...context, signal: abortController.signal }, location.search);
+  },
   head: (page) => headOf(page, t('catalog.tabs.activities'), paths.activities, true),
   component: latePage(() => import('../../features/catalog/activities-page.tsx'), 'ActivitiesPage'),
   pendingComponent: latePage(

@@ -1,13 +1,18 @@
 /** ActivitiesView: the cards of everything that can be booked individually (2.1-12). */
-import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { activityCount } from '../../lib/activity-count.ts';
+import { connectionWords } from '../../lib/connection-words.ts';
+import { longDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
+import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Card } from '../location/venue-source.ts';
 import { ActivityCard, cardIcons } from './activity-card.tsx';
@@ -22,8 +27,10 @@ import {
   noFilter,
   readFilter,
   sortCards,
+  validFilter,
   writeFilter,
 } from './filter-cards.ts';
+import { type ActivitiesView, freeTimes } from './free-times.ts';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 
 const view = getRouteApi('/$clientLocationKey/catalog/activities');
@@ -37,44 +44,63 @@ const textOf = (filter: CardFilter) => Object.values(filter).join('\n');
  * Applies the filter immediately; the address follows when the visitor pauses, so that reload, share and back
  * keep it.
  */
-function useFilter(cards: readonly Card[]) {
+function useFilter(cards: readonly Card[], today: VenueDate) {
   const search: SearchText = view.useSearch();
   const { locationKey } = useVenue();
   const navigate = useNavigate();
-  const [filter, setFilter] = useState(() => readFilter(search, cards));
+  const [filter, setFilter] = useState(() => readFilter(search, cards, today));
   // The last filter seen in the address, which tabs and the back button change from outside.
-  const known = useRef(textOf(readFilter(search, cards)));
+  const known = useRef(textOf(readFilter(search, cards, today)));
   const tabClick = useLocation({ select: ({ state }) => (state.isTab ? state.__TSR_key : undefined) });
   const clicked = useRef(tabClick);
   useEffect(() => {
-    const inAddress = readFilter(search, cards);
+    const inAddress = readFilter(search, cards, today);
     const isClicked = tabClick !== undefined && tabClick !== clicked.current;
     const isChanged = textOf(inAddress) !== known.current;
     known.current = textOf(inAddress);
     clicked.current = tabClick;
     if (isClicked || isChanged) setFilter(inAddress);
-  }, [search, cards, tabClick]);
+  }, [search, cards, today, tabClick]);
   useEffect(() => {
-    const next = writeFilter(search, filter);
+    // An unfinished date stays out of the address and in its field.
+    const written = validFilter(filter, today);
+    const next = writeFilter(search, written);
     const isSame = Object.entries(next).every(([name, value]) => search[name] === value);
     if (isSame) return;
     const to = paths.activities(locationKey);
     const timer = setTimeout(() => {
-      known.current = textOf(filter);
+      known.current = textOf(written);
       void navigate({ to, search: next, replace: true, resetScroll: false });
     }, writeAfter);
     return () => clearTimeout(timer);
-  }, [search, filter, locationKey, navigate]);
+  }, [search, filter, today, locationKey, navigate]);
   return { filter, setFilter };
+}
+
+/** The first free starts that the filter needs, as far as they are known. */
+function useFreeTimes(filter: CardFilter, answer: ActivitiesView['answer']) {
+  const router = useRouter();
+  const found = freeTimes(filter, answer);
+  return {
+    free: typeof found === 'object' ? found : null,
+    isWaiting: found === 'waiting',
+    isFailed: found === 'failed',
+    retry: () => void router.invalidate(),
+  };
 }
 
 export function ActivitiesPage() {
   const venue = useVenue();
-  const cards = view.useLoaderData();
-  const { filter, setFilter } = useFilter(cards);
+  const { cards, answer } = view.useLoaderData();
+  const today = venueToday(venue.timeZoneId, Date.now());
+  const { filter, setFilter } = useFilter(cards, today);
+  const asked = validFilter(filter, today);
+  const places = useFreeTimes(asked, answer);
   useEffect(() => storage.browseBy.write('activities'), []);
   const hasFilters = cards.length > mostWithoutFilters;
-  const shown = hasFilters ? sortCards(filterCards(cards, filter), filter.sort) : cards;
+  const find = (wanted: CardFilter) => filterCards(cards, wanted, places.free);
+  const shown = hasFilters ? sortCards(find(asked), asked.sort, places.free) : cards;
+  const isOnDay = hasFilters && asked.date !== '' && places.free !== null;
   return (
     <main id="main">
       <IconSprite names={[...cardIcons, ...introIcons, ...switchIcons, ...(hasFilters ? filterIcons : [])]} />
@@ -83,15 +109,33 @@ export function ActivitiesPage() {
         <div className="catalog-bar">
           <h2 id="catalog-title">{t('catalog.tabs.activities')}</h2>
           {cards.length > 0 && <CatalogSwitch locationKey={venue.locationKey} isByDate={false} />}
-          {hasFilters && <CardFilters cards={cards} filter={filter} onChange={setFilter} />}
+          {hasFilters && (
+            <CardFilters
+              cards={cards}
+              filter={filter}
+              count={shown.length}
+              today={today}
+              onChange={setFilter}
+            />
+          )}
         </div>
         {cards.length === 0 ? (
           <NothingToBook venue={venue} />
         ) : (
           <>
+            {hasFilters && places.isFailed && (
+              <Notice severity="warn" title={t('catalog.activities.notChecked')}>
+                <p>{connectionWords(t('catalog.activities.allShown'))}</p>
+                <Button size="small" icon="refresh" onClick={places.retry}>
+                  {t('ui.actions.tryAgain')}
+                </Button>
+              </Notice>
+            )}
             <div className="catalog-count">
               <p className="fine" role="status">
-                {activityCount(shown.length)}
+                {hasFilters && places.isWaiting
+                  ? t('catalog.activities.checking')
+                  : activityCount(shown.length)}
               </p>
               {hasFilters && isFiltering(filter) && shown.length > 0 && (
                 <button
@@ -104,17 +148,17 @@ export function ActivitiesPage() {
               )}
             </div>
             {shown.length === 0 && (
-              <div className="card empty">
-                <h3>{t('catalog.activities.noneFit')}</h3>
-                <p className="muted">{t('catalog.activities.tryFewer')}</p>
-                <Button onClick={() => setFilter({ ...noFilter, sort: filter.sort })}>
-                  {t('catalog.activities.showAll')}
-                </Button>
-              </div>
+              <NoneFit filter={asked} others={find(anyPlaces(asked)).length} onChange={setFilter} />
             )}
-            <ul className="activity-grid">
+            <ul className="activity-grid" aria-busy={(hasFilters && places.isWaiting) || undefined}>
               {shown.map((card) => (
-                <ActivityCard key={card.activityKey} card={card} venue={venue} />
+                <ActivityCard
+                  key={card.activityKey}
+                  card={card}
+                  venue={venue}
+                  date={isOnDay && places.free?.has(card.activityKey) ? asked.date : null}
+                  next={hasFilters && !isOnDay ? (places.free?.get(card.activityKey) ?? null) : null}
+                />
               ))}
             </ul>
           </>
@@ -122,4 +166,43 @@ export function ActivitiesPage() {
       </section>
     </main>
   );
+}
+
+/** The same filter for any day and any number of guests. */
+const anyPlaces = (filter: CardFilter): CardFilter => ({ ...filter, date: '', guests: '' });
+
+interface NoneFitProps {
+  filter: CardFilter;
+  /** How many activities the same filter finds on any day and for any number of guests. */
+  others: number;
+  onChange: (filter: CardFilter) => void;
+}
+
+/** Says that nothing was found, and what to change: the day and the guests if those are why. */
+function NoneFit({ filter, others, onChange }: NoneFitProps) {
+  const isTaken = others > 0;
+  return (
+    <div className="card empty">
+      <h3>{isTaken ? noneFreeWords(filter) : t('catalog.activities.noneFit')}</h3>
+      <p className="muted">
+        {isTaken ? t('catalog.activities.tryAnotherDate') : t('catalog.activities.tryFewer')}
+      </p>
+      {isTaken ? (
+        <Button onClick={() => onChange(anyPlaces(filter))}>{t('catalog.activities.anyDate')}</Button>
+      ) : (
+        <Button onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+          {t('catalog.activities.showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function noneFreeWords({ date, guests }: CardFilter): string {
+  const day = date === '' ? '' : longDay(date as VenueDate);
+  if (guests === '') return t('catalog.activities.noneOnDay', { day });
+  const count = Number(guests);
+  return date === ''
+    ? t('catalog.activities.noneForGuests', { count })
+    : t('catalog.activities.noneOnDayForGuests', { day, count });
 }

@@ -1,5 +1,8 @@
 /** The card of an activity: its labels show duration, difficulty and audience (2.1-12). */
+import { dateOf, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
+import { clockTime, shortDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
+import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import type { Card, Venue } from '../location/venue-source.ts';
@@ -28,15 +31,36 @@ function Labels({ card }: { card: Card }) {
   );
 }
 
-export function ActivityCard({ card, venue }: { card: Card; venue: Venue }) {
+interface ActivityCardProps {
+  card: Card;
+  venue: Venue;
+  /** The day that was searched for, which its page opens with; null if none was. */
+  date?: string | null;
+  /** The next free start, if the search asked for it. */
+  next?: WallTime | null;
+}
+
+/** A day without times of day starts at midnight. */
+const nextWords = (next: WallTime) =>
+  timeOf(next) === '00:00'
+    ? t('catalog.card.nextDay', { day: shortDay(dateOf(next)) })
+    : t('catalog.card.nextTime', { day: shortDay(dateOf(next)), time: clockTime(timeOf(next)) });
+
+export function ActivityCard({ card, venue, date = null, next = null }: ActivityCardProps) {
   const { fromPrice, fromPriceName } = card;
   return (
     <ItemCard
       card={card}
       venue={venue}
       to={paths.activity(venue.locationKey, card.activityKey)}
+      search={date === null ? {} : { date }}
       price={fromPrice === null ? null : { from: fromPrice, list: null, per: fromPriceName }}
-      labels={<Labels card={card} />}
+      labels={
+        <>
+          {next !== null && <p className="small muted">{nextWords(next)}</p>}
+          <Labels card={card} />
+        </>
+      }
     />
   );
 }

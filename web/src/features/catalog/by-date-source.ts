@@ -73,7 +73,9 @@ async function loadDay(needs: DayNeeds, seller: Seller, date: VenueDate, today: 
     return null;
   };
   const [items, ...days] = await Promise.all([
-    call(getItemsByDate, { ...seller, date }, { signal }).catch(told('Could not load the items of the day')),
+    call(getItemsByDate, { ...seller, date, guests: null }, { signal }).catch(
+      told('Could not load the items of the day'),
+    ),
     ...months.map((month) =>
       loadMonth(call, seller, month, { signal }).catch(told('Could not load the days of the month')),
     ),
@@ -84,7 +86,7 @@ async function loadDay(needs: DayNeeds, seller: Seller, date: VenueDate, today: 
   const nextItems =
     next === null || !hasOff
       ? null
-      : await call(getItemsByDate, { ...seller, date: next }, { signal }).catch(
+      : await call(getItemsByDate, { ...seller, date: next, guests: null }, { signal }).catch(
           told('Could not load the items of the next day'),
         );
   return {

@@ -1,4 +1,5 @@
 /** Search and filters above the cards: a plain form that also works without JavaScript, and a sheet on phones. */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,34 +7,43 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import type { Card } from '../location/venue-source.ts';
-import {
-  type CardFilter,
-  type FilterOption,
-  filterCards,
-  filterNames,
-  filterOptions,
-  noFilter,
-} from './filter-cards.ts';
+import { type CardFilter, type FilterOption, filterNames, filterOptions, noFilter } from './filter-cards.ts';
 
-export const filterIcons = ['search', 'down', 'sliders'] as const satisfies readonly IconName[];
+export const filterIcons = [
+  'search',
+  'down',
+  'sliders',
+  'calendar',
+  'user',
+] as const satisfies readonly IconName[];
 
 interface CardFiltersProps {
   cards: readonly Card[];
   filter: CardFilter;
+  /** How many activities the filter finds. */
+  count: number;
+  today: VenueDate;
   onChange: (filter: CardFilter) => void;
 }
 
 interface Choice {
-  field: 'hours' | 'difficulty' | 'age' | 'sort';
+  field: 'category' | 'hours' | 'difficulty' | 'age' | 'sort';
   label: string;
   any: string;
   options: readonly FilterOption[];
 }
 
 function choicesOf(cards: readonly Card[]): Choice[] {
-  const { hours, difficulty, age, sort } = filterOptions(cards);
+  const { category, hours, difficulty, age, sort } = filterOptions(cards);
   const choices: Choice[] = [
+    {
+      field: 'category',
+      label: t('catalog.filters.category'),
+      any: t('catalog.filters.anyCategory'),
+      options: category,
+    },
     {
       field: 'hours',
       label: t('catalog.filters.duration'),
@@ -62,7 +72,7 @@ function choicesOf(cards: readonly Card[]): Choice[] {
   return choices.filter((choice) => choice.options.length > 0);
 }
 
-export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
+export function CardFilters({ cards, filter, count, today, onChange }: CardFiltersProps) {
   const searchId = useId();
   const search = useRef<HTMLInputElement>(null);
   // Includes text typed before hydration.
@@ -72,7 +82,9 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
   useEffect(() => takeOver.current(search.current?.value ?? ''), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const choices = choicesOf(cards);
-  const chosen = choices.filter(({ field }) => filter[field] !== '').length;
+  const chosen = [filter.date, filter.guests, ...choices.map(({ field }) => filter[field])].filter(
+    (value) => value !== '',
+  ).length;
   const selects = (isLabelled: boolean) =>
     choices.map(({ field, label, any, options }) => (
       <Select
@@ -108,14 +120,11 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
             onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
           />
         </label>
+        <PlaceFields filter={filter} today={today} onChange={onChange} isLabelled={false} />
         {selects(false)}
-        {choices.length > 0 && (
-          <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
-            {chosen === 0
-              ? t('catalog.filters.title')
-              : t('catalog.filters.titleWithCount', { count: chosen })}
-          </Button>
-        )}
+        <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
+          {chosen === 0 ? t('catalog.filters.title') : t('catalog.filters.titleWithCount', { count: chosen })}
+        </Button>
       </form>
       <Dialog
         open={isSheetOpen}
@@ -129,13 +138,60 @@ export function CardFilters({ cards, filter, onChange }: CardFiltersProps) {
               {t('catalog.filters.clear')}
             </Button>
             <Button look="primary" onClick={() => setSheetOpen(false)}>
-              {t('catalog.filters.show', { count: filterCards(cards, filter).length })}
+              {t('catalog.filters.show', { count })}
             </Button>
           </>
         }
       >
-        <div className="form">{selects(true)}</div>
+        <div className="form">
+          <PlaceFields filter={filter} today={today} onChange={onChange} isLabelled />
+          {selects(true)}
+        </div>
       </Dialog>
     </>
   );
+}
+
+interface PlaceFieldsProps extends Pick<CardFiltersProps, 'filter' | 'today' | 'onChange'> {
+  /** False where labels are only for screen readers. */
+  isLabelled: boolean;
+}
+
+/** The day and the number of guests that should have places. */
+function PlaceFields({ filter, today, onChange, isLabelled }: PlaceFieldsProps) {
+  const fields = [
+    {
+      field: 'date',
+      label: t('catalog.filters.date'),
+      icon: 'calendar',
+      input: { type: 'date', min: today },
+    },
+    {
+      field: 'guests',
+      label: t('catalog.filters.guests'),
+      icon: 'user',
+      input: { type: 'number', min: '1', max: '200', inputMode: 'numeric' },
+    },
+  ] as const;
+  return fields.map(({ field, label, icon, input }) => {
+    const name = filterNames[field];
+    const value = filter[field];
+    const change = (typed: string) => onChange({ ...filter, [field]: typed });
+    return isLabelled ? (
+      <TextInput key={field} label={label} name={name} value={value} onChange={change} {...input} />
+    ) : (
+      <label key={field} className={`input-with-icon filters-${field}`}>
+        <span className="vh">{label}</span>
+        <Icon name={icon} />
+        <input
+          className="field-input"
+          name={name}
+          value={value}
+          placeholder={label}
+          onChange={(event) => change(event.currentTarget.value)}
+          {...input}
+        />
+      </label>
+    );
+  });
 }

@@ -1,4 +1,5 @@
 /** Search and filters of the catalog, offered for more than nine items; the choices are in the address. */
+import { isVenueDate, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import type { Card } from '../location/venue-source.ts';
@@ -6,22 +7,39 @@ import type { Card } from '../location/venue-source.ts';
 /** Above this number of cards the catalog offers search and filters. */
 export const mostWithoutFilters = 9;
 
+/** The first free start of each activity with dates; null if it has none. Open tickets are not among them. */
+export type FreeTimes = ReadonlyMap<number, WallTime | null>;
+
 export interface CardFilter {
   text: string;
+  /** The day on which it should be free, as YYYY-MM-DD; empty for any. May be unfinished while it is typed. */
+  date: string;
+  /** How many guests should have places, as text; empty for any. */
+  guests: string;
   /** Maximum hours, as text; empty for any. */
   hours: string;
   difficulty: string;
+  category: string;
   /** Age of the youngest guest, as text; empty for any. */
   age: string;
   /** Sort field; empty for the venue's own order. */
   sort: string;
 }
 
-export const noFilter: CardFilter = { text: '', hours: '', difficulty: '', age: '', sort: '' };
+export const noFilter: CardFilter = {
+  text: '',
+  date: '',
+  guests: '',
+  hours: '',
+  difficulty: '',
+  category: '',
+  age: '',
+  sort: '',
+};
 
 /** Returns whether any filter is active; sorting does not count. */
-export const isFiltering = (filter: CardFilter) =>
-  [filter.text.trim(), filter.hours, filter.difficulty, filter.age].some((value) => value !== '');
+export const isFiltering = ({ sort: _, ...filter }: CardFilter) =>
+  Object.values(filter).some((value) => value.trim() !== '');
 
 export interface FilterOption {
   value: string;
@@ -34,40 +52,53 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** A card without a value for a filter is never excluded by it. */
-export function filterCards(cards: readonly Card[], filter: CardFilter): Card[] {
+/** A card without a value for a filter is never excluded by it, except that one without categories is in none. */
+export function filterCards(
+  cards: readonly Card[],
+  filter: CardFilter,
+  free: FreeTimes | null = null,
+): Card[] {
   const words = plain(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const mostMinutes = filter.hours === '' ? Number.POSITIVE_INFINITY : Number(filter.hours) * 60;
   const age = filter.age === '' ? Number.POSITIVE_INFINITY : Number(filter.age);
+  const asksForPlaces = filter.date !== '' || filter.guests !== '';
   return cards.filter((card) => {
+    if (asksForPlaces && free?.get(card.activityKey) === null) return false;
     const text = plain(`${card.name} ${card.summary}`);
     return (
       words.every((word) => text.includes(word)) &&
       (card.shortestMinutes ?? 0) <= mostMinutes &&
       (card.youngestAge ?? 0) <= age &&
-      (filter.difficulty === '' || card.difficulty === null || card.difficulty === filter.difficulty)
+      (filter.difficulty === '' || card.difficulty === null || card.difficulty === filter.difficulty) &&
+      (filter.category === '' || card.categories.includes(filter.category))
     );
   });
 }
 
 /** Sorts as requested; ties and cards without a value keep the venue's order. */
-export function sortCards(cards: readonly Card[], sort: string): Card[] {
-  const readers: Record<string, (card: Card) => number | null> = {
+export function sortCards(cards: readonly Card[], sort: string, free: FreeTimes | null = null): Card[] {
+  const readers: Record<string, (card: Card) => number | string | null> = {
     price: ({ fromPrice }) => fromPrice,
     duration: ({ shortestMinutes }) => shortestMinutes,
+    soonest: ({ activityKey }) => free?.get(activityKey) ?? null,
   };
   const read = readers[sort];
   if (read === undefined) return [...cards];
-  const known = (card: Card) => read(card) ?? Number.POSITIVE_INFINITY;
-  // Two unknown values count as equal, because subtracting infinities gives NaN.
-  return cards.toSorted((one, other) => (known(one) === known(other) ? 0 : known(one) - known(other)));
+  const order = (one: Card, other: Card) => {
+    const [a, b] = [read(one), read(other)];
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -1 : 1;
+  };
+  return cards.toSorted(order);
 }
 
 const sorts = (): readonly FilterOption[] => [
   { value: 'price', label: t('catalog.filters.lowestPrice') },
   { value: 'duration', label: t('catalog.filters.shortest') },
+  { value: 'soonest', label: t('catalog.filters.soonest') },
 ];
 
 const lengths = (): readonly FilterOption[] => [
@@ -82,11 +113,13 @@ const knownDifficulties = ['Easy', 'Moderate', 'Hard', 'Difficult', 'Expert'];
 export function filterOptions(cards: readonly Card[]): {
   hours: readonly FilterOption[];
   difficulty: readonly FilterOption[];
+  category: readonly FilterOption[];
   age: readonly FilterOption[];
   sort: readonly FilterOption[];
 } {
   const minutes = cards.map((card) => card.shortestMinutes).filter((value) => value !== null);
   const names = [...new Set(cards.map((card) => card.difficulty).filter((value) => value !== null))];
+  const categories = [...new Set(cards.flatMap((card) => card.categories))];
   const rank = (name: string) => knownDifficulties.indexOf(name) + 1 || knownDifficulties.length + 1;
   const ages = [...new Set(cards.map((card) => card.youngestAge).filter((value) => value !== null))];
   const shown = <T>(options: readonly T[]) => (options.length > 1 ? options : []);
@@ -97,6 +130,9 @@ export function filterOptions(cards: readonly Card[]): {
         minutes.some((length) => length > Number(value) * 60),
     ),
     difficulty: shown(names.sort((a, b) => rank(a) - rank(b))).map((name) => ({ value: name, label: name })),
+    category: categories
+      .filter((name) => !cards.every((card) => card.categories.includes(name)))
+      .map((name) => ({ value: name, label: name })),
     age: shown(ages.sort((a, b) => a - b)).map((age, index, all) => ({
       value: String(age),
       label:
@@ -105,28 +141,52 @@ export function filterOptions(cards: readonly Card[]): {
           : t('catalog.filters.ageOrOlder', { age }),
     })),
     sort: sorts().filter(({ value }) => {
+      // Only the server knows the next times.
+      if (value === 'soonest') return cards.length > 1;
       const sorted = sortCards(cards, value);
       return sorted.some((card, index) => card !== cards[index]);
     }),
   };
 }
 
-const names = { text: 'q', hours: 'hours', difficulty: 'difficulty', age: 'age', sort: 'sort' } as const;
+const names = {
+  text: 'q',
+  date: 'date',
+  guests: 'guests',
+  hours: 'hours',
+  difficulty: 'difficulty',
+  category: 'category',
+  age: 'age',
+  sort: 'sort',
+} as const;
+
+const isGuests = (text: string) => /^(?:[1-9]\d?|1\d\d|200)$/.test(text);
+
+/** Returns the filter without a day that is past or unfinished and without an impossible number of guests. */
+export const validFilter = (filter: CardFilter, today: VenueDate): CardFilter => ({
+  ...filter,
+  date: isVenueDate(filter.date) && filter.date >= today ? filter.date : '',
+  guests: isGuests(filter.guests) ? filter.guests : '',
+});
 
 /** Reads the filter from the address; an unknown value is dropped, the others stay. */
-export function readFilter(search: SearchText, cards: readonly Card[]): CardFilter {
+export function readFilter(search: SearchText, cards: readonly Card[], today: VenueDate): CardFilter {
   const options = filterOptions(cards);
   const known = (field: keyof typeof options) => {
     const value = search[names[field]] ?? '';
     return options[field].some((option) => option.value === value) ? value : '';
   };
-  return {
+  const filter = {
     text: (search[names.text] ?? '').slice(0, 100),
+    date: search[names.date] ?? '',
+    guests: search[names.guests] ?? '',
     hours: known('hours'),
     difficulty: known('difficulty'),
+    category: known('category'),
     age: known('age'),
     sort: known('sort'),
   };
+  return validFilter(filter, today);
 }
 
 /** Returns the query with the filter's choices; empty ones are left out. */

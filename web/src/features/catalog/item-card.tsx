@@ -8,6 +8,7 @@ import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import type { PhotoPlace } from '../../lib/photo-file.ts';
+import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/shapes.tsx';
@@ -35,12 +36,14 @@ interface ItemCardProps {
   venue: Venue;
   /** Path of its booking page. */
   to: string;
+  /** Query of its booking page. */
+  search?: SearchText;
   /** Null if no price is shown. */
   price: Price | null;
   labels: ReactNode;
 }
 
-export function ItemCard({ card, venue, to, price, labels }: ItemCardProps) {
+export function ItemCard({ card, venue, to, search = {}, price, labels }: ItemCardProps) {
   const photo = photoOf(card, 'item');
   const saved = price === null || price.list === null ? null : subtract(price.list, price.from);
   return (
@@ -64,7 +67,9 @@ export function ItemCard({ card, venue, to, price, labels }: ItemCardProps) {
         {price !== null && <PriceTab price={price} venue={venue} />}
       </div>
       <h3>
-        <PageLink to={to}>{card.name}</PageLink>
+        <PageLink to={to} search={search}>
+          {card.name}
+        </PageLink>
       </h3>
       {card.summary !== '' && <p className="activity-card-line">{card.summary}</p>}
       {labels}

@@ -76,6 +76,7 @@ export interface Card {
   shortestMinutes: number | null;
   youngestAge: number | null;
   minHeight: string | null;
+  categories: readonly string[];
   hideSpotsLeftUntilLessThan: number;
 }
 
@@ -150,6 +151,7 @@ export function cardsOf(location: ClientLocation): Card[] {
         shortestMinutes: activity.shortestMinutes,
         youngestAge: activity.youngestAge,
         minHeight: activity.minHeight,
+        categories: activity.categories,
         hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
       },
     ];

@@ -141,6 +141,7 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     minHeight: null,
     included: [...(details.included ?? [])],
     goodToKnow: [...(details.goodToKnow ?? [])],
+    categories: [],
     meetingPoint: details.meetingPoint,
     confirmationMessage: details.confirmationMessage,
   };

@@ -1,0 +1,75 @@
+/**
+ * The catalog's question to the server: what is free on a day or for a number of guests, or what runs soonest
+ * (D-API-60; docs/rules/availability.md, "For a number of guests").
+ */
+import { getItemsByDate, getNextTimes } from '@gangway/contract/availability';
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
+import { agentsInForce } from '../../lib/agents-in-force.ts';
+import type { Caller } from '../../lib/call.ts';
+import type { SearchText } from '../../lib/search.ts';
+import { venueToday } from '../../lib/venue-today.ts';
+import type { Card, VenueSource } from '../location/venue-source.ts';
+import { type CardFilter, type FreeTimes, readFilter } from './filter-cards.ts';
+
+interface Answer {
+  question: string;
+  /** As pairs, because the server's answers travel to the browser as JSON; null if they could not be loaded. */
+  times: [number, WallTime | null][] | null;
+}
+
+export interface ActivitiesView {
+  cards: Card[];
+  answer: Answer | null;
+}
+
+/** What to ask the server, the same text for the same question; null if the filter needs no answer. */
+export function freeQuestion({ date, guests, sort }: CardFilter): string | null {
+  return date === '' && guests === '' && sort !== 'soonest' ? null : JSON.stringify([date, guests]);
+}
+
+/** Returns the answer to this filter's question: 'waiting' if it was not answered yet, 'failed' if it failed. */
+export function freeTimes(
+  filter: CardFilter,
+  answer: Answer | null,
+): FreeTimes | 'waiting' | 'failed' | null {
+  const question = freeQuestion(filter);
+  if (question === null) return null;
+  if (answer?.question !== question) return 'waiting';
+  return answer.times === null ? 'failed' : new Map(answer.times);
+}
+
+interface Needs {
+  call: Caller;
+  report: (words: string, error: unknown) => void;
+  venues: VenueSource;
+  locationKey: LocationKey;
+  signal: AbortSignal;
+}
+
+/** Loads the cards, and what is free if the address asks for it; the cards are shown even if that fails. */
+export async function loadActivities(needs: Needs, search: SearchText): Promise<ActivitiesView> {
+  const { call, report, venues, locationKey, signal } = needs;
+  const [cards, venue] = await Promise.all([venues.cards(locationKey), venues.venue(locationKey)]);
+  const today = venueToday(venue.timeZoneId, Date.now());
+  const filter = readFilter(search, cards, today);
+  const question = freeQuestion(filter);
+  if (question === null) return { cards, answer: null };
+  const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue, search);
+  const guests = filter.guests === '' ? null : Number(filter.guests);
+  const asked = { locationKey, bookingAgentKey, bookingAgentSignature, guests };
+  const ask = async (): Promise<Answer['times']> =>
+    filter.date === ''
+      ? (await call(getNextTimes, { ...asked, date: today }, { signal })).map(
+          ({ activityKey, firstTime }) => [activityKey, firstTime],
+        )
+      : (await call(getItemsByDate, { ...asked, date: filter.date as VenueDate }, { signal })).flatMap(
+          ({ activityKey, firstTime }) => (activityKey === null ? [] : [[activityKey, firstTime]]),
+        );
+  const times = await ask().catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    report('Could not load what is free', error);
+    return null;
+  });
+  return { cards, answer: { question, times } };
+}
