@@ -106,6 +106,25 @@ describe('a pass', () => {
     ]);
   });
 
+  it('is kept with the others of its activity, and names the place (D-TK-02)', () => {
+    const all = [
+      ...passes([
+        anActivity(),
+        anActivity({ orderLineKey: 2 as OrderLineKey, tickets: [ticket(3)] }),
+      ]).values(),
+    ];
+    const [one, other, apart] = all.map(({ group }) => group);
+    expect([other === one, apart === one]).toEqual([true, false]);
+    expect(all[0]?.where).toEqual({
+      label: 'Where',
+      name: 'Marina',
+      address: '2210 Boathouse Road',
+      latitude: 39.6,
+      longitude: -105.9,
+    });
+    expect(passes([anActivity({ meetingPoint: null })]).get(1)?.where).toBeNull();
+  });
+
   it.each([
     [
       'of a tour at night',

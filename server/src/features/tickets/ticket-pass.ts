@@ -108,6 +108,7 @@ function passOf(
   const [guest = null] = fact(t('tickets.pass.guest'), sheet.name);
   return {
     serial: `${answer.ticketUuid}-${ticket.number}`,
+    group: `${answer.ticketUuid}-line-${activity.orderLineKey}`,
     code: ticket.code,
     language: new Intl.Locale(currentLocale()).language,
     venue: location.name,
@@ -124,7 +125,8 @@ function passOf(
     guest,
     order: { label: t('tickets.pass.order'), text: answer.orderNumber },
     place: sheet.place,
-    where: activity.meetingPoint,
+    where:
+      activity.meetingPoint === null ? null : { label: t('tickets.pdf.where'), ...activity.meetingPoint },
     more: moreOf(sheet, location),
     page: { url: of.pageUrl, words: t('tickets.pass.page') },
     colors: looksOf(location).colors,

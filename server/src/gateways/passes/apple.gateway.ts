@@ -37,15 +37,16 @@ function semanticsOf(pass: TicketPass): Semantics {
   };
 }
 
-function propsOf(pass: TicketPass, { passTypeId, teamId }: AppleCredentials, logo: boolean) {
+function propsOf(pass: TicketPass, { passTypeId, teamId }: AppleCredentials, hasLogo: boolean) {
   return {
     passTypeIdentifier: passTypeId,
     teamIdentifier: teamId,
     serialNumber: pass.serial,
+    groupingIdentifier: pass.group,
     organizationName: pass.venue,
     description: `${pass.activity}, ${pass.place}`,
-    // Beside a logo the name would stand twice.
-    ...(logo ? {} : { logoText: pass.venue }),
+    // With a logo the name is above the activity.
+    ...(hasLogo ? {} : { logoText: pass.venue }),
     backgroundColor: rgb(pass.colors.background),
     foregroundColor: rgb(pass.colors.text),
     labelColor: rgb(pass.colors.label),
@@ -57,15 +58,19 @@ const field = (key: string, { label, text }: PassFact) => ({ key, label, value: 
 const optional = (key: string, fact: PassFact | null) => (fact === null ? [] : [field(key, fact)]);
 
 /** On the front what a guest needs at the entrance; the rest is on the back. */
-function addFields(file: PKPass, pass: TicketPass): void {
+function addFields(file: PKPass, pass: TicketPass, hasLogo: boolean): void {
   file.type = 'eventTicket';
   file.headerFields.push(...optional('day', pass.day));
-  file.primaryFields.push({ key: 'activity', label: pass.venue, value: pass.activity });
+  file.primaryFields.push({
+    key: 'activity',
+    ...(hasLogo ? { label: pass.venue } : {}),
+    value: pass.activity,
+  });
   file.secondaryFields.push(...optional('time', pass.time), ...optional('guest', pass.guest));
   file.auxiliaryFields.push(
     field('admits', pass.admits),
     field('order', pass.order),
-    ...(pass.where === null ? [] : [{ key: 'where', label: pass.place, value: pass.where.name }]),
+    ...(pass.where === null ? [] : [{ key: 'where', label: pass.where.label, value: pass.where.name }]),
   );
   file.backFields.push(
     ...pass.more.map((fact, place) => field(`more-${place}`, fact)),
@@ -149,12 +154,13 @@ export class AppleGateway implements PassGateway {
   private async sign(Pass: typeof PKPass, pass: TicketPass, pictures: PassPictures): Promise<PKPass> {
     await nextTurn();
     const { certificate, key, intermediate } = this.credentials;
+    const hasLogo = pictures.logo.length > 0;
     const file = new Pass(
       {},
       { signerCert: certificate, signerKey: key, wwdr: intermediate },
-      propsOf(pass, this.credentials, pictures.logo.length > 0),
+      propsOf(pass, this.credentials, hasLogo),
     );
-    addFields(file, pass);
+    addFields(file, pass, hasLogo);
     addPictures(file, pictures);
     addTimes(file, pass);
     file.setBarcodes({

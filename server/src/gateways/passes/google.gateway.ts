@@ -10,7 +10,7 @@ const savePage = 'https://pay.google.com/gp/v/save/';
  * Google calls 1,800 characters safe, which holds no ticket with its departure, because browsers once cut longer
  * addresses. Today's do not, and proxies take 8,000; mailboxes never see the token, only a redirect has it (decision 0066).
  */
-export const mostTokenCharacters = 4000;
+const mostTokenCharacters = 4000;
 /** Of a signature with a key of 2048 bits, plus the head and the two dots. */
 const signatureCharacters = 342;
 

@@ -23,6 +23,7 @@ export interface PassPictures {
 }
 
 export interface PassPlace {
+  label: string;
   name: string;
   address: string;
   latitude: number | null;
@@ -33,6 +34,8 @@ export interface PassPlace {
 export interface TicketPass {
   /** The ticket's own, for ever: a newer pass of the same serial replaces it. */
   serial: string;
+  /** The same for the tickets of a booked activity, which wallets keep together. */
+  group: string;
   /** What its QR code says. */
   code: string;
   /** Such as 'en'. */
