@@ -215,6 +215,7 @@ export interface Messages {
   'receipt.email.confirmation.yourOrder': null;
   'receipt.email.contactToPay': null;
   'receipt.email.entries.answers': null;
+  'receipt.email.entries.bring': { items: string | number };
   'receipt.email.entries.codeApart': null;
   'receipt.email.entries.giftCardFor': { name: string | number; email: string | number };
   'receipt.email.entries.goodToKnow': { items: string | number };
@@ -223,6 +224,7 @@ export interface Messages {
   'receipt.email.entries.openInMaps': null;
   'receipt.email.entries.packagePrice': { amount: string | number };
   'receipt.email.entries.saved': { amount: string | number };
+  'receipt.email.entries.weather': { text: string | number };
   'receipt.email.moved.confirmed': { number: string | number; venue: string | number };
   'receipt.email.moved.subject': { venue: string | number; number: string | number };
   'receipt.email.payOnReceipt': null;
@@ -291,6 +293,7 @@ export interface Messages {
   'signUp.email.request.subject': { business: string | number };
   'tickets.pdf.balance': null;
   'tickets.pdf.beforeYouCome': null;
+  'tickets.pdf.bring': null;
   'tickets.pdf.canceled': null;
   'tickets.pdf.goodToKnow': null;
   'tickets.pdf.guests': { count: number };

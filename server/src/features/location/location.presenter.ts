@@ -87,6 +87,10 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     minHeight: activity.labels.minHeight,
     included: [...activity.included],
     goodToKnow: [...activity.goodToKnow],
+    bring: [...activity.bring],
+    weather: activity.weather,
+    accessibility: activity.accessibility,
+    faq: activity.faq.map(({ question, answer }) => ({ question, answer })),
     meetingPoint: activity.meetingPoint,
     confirmationMessage: activity.confirmationMessage,
   };

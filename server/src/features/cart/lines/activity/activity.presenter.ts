@@ -140,6 +140,10 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     minHeight: null,
     included: [...(details.included ?? [])],
     goodToKnow: [...(details.goodToKnow ?? [])],
+    bring: [...(details.bring ?? [])],
+    weather: details.weather ?? null,
+    accessibility: null,
+    faq: [],
     meetingPoint: details.meetingPoint,
     confirmationMessage: details.confirmationMessage,
   };

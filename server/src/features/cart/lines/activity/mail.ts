@@ -34,7 +34,14 @@ const list = (lines: readonly string[], words: (items: string) => string) =>
 
 /** Describes a booked activity, row by row. */
 export function lineRows(order: Order, location: Location, line: ActivityLine): MailRow[] {
-  const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
+  const {
+    meetingPoint,
+    confirmationMessage,
+    weather,
+    included = [],
+    goodToKnow = [],
+    bring = [],
+  } = line.details;
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (MailRow | null)[] = [
     ...(hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : []),
@@ -47,7 +54,9 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     ...lineAnswerRows(line),
     confirmationMessage,
     list(included, (items) => t('receipt.email.entries.included', { items })),
+    list(bring, (items) => t('receipt.email.entries.bring', { items })),
     list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
+    weather === undefined ? null : t('receipt.email.entries.weather', { text: weather }),
   ];
   return rows.filter((row) => row !== null);
 }
