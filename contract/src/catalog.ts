@@ -187,6 +187,9 @@ export const meetingPlace = wire({
   longitude: z.nullable(z.number()),
 });
 
+/** A question that guests often ask. */
+const faq = wire({ question: z.string(), answer: z.string() });
+
 /** 3.2 Activity: in the catalog without choices, on an order line with what was chosen. */
 export const activity = wire(
   {
@@ -255,6 +258,13 @@ export const activity = wire(
     goodToKnow: z.array(z.string()),
     /** For the catalog's filter; empty on an order. */
     categories: z.array(z.string()),
+    bring: z.array(z.string()),
+    /** Plain text. */
+    weather: z.nullable(z.string()),
+    /** Sanitized HTML; null if the venue says nothing, and on orders. */
+    accessibility: z.nullable(z.string()),
+    /** Questions with their answers in sanitized HTML; none on orders. */
+    faq: z.array(faq),
     meetingPoint: z.nullable(meetingPlace),
     confirmationMessage: z.nullable(z.string()),
   },

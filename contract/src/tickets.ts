@@ -52,6 +52,7 @@ export const ticketActivity = wire(
     /** Where and when guests are picked up and brought back. */
     transportation: z.array(z.string()),
     goodToKnow: z.array(z.string()),
+    bring: z.array(z.string()),
     meetingPoint: z.nullable(meetingPlace),
     photoVersion: z.nullable(z.string()),
     photoColour: z.nullable(z.string()),

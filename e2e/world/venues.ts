@@ -42,7 +42,14 @@ const kayak: Activity = {
   description:
     'Be on the water before anyone else.\n\n## What happens\n\nWe meet at the dock, fit your life vest and **paddle out** before the sun is up.',
   included: ['Kayak, paddle and life vest', 'Hot chocolate on the beach'],
-  goodToKnow: ['Bring a warm layer'],
+  goodToKnow: ['Children sit in front'],
+  bring: ['A warm layer', 'Shoes that may get wet'],
+  weather: 'We paddle in light rain. If we cancel, you choose between another day and your money back.',
+  accessibility: 'The path to the dock is **level**.',
+  faq: [
+    { question: 'What happens if I fall in?', answer: 'It is rare, and your guide is *beside* you.' },
+    { question: 'Can I take my phone?', answer: 'There is dry storage on every boat.' },
+  ],
   meetingPoint: {
     name: 'Marina dock B',
     address: '2210 County Road 64',
@@ -298,6 +305,10 @@ const lengthy: VenueFileInput = {
     goodToKnow: Array.from({ length: 6 }, () => longLine.slice(0, 140)).map(
       (text, place) => `${place + 1}. ${text}`,
     ),
+    bring: [longLine.slice(0, 200)],
+    weather: `${longLine}\n${longLine}`,
+    accessibility: `${longLine}\n\n- ${longLine}\n- ${longLine}`,
+    faq: [{ question: longLine.slice(0, 190), answer: `${longLine}\n\n${longLine}` }],
     meetingPoint: { name: `${longName.slice(0, 80)}`, address: `${longLine.slice(0, 150)}` },
     ...(index % 2 === 0 ? { picture: picture('slot-canyon.jpg', longLine) } : {}),
     labels: {

@@ -24,7 +24,9 @@ const isReader = (file: string) => /^domain\/src\/venue-file\/(.*\/convert|read)
 
 /** Fields that no rule or answer reads, by decision. */
 const unread: Readonly<Record<string, string>> = {
+  '.activities[].accessibilitySource': 'the Markdown of an export; the rendered text is shown',
   '.activities[].descriptionSource': 'the Markdown of an export; the rendered text is shown',
+  '.activities[].faq[].answerSource': 'the Markdown of an export; the rendered text is shown',
   '.activities[].id': 'names it within the file; orders and links use its key',
   '.activities[].rates[].id': 'names it within the file; orders use its key',
   '.affiliates[].id': 'names it within the file; links use its key',

@@ -22,6 +22,15 @@ export interface Picture {
   alt: string;
 }
 
+/** A question that guests often ask, with its answer. */
+export interface Faq {
+  question: string;
+  /** Sanitized HTML. */
+  answer: string;
+  /** The Markdown it was rendered from. */
+  answerSource: string;
+}
+
 export interface Place {
   name: string;
   address: string;
@@ -113,6 +122,15 @@ export interface Activity {
   goodToKnow: readonly string[];
   /** What kinds of activity it is, for the catalog's filter, such as Water. */
   categories: readonly string[];
+  /** What guests should bring, one thing per line. */
+  bring: readonly string[];
+  /** What happens in bad weather; plain text. */
+  weather: string | null;
+  /** Sanitized HTML. */
+  accessibility: string | null;
+  /** The Markdown it was rendered from; null if there is none. */
+  accessibilitySource: string | null;
+  faq: readonly Faq[];
   meetingPoint: Place | null;
   picture: Picture | null;
   capacityType: CapacityType;

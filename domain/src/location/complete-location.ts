@@ -29,6 +29,11 @@ type StoredActivity = Stored<
   | 'customFields'
   | 'deposit'
   | 'descriptionSource'
+  | 'bring'
+  | 'weather'
+  | 'accessibility'
+  | 'accessibilitySource'
+  | 'faq'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -82,6 +87,11 @@ function completeActivity(activity: StoredActivity): Activity {
     customFields: [],
     deposit: null,
     descriptionSource: null,
+    bring: [],
+    weather: null,
+    accessibility: null,
+    accessibilitySource: null,
+    faq: [],
     ...activity,
     rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),

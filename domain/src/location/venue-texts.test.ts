@@ -41,6 +41,37 @@ it('translates names and Markdown wherever they stand, keeps ids and what has no
   expect(inLanguage(venue, 'en-US')).toBe(venue);
 });
 
+it('translates what to bring, weather, accessibility and questions (1-13)', () => {
+  const texts = [
+    ['A hat', 'Einen Hut'],
+    ['No **steps**', 'Keine **Stufen**'],
+    ['Wet?', 'Nass?'],
+    ['*Yes*', '*Ja*'],
+  ].map(([text = '', translation = '']) => ({ text, translation, html: `<p>${translation}</p>` }));
+  const faq = [{ question: 'Wet?', answer: '<p><em>Yes</em></p>', answerSource: '*Yes*' }];
+  const said = {
+    bring: ['A hat'],
+    weather: 'Wet?',
+    accessibility: '',
+    accessibilitySource: 'No **steps**',
+    faq,
+  };
+  const location = aLocation({ translations: [{ language: 'de', texts }], activities: [anActivity(said)] });
+  expect(inLanguage(location, 'de-DE').activities[0]).toMatchObject({
+    bring: ['Einen Hut'],
+    weather: 'Nass?',
+    accessibility: '<p>Keine **Stufen**</p>',
+    faq: [{ question: 'Nass?', answer: '<p>*Ja*</p>' }],
+  });
+  const answers = [{ question: 'Wet?', answer: 'No **steps**' }];
+  expect(textsOf({ activities: [{ bring: ['A hat'], accessibility: '*Yes*', faq: answers }] })).toEqual([
+    'A hat',
+    '*Yes*',
+    'Wet?',
+    'No **steps**',
+  ]);
+});
+
 it('shows what was stored in one language in another one, or in the default (3.10-11)', () => {
   const stored = {
     lines: [{ name: 'Kajak', rates: [{ name: 'Erwachsener' }] }],

@@ -63,6 +63,9 @@ export interface LineDetails {
   /** What is included and what to bring; absent on lines older than this field. */
   included?: readonly string[];
   goodToKnow?: readonly string[];
+  bring?: readonly string[];
+  /** What happens in bad weather; absent if the activity says nothing. */
+  weather?: string;
   /** Booked with its package but not shown to guests (D-PK-06). */
   isHidden?: true;
 }

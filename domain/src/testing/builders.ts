@@ -67,6 +67,11 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     included: ['Kayak, paddle and life vest'],
     goodToKnow: ['Bring a jacket'],
     categories: [],
+    bring: ['Shoes that may get wet'],
+    weather: 'We paddle in light rain.',
+    accessibility: '<p>The path to the dock is level.</p>',
+    accessibilitySource: 'The path to the dock is level.',
+    faq: [{ question: 'What if I fall in?', answer: '<p>It is rare.</p>', answerSource: 'It is rare.' }],
     meetingPoint: {
       name: 'Marina dock B',
       address: '2210 County Road 64',

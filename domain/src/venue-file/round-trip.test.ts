@@ -166,6 +166,10 @@ function activity(index: number): fc.Arbitrary<Activity> {
         included: fc.array(words, { maxLength: 2 }),
         goodToKnow: fc.array(words, { maxLength: 2 }),
         categories: fc.array(words, { maxLength: 2 }),
+        bring: fc.array(words, { maxLength: 2 }),
+        weather: orNull(words),
+        access: orNull(words),
+        asked: fc.array(fc.record({ question: words, answerSource: words }), { maxLength: 2 }),
         meetingPoint: orNull(place),
         picture: orNull(picture(fc.constant(`picture-${index}`))),
         rateLabel: orNull(fc.constant({ singular: 'paddler', plural: 'paddlers' })),
@@ -193,8 +197,11 @@ function activity(index: number): fc.Arbitrary<Activity> {
         priceRules: fc.array(priceRule, { maxLength: 2 }),
         taxClass: fc.constantFrom('standard', 'reduced'),
       })
-      .map(({ consent, story, ...rest }) =>
+      .map(({ consent, story, access, asked, ...rest }) =>
         anActivity({
+          accessibility: access === null ? null : html(access),
+          accessibilitySource: access,
+          faq: asked.map((entry) => ({ ...entry, answer: html(entry.answerSource) })),
           description: html(story),
           descriptionSource: story,
           key: keys,

@@ -343,6 +343,16 @@ describe('checking a venue file', () => {
       'activities[0].meetingPoint.longitude: is missing: a point on the map has a latitude and a longitude',
     ],
     [
+      'a question that is asked twice',
+      withActivity({
+        faq: [
+          { question: 'Is it cold?', answer: 'No.' },
+          { question: 'Is it cold?', answer: 'Yes.' },
+        ],
+      }),
+      'activities[0].faq[1].question: Is it cold? is already taken by activities[0].faq[0].question',
+    ],
+    [
       'a price for an unknown rate',
       withActivity({ priceRules: [{ prices: { adlut: 70 } }] }),
       'activities[0].priceRules[0].prices.adlut: no rate of this activity has the id "adlut": did you mean "adult"?',

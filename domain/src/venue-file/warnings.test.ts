@@ -121,6 +121,16 @@ describe('a venue file', () => {
       'activities[0].description: is the name of a file: guests would read "kayak.md". The text itself goes here',
     ],
     [
+      'a file name as an answer',
+      of({ faq: [{ question: 'Is it cold?', answer: 'cold.md' }] }),
+      'activities[0].faq[0].answer: is the name of a file: guests would read "cold.md". The text itself goes here',
+    ],
+    [
+      'a file name as what guests with disabilities should know',
+      of({ accessibility: 'access.pdf' }),
+      'activities[0].accessibility: is the name of a file: guests would read "access.pdf". The text itself goes here',
+    ],
+    [
       'a file name as the terms',
       aVenueFile({ checkout: { terms: 'terms.txt' } }),
       'checkout.terms: is the name of a file: guests would read "terms.txt". The text itself goes here',

@@ -121,9 +121,14 @@ function fileNames({ venue, checkout, mail, activities }: VenueFile): Problem[] 
     [['checkout', 'terms'], checkout.terms],
     [['mail', 'confirmationMailHeader'], mail?.confirmationMailHeader],
     [['mail', 'confirmationMailFooter'], mail?.confirmationMailFooter],
-    ...activities.flatMap(({ description, requirements }, index): [Path, string | null | undefined][] => [
-      [['activities', index, 'description'], description],
-      [['activities', index, 'requirements'], requirements],
+    ...activities.flatMap((activity, index): [Path, string | null | undefined][] => [
+      ...(['description', 'weather', 'accessibility', 'requirements'] as const).map(
+        (name): [Path, string | null | undefined] => [['activities', index, name], activity[name]],
+      ),
+      ...activity.faq.map(({ answer }, place): [Path, string] => [
+        ['activities', index, 'faq', place, 'answer'],
+        answer,
+      ]),
     ]),
   ];
   return texts.flatMap(([path, text]) =>

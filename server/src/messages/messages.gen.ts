@@ -221,6 +221,7 @@ export interface Messages {
   'receipt.email.confirmation.yourOrder': null;
   'receipt.email.contactToPay': null;
   'receipt.email.entries.answers': null;
+  'receipt.email.entries.bring': { items: string | number };
   'receipt.email.entries.codeApart': null;
   'receipt.email.entries.giftCardFor': { name: string | number; email: string | number };
   'receipt.email.entries.goodToKnow': { items: string | number };
@@ -229,6 +230,7 @@ export interface Messages {
   'receipt.email.entries.openInMaps': null;
   'receipt.email.entries.packagePrice': { amount: string | number };
   'receipt.email.entries.saved': { amount: string | number };
+  'receipt.email.entries.weather': { text: string | number };
   'receipt.email.moved.confirmed': { number: string | number; venue: string | number };
   'receipt.email.moved.subject': { venue: string | number; number: string | number };
   'receipt.email.payOnReceipt': null;
@@ -325,6 +327,7 @@ export interface Messages {
   'tickets.pass.when': null;
   'tickets.pdf.balance': null;
   'tickets.pdf.beforeYouCome': null;
+  'tickets.pdf.bring': null;
   'tickets.pdf.canceled': null;
   'tickets.pdf.goodToKnow': null;
   'tickets.pdf.guests': { count: number };

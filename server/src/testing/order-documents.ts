@@ -108,6 +108,8 @@ const activity = z.strictObject({
     duration: text.nullable(),
     included: z.array(text).optional(),
     goodToKnow: z.array(text).optional(),
+    bring: z.array(text).optional(),
+    weather: text.optional(),
     isHidden: z.literal(true).optional(),
   }),
 });

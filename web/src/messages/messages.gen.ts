@@ -261,10 +261,14 @@ export interface Messages {
   'booking.stop.pick': null;
   'booking.stop.step': { number: string | number };
   'booking.stop.take': { time: string | number };
+  'booking.story.accessibility': null;
   'booking.story.arrive': { minutes: number };
+  'booking.story.bring': null;
+  'booking.story.faq': null;
   'booking.story.goodToKnow': null;
   'booking.story.included': null;
   'booking.story.openMaps': null;
+  'booking.story.weather': null;
   'booking.story.whereToBe': null;
   'booking.times.anotherDate': null;
   'booking.times.failed': null;
@@ -896,6 +900,7 @@ export interface Messages {
   'receipt.ticket.anyDay': null;
   'receipt.ticket.anyDayUntil': { day: string | number };
   'receipt.ticket.beforeYouCome': null;
+  'receipt.ticket.bring': null;
   'receipt.ticket.each': { amount: string | number };
   'receipt.ticket.goodToKnow': null;
   'receipt.ticket.guests': null;
@@ -905,6 +910,7 @@ export interface Messages {
   'receipt.ticket.stubAny': null;
   'receipt.ticket.stubDay': null;
   'receipt.ticket.transportation': null;
+  'receipt.ticket.weather': null;
   'receipt.ticket.where': null;
   'receipt.wallets.apple': { count: number };
   'receipt.wallets.google': { count: number };

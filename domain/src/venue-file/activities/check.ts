@@ -114,6 +114,15 @@ export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
     problems.push(problem([...path, 'consentRequired'], t('venueFile.activity.noRequirements')));
   if (activity.allowSelfReschedule && activity.appointmentType === 'none')
     problems.push(problem([...path, 'allowSelfReschedule'], t('venueFile.activity.openTicketMoved')));
+  problems.push(
+    ...repeated(
+      activity.faq.map(({ question }, index) => ({
+        path: [...path, 'faq', index, 'question'],
+        value: question,
+      })),
+      taken,
+    ),
+  );
   const { meetingPoint } = activity;
   if (meetingPoint !== undefined) problems.push(...checkPlace(meetingPoint, [...path, 'meetingPoint']));
   return problems;

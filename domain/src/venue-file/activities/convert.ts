@@ -111,13 +111,20 @@ function writeRate(rate: Rate, activity: Activity, needs: ActivityNeeds): VenueR
 
 export function readActivity(activity: VenueActivity, file: VenueFile, needs: ReadingNeeds): Activity {
   const keys = needs.keys.get(activity.id) ?? fault(`a key for activity ${activity.id}`);
-  const { questions, cutoff = 0, privateTours, ...same } = activity;
+  const { questions, cutoff = 0, privateTours, accessibility, ...same } = activity;
   return {
     ...same,
     ...readCapacity(activity, keys),
     key: keys.key as ActivityKey,
     description: needs.toHtml(activity.description.trim()),
     descriptionSource: activity.description,
+    accessibility: accessibility === undefined ? null : needs.toHtml(accessibility.trim()),
+    accessibilitySource: accessibility ?? null,
+    faq: activity.faq.map(({ question, answer }) => ({
+      question,
+      answer: needs.toHtml(answer.trim()),
+      answerSource: answer,
+    })),
     meetingPoint: readPlace(activity.meetingPoint, file.venue),
     picture: readPicture(activity.picture, needs.pictures),
     rates: activity.rates.map((rate) => readRate(rate, keys)),
@@ -136,6 +143,9 @@ function writeActivity(activity: Activity, venue: Location, needs: ActivityNeeds
     ...writeCapacity(activity),
     description: activity.descriptionSource ?? needs.toMarkdown(activity.description),
     included: [...activity.included],
+    bring: [...activity.bring],
+    accessibility: activity.accessibilitySource ?? undefined,
+    faq: activity.faq.map(({ question, answerSource }) => ({ question, answer: answerSource })),
     meetingPoint: writePlace(activity.meetingPoint, venue),
     picture: writePicture(activity.picture, needs),
     rates: activity.rates.map((rate) => writeRate(rate, activity, needs)),

@@ -180,6 +180,11 @@ const labels = group('Short facts for cards.', {
   minHeight: orNull(line(40)).describe('Like Minimum 48 in.'),
 });
 
+const faq = group('A question with its answer.', {
+  question: line(200).describe('As guests would ask it, like What if it rains?'),
+  answer: markdown().describe('The answer; Markdown as in the description.'),
+});
+
 const activity = group(
   'Something a visitor can book.',
   {
@@ -199,6 +204,16 @@ const activity = group(
     categories: usual(list(line(40), 5), []).describe(
       'What kinds of activity it is, like Water or Family. Guests filter the catalog by them, in the order in which they first appear.',
     ),
+    bring: usual(list(line(200), 30), []).describe(
+      'What guests should bring, one thing per line; also on receipt, tickets and confirmation mail.',
+    ),
+    weather: orNull(text(2000)).describe(
+      'What happens in bad weather; plain text. Also on the receipt and in the confirmation mail.',
+    ),
+    accessibility: markdown()
+      .optional()
+      .describe('What guests with disabilities should know; Markdown as in the description.'),
+    faq: usual(list(faq, 30), []).describe('Questions that guests often ask, in the order shown.'),
     meetingPoint: place('Where guests meet.').optional(),
     picture: picture.optional(),
     capacityType: usual(oneOf(['time', 'duration', 'rate']), 'time').describe(

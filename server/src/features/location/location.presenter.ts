@@ -91,6 +91,10 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     included: [...activity.included],
     goodToKnow: [...activity.goodToKnow, ...(policy === null ? [] : [policy])],
     categories: [...activity.categories],
+    bring: [...activity.bring],
+    weather: activity.weather,
+    accessibility: activity.accessibility,
+    faq: activity.faq.map(({ question, answer }) => ({ question, answer })),
     meetingPoint: activity.meetingPoint,
     confirmationMessage: activity.confirmationMessage,
   };

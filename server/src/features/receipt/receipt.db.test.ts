@@ -99,7 +99,7 @@ it('a receipt shows what was included and what to bring, as of the booking (D-OR
   const order = orderOf(await addToCart(app, { locationKey: key }));
   await changeLocation(app.database.db, {
     ...aLocation({ key }),
-    activities: [anActivity({ included: ['Nothing'], goodToKnow: [] })],
+    activities: [anActivity({ included: ['Nothing'], goodToKnow: [], bring: [], weather: null })],
   });
   const { OrderKey: orderKey } = orderOf(await completeOrder(app, order, key));
   const receipt = await ask<{ Individual: { Activities: object[] }[] }>(
@@ -109,7 +109,12 @@ it('a receipt shows what was included and what to bring, as of the booking (D-OR
     { clientLocationKey: key, orderKey },
   );
   expect(receipt.body.Individual[0]?.Activities).toMatchObject([
-    { Included: ['Kayak, paddle and life vest'], GoodToKnow: ['Bring a jacket'] },
+    {
+      Included: ['Kayak, paddle and life vest'],
+      GoodToKnow: ['Bring a jacket'],
+      Bring: ['Shoes that may get wet'],
+      Weather: 'We paddle in light rain.',
+    },
   ]);
 });
 
@@ -231,7 +236,9 @@ describe('the confirmation email', () => {
         'Adult 2, Diet: Vegan & <b>nuts</b>',
         'Bring a hat.',
         'What’s included: Kayak, paddle and life vest',
+        'What to bring: Shoes that may get wet',
         'Good to know: Bring a jacket',
+        'Weather: We paddle in light rain.',
         '',
         'What you told us',
         'Your birthday: Feb 3, 2001',

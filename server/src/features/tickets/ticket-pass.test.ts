@@ -36,6 +36,7 @@ const anActivity = (changes: Partial<Activity> = {}): Activity => ({
   guests: '2 adults',
   transportation: [],
   goodToKnow: ['Warm layers', 'A towel'],
+  bring: [],
   meetingPoint: { name: 'Marina', address: '2210 Boathouse Road', latitude: 39.6, longitude: -105.9 },
   photoVersion: null,
   photoColour: null,

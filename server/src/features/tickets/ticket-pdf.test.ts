@@ -48,6 +48,7 @@ const answer = (changes: Partial<Answer['activities'][number]> = {}, name = 'May
       guests: '2 adults',
       transportation: [],
       goodToKnow: ['Warm layers'],
+      bring: ['Closed shoes'],
       meetingPoint: { name: 'Marina', address: '2210 Boathouse Road', latitude: null, longitude: null },
       photoVersion: null,
       photoColour: null,

@@ -94,6 +94,7 @@ export function ticketSheets(answer: OutputOf<typeof getTicket>, location: Locat
             t('tickets.pdf.beforeYouCome'),
             activity.confirmationMessage === null ? [] : activity.confirmationMessage.split('\n'),
           ),
+          ...fact(t('tickets.pdf.bring'), activity.bring),
           ...fact(t('tickets.pdf.goodToKnow'), activity.goodToKnow),
           ...fact(
             t('tickets.pdf.balance'),

@@ -63,6 +63,7 @@ function presentActivity({ order, tickets, location }: TicketView, line: Activit
     confirmationMessage: details.confirmationMessage,
     guests: guestWords(line),
     transportation: rideWords(order, line),
+    bring: [...(details.bring ?? [])],
     goodToKnow: [...(details.goodToKnow ?? [])],
     meetingPoint: whereToBe(details.meetingPoint, venuePlace(location)),
     photoVersion: details.photoVersion,

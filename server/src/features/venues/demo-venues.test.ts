@@ -208,6 +208,15 @@ describe('the demo venues', () => {
       }
   });
 
+  it('say in most activities what to bring, what the weather changes, how accessible they are and what guests ask', () => {
+    const all = [location(1), location(2), location(4)].flatMap(({ activities }) => activities);
+    const whole = all.filter(
+      ({ bring, weather, accessibility, faq }) =>
+        bring.length > 0 && weather !== null && accessibility !== null && faq.length > 1,
+    );
+    expect(whole.length).toBeGreaterThan(8);
+  });
+
   it('describe their pictures as in the manifest', async () => {
     const manifest = new Map((await readDemoPictures()).map(({ id, alt }) => [id, alt]));
     for (const { activities, leadPicture, giftCard } of locations.values())

@@ -59,10 +59,14 @@ function checkCards({ memberships }: VenueFile): Problem[] {
 }
 
 function checkTexts({ checkout, activities }: VenueFile): Problem[] {
-  const texts = activities.map(({ description }, index) => ({
-    path: ['activities', index, 'description'] as Problem['path'],
-    text: description,
-  }));
+  const texts = activities.flatMap(({ description, accessibility, faq }, index) => {
+    const at = (text: string, ...names: Problem['path']) => ({ path: ['activities', index, ...names], text });
+    return [
+      at(description, 'description'),
+      ...(accessibility === undefined ? [] : [at(accessibility, 'accessibility')]),
+      ...faq.map(({ answer }, place) => at(answer, 'faq', place, 'answer')),
+    ];
+  });
   if (checkout.terms !== undefined) texts.push({ path: ['checkout', 'terms'], text: checkout.terms });
   return texts.flatMap(({ path, text }) =>
     checkMarkdown(text.trim()).map((message) => problem(path, message)),

@@ -106,6 +106,9 @@ activities:
     name: Slot Canyon
     summary: The hour of the sunbeams.
     description: "# Too big"
+    accessibility: "# Steps"
+    faq:
+      - {question: Is it cold?, answer: "> No"}
     meetingPoint: *mesa
     rates:
       - {id: adult, name: Adult, price: 92, minimum: 4, maximum: 2}
@@ -113,8 +116,10 @@ activities:
     expect(await problemsOf(text)).toEqual([
       'red-mesa.yaml:9:5  venue.place.longitude: is missing: a point on the map has a latitude and a longitude',
       'red-mesa.yaml:15:18  activities[0].description: a heading is written ## or ### before its words (you can use paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com)): "# Too big"',
-      'red-mesa.yaml:16:19  activities[0].meetingPoint.longitude: is missing: a point on the map has a latitude and a longitude',
-      'red-mesa.yaml:18:54  activities[0].rates[0].minimum: is more than the maximum of 2',
+      'red-mesa.yaml:16:20  activities[0].accessibility: a heading is written ## or ### before its words (you can use paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com)): "# Steps"',
+      'red-mesa.yaml:18:41  activities[0].faq[0].answer: a quotation (>) is not supported (you can use paragraphs, ## headings, **bold**, *italic*, lists and [links](https://example.com)): "> No"',
+      'red-mesa.yaml:19:19  activities[0].meetingPoint.longitude: is missing: a point on the map has a latitude and a longitude',
+      'red-mesa.yaml:21:54  activities[0].rates[0].minimum: is more than the maximum of 2',
     ]);
   });
 

@@ -54,7 +54,14 @@ a	tail   \n
 
 function aVenue(key: number, text: string): VenueFileInput {
   const file = aVenueFile();
-  const [kayak, canoe] = ['kayak', 'canoe'].map((id) => anActivityInput({ id, description: text }));
+  const [kayak, canoe] = ['kayak', 'canoe'].map((id) =>
+    anActivityInput({
+      id,
+      description: text,
+      accessibility: text,
+      faq: [{ question: 'What?', answer: text }],
+    }),
+  );
   return {
     ...file,
     venue: { ...file.venue, key },
@@ -81,7 +88,11 @@ async function write(file: VenueFileInput): Promise<string> {
 const textsOf = ({ checkout, activities = [], packages = [] }: VenueFileInput) => [
   checkout?.terms,
   ...[...activities, ...packages].map(({ description }) => description),
+  ...activities.flatMap(({ accessibility, faq = [] }) => [accessibility, ...faq.map(({ answer }) => answer)]),
 ];
+
+/** Terms, two activities and a package; then accessibility and an answer of each activity. */
+const allOdd = Array(8).fill(odd);
 
 async function exported(key: number): Promise<(string | undefined)[]> {
   const path = join(folder, `exported-${key}.yaml`);
@@ -105,9 +116,9 @@ async function change(key: number, changed: (fields: Record<string, unknown>) =>
 it('is exported as it was written, byte for byte', async () => {
   const path = await write(aVenue(7001, odd));
   done(await importVenue(needs(), { path }));
-  expect(await exported(7001)).toEqual([odd, odd, odd, odd]);
+  expect(await exported(7001)).toEqual(allOdd);
   done(await importVenue(needs(), { path: join(folder, 'exported-7001.yaml') }));
-  expect(await exported(7001)).toEqual([odd, odd, odd, odd]);
+  expect(await exported(7001)).toEqual(allOdd);
 });
 
 it('is made from the HTML if an older version stored nothing else, until the next import', async () => {
@@ -117,11 +128,11 @@ it('is made from the HTML if an older version stored nothing else, until the nex
   const [terms = '', ...others] = await exported(7002);
   expect(terms).not.toBe(odd);
   expect(toHtml(terms)).toBe(toHtml(odd.trim()));
-  expect(others).toEqual([terms, terms, terms]);
+  expect(others).toEqual([terms, terms, terms, odd, odd, odd, odd]);
 
   expect(done(await diffVenue(needs(), { path })).changes).toEqual([]);
   expect(done(await importVenue(needs(), { path }))).toMatchObject({ changes: [], version: 2 });
-  expect(await exported(7002)).toEqual([odd, odd, odd, odd]);
+  expect(await exported(7002)).toEqual(allOdd);
 });
 
 it('is exported even if the HTML beside it is no longer what it renders to', async () => {
@@ -132,6 +143,6 @@ it('is exported even if the HTML beside it is no longer what it renders to', asy
     ...('descriptionSource' in fields ? { description: '<section>other</section>' } : {}),
     ...('termsSource' in fields ? { terms: '<section>other</section>' } : {}),
   }));
-  expect(await exported(7003)).toEqual([odd, odd, odd, odd]);
+  expect(await exported(7003)).toEqual(allOdd);
   expect(done(await importVenue(needs(), { path }))).toMatchObject({ changes: [], version: 2 });
 });

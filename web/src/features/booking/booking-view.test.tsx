@@ -50,6 +50,7 @@ const slots: TimeSlot[] = [
 const setUp = ({ activity = anActivity({ rates: [adult, child] }), ...world }: Partial<BookingWorld> = {}) =>
   openBooking({ activity, slots, ...world });
 
+const textOf = ({ textContent }: Element) => textContent;
 const names = (calls: { name: string }[]) => calls.map((one) => one.name);
 const panel = () => within(screen.getByRole('complementary'));
 const addButton = () => panel().getByRole('button', { name: 'Add to cart' });
@@ -353,5 +354,44 @@ describe('the times of a day', () => {
     const activity = anActivity({ rates: [adult, child], hidePriceFromCustomer: true });
     setUp({ activity, slots: early, address: '?date=2026-06-12', section: 'time' });
     expect(await rows()).toEqual([null, null, null]);
+  });
+});
+
+describe('the story', () => {
+  const section = (name: string) => screen.getByRole('heading', { name }).closest('section');
+
+  it('says what to bring, what the weather changes, how accessible it is and what guests ask (3.2-14)', async () => {
+    setUp({
+      activity: anActivity({
+        rates: [adult, child],
+        bring: ['A warm layer', 'Closed shoes'],
+        weather: 'We paddle in rain.\nNot in lightning.',
+        accessibility: '<p>The dock is <strong>level</strong>.</p>',
+        faq: [
+          { question: 'What if I fall in?', answer: '<p>It is rare.</p>' },
+          { question: 'Can I bring my phone?', answer: '<p>There is dry storage.</p>' },
+        ],
+      }),
+    });
+    await panel().findByRole('button', { name: /June 12/ });
+    expect(
+      within(section('What to bring') as HTMLElement)
+        .getAllByRole('listitem')
+        .map(textOf),
+    ).toEqual(['A warm layer', 'Closed shoes']);
+    expect(section('Weather')?.textContent).toContain('Not in lightning.');
+    expect(section('Accessibility')?.querySelector('strong')?.textContent).toBe('level');
+    const answers = [...(section('Questions and answers')?.querySelectorAll('details') ?? [])];
+    expect(answers.map(({ open, textContent }) => [open, textContent])).toEqual([
+      [false, 'What if I fall in?It is rare.'],
+      [false, 'Can I bring my phone?There is dry storage.'],
+    ]);
+  });
+
+  it('has no heading without a text (3.2-14)', async () => {
+    setUp();
+    await panel().findByRole('button', { name: /June 12/ });
+    for (const name of ['What to bring', 'Weather', 'Accessibility', 'Questions and answers'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 });

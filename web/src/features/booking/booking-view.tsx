@@ -22,6 +22,7 @@ const bookingIcons = [
   'plus',
   'minus',
   'pin',
+  'bag',
   'refresh',
   'bus',
   'search',

@@ -1,7 +1,7 @@
 /** The venue and its activities for search engines, in schema.org terms, which schema-dts checks (docs/decisions/0060). */
 import type { Item } from '@gangway/contract/catalog';
 import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
-import type { LocalBusinessLeaf, OfferLeaf, ProductLeaf } from 'schema-dts';
+import type { FAQPageLeaf, LocalBusinessLeaf, OfferLeaf, ProductLeaf, QuestionLeaf } from 'schema-dts';
 import { absolutePhoto } from '../../lib/photo-file.ts';
 import { leadPhoto } from './lead-photo.ts';
 import type { Venue } from './venue-source.ts';
@@ -24,6 +24,22 @@ export function businessFacts(venue: Venue, url: string): LocalBusinessLeaf {
     currenciesAccepted: venue.paymentCurrencyCode,
     geo: latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
   });
+}
+
+/** The questions shown on the page of an activity; a package's page shows none. */
+function questionFacts({ packageKey, activities }: Item): FAQPageLeaf | null {
+  const faq = packageKey === null ? (activities[0]?.faq ?? []) : [];
+  if (faq.length === 0) return null;
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faq.map(
+      ({ question, answer }): QuestionLeaf => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      }),
+    ),
+  };
 }
 
 export interface OfferingVenue {
@@ -49,6 +65,7 @@ export function productFacts(item: Item, venue: OfferingVenue, url: string): Pro
     description: item.summary === '' ? null : item.summary,
     image: absolutePhoto(item, url),
     brand: { '@type': 'Brand', name: venue.name },
+    subjectOf: questionFacts(item),
     offers:
       offers.length === 0
         ? null

@@ -121,6 +121,22 @@ describe('data for search engines', () => {
       'offers',
     ));
 
+  test('a product names the questions on its page, a package and a product without questions none', () => {
+    const asked = anActivity({ faq: [{ question: 'Is it cold?', answer: '<p>No.</p>' }] });
+    expect(productFacts(anItem(asked), venue, url).subjectOf).toEqual({
+      '@type': 'FAQPage',
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'Is it cold?',
+          acceptedAnswer: { '@type': 'Answer', text: '<p>No.</p>' },
+        },
+      ],
+    });
+    for (const item of [anItem(asked, { packageKey: 7 }), anItem(anActivity())])
+      expect(productFacts(item, venue, url)).not.toHaveProperty('subjectOf');
+  });
+
   test('a venue names its location and leaves out what is unknown', () => {
     const facts = businessFacts(venue, url);
     expect(facts).toMatchObject({

@@ -277,7 +277,9 @@ it('shows what each kind of guest pays, the add-ons with their prices, and what 
     ],
     addOns: [anAddOn({ quantity: 2, subTotal: dollars(12), orderMerchandiseKey: 4 })],
     included: ['Paddle', 'Life vest'],
-    goodToKnow: ['Bring a jacket'],
+    goodToKnow: ['Be early'],
+    bring: ['A jacket', 'Closed shoes'],
+    weather: 'We paddle in light rain.',
   };
   setUp(undefined, {
     ...order,
@@ -287,7 +289,9 @@ it('shows what each kind of guest pays, the add-ons with their prices, and what 
     Guests: '2 adults $64.00 each | 1 child $60.00 | 3 seniors $100.00 in total',
     'Add-ons': '2 × Dry bag $12.00',
     'What’s included': 'Paddle | Life vest',
-    'Good to know': 'Bring a jacket',
+    'What to bring': 'A jacket | Closed shoes',
+    'Good to know': 'Be early',
+    Weather: 'We paddle in light rain.',
   });
 });
 

@@ -56,7 +56,14 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
       )}
       <AnswerFacts answers={activityAnswers(activity)} />
       <ListFact title={t('receipt.ticket.included')} lines={activity.included} />
+      <ListFact title={t('receipt.ticket.bring')} lines={activity.bring} />
       <ListFact title={t('receipt.ticket.goodToKnow')} lines={activity.goodToKnow} />
+      {activity.weather !== null && (
+        <div className="facts-wide">
+          <dt>{t('receipt.ticket.weather')}</dt>
+          <dd className="text-lines">{activity.weather}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -75,7 +75,7 @@ export function Pass({ activity, photo, venue, passes }: PassProps) {
 }
 
 function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
-  const { meetingPoint: where, guests, transportation, goodToKnow } = activity;
+  const { meetingPoint: where, guests, transportation, bring, goodToKnow } = activity;
   return (
     <div className="ticket-main pass-info">
       <dl className="facts">
@@ -102,6 +102,7 @@ function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
             </dd>
           </div>
         )}
+        <ListFact title={t('receipt.ticket.bring')} lines={bring} />
         <ListFact title={t('receipt.ticket.goodToKnow')} lines={goodToKnow} />
       </dl>
       <TicketLinks where={where} />

@@ -39,6 +39,7 @@ const anActivity = (changes: Partial<TicketActivity> = {}): TicketActivity => ({
   guests: '2 adults, 1 child',
   transportation: [],
   goodToKnow: [],
+  bring: [],
   meetingPoint: null,
   photoVersion: null,
   photoColour: null,

@@ -100,6 +100,10 @@ export function asOneActivity(item: Item): Activity | null {
     enablePrivateTours: false,
     included: [],
     goodToKnow: [],
+    bring: [],
+    weather: null,
+    accessibility: null,
+    faq: [],
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The story beside the panel: picture with overlaid title, labels, description, what is included, and the
- * meeting point (3.2-14).
+ * The story beside the panel: picture with overlaid title, labels, description, what is included, what
+ * to bring, weather, accessibility, the meeting point and frequent questions (3.2-14).
  */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { ReactNode } from 'react';
@@ -72,7 +72,7 @@ export function StoryLead({ item, labels, picture }: StoryLeadProps) {
 }
 
 export function StoryMore({ item, activity }: { item: Item; activity: Activity }) {
-  const { included, goodToKnow, arriveMinutesBefore } = activity;
+  const { included, bring, goodToKnow, weather, accessibility, faq, arriveMinutesBefore } = activity;
   const arrival =
     activity.appointmentType === 'dateTime' && arriveMinutesBefore > 0
       ? [t('booking.story.arrive', { minutes: arriveMinutesBefore })]
@@ -81,13 +81,27 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
   return (
     <div className="story">
       {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}
-      {(included.length > 0 || toKnow.length > 0) && (
+      {included.length + bring.length + toKnow.length > 0 && (
         <div className="story-cols">
           <TickList title={t('booking.story.included')} icon="check" lines={included} />
+          <TickList title={t('booking.story.bring')} icon="bag" lines={bring} />
           <TickList title={t('booking.story.goodToKnow')} icon="info" lines={toKnow} />
         </div>
       )}
+      {weather !== null && (
+        <section className="story-part">
+          <h2>{t('booking.story.weather')}</h2>
+          <p className="text-lines">{weather}</p>
+        </section>
+      )}
+      {accessibility !== null && (
+        <section className="story-part">
+          <h2>{t('booking.story.accessibility')}</h2>
+          <OperatorHtml className="story-text" html={accessibility} />
+        </section>
+      )}
       {activity.meetingPoint !== null && <Meet place={activity.meetingPoint} />}
+      <Questions faq={faq} />
     </div>
   );
 }
@@ -105,6 +119,24 @@ function TickList({ title, icon, lines }: { title: string; icon: IconName; lines
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Questions({ faq }: Pick<Activity, 'faq'>) {
+  if (faq.length === 0) return null;
+  return (
+    <section className="story-part">
+      <h2>{t('booking.story.faq')}</h2>
+      {faq.map(({ question, answer }) => (
+        <details className="faq" key={question}>
+          <summary>
+            {question}
+            <Icon name="down" />
+          </summary>
+          <OperatorHtml className="story-text" html={answer} />
+        </details>
+      ))}
     </section>
   );
 }

@@ -142,6 +142,10 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     included: [...(details.included ?? [])],
     goodToKnow: [...(details.goodToKnow ?? [])],
     categories: [],
+    bring: [...(details.bring ?? [])],
+    weather: details.weather ?? null,
+    accessibility: null,
+    faq: [],
     meetingPoint: details.meetingPoint,
     confirmationMessage: details.confirmationMessage,
   };

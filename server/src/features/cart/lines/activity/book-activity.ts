@@ -89,6 +89,8 @@ function detailsOf(activity: Activity, lengthMinutes: number): LineDetails {
     duration: activity.labels.duration,
     included: activity.included,
     goodToKnow: activity.goodToKnow,
+    bring: activity.bring,
+    ...(activity.weather === null ? {} : { weather: activity.weather }),
     ...(activity.hideFromCustomer ? { isHidden: true as const } : {}),
   };
 }

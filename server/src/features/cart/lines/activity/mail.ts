@@ -38,7 +38,14 @@ const activityOf = ({ activities }: Location, { activityKey }: ActivityLine) =>
 
 /** Describes a booked activity, row by row. */
 export function lineRows(order: Order, location: Location, line: ActivityLine): MailRow[] {
-  const { meetingPoint, confirmationMessage, included = [], goodToKnow = [] } = line.details;
+  const {
+    meetingPoint,
+    confirmationMessage,
+    weather,
+    included = [],
+    goodToKnow = [],
+    bring = [],
+  } = line.details;
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (MailRow | null)[] = [
     ...(hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : []),
@@ -51,8 +58,10 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     ...lineAnswerRows(line),
     confirmationMessage,
     list(included, (items) => t('receipt.email.entries.included', { items })),
+    list(bring, (items) => t('receipt.email.entries.bring', { items })),
     list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
     line.parentKey === null ? reschedulePolicy(location, activityOf(location, line)) : null,
+    weather === undefined ? null : t('receipt.email.entries.weather', { text: weather }),
   ];
   return rows.filter((row) => row !== null);
 }
