@@ -93,10 +93,11 @@ describe('priceActivity', () => {
         time: '13:00',
         rates: { 11: 2 },
       });
-      const order = (added as { body: { Order: Price & { OrderFees: { Amount: number }[] } } }).body.Order;
-      expect(body?.Total).toBe(order.Total);
-      expect(body?.SubTotal).toBe(order.SubTotal);
-      expect(body?.TaxTotal).toBe(order.TaxTotal);
+      const order = added.body.Order;
+      expect(order).not.toBeNull();
+      expect(body?.Total).toBe(order?.Total);
+      expect(body?.SubTotal).toBe(order?.SubTotal);
+      expect(body?.TaxTotal).toBe(order?.TaxTotal);
     },
   );
 });
