@@ -90,6 +90,33 @@ const chosenProduct = wire({
  */
 const looseOrderKey = orNull(text(100));
 
+/** What a booking would cost as an order of its own: SubTotal, fees and added tax make the total. */
+export const bookingPrice = wire({
+  subTotal: amount,
+  fees: z.array(wire({ feeKey: z.number(), feeName: z.string(), amount })),
+  taxTotal: amount,
+  total: amount,
+});
+
+export type BookingPrice = z.output<typeof bookingPrice>;
+
+export const priceActivity = post('/api/booking', 'priceActivity', {
+  summary:
+    'What an activity would cost with fees and taxes, without holding places. Null while addToCart would refuse it; answers are not needed yet.',
+  input: wire(
+    {
+      locationKey,
+      bookingAgentKey: agentKey,
+      bookingAgentSignature: agentSignature,
+      membershipKey: membershipKeyGiven,
+      activity: chosenActivity,
+    },
+    { locationKey: 'clientLocationKey', activity: 'Activity' },
+  ),
+  output: z.nullable(bookingPrice),
+  limit: 'read',
+});
+
 export const addToCart = post('/api/booking', 'addToCart', {
   summary:
     'Adds or replaces one item and holds its places: exactly one of Activity, Package, Products and GiftCards (6.1).',

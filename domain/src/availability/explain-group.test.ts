@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../catalog/activity.ts';
+import type { RateKey } from '../kernel/keys.ts';
 import type { Instant, VenueDate } from '../kernel/local-time.ts';
 import { checkParty } from '../party/check-party.ts';
 import { anActivity, aRate, aSchedule } from '../testing/builders.ts';
@@ -21,7 +22,9 @@ function stateFor(guests: number, changes: Partial<Omit<Activity, 'key'>>, isPri
   const activity = anActivity(changes);
   const [departure] = expandSchedule(activity, day, day, venue.timeZone);
   if (departure === undefined) throw new Error('no departure');
-  const request = isPrivate ? { party: [{ rateKey: 13, participants: 1 }], isPrivate, guests: 1 } : anybody;
+  const request = isPrivate
+    ? { party: [{ rateKey: 13 as RateKey, participants: 1 }], isPrivate, guests: 1 }
+    : anybody;
   return groupExplainer(venue, activity, request, guests, now)(departure, nothingTaken);
 }
 
@@ -79,7 +82,7 @@ it('never refuses a number that one rate could book, and never offers what nobod
       (guests, capacity, minParticipants, maxPeople) => {
         const changes = { ...capacityOf(capacity), minParticipants, maxPeople, rates: [aRate()] };
         const activity = anActivity(changes);
-        const party = [{ rateKey: 11, participants: guests }];
+        const party = [{ rateKey: 11 as RateKey, participants: guests }];
         const [departure] = expandSchedule(activity, day, day, venue.timeZone);
         if (departure === undefined) throw new Error('no departure');
         const chosen = explainer(venue, activity, { ...anybody, party }, now)(departure, nothingTaken);

@@ -63,7 +63,8 @@ export interface ActivityChoice {
   packageKey: number | null;
   addOns: readonly AddOnChoice[];
   tip: TipChoice | null;
-  answers: readonly GivenAnswer[];
+  /** Null if the guests have not been asked yet: for a price before the cart, never for a line. */
+  answers: readonly GivenAnswer[] | null;
 }
 
 interface BookedGuests extends Offer, DiscountedLine {
@@ -151,7 +152,8 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   const offers = extrasWithin(activity, guests.value.item);
   const products = bookAddOns(offers, location.products, choice, { participants, base });
   if (!products.ok) return products;
-  const answers = readAnswers(activity.customFields, choice.answers, party);
+  const answers =
+    choice.answers === null ? accept([]) : readAnswers(activity.customFields, choice.answers, party);
   if (!answers.ok) return answers;
   const request = { party, isPrivate, guests: choice.guests, isFetched: pickup.value !== null };
   const demands = demandsOf(location, activity, departure, request);

@@ -47,6 +47,10 @@ export const examples: Readonly<Record<string, unknown>> = {
     clientLocationKey,
     Activity: { EntityHierarchyKey, Rates: rates, SelectedTimes: [{ OrderEntityTimeKey }] },
   },
+  priceActivity: {
+    clientLocationKey,
+    Activity: { EntityHierarchyKey, Rates: rates, SelectedTimes: [{ OrderEntityTimeKey }] },
+  },
   removeActivityFromCart: { ...ofOrder, orderEntityKey: 1 },
   removePackageFromCart: { ...ofOrder, orderPackageKey: 1 },
   removeAddonFromCart: { ...ofOrder, orderMerchandiseKey: 1 },

@@ -3,6 +3,7 @@ import {
   abandonOrderChanges,
   addToCart,
   getOrder,
+  priceActivity,
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
@@ -13,6 +14,7 @@ import type { Cart } from './cart.service.ts';
 
 export function cartRoutes(app: FastifyInstance, gate: Gate, cart: Cart): void {
   serve(app, addToCart, gate, cart.add);
+  serve(app, priceActivity, gate, cart.price);
   serve(app, removeActivityFromCart, gate, cart.remove);
   serve(app, removePackageFromCart, gate, cart.removePackage);
   serve(app, removeAddonFromCart, gate, cart.removeAddOn);

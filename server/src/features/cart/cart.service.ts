@@ -7,6 +7,7 @@ import type {
   abandonOrderChanges,
   addToCart,
   getOrder,
+  priceActivity,
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
@@ -42,11 +43,14 @@ import { createMoving, type Moving } from './move-line.service.ts';
 import { nothingChosen, oneItem } from './one-item.ts';
 import type { presentOrder } from './order.presenter.ts';
 import { createOrders } from './orders.service.ts';
+import { createPricing } from './price-activity.service.ts';
 
 export type { BeforePayment };
 
 export interface Cart {
   add(input: InputOf<typeof addToCart>, context: CallContext): Promise<OutputOf<typeof addToCart>>;
+  /** Prices what an activity would cost, without holding it. */
+  price(input: InputOf<typeof priceActivity>, context: CallContext): Promise<OutputOf<typeof priceActivity>>;
   /** Sets how many memberships of each plan an order buys. */
   saveMemberships(
     input: { locationKey: LocationKey; orderKey: string | null; memberships: readonly ChosenMemberships[] },
@@ -145,6 +149,7 @@ export function createCart(needs: {
     findByTickets: orders.findByTickets,
     present,
     recall,
+    price: createPricing(needs),
     refusingWith,
     change,
     reprice,

@@ -1,5 +1,6 @@
 /** The booking screen with all dependencies faked: choices, limits, adding, and errors. */
 import { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
+import { priceActivity } from '@gangway/contract/cart';
 import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import type { OrderLineKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
@@ -81,7 +82,7 @@ describe('booking an activity', () => {
       'checked',
       true,
     );
-    expect(names(calls)).toEqual([getTimes.name]);
+    expect(names(calls)).toEqual([getTimes.name, priceActivity.name]);
     expect(panel().getByRole('button', { name: /^Time/ }).getAttribute('aria-expanded')).toBe('true');
   });
 

@@ -2,6 +2,7 @@
  * One activity being booked, or a prefix package: the choices, what is loaded for them, and adding to the cart
  * (4.2, 8.1).
  */
+import type { BookingPrice } from '@gangway/contract/cart';
 import type { TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import { emptyBooking } from '@gangway/domain/booking/booking-state';
@@ -18,6 +19,7 @@ import { useBookingMembership } from './use-booking-membership.ts';
 import { useHeldChoice } from './use-held-choice.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 import { type OfferedParts, useOffered } from './use-offered.ts';
+import { usePrice } from './use-price.ts';
 import { type Progress, useProgress } from './use-progress.ts';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useCalendar, useSources } from './use-sources.ts';
@@ -42,6 +44,8 @@ export interface Booking {
   questions: Questions;
   progress: Progress;
   summary: Summary;
+  /** The server's price with fees and taxes; null while it is not known. */
+  price: BookingPrice | null;
   /** In the form the cart takes. */
   posted: ChosenActivity;
   adding: Adding<Booked>;
@@ -60,6 +64,7 @@ export function useBooking(options: BookingOptions): Booking {
   const { guests, parts } = current;
   const questions = useQuestions(options, held.line, parts);
   const offers = useOffered(current);
+  const price = usePrice(current);
   const progress = useProgress(current, questions);
   useCalendar(sources, held, progress.section === 'date');
 
@@ -99,6 +104,7 @@ export function useBooking(options: BookingOptions): Booking {
     questions,
     progress,
     summary: summarize(current, offers.offered),
+    price,
     posted: postedActivity(current, questions.answers),
     adding: { ...adding, finish },
   };

@@ -62,7 +62,8 @@ export interface MerchandiseChoice extends AddOptions {
 
 export type Choice = ActivityChoice | PackageChoice | GiftCardChoice | MerchandiseChoice;
 
-function posted(choice: ChosenActivity) {
+/** Returns an activity in the form that addToCart and priceActivity take. */
+export function postedOf(choice: ChosenActivity) {
   const hotel = choice.hotel ?? null;
   return {
     activityKey: choice.activityKey,
@@ -102,10 +103,10 @@ export function postedChoice(
     membershipMemberKey: choice.membershipMemberKey ?? null,
     editing: choice.editing ?? null,
     allowOverlap: choice.allowOverlap ?? false,
-    activity: 'activityKey' in choice ? posted(choice) : null,
+    activity: 'activityKey' in choice ? postedOf(choice) : null,
     package:
       'packageKey' in choice
-        ? { packageKey: choice.packageKey, activities: choice.activities.map(posted) }
+        ? { packageKey: choice.packageKey, activities: choice.activities.map(postedOf) }
         : null,
     products: 'products' in choice ? choice.products : null,
     giftCards: 'giftCards' in choice ? choice.giftCards : null,

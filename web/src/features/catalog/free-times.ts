@@ -24,7 +24,7 @@ export interface ActivitiesView {
 }
 
 /** What to ask the server, the same text for the same question; null if the filter needs no answer. */
-export function freeQuestion({ date, guests, sort }: CardFilter): string | null {
+function freeQuestion({ date, guests, sort }: CardFilter): string | null {
   return date === '' && guests === '' && sort !== 'soonest' ? null : JSON.stringify([date, guests]);
 }
 

@@ -117,6 +117,8 @@ export interface Choosing {
   /** The caller's membership. */
   held: HeldMembership | null;
   now: Instant;
+  /** True for a price before the cart, when the guests have not answered the operator's questions yet. */
+  isBeforeAnswers?: boolean;
 }
 
 /** One way to put a choice into the cart; a prefix package has one for each of its groups. */

@@ -1,4 +1,5 @@
 /** The footer of the panel and the thumb bar: running total and the one next action. */
+import type { BookingPrice } from '@gangway/contract/cart';
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
@@ -11,10 +12,14 @@ import { chargesWords } from '../booking-words.ts';
 import { type HeadPrice, headPrice } from '../head-price.ts';
 import { unanswered } from '../questions.ts';
 import type { Booking } from '../use-booking.ts';
+import { chargeLines } from '../use-price.ts';
 import { nextAction } from './next-action.ts';
 
 /** What the footer reads, and adding. */
-export type BookingOfFoot = Pick<Booking, 'choice' | 'progress' | 'questions' | 'summary' | 'adding'>;
+export type BookingOfFoot = Pick<
+  Booking,
+  'choice' | 'progress' | 'questions' | 'summary' | 'price' | 'adding'
+>;
 
 interface FootProps {
   booking: BookingOfFoot;
@@ -41,12 +46,17 @@ function noteWords(
   );
 }
 
+/** Returns the note on fees and taxes below the total: they are in it once the server has priced the booking. */
+const totalWords = (venue: Venue, price: BookingPrice | null): string | null =>
+  chargesWords(price === null ? venue : { ...venue, feeDisplayType: 'included' }, 'total');
+
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
-  const { progress, adding } = booking;
+  const { progress, adding, price } = booking;
   const { estimate, guests, party } = booking.summary;
   const currency = venue.paymentCurrencyCode;
   const hidePrice = activity.hidePriceFromCustomer;
-  const charges = chargesWords(venue, 'total');
+  const charges = totalWords(venue, price);
+  const lines = [...estimate.lines, ...(price === null ? [] : chargeLines(price, venue.feeDisplayType))];
   return (
     <div className="panel-foot">
       <Perforation />
@@ -63,11 +73,11 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
               )}
             </span>
             <b className="price" role="status">
-              {formatAmount(estimate.total, currency)}
+              {formatAmount(price?.total ?? estimate.total, currency)}
             </b>
           </summary>
           <dl>
-            {estimate.lines.map((line) => (
+            {lines.map((line) => (
               <div key={line.key}>
                 <dt>{line.label}</dt>
                 <dd>
@@ -112,7 +122,7 @@ interface ThumbBarProps extends FootProps {
 
 /** On narrow screens: the total and the next action, always within reach of the thumb. */
 export function ThumbBar({ booking, venue, item, activity, isReady }: ThumbBarProps) {
-  const { progress, adding } = booking;
+  const { progress, adding, price } = booking;
   const { estimate, guests, party } = booking.summary;
   const currency = venue.paymentCurrencyCode;
   const shown = headPrice(item, activity, booking);
@@ -122,7 +132,9 @@ export function ThumbBar({ booking, venue, item, activity, isReady }: ThumbBarPr
       <div>
         {shown !== null && (
           <b className="price">
-            {guests > 0 ? formatAmount(estimate.total, currency) : headAmount(shown, currency)}
+            {guests > 0
+              ? formatAmount(price?.total ?? estimate.total, currency)
+              : headAmount(shown, currency)}
           </b>
         )}
         <span className="fine">{guests > 0 ? party : shown?.per}</span>

@@ -1,6 +1,5 @@
 /** Turns a posted activity into a line (specification 6.1; docs/rules/orders.md). */
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
-import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { Refused } from '../../../../platform/refused.ts';
 import { assertOnSale } from '../../../availability/on-sale.shared.ts';
@@ -17,7 +16,8 @@ import { refusalOfBooked } from './shortages.ts';
 function bookAlone(
   snapshot: Snapshot,
   chosen: NonNullable<Adding['activity']>,
-  { agentKey, member, now }: { agentKey: number | null; member: HeldMembership | null; now: Instant },
+  { agentKey, now, isBeforeAnswers = false }: Choosing,
+  member: HeldMembership | null,
 ): BookedActivity {
   if (snapshot.activity(chosen.activityKey)?.hideFromCustomer === true) throw new Refused('unavailableItem');
   const slot = chosen.selectedTimes[0];
@@ -35,6 +35,7 @@ function bookAlone(
       hotel: chosenHotel(chosen),
       packageKey: null,
       ...chosenExtras(chosen),
+      ...(isBeforeAnswers ? { answers: null } : {}),
     },
     now,
   );
@@ -46,7 +47,7 @@ export function chooseActivity({ activity: chosen, editing }: Adding, by: Choosi
   if (chosen === null) return null;
   const remove = linesBehind(by.order, editing);
   const member = memberOf(by.held, by.order, remove);
-  const booked = bookAlone(by.snapshot, chosen, { ...by, member });
+  const booked = bookAlone(by.snapshot, chosen, by, member);
   return [
     {
       add: [lineOf(booked)],
