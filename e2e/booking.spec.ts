@@ -34,6 +34,31 @@ test.describe('without JavaScript', () => {
     });
 });
 
+test('the story answers questions one by one, by mouse and keyboard, and names them for search engines (3.2-14)', async ({
+  page,
+}) => {
+  await page.goto('/9001/activity/details/101');
+  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible();
+  await expect(page.getByText('The path to the dock is level.')).toBeVisible();
+  const answer = page.getByText('It is rare, and your guide is beside you.');
+  const other = page.getByText('There is dry storage on every boat.');
+  await expect(answer).toBeHidden();
+  await page.getByText('What happens if I fall in?').click();
+  await expect(answer).toBeVisible();
+  await expect(other).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(other).toBeVisible();
+  await expectAccessible(page);
+  const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(facts.map((text) => JSON.parse(text))).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Product',
+      subjectOf: expect.objectContaining({ '@type': 'FAQPage' }),
+    }),
+  );
+});
+
 test.describe('the booking panel', () => {
   test('leads from date to time to guests with a running total, requests times once, and adds once on a double click (4.2-01, 4.2-02, 4.2-03, D-CT-04)', async ({
     page,
