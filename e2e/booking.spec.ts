@@ -49,7 +49,7 @@ test('the story answers questions one by one, by mouse and keyboard, and names t
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(other).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'activity, questions open');
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(facts.map((text) => JSON.parse(text))).toContainEqual(
     expect.objectContaining({
