@@ -208,10 +208,11 @@ when (old.state in ('saved', 'cancelled')
 create or replace function guard_line() returns trigger language plpgsql as $$
 declare
   v_free text[] := case tg_table_name
-    when 'order_line' then '{slot_key,starts_at_wall,ends_at_wall,starts_at,pickup,cells,sub_total,tips,discount,fees,tax,included_tax,total}'
-    when 'order_line_rate' then '{price,sub_total,discount}'
-    when 'order_line_product' then '{unit_price,sub_total,published_price}'
-    when 'order_promo_code' then '{amount}' else '{}' end;
+    when 'order_line' then array['slot_key', 'starts_at_wall', 'ends_at_wall', 'starts_at', 'pickup', 'cells', 'sub_total', 'tips',
+      'discount', 'fees', 'tax', 'included_tax', 'total']
+    when 'order_line_rate' then array['price', 'sub_total', 'discount']
+    when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']
+    when 'order_promo_code' then array['amount'] else array[]::text[] end;
 begin
   if tg_op = 'UPDATE' and current_setting('gangway.moving', true) = old.order_id::text
     and to_jsonb(old) - v_free = to_jsonb(new) - v_free then

@@ -1,4 +1,5 @@
 /** Opening someone else's membership runs the same SQL as opening one that does not exist (S2). */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeOrder, orderOf } from '../../testing/journey.ts';
@@ -8,7 +9,8 @@ import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { familyPlan, issueHeld, organization, storeMemberVenue } from './testing/members.ts';
 
-const asked: string[] = [];
+/** The statements of the request in hand: what the server does in the background meanwhile is not part of its answer. */
+const request = new AsyncLocalStorage<string[]>();
 const textOf = (node: RootOperationNode) =>
   node.kind === 'RawNode' && 'sqlFragments' in node ? node.sqlFragments.join('?') : node.kind;
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => {
-      asked.push(textOf(node));
+      request.getStore()?.push(textOf(node));
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -27,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
-  asked.length = 0;
-  expect((await work()).status).toBe(404);
-  return [...asked];
+  const asked: string[] = [];
+  expect((await request.run(asked, work)).status).toBe(404);
+  return asked;
 }
 
 it('runs the same database queries for someone else’s membership as for an unknown one, with a token and with an order (S2)', async () => {
