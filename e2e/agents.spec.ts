@@ -56,7 +56,7 @@ test('an agent’s link sells at the agent’s price, without the rate it does n
   await activity.untilAlive();
   await expect(activity.panel.getByText('$52.00')).toBeVisible();
   await activity.addGuests('Adult', 2);
-  await expect(activity.total).toContainText('$104.00');
+  await expect(activity.total).toContainText('$117.32');
   const sent = page.waitForRequest('**/api/booking/addToCart');
   await activity.addAndCheckOut();
   expect((await sent).postDataJSON()).toMatchObject({ bookingAgentKey: 501, clientAgentKey: 301 });
@@ -190,7 +190,7 @@ for (const status of [500, 499])
     );
     await activity.untilAlive();
     await answered;
-    await expect(activity.total).toContainText('$52.00');
+    await expect(activity.total).toContainText('$58.66');
     const logged = () =>
       faults.all().filter((fault) => fault.includes('Could not load the rates of the agent')).length;
     // The page logs it after the price is there already.

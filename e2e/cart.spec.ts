@@ -188,7 +188,7 @@ test.describe('cart lines', () => {
     await checkout.lines.getByRole('link', { name: 'Edit Sunrise Kayak Tour' }).click();
     await activity.untilAlive();
     expect(new URL(page.url()).searchParams.get('editing')).toMatch(/^\d+$/);
-    await expect(activity.total).toContainText('$172.00');
+    await expect(activity.total).toContainText('$193.26');
     await activity.step('Guests').click();
     await expect(activity.guests('Adult')).toHaveValue('2');
     await expect(activity.guests('Child')).toHaveValue('1');

@@ -26,7 +26,7 @@ test('a visitor chooses German, which stays for the next visit, with dates and m
   await expect(page).toHaveURL(/[?&]lang=de/);
   await expect(page.getByRole('radio', { name: /14:30/ })).toBeVisible();
   await page.getByRole('radio', { name: /14:30/ }).click();
-  await expect(page.getByRole('complementary').locator('.panel-total')).toContainText('120,00 £');
+  await expect(page.getByRole('complementary').locator('.panel-total')).toContainText('127,50 £');
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
   await expect(page.getByRole('dialog')).toContainText('3 Gäste');
 });

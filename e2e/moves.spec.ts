@@ -108,3 +108,35 @@ test('a move that costs something says so, and is made once it is paid (3.2-11, 
     /Rescheduling fee: \$10\.00[\s\S]*Total: \$178\.00/,
   );
 });
+
+test('a move to a cheaper time refunds the difference to the card (3.2-11, D-OR-06, D-GC-06)', async ({
+  page,
+  receipt,
+}) => {
+  const { email } = someone();
+  const cart = await addToCart({ ...canyonRun, date: venueDate(12), time: '13:00' });
+  const { OrderKey } = await pay(cart, 9076, email);
+  await page.goto(`/9076/receipt?orderKey=${OrderKey}`);
+  await untilAlive(page);
+  const { main } = receipt;
+  await main.getByRole('button', { name: 'Change date or time' }).click();
+  const panel = main.locator('.receipt-move');
+  await panel.locator(`[data-date="${venueDate(13)}"]`).click();
+  await panel.getByRole('radio').first().check();
+  for (const row of [
+    'Price difference\u2212$42.00',
+    'Rescheduling fee$10.00',
+    'New order total$136.00',
+    'Your refund$32.00',
+    'It goes back to the gift card or card you paid with.',
+  ])
+    await expect(panel).toContainText(row);
+  await expectAccessible(page, 'receipt, moving to a cheaper time');
+  await panel.getByRole('button', { name: /^Move to / }).dblclick();
+  await expect(main.getByText('Your booking has been moved.')).toBeVisible();
+  await page.reload();
+  await expect(main).toContainText(/Refunded to Visa ending in 4242\s*\$32\.00/);
+  expect((await mailAbout(email, /^Your new time with /)).text).toMatch(
+    /Total: \$136\.00[\s\S]*Refunded: \u2212\$32\.00/,
+  );
+});

@@ -25,7 +25,7 @@ export const quoteReschedule = post('/api/booking', 'quoteReschedule', {
         fee: amount,
         /** What the other time costs more, with its fees and taxes; below zero if it costs less. */
         priceDifference: amount,
-        /** What is paid for the move: both together. */
+        /** What is paid for the move: both together. Below zero: what is refunded of what was paid. */
         due: amount,
         /** The order's total after the move. */
         total: amount,

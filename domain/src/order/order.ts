@@ -321,7 +321,20 @@ export interface Order {
   tickets: OrderTickets | null;
   /** Oldest first; empty unless it is saved. */
   moves: LineMove[];
+  /** To its payments, oldest first; what gift cards had back is no longer in redeemedGiftCards. */
+  refunds: PaymentRefund[];
   attempts: PaymentAttempt[];
+}
+
+/** Money of a payment that goes back to where it came from (docs/rules/refunds.md). */
+export interface PaymentRefund {
+  refundKey: number;
+  /** The payment it is of. */
+  attemptRowId: number;
+  amount: Amount;
+  /** 'due' until the gateway has it; 'refused' if the gateway will not do it, so that the venue has to. */
+  state: 'due' | 'sent' | 'refused';
+  createdAt: string;
 }
 
 /** A booking that its guest moved to another time (docs/rules/moves.md). */
@@ -332,7 +345,7 @@ export interface LineMove {
   movedAt: string;
   /** What the guest paid for moving it, besides a higher price. */
   fee: Amount;
-  /** By how much the order's total rose, with the fee. */
+  /** By how much the order's total rose, with the fee; below zero if it fell. */
   difference: Amount;
 }
 
@@ -344,9 +357,10 @@ export function canPayBalance(
   return order.state === 'saved' && balanceOf(order) > 0 && payBalanceOnline;
 }
 
+/** Whether it is not known yet how an attempt ends. */
+export const isOpen = ({ state }: Pick<PaymentAttempt, 'state'>): boolean =>
+  state === 'pending' || state === 'challenge' || state === 'unknown';
+
 /** Whether a payment of the balance is in progress, so that the balance must not change. */
-export function isBalanceBeingPaid({ attempts }: Pick<Order, 'attempts'>): boolean {
-  return attempts.some(
-    ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
-  );
-}
+export const isBalanceBeingPaid = ({ attempts }: Pick<Order, 'attempts'>): boolean =>
+  attempts.some((attempt) => attempt.purpose === 'balance' && isOpen(attempt));

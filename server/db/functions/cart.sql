@@ -65,6 +65,7 @@ begin
       'tickets', case when o.ticket_uuid is not null
         then json_build_object('uuid', o.ticket_uuid, 'tickets', load_tickets(o.order_id)) end,
       'moves', case when o.state in ('saved', 'cancelled') then load_moves(o.order_id) else '[]' end,
+      'refunds', case when o.state in ('saved', 'cancelled') then load_refunds(o.order_id) else '[]' end,
       'attempts', (
         select coalesce(json_agg(json_build_object('attemptRowId', a.attempt_row_id, 'attemptId', a.attempt_id,
           'gatewayKey', a.gateway_key, 'state', a.state, 'purpose', a.purpose, 'amount', a.amount,

@@ -8,7 +8,7 @@ begin
   return (
     select coalesce(json_agg(json_build_object('useKey', u.use_id, 'codeEnd', c.code_end, 'amount', u.amount,
       'remaining', c.value - c.spent, 'isForBalance', u.reserved_until is not null) order by u.use_id), '[]')
-    from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order);
+    from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order and u.amount > 0);
 end $$;
 
 -- Reduces what an order takes from its cards, possibly to zero; the released money can be used at once.
@@ -37,6 +37,15 @@ begin
     from gift_card_use where order_id = p_order));
 end $$;
 
+-- Releases what a saved order has reserved for its balance. The caller holds the order's lock.
+create or replace function release_balance(p_order bigint) returns void language plpgsql as $$
+begin
+  perform fit_gift_cards(p_order, (
+    select jsonb_agg(jsonb_build_object('use_id', use_id, 'amount', 0))
+    from gift_card_use where order_id = p_order and reserved_until is not null));
+  update shop_order set balance_reserved = 0, revision = revision + 1 where order_id = p_order;
+end $$;
+
 -- Releases what an order has reserved for its balance once the reservation has expired. Does nothing while the balance
 -- is being paid or another transaction has the order locked.
 create or replace function release_lapsed_balance(p_order bigint) returns boolean language plpgsql as $$
@@ -46,10 +55,7 @@ begin
     or not exists (select from gift_card_use where order_id = p_order and reserved_until <= clock_timestamp()) then
     return false;
   end if;
-  perform fit_gift_cards(p_order, (
-    select jsonb_agg(jsonb_build_object('use_id', use_id, 'amount', 0))
-    from gift_card_use where order_id = p_order and reserved_until is not null));
-  update shop_order set balance_reserved = 0, revision = revision + 1 where order_id = p_order;
+  perform release_balance(p_order);
   insert into order_event (order_id, kind) values (p_order, 'balance reservation over');
   return true;
 end $$;

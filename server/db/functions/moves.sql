@@ -12,14 +12,20 @@ begin
     from line_move where order_id = p_order);
 end $$;
 
--- Changes what a saved order costs with one of its lines; the ledger books the difference.
--- amended: {fee, difference, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total}, fees[], rates: [{rateKey, price,
+-- Changes what a saved order costs with one of its lines; the ledger books the difference, and what was paid too much is given back.
+-- amended: {fee, difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total}, fees[], rates: [{rateKey, price,
 --           subTotal, discount}], products: [{merchandiseKey, variantKey, unitPrice, subTotal, publishedPrice}], lines: [{lineKey, subTotal,
 --           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {basis, amount}|null}
-create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb) returns void language plpgsql as $$
+create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb, p_request text) returns void
+language plpgsql as $$
 declare
   t jsonb := amended -> 'totals';
 begin
+  if amended -> 'refunds' <> 'null' then perform give_back(p_location, p_order, amended -> 'refunds', 'move', p_request); end if;
+  if exists (select from shop_order
+    where order_id = p_order and balance_reserved > (t ->> 'total')::bigint - paid - redeemed) then
+    perform release_balance(p_order);
+  end if;
   update shop_order set sub_total = (t ->> 'subTotal')::bigint, discount_total = (t ->> 'discountTotal')::bigint,
     fee_total = (t ->> 'feeTotal')::bigint, tax_total = (t ->> 'taxTotal')::bigint,
     included_tax = (t ->> 'includedTax')::bigint, total = (t ->> 'total')::bigint, fees = amended -> 'fees'
@@ -45,8 +51,10 @@ begin
   where order_id = p_order and line_id = p_line and refunded = 0 and not is_reversed
     and amended -> 'commission' <> 'null';
   insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
-  select p_location, p_order, 'sale', 'receivable', 'sales', (amended ->> 'difference')::bigint, currency
-  from shop_order where order_id = p_order and (amended ->> 'difference')::bigint > 0;
+  select p_location, p_order, k.kind, k.debit, k.credit, k.amount, o.currency
+  from shop_order o cross join (values ('sale', 'receivable', 'sales', (amended ->> 'difference')::bigint),
+    ('reduction', 'sales', 'receivable', -(amended ->> 'difference')::bigint)) as k(kind, debit, credit, amount)
+  where o.order_id = p_order and k.amount > 0;
 end $$;
 
 -- move: {location, version, orderId, revision, lineKey, slotKey, start, end, startAt, endAt, pickup, cells, wanted[], amended|null,
@@ -68,6 +76,11 @@ begin
   if exists (select from ticket where order_id = v_order and line_id = v_line and used_at is not null) then
     raise exception 'a ticket of the booking was used' using errcode = 'GW003';
   end if;
+  -- What is being paid was asked for by the order as it is.
+  if (move #>> '{amended,difference}')::bigint < 0 and exists (select from payment_attempt
+    where order_id = v_order and state in ('pending', 'challenge', 'unknown')) then
+    raise exception 'the order is being paid' using errcode = 'GW003';
+  end if;
 
   v_wanted := wanted_of_line(move -> 'wanted', v_line);
   perform lock_cells(v_location, v_order, array[v_line], v_wanted);
@@ -81,7 +94,9 @@ begin
     (move ->> 'attempt')::bigint);
   -- guard_line and guard_order let the times and prices of this order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
-  if move -> 'amended' <> 'null' then perform amend_order(v_location, v_order, v_line, move -> 'amended'); end if;
+  if move -> 'amended' <> 'null' then
+    perform amend_order(v_location, v_order, v_line, move -> 'amended', move ->> 'requestId');
+  end if;
   update order_line set slot_key = (move ->> 'slotKey')::bigint, starts_at_wall = move ->> 'start',
     ends_at_wall = move ->> 'end', starts_at = to_timestamp((move ->> 'startAt')::double precision / 1000),
     pickup = nullif(move -> 'pickup', 'null'), cells = (move ->> 'cells')::integer

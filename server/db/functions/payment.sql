@@ -212,7 +212,8 @@ declare
       'discount', 'fees', 'tax', 'included_tax', 'total']
     when 'order_line_rate' then array['price', 'sub_total', 'discount']
     when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']
-    when 'order_promo_code' then array['amount'] else array[]::text[] end;
+    when 'order_promo_code' then array['amount']
+    when 'gift_card_use' then array['amount'] else array[]::text[] end;
 begin
   if tg_op = 'UPDATE' and current_setting('gangway.moving', true) = old.order_id::text
     and to_jsonb(old) - v_free = to_jsonb(new) - v_free then

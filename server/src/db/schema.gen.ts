@@ -401,6 +401,21 @@ export interface RateWindow {
   window_start: string;
 }
 
+export interface Refund {
+  amount: number;
+  attempt_row_id: number;
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  last_error: string | null;
+  order_id: number;
+  reason: string;
+  refund_id: Generated<number>;
+  request_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface ShopOrder {
   agreed_to_transport: Generated<boolean>;
   answers: Generated<Json>;
@@ -493,6 +508,7 @@ export interface DB {
   phone_change_link: PhoneChangeLink;
   rate_key: RateKey;
   rate_window: RateWindow;
+  refund: Refund;
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
   ticket: Ticket;

@@ -253,6 +253,7 @@ export interface Messages {
   'receipt.email.totals.paid': null;
   'receipt.email.totals.paidByCard': null;
   'receipt.email.totals.paidByWallet': { wallet: string | number; card: string | number };
+  'receipt.email.totals.refunded': null;
   'receipt.email.totals.stillToPay': { amount: string | number };
   'receipt.email.totals.stillToPayBy': { amount: string | number; date: string | number };
   'receipt.email.totals.subtotal': null;

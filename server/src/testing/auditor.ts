@@ -170,13 +170,15 @@ export const invariants: readonly Invariant[] = [
           where p.order_id = l.order_id and p.line_id = l.line_id and p.kind = 'tip'), 0)`,
   },
   {
-    promise: 'I9 paid is what attempts took and what the ledger says, never below zero nor above the total',
+    promise:
+      'I9 paid is what attempts took less what was refunded and what the ledger says, never below zero nor above the total',
     broken: `select o.order_id, o.paid, a.taken, t.booked from shop_order o
       cross join lateral (select coalesce(sum(amount), 0) as taken from payment_attempt
         where order_id = o.order_id and state in ('authorised', 'captured')) a
+      cross join lateral (select coalesce(sum(amount), 0) as refunded from refund where order_id = o.order_id) r
       cross join lateral (select coalesce(sum(case kind when 'payment' then amount when 'refund' then -amount end), 0) as booked
         from ledger_transfer where order_id = o.order_id) t
-      where o.paid <> a.taken or o.paid <> t.booked or o.paid < 0 or o.paid + o.redeemed + o.balance_reserved > o.total
+      where o.paid <> a.taken - r.refunded or o.paid <> t.booked or o.paid < 0 or o.paid + o.redeemed + o.balance_reserved > o.total
         or (o.state not in ('saved', 'cancelled') and o.paid <> 0)`,
   },
   {
@@ -203,10 +205,11 @@ export const invariants: readonly Invariant[] = [
           coalesce(sum(a.amount) filter (where a.purpose = 'move'), 0) as moved
         from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
         -- Gift cards that paid when it was bought; those of a balance are booked with its attempt.
-        cross join lateral (select coalesce(sum(amount), 0) as redeemed from ledger_transfer
-          where order_id = o.order_id and kind = 'redemption' and attempt_row_id is null) g
+        cross join lateral (select coalesce(sum(amount) filter (where kind = 'redemption' and attempt_row_id is null), 0) as redeemed,
+            coalesce(sum(amount) filter (where kind in ('refund', 'redemption_refund')), 0) as given_back
+          from ledger_transfer where order_id = o.order_id) g
       where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1
-          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else o.total - t.moved - g.redeemed end
+          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else o.total + g.given_back - t.moved - g.redeemed end
           or (t.balances = 1 and o.paid + o.redeemed <> o.total)))
         or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },
@@ -358,6 +361,22 @@ export const invariants: readonly Invariant[] = [
       select o.order_id, null from shop_order o
       where o.order_id in (select order_id from line_move) and (select sum(fee) from line_move m where m.order_id = o.order_id)
         <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f where f ->> 'feeKey' = '0'), 0)`,
+  },
+  {
+    promise:
+      'I35 a payment is refunded at most once over, of its own order, and only what was captured has been sent back',
+    broken: `select a.order_id, a.attempt_row_id, a.amount, sum(r.amount) as refunded
+      from payment_attempt a join refund r using (attempt_row_id)
+      group by a.attempt_row_id having sum(r.amount) > a.amount or bool_or(r.order_id <> a.order_id)
+        or a.state not in ('authorised', 'captured') or bool_or(r.state <> 'due' and a.state <> 'captured')`,
+  },
+  {
+    promise: 'I35 every refund is booked, and every booked refund is one',
+    broken: `select o.order_id, r.refunded, t.booked from shop_order o
+      cross join lateral (select coalesce(sum(amount), 0) as refunded from refund where order_id = o.order_id) r
+      cross join lateral (select coalesce(sum(amount), 0) as booked from ledger_transfer
+        where order_id = o.order_id and kind = 'refund') t
+      where r.refunded <> t.booked`,
   },
   {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',

@@ -36,7 +36,10 @@ await startChildServer({
         await gateway.capture(request);
       },
       void: (request) => gateway.void(request),
-      refund: (request) => gateway.refund(request),
+      async refund(request) {
+        await step('refund-begins');
+        await gateway.refund(request);
+      },
       walletSession: (request) => gateway.walletSession(request),
       close: () => gateway.close(),
     },

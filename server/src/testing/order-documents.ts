@@ -276,7 +276,16 @@ const orderDocument = z.strictObject({
     }),
   ),
   moves: z.array(
-    z.strictObject({ lineKey: key, from: wall, to: wall, movedAt: text, fee: money, difference: money }),
+    z.strictObject({ lineKey: key, from: wall, to: wall, movedAt: text, fee: money, difference: z.int() }),
+  ),
+  refunds: z.array(
+    z.strictObject({
+      refundKey: key,
+      attemptRowId: key,
+      amount: money,
+      state: z.enum(['due', 'sent', 'refused']),
+      createdAt: text,
+    }),
   ),
   attempts: z.array(attempt),
 });

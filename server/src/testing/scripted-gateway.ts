@@ -3,6 +3,7 @@ import {
   type AuthorizeRequest,
   type PaymentGateway,
   PaymentNoAnswerError,
+  PaymentRefusedError,
 } from '../gateways/payments/payment-gateway.ts';
 import { WatchedGateway } from './watched-gateway.ts';
 
@@ -14,6 +15,8 @@ export class ScriptedGateway extends WatchedGateway {
   isAway = false;
   /** How void calls fail: the request never arrives, or it is done but its answer is lost. */
   voids: 'answered' | 'neverArrive' | 'loseAnswer' = 'answered';
+  /** How refund calls fail: they never arrive, are done without an answer, or are refused. */
+  refunds: 'answered' | 'neverArrive' | 'loseAnswer' | 'refused' = 'answered';
   /** The next authorization stays in transit until `arrive`. */
   delaysNext = false;
   /** Runs once after the gateway has looked up a charge and before the caller gets the answer. */
@@ -52,5 +55,13 @@ export class ScriptedGateway extends WatchedGateway {
     await other?.();
     await super.void(request);
     if (this.voids === 'loseAnswer') throw silence(true);
+  }
+
+  override async refund(request: Parameters<PaymentGateway['refund']>[0]) {
+    if (this.isAway || this.refunds === 'neverArrive') throw silence(!this.isAway);
+    if (this.refunds === 'refused')
+      throw new PaymentRefusedError('account_closed', 'The card’s account is closed.');
+    await super.refund(request);
+    if (this.refunds === 'loseAnswer') throw silence(true);
   }
 }

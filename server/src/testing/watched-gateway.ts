@@ -58,6 +58,12 @@ export class WatchedGateway implements PaymentGateway {
     return this.#looks.get(key) ?? 0;
   }
 
+  /** What was refunded of a charge, in minor units. */
+  async refundedOf(key: string): Promise<number> {
+    const found = await this.#gateway.lookUp(key);
+    return found?.outcome === 'approved' ? found.refundedAmount : 0;
+  }
+
   /** Sets the bank's answer to an open challenge. */
   answerChallenge(chargeId: string, isApproved: boolean): void {
     this.#gateway.answerChallenge(chargeId, isApproved);

@@ -879,6 +879,8 @@ export interface Messages {
   'receipt.move.quoteAgain': null;
   'receipt.move.quoteFailed': null;
   'receipt.move.quoting': null;
+  'receipt.move.refund': null;
+  'receipt.move.refundWhere': null;
   'receipt.move.until': { day: string | number; time: string | number };
   'receipt.move.untilFee': { fee: string | number; day: string | number; time: string | number };
   'receipt.page.answers': null;
@@ -893,6 +895,7 @@ export interface Messages {
   'receipt.paid.cardEnding': { last: string | number };
   'receipt.paid.giftCard': { code: string | number };
   'receipt.paid.owed': null;
+  'receipt.paid.refunded': { card: string | number };
   'receipt.paid.title': null;
   'receipt.paid.wallet': { wallet: string | number; card: string | number };
   'receipt.ticket.addOns': null;

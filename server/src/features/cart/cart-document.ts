@@ -117,6 +117,7 @@ const newOrder = {
   savedAt: null,
   attempts: [],
   moves: [],
+  refunds: [],
   agreedToTransport: false,
   redeemedGiftCards: [],
   tickets: null,
@@ -131,6 +132,7 @@ export function orderAfter(before: Order | null, change: CartChange, changed: Ch
     answers: [],
     attempts: [],
     moves: [],
+    refunds: [],
     redeemedGiftCards: [],
     createdAt: changed.createdAt,
   };

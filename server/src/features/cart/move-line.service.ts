@@ -5,7 +5,7 @@ import { hasPassed } from '@gangway/domain/availability/has-passed';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
-import { type ActivityLine, bookingsOf, type Order } from '@gangway/domain/order/order';
+import { type ActivityLine, bookingsOf, isOpen, type Order } from '@gangway/domain/order/order';
 import { isDueTooLate, movableUntil } from '@gangway/domain/order/reschedule';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -86,8 +86,9 @@ export function createMoving(needs: {
       line.details.lengthMinutes === moved.details.lengthMinutes &&
       !isDueTooLate(order, moved.start);
     const price = fits ? priceOfMove(snapshot, order, line, moved) : null;
-    // Giving money back is for the venue to decide.
-    if (price === null || price.difference < 0) throw new Refused('contactToChange');
+    if (price === null) throw new Refused('contactToChange');
+    // What is being paid was asked for by the order as it is.
+    if (price.difference < 0 && order.attempts.some(isOpen)) throw new Refused('paymentInProgress');
     const [overlap] = overlapsOf(order, appointmentsOf([booked]), [line.lineKey]);
     if (overlap !== undefined)
       throw new Refused('packageOverlap', { name: overlap.name, other: overlap.conflictsWith.name });

@@ -3,6 +3,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import { commissionsOf } from '@gangway/domain/order/order-commissions';
+import { overpaidOf, type Refunds, refundsOf } from '@gangway/domain/order/refunds';
 import { costsTheSame, moveFeesOf, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { nth } from '../../db/nth.ts';
@@ -15,8 +16,10 @@ import type { NewLine } from './lines/line.ts';
 /** amend_order's document (db/functions/moves.sql). */
 interface Amended {
   fee: Amount;
-  /** By how much the order's total rises, with the fee. */
+  /** By how much the order's total rises, with the fee; below zero if it falls. */
   difference: Amount;
+  /** Null if nothing was paid too much. */
+  refunds: Refunds | null;
   totals: Pick<Order, 'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total'>;
   fees: Order['fees'];
   rates: readonly Pick<ActivityLine['rates'][number], 'rateKey' | 'price' | 'subTotal' | 'discount'>[];
@@ -32,6 +35,8 @@ interface Amended {
 export interface MovePrice {
   fee: Amount;
   difference: Amount;
+  /** What is given back of what was paid. */
+  refund: Amount;
   /** Null if nothing of the order's price changes. */
   amended: Amended | null;
 }
@@ -87,7 +92,7 @@ export function priceOfMove(
   const before = priced(snapshot, order, order.lines, sofar);
   if (before === null || !isPricedAs(order, before))
     return fee === zero && costsTheSame(line, moved) && order.promoCodes.length === 0
-      ? { fee, difference: zero, amended: null }
+      ? { fee, difference: zero, refund: zero, amended: null }
       : null;
   const place = order.lines.indexOf(line);
   const lines = order.lines.map((one) => (one === line ? moved : one));
@@ -101,16 +106,19 @@ export function priceOfMove(
   const { subTotal, discountTotal, feeTotal, taxTotal, includedTax, total } = after;
   const difference = (total - order.total) as Amount;
   if (difference === 0 && fee === zero && costsTheSame(line, moved) && isPricedAs(order, after))
-    return { fee, difference, amended: null };
+    return { fee, difference, refund: zero, amended: null };
   const { lineKey, parentKey, allocation } = line;
   const own = { ...nth(after.allocations, place), deposit: allocation.deposit };
   const bookedAnew = asLine(moved, { lineKey, parentKey }, own) as ActivityLine;
+  const refund = overpaidOf(order, total);
   return {
     fee,
     difference,
+    refund,
     amended: {
       fee,
       difference,
+      refunds: refundsOf(order, refund),
       totals: { subTotal, discountTotal, feeTotal, taxTotal, includedTax, total },
       fees: after.fees,
       rates: moved.rates.map(({ rateKey, price, subTotal: sum, discount }) => ({

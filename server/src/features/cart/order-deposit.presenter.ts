@@ -3,7 +3,13 @@ import type { Order as WireOrder } from '@gangway/contract/order';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
-import { canPayBalance, type Order, type PaymentAttempt } from '@gangway/domain/order/order';
+import {
+  canPayBalance,
+  type Order,
+  type PaymentAttempt,
+  type PaymentRefund,
+} from '@gangway/domain/order/order';
+import { isTaken } from '@gangway/domain/order/refunds';
 import { balanceOf, dueNow } from '@gangway/domain/pricing/due';
 
 export interface DepositView {
@@ -23,24 +29,34 @@ export function presentDeposit({ order, location }: DepositView) {
   };
 }
 
-/** No card was charged for a zero order or one paid by gift cards (D-GC-07). */
-const isTaken = ({ state, amount }: PaymentAttempt) =>
-  (state === 'authorised' || state === 'captured') && amount > 0;
+const howPaid = ({ method, cardBrand, cardLast4 }: PaymentAttempt) => ({
+  paymentMethod: method,
+  cardBrand,
+  maskedCard: cardLast4 === null ? null : `•••• ${cardLast4}`,
+});
+
+/** What went back to a payment, as a payment of less than nothing, so that they add up to what is paid. */
+function presentRefund(order: Order, { attemptRowId, amount, createdAt }: PaymentRefund) {
+  const of = order.attempts.find((attempt) => attempt.attemptRowId === attemptRowId);
+  if (of === undefined) throw new Error('a refund is of no payment of its order');
+  const paymentAmount = subtract(zero, amount);
+  return { isNew: false, balance: zero, paymentAmount, ...howPaid(of), paidOn: createdAt };
+}
 
 /**
- * Payments made, plus the upcoming one: for an order being bought, or for a balance that gift cards are
+ * Payments made and refunded, plus the upcoming one: for an order being bought, or for a balance that gift cards are
  * applied to (3.10-04).
  */
 export function presentPayments({ order }: DepositView): WireOrder['orderPayments'] {
-  const made = order.attempts.filter(isTaken).map((attempt) => ({
+  // No card was charged for a zero order or one paid by gift cards (D-GC-07).
+  const payments = order.attempts.filter(isTaken).map((attempt) => ({
     isNew: false,
     balance: zero,
     paymentAmount: attempt.amount,
-    paymentMethod: attempt.method,
-    cardBrand: attempt.cardBrand,
-    maskedCard: attempt.cardLast4 === null ? null : `•••• ${attempt.cardLast4}`,
+    ...howPaid(attempt),
     paidOn: attempt.createdAt,
   }));
+  const made = [...payments, ...order.refunds.map((refund) => presentRefund(order, refund))];
   if (isSaved(order) && order.balanceReserved === zero) return made;
   const due = dueNow(order);
   const pending = {

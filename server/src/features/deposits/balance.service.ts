@@ -7,7 +7,7 @@ import type { payBalance } from '@gangway/contract/deposits';
 import type { RefusalCode } from '@gangway/contract/refusals';
 import { zero } from '@gangway/domain/kernel/money';
 import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
-import type { Order } from '@gangway/domain/order/order';
+import { isOpen, type Order } from '@gangway/domain/order/order';
 import { balanceOf, dueNow } from '@gangway/domain/pricing/due';
 import type { DatabaseRefusal } from '../../db/database-refusals.ts';
 import { decideAgain } from '../../platform/decide-again.ts';
@@ -67,9 +67,7 @@ export function createBalance(needs: {
       const refusal = refusalOf(order, snapshot.location.deposits.payBalanceOnline, input);
       if (refusal !== null) throw new Refused(refusal);
       checkMethod(round);
-      const open = order.attempts.find(
-        ({ state, purpose }) => purpose === 'balance' && ['pending', 'challenge', 'unknown'].includes(state),
-      );
+      const open = order.attempts.find((attempt) => attempt.purpose === 'balance' && isOpen(attempt));
       const ended = open === undefined ? null : await endOther(round, open);
       if (ended !== null) return ended;
       const attempt = await payments.beginBalance({

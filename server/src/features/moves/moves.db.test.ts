@@ -4,9 +4,10 @@ import { amount } from '@gangway/domain/kernel/money';
 import { anAffiliate } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit, enable, payBalance } from '../../testing/deposit-journey.ts';
+import { balances, type GiftOrder, issue, redeem } from '../../testing/gift-cards.ts';
 import {
   addToCart,
   complaintOf,
@@ -38,7 +39,6 @@ beforeEach(async () => {
   app.mail.sent.length = 0;
 });
 
-const contact = 'Please contact us to change this booking.';
 const perBooking = { rescheduleFee: { amount: amount(750), per: 'booking' as const } };
 const free = { rescheduleFee: null };
 const dearer = { date: '2026-12-12' };
@@ -285,17 +285,6 @@ describe('a move that costs something', () => {
     expect(timeOf(orderOf(await payMove(app, booking)))).toMatch(/^2026-12-06T13:00/);
   });
 
-  it('and gives money back is for the venue to make (D-OR-06)', async () => {
-    const booking = await aBooking(free);
-    for (const answer of [
-      await quoteMove(app, booking, { date: '2026-12-13' }),
-      await payMove(app, booking, { date: '2026-12-13', amount: 0 }),
-    ]) {
-      expect(complaintOf(answer)).toBe(contact);
-      expect(timeOf(answer.body.Order)).toMatch(/^2026-12-05T09:00/);
-    }
-  });
-
   it('leaves every price of the order as it is to any other statement (D-OR-01)', async () => {
     const booking = await aBooking();
     const guarded = [
@@ -307,5 +296,198 @@ describe('a move that costs something', () => {
     for (const statement of guarded)
       await expect(statement.execute(app.database.db)).rejects.toMatchObject({ code: 'GW004' });
     expect(await transfersOf(booking)).toHaveLength(2);
+  });
+});
+
+const cheaper = { date: '2026-12-13' };
+
+describe('a move to a cheaper time', () => {
+  const stateOf = async ({ key, order }: Bought) => (await app.cart.find(key, order.OrderKey))?.refunds;
+
+  it('refunds the difference to the card it was paid with (D-OR-06)', async () => {
+    const booking = await aBooking(free);
+    await app.payments.drain();
+    expect((await quoteMove(app, booking, cheaper)).body.Quote).toEqual({
+      ...{ Fee: 0, PriceDifference: -20, Due: -20, Total: 98 },
+    });
+    const order = orderOf(await payMove(app, booking, { ...cheaper, amount: -20, paymentToken: null }));
+    expect([timeOf(order)?.slice(0, 10), order.Total, order.Balance]).toEqual(['2026-12-13', 98, 0]);
+    expect(order.OrderPayments.map(({ PaymentAmount, MaskedCard }) => [PaymentAmount, MaskedCard])).toEqual([
+      [118, '•••• 4242'],
+      [-20, '•••• 4242'],
+    ]);
+    await app.payments.drain();
+    expect(await stateOf(booking)).toMatchObject([{ amount: 2000, state: 'sent' }]);
+    const [paid] = (await app.cart.find(booking.key, booking.order.OrderKey))?.attempts ?? [];
+    expect(await gateway.refundedOf(paid?.gatewayKey ?? '')).toBe(2000);
+    expect(await transfersOf(booking)).toEqual([
+      'sale 11800',
+      'payment 11800',
+      'refund 2000',
+      'reduction 2000',
+    ]);
+    await app.drainOutbox();
+    expect(app.mail.sent.at(-1)?.html).toMatch(/Refunded[\s\S]*−\$20\.00/);
+    await assertSound(app.database.db);
+  });
+
+  it('refunds only what the fee leaves of it, and the latest payment first (D-OR-06)', async () => {
+    const booking = await aBooking(perBooking);
+    await payMove(app, booking, { ...dearer, amount: 27.5 });
+    await app.payments.drain();
+    const order = orderOf(await payMove(app, booking, { ...cheaper, amount: -32.5 }));
+    expect(order.OrderPayments.map(({ PaymentAmount }) => PaymentAmount)).toEqual([118, 27.5, -27.5, -5]);
+    expect([order.Total, order.Balance]).toEqual([113, 0]);
+    await app.payments.drain();
+    expect((await stateOf(booking))?.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    await assertSound(app.database.db);
+  });
+
+  it('gives the difference to the gift card first, which can pay again at once (D-GC-06, D-OR-06)', async () => {
+    const location = await aMoveVenue(app, { ...free, enableGiftCards: true });
+    const code = await issue(app, location, 1500);
+    const cart = orderOf(await addToCart(app, { locationKey: location.key, rates: { 11: 2 } }));
+    await redeem(app, location.key, cart.OrderKey, code, 15);
+    const order = orderOf(await completeOrder(app, cart, location.key, { amount: 103 }));
+    const booking = { key: location.key, order, lineKey: order.Individual[0]?.OrderEntityKey ?? 0 };
+    const moved = orderOf(await payMove(app, booking, { ...cheaper, amount: -20 }));
+    expect((moved as GiftOrder).RedeemedGiftCards).toEqual([]);
+    expect(moved.OrderPayments.map(({ PaymentAmount }) => PaymentAmount)).toEqual([103, -5]);
+    expect(await transfersOf(booking)).toContain('redemption_refund 1500');
+    expect(await balances(app.database.db, location.key)).toEqual([1500]);
+    await assertSound(app.database.db);
+  });
+
+  it('lowers the balance that a deposit left, and refunds nothing (D-DP-04, D-OR-06)', async () => {
+    const { key } = await aDepositVenue(app, {
+      ...free,
+      activities: [aMovableActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+    });
+    const order = await boughtWithDeposit(app, key);
+    const booking = { key, order, lineKey: order.Individual[0]?.OrderEntityKey ?? 0 };
+    const { Quote } = (await quoteMove(app, booking, cheaper)).body;
+    expect(Quote).toMatchObject({ PriceDifference: -20, Due: 0 });
+    const moved = orderOf(await payMove(app, booking, { ...cheaper, amount: 0 }));
+    expect([moved.Total, moved.Balance]).toEqual([98, 62.6]);
+    expect(await stateOf(booking)).toEqual([]);
+    await assertSound(app.database.db);
+  });
+
+  it('releases what gift cards had reserved for a balance that is lower now (D-GC-06, D-OR-06)', async () => {
+    const location = await aDepositVenue(app, {
+      ...free,
+      enableGiftCards: true,
+      activities: [aMovableActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+    });
+    const { key } = location;
+    const order = await boughtWithDeposit(app, key);
+    const code = await issue(app, location, 8000);
+    await redeem(app, key, order.OrderKey, code, 75);
+    const booking = { key, order, lineKey: order.Individual[0]?.OrderEntityKey ?? 0 };
+    const moved = orderOf(await payMove(app, booking, { ...cheaper, amount: 0 }));
+    expect([moved.Balance, (moved as GiftOrder).RedeemedGiftCards]).toEqual([62.6, []]);
+    await assertSound(app.database.db);
+  });
+
+  it.each([0, -19, 20])(
+    'for %d is not the refund that was shown, so nothing is moved (D-OR-06)',
+    async (amount) => {
+      const booking = await aBooking(free);
+      expect(complaintOf(await payMove(app, booking, { ...cheaper, amount }))).toBe(
+        'The price of this change is different now. Please check the new amount and try again.',
+      );
+      expect(await stateOf(booking)).toEqual([]);
+    },
+  );
+
+  it('refunds once, however often the request is sent (R11)', async () => {
+    const booking = await aBooking(free);
+    const asked = { ...cheaper, amount: -20, attemptId: newAttemptId() };
+    await Promise.all([payMove(app, booking, asked), payMove(app, booking, asked)]);
+    await payMove(app, booking, asked);
+    await app.payments.drain();
+    await app.payments.reconcile(0);
+    expect(await stateOf(booking)).toHaveLength(1);
+    await assertSound(app.database.db);
+  });
+
+  it('waits while a payment of the order is open (D-OR-06)', async () => {
+    const { key } = await aDepositVenue(app, {
+      ...{ ...free, enable3ds: true },
+      activities: [aMovableActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+    });
+    const order = await boughtWithDeposit(app, key);
+    await payBalance(app, key, order, { paymentToken: 'tok_challenge' });
+    const booking = { key, order, lineKey: order.Individual[0]?.OrderEntityKey ?? 0 };
+    expect(complaintOf(await payMove(app, booking, { ...cheaper, amount: 0 }))).toBe(
+      'A payment for this order is already in progress. Please wait a moment.',
+    );
+  });
+});
+
+describe('a refund at the gateway', () => {
+  afterEach(() => {
+    gateway.refunds = 'answered';
+  });
+
+  async function moved() {
+    const booking = await aBooking(free);
+    await app.payments.drain();
+    orderOf(await payMove(app, booking, { ...cheaper, amount: -20 }));
+    await app.payments.drain();
+    const found = await app.cart.find(booking.key, booking.order.OrderKey);
+    const [refund] = found?.refunds ?? [];
+    const refunded = await gateway.refundedOf(found?.attempts[0]?.gatewayKey ?? '');
+    return { booking, orderId: found?.orderId ?? 0, refund, refunded };
+  }
+
+  const isDueNow = (orderId: number) =>
+    sql`update refund set due_at = clock_timestamp() where order_id = ${orderId}`.execute(app.database.db);
+
+  it.each(['neverArrive', 'loseAnswer'] as const)(
+    'that gets no answer (%s) is tried again, and paid once (R11)',
+    async (how) => {
+      gateway.refunds = how;
+      const { booking, orderId, refund } = await moved();
+      expect(refund).toMatchObject({ state: 'due' });
+      gateway.refunds = 'answered';
+      await isDueNow(orderId);
+      await app.payments.reconcile(60);
+      const found = await app.cart.find(booking.key, booking.order.OrderKey);
+      expect(found?.refunds).toMatchObject([{ state: 'sent' }]);
+      expect(await gateway.refundedOf(found?.attempts[0]?.gatewayKey ?? '')).toBe(2000);
+      await assertSound(app.database.db);
+    },
+  );
+
+  it('that is refused is not tried again, and is on the order’s record for the venue (R11)', async () => {
+    gateway.refunds = 'refused';
+    const { orderId, refund } = await moved();
+    expect(refund).toMatchObject({ state: 'refused' });
+    gateway.refunds = 'answered';
+    await isDueNow(orderId);
+    await app.payments.reconcile(60);
+    const { rows } = await sql<{ kind: string; details: object }>`
+      select kind, details from order_event where order_id = ${orderId} and kind = 'refund refused'`.execute(
+      app.database.db,
+    );
+    expect(rows).toMatchObject([{ details: { error: 'account_closed' } }]);
+    expect(gateway.calls.filter((call) => call === 'refund').length).toBeGreaterThan(0);
+    await assertSound(app.database.db);
+  });
+
+  it('waits until its payment is captured (D-PY-04)', async () => {
+    const booking = await aBooking(free);
+    await app.payments.drain();
+    const { orderId = 0 } = (await app.cart.find(booking.key, booking.order.OrderKey)) ?? {};
+    await sql`update payment_attempt set state = 'authorised' where order_id = ${orderId}`.execute(
+      app.database.db,
+    );
+    orderOf(await payMove(app, booking, { ...cheaper, amount: -20 }));
+    await app.payments.drain();
+    const refund = async () => (await app.cart.find(booking.key, booking.order.OrderKey))?.refunds[0]?.state;
+    expect(await refund()).toBe('due');
+    await app.payments.reconcile(0);
+    expect(await refund()).toBe('sent');
   });
 });

@@ -4,8 +4,8 @@
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
-import { type Amount, add, zero } from '@gangway/domain/kernel/money';
-import { bookingsOf, type Order, type PaymentAttempt } from '@gangway/domain/order/order';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import { bookingsOf, isOpen, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -31,12 +31,17 @@ export interface Moves {
   reschedule(input: Input, context: CallContext): Promise<Answer>;
 }
 
-const isOpen = ({ state }: PaymentAttempt) => ['pending', 'challenge', 'unknown'].includes(state);
+const noCost = { fee: zero, difference: zero, refund: zero };
+
+/** What is paid for a move, or, below zero, given back; while a balance is left, a lower price only lowers that. */
+const dueOf = ({ difference, refund }: Pick<DecidedMove, 'difference' | 'refund'>): Amount =>
+  difference > 0 ? difference : subtract(zero, refund);
 
 const costOf = (decided: DecidedMove | null, total: Amount) => {
-  const { fee, difference } = decided ?? { fee: zero, difference: zero };
+  const cost = decided ?? noCost;
+  const { fee, difference } = cost;
   const priceDifference = (difference - fee) as Amount;
-  return { fee, priceDifference, due: difference, total: add(total, difference) };
+  return { fee, priceDifference, due: dueOf(cost), total: add(total, difference) };
 };
 
 export function createMoves(needs: {
@@ -117,13 +122,14 @@ export function createMoves(needs: {
       return cart.moving.deciding(input, context.requestId, async ({ snapshot, order, decided }) => {
         if (decided === null)
           return { ...nothingWrong, order: cart.present(snapshot, order, input.orderKey) };
-        if (decided.difference !== input.amount) throw new Refused('movePriceChanged');
+        if (dueOf(decided) !== input.amount) throw new Refused('movePriceChanged');
         const { attemptId } = input;
         if (decided.difference > 0) {
           if (attemptId === null || input.paymentToken === null) throw new Refused('paymentRequired');
           return pay({ snapshot, order, decided, input: { ...input, attemptId }, context });
         }
         await cart.moving.save(decided.document);
+        if (decided.refund > 0) payments.refundSoon();
         return paying(input).answerSaved(snapshot, { ...input, attemptId: attemptId ?? '' });
       });
     },

@@ -6,7 +6,12 @@ import { Refused } from '../../platform/refused.ts';
 import type { AttemptEnd, SavedOrder } from './payments.repo.ts';
 
 /** The points at which a crash must do no harm; tests stop the process there. */
-export type PaymentStep = 'attempt-stored' | 'authorize-answered' | 'order-saved' | 'capture-answered';
+export type PaymentStep =
+  | 'attempt-stored'
+  | 'authorize-answered'
+  | 'order-saved'
+  | 'capture-answered'
+  | 'refund-answered';
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 
 export interface OpenAttempt {

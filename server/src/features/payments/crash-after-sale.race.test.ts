@@ -18,6 +18,7 @@ interface Charge {
   idempotencyKey: string;
   state: string;
   capturedAmount: number;
+  refundedAmount: number;
 }
 
 let payments: StandIn;
@@ -34,7 +35,7 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Returns what was taken for an order according to the gateway's books. */
+/** Returns what was taken for an order and not refunded, according to the gateway's books. */
 async function takenFor(orderId: number): Promise<number> {
   const response = await fetch(`${payments.url}/v1/ledger`, {
     headers: { authorization: `Bearer ${secretKey}` },
@@ -42,7 +43,7 @@ async function takenFor(orderId: number): Promise<number> {
   const { charges } = (await response.json()) as { charges: Charge[] };
   return charges
     .filter(({ idempotencyKey, state }) => idempotencyKey.startsWith(`${orderId}-`) && state === 'captured')
-    .reduce((sum, { capturedAmount }) => sum + capturedAmount, 0);
+    .reduce((sum, { capturedAmount, refundedAmount }) => sum + capturedAmount - refundedAmount, 0);
 }
 
 async function settle(): Promise<void> {
@@ -118,6 +119,39 @@ describe.each([
     expect(isPaid(isPaid(again) ? again : await pay(heir))).toBe(true);
     await settle();
     expect(await takenFor(id)).toBe(paid[1]);
+    await assertSound(database.db);
+  });
+});
+
+describe('a server killed while a move to a cheaper time is refunded', () => {
+  it.each([
+    ['before the gateway was called', 'refund-begins'],
+    ['after the refund, before it was stored', 'refund-answered'],
+  ])('%s: the guest has the money back once (R11)', async (_when, stopAt) => {
+    const { key } = await aMoveVenue(heir, { rescheduleFee: null });
+    const booking = await boughtToMove(heir, key);
+    await settle();
+    const server = await startServerProcess('killable-server', {
+      DATABASE_URL: database.url ?? '',
+      PAYMENTS_URL: payments.url,
+      STOP_AT: stopAt,
+    });
+    const cheaper = { date: '2026-12-13', amount: -20 };
+    const over = payMove(server.app, booking, cheaper).catch((error: unknown) => error);
+    await server.stopped();
+    await server.kill();
+    await over;
+    await assertSound(database.db);
+    await settle();
+    const found = await heir.cart.find(key, booking.order.OrderKey);
+    const id = found?.orderId ?? 0;
+    expect([found?.paid, found?.refunds.map(({ state }) => state), await takenFor(id)]).toEqual([
+      9800,
+      ['sent'],
+      9800,
+    ]);
+    await settle();
+    expect(await takenFor(id)).toBe(9800);
     await assertSound(database.db);
   });
 });

@@ -31,6 +31,7 @@ import {
   type QueuedEmail,
 } from './payments.repo.ts';
 import { reconcileAttempts } from './reconcile.service.ts';
+import { createRefunds } from './refunds.service.ts';
 
 export type { PaymentOutcome, PaymentStep, PaymentToBegin, QueuedEmail };
 
@@ -54,9 +55,11 @@ export interface Payments {
   requestHash(attemptRowId: number): Promise<string | null>;
   /** Seconds since an attempt was opened, by the database clock that all servers share. */
   age(attemptRowId: number): Promise<number | null>;
-  /** Finishes attempts left open by a crash, a lost response or a closed browser; returns how many. */
+  /** Sends booked refunds to the gateway, in the background. */
+  refundSoon(): void;
+  /** Finishes attempts left open by a crash, a lost response or a closed browser, and due refunds; returns how many. */
   reconcile(idleSeconds: number): Promise<number>;
-  /** Waits for the captures in progress. */
+  /** Waits for the captures and refunds in progress. */
   drain(): Promise<void>;
 }
 
@@ -71,6 +74,7 @@ export function createPayments(needs: {
   const { db, gateway, log, watch = watchNothing } = needs;
   const givenUp = createGivenUpCharges({ db, gateway, log });
   const captures = createCaptures({ db, gateway, log, watch });
+  const refunds = createRefunds({ db, gateway, log, watch });
   const finishing: FinishNeeds = { db, gateway, log, watch, captures, givenUp };
 
   async function opened(
@@ -96,8 +100,14 @@ export function createPayments(needs: {
     giveUp: (attempt) => endAndVoid(finishing, attempt, attempt.chargeId, abandoned),
     requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),
     age: (attemptRowId) => findAttemptAge(db, attemptRowId),
+    refundSoon: refunds.soon,
     reconcile: async (idleSeconds) =>
-      (await reconcileAttempts(finishing, idleSeconds)) + (await givenUp.releaseDue()),
-    drain: captures.drain,
+      (await reconcileAttempts(finishing, idleSeconds)) +
+      (await givenUp.releaseDue()) +
+      (await refunds.sendDue()),
+    async drain() {
+      await captures.drain();
+      await refunds.drain();
+    },
   };
 }

@@ -60,7 +60,9 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
     rows.push(
       row(t('receipt.email.totals.giftCard', { code: maskedCode(codeEnd) }), `\u2212${show(amount)}`),
     );
-  if (order.paid > 0) rows.push(row(paidLabel(order), show(order.paid)));
+  const refunded = add(...order.refunds.map(({ amount }) => amount));
+  if (order.paid + refunded > 0) rows.push(row(paidLabel(order), show(add(order.paid, refunded))));
+  if (refunded > 0) rows.push(row(t('receipt.email.totals.refunded'), `\u2212${show(refunded)}`));
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
     rows.push(

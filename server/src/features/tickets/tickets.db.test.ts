@@ -137,7 +137,7 @@ describe('tickets', () => {
       ],
     });
     const text = JSON.stringify(body);
-    for (const secret of ['okafor.example', '555', order.OrderKey, 'Price', 'SubTotal'])
+    for (const secret of ['okafor.example', '555-0100', order.OrderKey, 'Price', 'SubTotal'])
       expect(text).not.toContain(secret);
   });
 

@@ -12,7 +12,7 @@ interface Row {
   amount: Amount;
 }
 
-/** What it costs more, if anything; then the order's total and what is paid now. */
+/** What it costs more or less, if anything; then the order's total. */
 const rowsOf = ({ priceDifference, fee, total }: Quote): Row[] => [
   ...(priceDifference === 0 ? [] : [{ label: t('receipt.move.difference'), amount: priceDifference }]),
   ...(fee === 0 ? [] : [{ label: t('receipt.move.fee'), amount: fee }]),
@@ -20,20 +20,24 @@ const rowsOf = ({ priceDifference, fee, total }: Quote): Row[] => [
 ];
 
 function QuotedPrice({ quote, currency }: { quote: Quote; currency: string }) {
-  if (quote.due === 0) return <p>{t('receipt.move.noCost')}</p>;
+  const { due } = quote;
+  if (due === 0 && quote.priceDifference === 0) return <p>{t('receipt.move.noCost')}</p>;
   return (
-    <dl className="sum">
-      {rowsOf(quote).map(({ label, amount }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="price">{formatAmount(amount, currency).replace('-', '\u2212')}</dd>
+    <>
+      <dl className="sum">
+        {rowsOf(quote).map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="price">{formatAmount(amount, currency).replace('-', '\u2212')}</dd>
+          </div>
+        ))}
+        <div className="sum-big">
+          <dt>{due < 0 ? t('receipt.move.refund') : t('receipt.move.due')}</dt>
+          <dd className="price">{formatAmount(Math.abs(due) as Amount, currency)}</dd>
         </div>
-      ))}
-      <div className="sum-big">
-        <dt>{t('receipt.move.due')}</dt>
-        <dd className="price">{formatAmount(quote.due, currency)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {due < 0 && <p className="small">{t('receipt.move.refundWhere')}</p>}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { rescheduleActivity } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { Amount } from '@gangway/domain/kernel/money';
 import { Fragment, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
@@ -131,7 +131,8 @@ function useOtherTimes(props: ReschedulePanelProps) {
 function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reload: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const move = async (timeSlotKey: NonNullable<Activity['selectedTimes'][number]>['timeSlotKey']) => {
+  /** `due` is what the page showed: nothing, or below zero what is refunded. */
+  const move = async (timeSlotKey: TimeSlotKey, due: Amount) => {
     const { locationKey, orderKey } = order;
     const { orderLineKey } = activity;
     if (isBusy || orderLineKey === null) return;
@@ -140,7 +141,7 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reloa
     try {
       const answer = await call(rescheduleActivity, {
         ...{ locationKey, orderKey, orderLineKey, timeSlotKey },
-        ...{ amount: zero, paymentMethod: 'none' as const, paymentToken: null, cardholderName: null },
+        ...{ amount: due, paymentMethod: 'none' as const, paymentToken: null, cardholderName: null },
         ...{ attemptId: null, threeDsTransactionId: null },
       });
       const refused = answer.modelErrors?.[0]?.value[0] ?? answer.exceptionMessage;
@@ -223,12 +224,12 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
         </Suspense>
       )}
       <div className="receipt-tools">
-        {(due === null || due === 0) && (
+        {(due === null || due <= 0) && (
           <Button
             look="primary"
             busy={isBusy}
             disabled={slot === null || due === null}
-            onClick={() => slot !== null && void move(slot.timeSlotKey)}
+            onClick={() => slot !== null && due !== null && void move(slot.timeSlotKey, due)}
           >
             {slot === null || date === null
               ? t('receipt.move.choose')

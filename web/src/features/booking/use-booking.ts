@@ -46,6 +46,8 @@ export interface Booking {
   summary: Summary;
   /** The server's price with fees and taxes; null while it is not known. */
   price: BookingPrice | null;
+  /** Rows of fees and tax to leave room for while it is on its way. */
+  awaitedRows: number;
   /** In the form the cart takes. */
   posted: ChosenActivity;
   adding: Adding<Booked>;
@@ -64,7 +66,7 @@ export function useBooking(options: BookingOptions): Booking {
   const { guests, parts } = current;
   const questions = useQuestions(options, held.line, parts);
   const offers = useOffered(current);
-  const price = usePrice(current);
+  const { price, awaitedRows } = usePrice(current);
   const progress = useProgress(current, questions);
   useCalendar(sources, held, progress.section === 'date');
 
@@ -105,6 +107,7 @@ export function useBooking(options: BookingOptions): Booking {
     progress,
     summary: summarize(current, offers.offered),
     price,
+    awaitedRows,
     posted: postedActivity(current, questions.answers),
     adding: { ...adding, finish },
   };

@@ -45,6 +45,17 @@ describe('the total', () => {
     });
   });
 
+  it('has room for its fees and tax while it is on its way, so that the button below stays where it is', async () => {
+    let answer: (price: BookingPrice) => void = () => undefined;
+    open(() => new Promise<BookingPrice>((resolve) => (answer = resolve)));
+    const rows = () => document.querySelectorAll('.panel-lines dl > div').length;
+    await waitFor(() => expect(rows()).toBe(3));
+    expect(total()).toContain('$128.00');
+    answer(price);
+    await waitFor(() => expect(total()).toContain('$142.72'));
+    expect(rows()).toBe(3);
+  });
+
   it.each([
     ['cannot say it', () => null],
     ['does not answer', () => Promise.reject(new TypeError('no network'))],
@@ -53,6 +64,7 @@ describe('the total', () => {
     await waitFor(() => expect(calls.some(({ name }) => name === 'priceActivity')).toBe(true));
     expect(total()).toContain('$128.00');
     expect(screen.getByText('before taxes & fees')).toBeDefined();
+    await waitFor(() => expect(document.querySelectorAll('.panel-lines dl > div')).toHaveLength(1));
   });
 
   it('is not that of other guests while the new one is on its way', async () => {

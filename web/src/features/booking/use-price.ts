@@ -30,7 +30,22 @@ function askedOf(current: CurrentBooking): Omit<Input, 'bookingAgentKey' | 'book
   };
 }
 
-export function usePrice(current: CurrentBooking): BookingPrice | null {
+export interface PriceAnswer {
+  /** Null while it is not known. */
+  price: BookingPrice | null;
+  /** Rows of fees and tax to leave room for while the answer is on its way, so that the button below stays where it is. */
+  awaitedRows: number;
+}
+
+/** The usual number of rows; after an answer, as many as that one had. */
+const usualRows: Readonly<Record<FeeDisplay, number>> = {
+  separate: 2,
+  together: 1,
+  included: 0,
+  unknown: 0,
+};
+
+export function usePrice(current: CurrentBooking): PriceAnswer {
   const { needs } = current.options;
   const [known, setKnown] = useState<{ asked: string; price: BookingPrice | null } | null>(null);
   const asked = JSON.stringify(askedOf(current));
@@ -44,13 +59,18 @@ export function usePrice(current: CurrentBooking): BookingPrice | null {
         if (isCurrent) setKnown({ asked, price });
       })
       .catch((error: unknown) => {
-        if (!isSilent(error) && isWorthLogging(error)) needs.log('Could not load the price', error);
+        if (isSilent(error)) return;
+        if (isCurrent) setKnown({ asked, price: null });
+        if (isWorthLogging(error)) needs.log('Could not load the price', error);
       });
     return () => {
       isCurrent = false;
     };
   }, [needs, asked]);
-  return known?.asked === asked ? known.price : null;
+  if (known?.asked === asked) return { price: known.price, awaitedRows: 0 };
+  const display = current.options.venue.feeDisplayType;
+  const rows = known?.price == null ? usualRows[display] : chargeLines(known.price, display).length;
+  return { price: null, awaitedRows: asked === 'null' ? 0 : rows };
 }
 
 /** Returns the rows of fees and tax the way the venue shows them, as in the cart; none if prices include them. */

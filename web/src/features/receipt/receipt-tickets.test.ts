@@ -121,6 +121,21 @@ describe('payments', () => {
       { key: 'payment 0', label: 'Visa ending in 4242', amount: 24_478 },
     ]);
   });
+
+  it('name what was refunded and where it went (3.10-04, D-GC-06)', () => {
+    const refund = {
+      isNew: false,
+      balance: dollars(0),
+      paymentAmount: dollars(-20),
+      paymentMethod: 'applepay',
+      cardBrand: 'visa',
+      maskedCard: '•••• 4242',
+      paidOn: null,
+    };
+    expect(listPayments(anOrder({ orderPayments: [refund] }))).toEqual([
+      { key: 'payment 0', label: 'Refunded to Apple Pay •••• 4242', amount: -2000 },
+    ]);
+  });
 });
 
 describe('the rows of a receipt', () => {

@@ -95,15 +95,18 @@ export function cardWords(
   return last === undefined ? name : t('receipt.paid.brandEnding', { brand: name, last });
 }
 
-/** Payments by type: cards, redeemed gift cards, credits. */
+/** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
   const cards = order.orderPayments
     .filter((payment) => !payment.isNew)
-    .map((payment, index) => ({
-      key: `payment ${index}`,
-      label: cardWords(payment.cardBrand, payment.maskedCard, payment.paymentMethod),
-      amount: payment.paymentAmount,
-    }));
+    .map(({ cardBrand, maskedCard, paymentMethod, paymentAmount: amount }, index) => {
+      const card = cardWords(cardBrand, maskedCard, paymentMethod);
+      return {
+        key: `payment ${index}`,
+        label: amount < 0 ? t('receipt.paid.refunded', { card }) : card,
+        amount,
+      };
+    });
   const spent = order.redeemedGiftCards.filter((card) => !card.isForBalance);
   const giftCards = spent.map((card) => ({
     key: `gift card ${card.orderMerchandiseGiftCardKey}`,

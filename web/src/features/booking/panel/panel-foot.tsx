@@ -18,7 +18,7 @@ import { nextAction } from './next-action.ts';
 /** What the footer reads, and adding. */
 export type BookingOfFoot = Pick<
   Booking,
-  'choice' | 'progress' | 'questions' | 'summary' | 'price' | 'adding'
+  'choice' | 'progress' | 'questions' | 'summary' | 'price' | 'awaitedRows' | 'adding'
 >;
 
 interface FootProps {
@@ -51,7 +51,7 @@ const totalWords = (venue: Venue, price: BookingPrice | null): string | null =>
   chargesWords(price === null ? venue : { ...venue, feeDisplayType: 'included' }, 'total');
 
 export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
-  const { progress, adding, price } = booking;
+  const { progress, adding, price, awaitedRows } = booking;
   const { estimate, guests, party } = booking.summary;
   const currency = venue.paymentCurrencyCode;
   const hidePrice = activity.hidePriceFromCustomer;
@@ -83,6 +83,12 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
                 <dd>
                   <Price>{formatAmount(line.amount, currency)}</Price>
                 </dd>
+              </div>
+            ))}
+            {Array.from({ length: awaitedRows }, (_, place) => (
+              <div key={`awaited ${place}`} aria-hidden>
+                <dt>{'\u00a0'}</dt>
+                <dd />
               </div>
             ))}
           </dl>

@@ -1,0 +1,63 @@
+/** What of an order's money goes back where, once the order costs less (D-GC-06; docs/rules/refunds.md). */
+import { type Amount, zero } from '../kernel/money.ts';
+import { balanceOf } from '../pricing/due.ts';
+import type { Order, PaymentAttempt } from './order.ts';
+
+/** give_back's document (db/functions/refunds.sql). */
+export interface Refunds {
+  giftCards: { useKey: number; amount: Amount }[];
+  payments: { attemptRowId: number; amount: Amount }[];
+}
+
+type Paid = Pick<Order, 'total' | 'paid' | 'redeemed' | 'redeemedGiftCards' | 'attempts' | 'refunds'>;
+
+export const isTaken = ({ state, amount }: Pick<PaymentAttempt, 'state' | 'amount'>): boolean =>
+  (state === 'authorised' || state === 'captured') && amount > 0;
+
+/** What of a payment has not been refunded. */
+const leftOf = ({ refunds }: Pick<Order, 'refunds'>, { attemptRowId, amount }: PaymentAttempt): Amount =>
+  refunds
+    .filter((refund) => refund.attemptRowId === attemptRowId)
+    .reduce((left, refund) => (left - refund.amount) as Amount, amount);
+
+/** Takes an amount from one source after the other; `left` is what the sources do not have. */
+function takeOf<Source>(sources: readonly (Source & { left: Amount })[], wanted: Amount) {
+  let left = wanted;
+  const taken: { source: Source; amount: Amount }[] = [];
+  for (const source of sources) {
+    const amount = Math.min(left, source.left) as Amount;
+    if (amount === 0) continue;
+    taken.push({ source, amount });
+    left = (left - amount) as Amount;
+  }
+  return { taken, left };
+}
+
+/** What was paid more than a total, in minor units; nothing while a balance is left. */
+export const overpaidOf = (order: Paid, total: Amount): Amount =>
+  Math.max(0, -balanceOf({ ...order, total })) as Amount;
+
+/**
+ * Says how an amount goes back: to the gift cards it was paid with, in the order they were applied, then to the
+ * payments, the latest first. Null if the amount is zero. Throws if less was paid than is to be given back.
+ */
+export function refundsOf(order: Paid, amount: Amount): Refunds | null {
+  if (amount === zero) return null;
+  const cards = order.redeemedGiftCards
+    .filter(({ isForBalance }) => !isForBalance)
+    .map(({ useKey, amount: left }) => ({ useKey, left }));
+  const ofCards = takeOf(cards, amount);
+  const payments = order.attempts
+    .filter(isTaken)
+    .map((attempt) => ({ attemptRowId: attempt.attemptRowId, left: leftOf(order, attempt) }))
+    .reverse();
+  const ofPayments = takeOf(payments, ofCards.left);
+  if (ofPayments.left > 0) throw new Error('more would be given back than was paid');
+  return {
+    giftCards: ofCards.taken.map(({ source, amount: own }) => ({ useKey: source.useKey, amount: own })),
+    payments: ofPayments.taken.map(({ source, amount: own }) => ({
+      attemptRowId: source.attemptRowId,
+      amount: own,
+    })),
+  };
+}

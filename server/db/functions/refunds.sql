@@ -1,0 +1,67 @@
+-- Giving money of a saved order back (docs/rules/refunds.md): to the gift cards it was paid with, then to its payments.
+
+-- Lists an order's refunds to payments, oldest first, in the program's names (Refund of the domain).
+create or replace function load_refunds(p_order bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('refundKey', refund_id, 'attemptRowId', attempt_row_id, 'amount', amount,
+      'state', state, 'createdAt', created_at) order by refund_id), '[]')
+    from refund where order_id = p_order);
+end $$;
+
+-- Books refunds of an order: gift cards have the money back at once, payments are refunded by the gateway afterwards. Called under
+-- the order's lock, by what lowers its total, with gangway.moving set to the order.
+-- refunds: {giftCards: [{useKey, amount}], payments: [{attemptRowId, amount}]}
+create or replace function give_back(p_location integer, p_order bigint, refunds jsonb, p_reason text, p_request text) returns void
+language plpgsql as $$
+declare
+  v_cards bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds -> 'giftCards') r);
+  v_payments bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds -> 'payments') r);
+begin
+  if exists (
+    select from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
+      left join payment_attempt a on a.attempt_row_id = r."attemptRowId" and a.order_id = p_order
+        and a.state in ('authorised', 'captured')
+    where r.amount > coalesce(a.amount, 0) - (
+      select coalesce(sum(b.amount), 0) from refund b where b.attempt_row_id = r."attemptRowId")) then
+    raise exception 'a refund exceeds its payment' using errcode = 'GW003';
+  end if;
+  perform from gift_card
+  where gift_card_id in (
+    select u.gift_card_id from gift_card_use u join jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint) on u.use_id = r."useKey"
+    where u.order_id = p_order)
+  order by gift_card_id for update;
+  update gift_card c set spent = c.spent - r.amount
+  from gift_card_use u join jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint) on u.use_id = r."useKey"
+  where u.order_id = p_order and c.gift_card_id = u.gift_card_id;
+  update gift_card_use u set amount = u.amount - r.amount
+  from jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint)
+  where u.order_id = p_order and u.use_id = r."useKey";
+  insert into refund (order_id, attempt_row_id, amount, reason, request_id)
+  select p_order, r."attemptRowId", r.amount, p_reason, p_request
+  from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint);
+  insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
+  select p_location, p_order, t.attempt, t.kind, 'receivable', t.credit, t.amount, o.currency
+  from shop_order o cross join (
+    select r."attemptRowId" as attempt, 'refund' as kind, 'card' as credit, r.amount
+    from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
+    union all select null, 'redemption_refund', 'gift_cards', v_cards) as t
+  where o.order_id = p_order and t.amount > 0;
+  update shop_order set paid = paid - v_payments, redeemed = redeemed - v_cards where order_id = p_order;
+  insert into order_event (order_id, kind, request_id, details)
+  values (p_order, 'refunded', p_request,
+    jsonb_build_object('reason', p_reason, 'payments', v_payments, 'giftCards', v_cards));
+end $$;
+
+-- Records what the gateway did: 'sent', 'refused', or 'due' for another try after p_wait. Once it was sent or refused, it stays so.
+create or replace function end_refund(p_order bigint, p_refund bigint, p_state text, p_error text, p_wait interval) returns void
+language plpgsql as $$
+begin
+  update refund set state = p_state, last_error = p_error, tries = tries + 1, due_at = clock_timestamp() + p_wait,
+    changed_at = clock_timestamp()
+  where order_id = p_order and refund_id = p_refund and state = 'due';
+  if found and p_state = 'refused' then
+    insert into order_event (order_id, kind, details)
+    values (p_order, 'refund refused', jsonb_build_object('refund', p_refund, 'error', p_error));
+  end if;
+end $$;

@@ -1,0 +1,77 @@
+/** Refunds payments at the gateway, in the background, once per booked refund (docs/rules/refunds.md). */
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
+import type { StepWatcher } from './attempt.ts';
+import { type DueRefund, listDueRefunds, saveRefundEnd } from './refunds.repo.ts';
+
+export interface PaymentRefunds {
+  /** Sends what is due, in the background: the refunds are booked, so nobody need wait. */
+  soon(): void;
+  /** Sends what is due; returns how many there were. */
+  sendDue(): Promise<number>;
+  /** Waits for those in progress. */
+  drain(): Promise<void>;
+}
+
+const most = 100;
+
+/** Minutes until the next try: 1, 2, 4 … up to 6 hours. The gateway is asked until it answers. */
+const minutesBeforeTry = (tries: number): number => Math.min(2 ** tries, 360);
+
+export function createRefunds(needs: {
+  db: Queryable;
+  gateway: Pick<PaymentGateway, 'refund'>;
+  log: FastifyBaseLogger;
+  watch: StepWatcher;
+}): PaymentRefunds {
+  const { db, gateway, log, watch } = needs;
+  let sending: Promise<number> = Promise.resolve(0);
+
+  async function send({ orderId, refundId, chargeId, amount, tries }: DueRefund): Promise<void> {
+    const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
+      saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
+    try {
+      await gateway.refund({
+        idempotencyKey: `refund-${orderId}-${refundId}`,
+        chargeId,
+        amount: amount as Amount,
+      });
+      await watch('refund-answered');
+      await end('sent', null);
+    } catch (error) {
+      if (error instanceof PaymentRefusedError) {
+        log.error(
+          { err: error, orderId, refundId },
+          'the gateway refused a refund; the venue has to pay it back another way',
+        );
+        return end('refused', error.code);
+      }
+      log.warn({ err: error, orderId, refundId }, 'a refund could not be sent; retrying later');
+      await end('due', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function sendAll(): Promise<number> {
+    const due = await listDueRefunds(db, most);
+    for (const refund of due) await send(refund);
+    return due.length;
+  }
+
+  /** One round after the other, so that this process sends no refund twice. */
+  function sendDue(): Promise<number> {
+    sending = sending.catch(() => 0).then(sendAll);
+    return sending;
+  }
+
+  return {
+    soon() {
+      sendDue().catch((error: unknown) => log.error({ err: error }, 'could not send refunds'));
+    },
+    sendDue,
+    async drain() {
+      await sending.catch(() => 0);
+    },
+  };
+}
