@@ -47,7 +47,7 @@ export interface Booking {
   /** The server's price with fees and taxes; null while it is not known. */
   price: BookingPrice | null;
   /** Rows of fees and tax to leave room for while it is on its way. */
-  awaitedRows: number;
+  awaitedRows: readonly string[];
   /** In the form the cart takes. */
   posted: ChosenActivity;
   adding: Adding<Booked>;

@@ -34,15 +34,15 @@ export interface PriceAnswer {
   /** Null while it is not known. */
   price: BookingPrice | null;
   /** Rows of fees and tax to leave room for while the answer is on its way, so that the button below stays where it is. */
-  awaitedRows: number;
+  awaitedRows: readonly string[];
 }
 
-/** The usual number of rows; after an answer, as many as that one had. */
-const usualRows: Readonly<Record<FeeDisplay, number>> = {
-  separate: 2,
-  together: 1,
-  included: 0,
-  unknown: 0,
+/** The usual rows; after an answer, those of that one. */
+const usualRows: Readonly<Record<FeeDisplay, readonly string[]>> = {
+  separate: ['fee', 'tax'],
+  together: ['charges'],
+  included: [],
+  unknown: [],
 };
 
 export function usePrice(current: CurrentBooking): PriceAnswer {
@@ -67,10 +67,11 @@ export function usePrice(current: CurrentBooking): PriceAnswer {
       isCurrent = false;
     };
   }, [needs, asked]);
-  if (known?.asked === asked) return { price: known.price, awaitedRows: 0 };
+  if (known?.asked === asked) return { price: known.price, awaitedRows: [] };
   const display = current.options.venue.feeDisplayType;
-  const rows = known?.price == null ? usualRows[display] : chargeLines(known.price, display).length;
-  return { price: null, awaitedRows: asked === 'null' ? 0 : rows };
+  const rows =
+    known?.price == null ? usualRows[display] : chargeLines(known.price, display).map(({ key }) => String(key));
+  return { price: null, awaitedRows: asked === 'null' ? [] : rows };
 }
 
 /** Returns the rows of fees and tax the way the venue shows them, as in the cart; none if prices include them. */

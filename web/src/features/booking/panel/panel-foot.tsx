@@ -85,8 +85,8 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
                 </dd>
               </div>
             ))}
-            {Array.from({ length: awaitedRows }, (_, place) => (
-              <div key={`awaited ${place}`} aria-hidden>
+            {awaitedRows.map((key) => (
+              <div key={`awaited ${key}`} aria-hidden>
                 <dt>{'\u00a0'}</dt>
                 <dd />
               </div>
