@@ -899,11 +899,14 @@ export interface Messages {
   'receipt.paid.title': null;
   'receipt.paid.wallet': { wallet: string | number; card: string | number };
   'receipt.ticket.addOns': null;
+  'receipt.ticket.addToGoogle': { name: string | number };
+  'receipt.ticket.addToOutlook': { name: string | number };
   'receipt.ticket.allDay': null;
   'receipt.ticket.anyDay': null;
   'receipt.ticket.anyDayUntil': { day: string | number };
   'receipt.ticket.beforeYouCome': null;
   'receipt.ticket.bring': null;
+  'receipt.ticket.calendarOrder': { number: string | number; venue: string | number };
   'receipt.ticket.each': { amount: string | number };
   'receipt.ticket.goodToKnow': null;
   'receipt.ticket.guests': null;

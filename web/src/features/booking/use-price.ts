@@ -70,7 +70,9 @@ export function usePrice(current: CurrentBooking): PriceAnswer {
   if (known?.asked === asked) return { price: known.price, awaitedRows: [] };
   const display = current.options.venue.feeDisplayType;
   const rows =
-    known?.price == null ? usualRows[display] : chargeLines(known.price, display).map(({ key }) => String(key));
+    known?.price == null
+      ? usualRows[display]
+      : chargeLines(known.price, display).map(({ key }) => String(key));
   return { price: null, awaitedRows: asked === 'null' ? [] : rows };
 }
 

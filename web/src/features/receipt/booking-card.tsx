@@ -7,6 +7,7 @@ import type { Order } from '@gangway/contract/order';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import type { ComponentProps } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
+import type { MappedPlace } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +18,7 @@ import type { Venue } from '../location/venue-source.ts';
 import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
-import { Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
+import { appointmentOf, Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 
@@ -57,6 +58,7 @@ export function BookingCard(props: BookingCardProps) {
 function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { ticket: Ticket }) {
   const { item, activity } = ticket;
   const where = whereToBe(activity.meetingPoint, venue);
+  const arrival = arrivalWords(order, item, activity);
   return (
     <div className="ticket-main">
       <div className="ticket-head">
@@ -68,9 +70,9 @@ function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { t
           </p>
         </div>
       </div>
-      <BeforeYouCome ticket={ticket} arrival={arrivalWords(order, item, activity)} />
+      <BeforeYouCome ticket={ticket} arrival={arrival} />
       <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices />
-      <TicketLinks where={where} />
+      <TicketLinks where={where} appointment={calendarOf(ticket, { order, venue, where, arrival })} />
       <MoveBooking
         activity={activity}
         timeZone={venue.timeZoneId}
@@ -81,8 +83,22 @@ function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { t
   );
 }
 
+/** What goes into a guest's calendar: when to come, the order's number, the venue's phone. */
+function calendarOf(
+  ticket: Ticket,
+  of: { order: Order; venue: Venue; where: MappedPlace | null; arrival: string | null },
+) {
+  const { order, venue, where, arrival } = of;
+  const appointment = appointmentOf(ticket, where, [
+    ...(arrival === null ? [] : [arrival]),
+    t('receipt.ticket.calendarOrder', { number: order.orderNumber ?? '', venue: venue.name }),
+    ...(venue.phone === null ? [] : [venue.phone]),
+  ]);
+  return appointment === null ? null : { of: appointment, zone: venue.timeZoneId };
+}
+
 /** Name and price once, then one part per activity with its own day, time and guests. */
-function PackageParts({ booking, venue }: Pick<BookingCardProps, 'booking' | 'venue'>) {
+function PackageParts({ booking, order, venue }: Omit<BookingCardProps, 'movePanel'>) {
   const { item, tickets } = booking;
   const currency = venue.paymentCurrencyCode;
   const party = hidesPrices(item) ? null : partyPrices(item);
@@ -99,7 +115,7 @@ function PackageParts({ booking, venue }: Pick<BookingCardProps, 'booking' | 've
       <ol className="package-parts">
         {tickets.map((ticket) => (
           <li key={ticket.key}>
-            <PackagePart ticket={ticket} venue={venue} hasPrices={party === null} />
+            <PackagePart ticket={ticket} order={order} venue={venue} hasPrices={party === null} />
           </li>
         ))}
       </ol>
@@ -107,7 +123,14 @@ function PackageParts({ booking, venue }: Pick<BookingCardProps, 'booking' | 've
   );
 }
 
-function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venue; hasPrices: boolean }) {
+interface PackagePartProps {
+  ticket: Ticket;
+  order: Order;
+  venue: Venue;
+  hasPrices: boolean;
+}
+
+function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
   const where = whereToBe(ticket.activity.meetingPoint, venue);
   return (
     <div className="package-part">
@@ -124,7 +147,7 @@ function PackagePart({ ticket, venue, hasPrices }: { ticket: Ticket; venue: Venu
       </div>
       <BeforeYouCome ticket={ticket} arrival={null} />
       <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices={hasPrices} />
-      <TicketLinks where={where} />
+      <TicketLinks where={where} appointment={calendarOf(ticket, { order, venue, where, arrival: null })} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { addOnWords } from '../cart/add-on-rows.tsx';
 import { hidesPrices, peopleWords, pickupWords, privateWords } from '../cart/line-words.ts';
 import { activityAnswers } from '../cart/said-answers.ts';
 import { AnswerFacts } from './answer-facts.tsx';
+import { type Appointment, calendarLinks } from './calendar-links.ts';
 import type { Ticket } from './receipt-tickets.ts';
 
 interface TicketFactsProps {
@@ -159,16 +160,50 @@ export function ListFact({ title, lines }: { title: string; lines: readonly stri
   );
 }
 
-export function TicketLinks({ where }: { where: MappedPlace | null }) {
-  if (where === null) return null;
+interface TicketLinksProps {
+  where: MappedPlace | null;
+  /** What is put into a calendar; null if there is no day, or where that is not offered. */
+  appointment: { of: Appointment; zone: string } | null;
+}
+
+export function TicketLinks({ where, appointment }: TicketLinksProps) {
+  if (where === null && appointment === null) return null;
   return (
     <div className="ticket-actions">
-      <a className="link" href={mapLink(where)} target="_blank" rel="noreferrer">
-        <Icon name="pin" />
-        {withElements(t('receipt.ticket.openInMaps', { place: where.name }), {
-          hidden: <span className="vh" />,
-        })}
-      </a>
+      {where !== null && (
+        <a className="link" href={mapLink(where)} target="_blank" rel="noreferrer">
+          <Icon name="pin" />
+          {withElements(t('receipt.ticket.openInMaps', { place: where.name }), {
+            hidden: <span className="vh" />,
+          })}
+        </a>
+      )}
+      {appointment !== null && <CalendarLinks {...appointment} />}
     </div>
   );
+}
+
+function CalendarLinks({ of, zone }: NonNullable<TicketLinksProps['appointment']>) {
+  const { google, outlook } = calendarLinks(of, zone);
+  const links = [
+    [google, t('receipt.ticket.addToGoogle', { name: of.name })],
+    [outlook, t('receipt.ticket.addToOutlook', { name: of.name })],
+  ] as const;
+  return links.map(([href, words]) => (
+    <a key={href} className="link" href={href} target="_blank" rel="noreferrer">
+      <Icon name="calendar" />
+      {withElements(words, { hidden: <span className="vh" /> })}
+    </a>
+  ));
+}
+
+/** What a ticket's appointment says in a calendar; null without a day. */
+export function appointmentOf(
+  { activity, start, end, hasTime }: Ticket,
+  where: MappedPlace | null,
+  about: readonly string[],
+): Appointment | null {
+  if (start === null || end === null) return null;
+  const place = where === null ? '' : [where.name, where.address].filter((part) => part !== '').join(', ');
+  return { name: activity.name, start, end, hasTime, place, about };
 }

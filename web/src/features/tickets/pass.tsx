@@ -105,7 +105,7 @@ function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
         <ListFact title={t('receipt.ticket.bring')} lines={bring} />
         <ListFact title={t('receipt.ticket.goodToKnow')} lines={goodToKnow} />
       </dl>
-      <TicketLinks where={where} />
+      <TicketLinks where={where} appointment={null} />
     </div>
   );
 }
