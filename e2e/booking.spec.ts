@@ -189,6 +189,31 @@ test.describe('the booking panel', () => {
     await expect(shell.cartIcon).toHaveAccessibleName('Cart, 1 item');
   });
 
+  test('the gallery opens at the picture that was pressed, and turns by button, key and swipe', async ({
+    page,
+    activity,
+  }) => {
+    await activity.open(9001, 101);
+    const small = page.getByRole('list', { name: 'Pictures' }).getByRole('button');
+    await expect(small).toHaveCount(4);
+    await small.nth(1).click();
+    const dialog = page.getByRole('dialog', { name: 'Sunrise Kayak Tour' });
+    await expect(dialog).toContainText('3 of 6');
+    await expect(dialog.getByText('Guests relax on a boat with a red canopy.')).toBeInViewport();
+    await dialog.getByRole('button', { name: 'Next picture' }).click();
+    await expect(dialog).toContainText('4 of 6');
+    await expect(dialog.getByText('A rider on a zipline')).toBeInViewport();
+    await dialog.getByRole('list').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog).toContainText('3 of 6');
+    await dialog.getByRole('list').evaluate((row) => row.scrollBy({ left: -row.clientWidth }));
+    await expect(dialog).toContainText('2 of 6');
+    await expectAccessible(page, 'gallery');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(small.nth(1)).toBeFocused();
+  });
+
   test('explains why a party is too small or too large (9-08, D-AV-07)', async ({ activity }) => {
     await activity.open(9001, 104, { date: venueDate(5), time: '20:00' });
     await activity.panel.getByRole('button', { name: 'Got it' }).click();

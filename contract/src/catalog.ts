@@ -187,6 +187,13 @@ export const meetingPlace = wire({
   longitude: z.nullable(z.number()),
 });
 
+/** A picture of the gallery, from the same folder as the item's own. */
+const galleryPhoto = wire({
+  photoVersion: z.string(),
+  photoColour: z.nullable(z.string()),
+  photoAlt: z.string(),
+});
+
 /** A question that guests often ask. */
 const faq = wire({ question: z.string(), answer: z.string() });
 
@@ -265,6 +272,8 @@ export const activity = wire(
     accessibility: z.nullable(z.string()),
     /** Questions with their answers in sanitized HTML; none on orders. */
     faq: z.array(faq),
+    /** For the gallery; none on orders. */
+    morePhotos: z.array(galleryPhoto),
     meetingPoint: z.nullable(meetingPlace),
     confirmationMessage: z.nullable(z.string()),
   },

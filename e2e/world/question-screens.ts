@@ -42,6 +42,14 @@ async function openContact(page: Page): Promise<CheckoutPage> {
 
 export const questionScreens: readonly Screen[] = [
   {
+    name: 'activity-gallery',
+    open: async (page) => {
+      await at('/9001/activity/details/101')(page);
+      await page.getByRole('list', { name: 'Pictures' }).getByRole('button').nth(1).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'activity-questions',
     open: async (page) => {
       const activity = new ActivityPage(page);

@@ -60,6 +60,13 @@ const kayak: Activity = {
     'kayak-dawn.jpg',
     'A paddler in a red kayak crosses a still mountain lake as the sun rises.',
   ),
+  morePictures: [
+    picture('paddleboard-sunset.jpg', 'A paddleboarder in front of a large setting sun.'),
+    picture('pontoon-cruise.jpg', 'Guests relax on a boat with a red canopy.'),
+    picture('zipline-gorge.jpg', 'A rider on a zipline flies high above a misty gorge.'),
+    picture('horse-ridge.jpg', 'A rider on horseback follows a mountain ridge.'),
+    picture('slot-canyon.jpg', 'Light falls into a narrow canyon.'),
+  ],
   labels: { duration: '2.5 hours', difficulty: 'Easy', ageMinimum: 'Ages 8 and over', youngestAge: 8 },
   rates: [adult, child],
   arriveMinutesBefore: 20,

@@ -133,6 +133,8 @@ export interface Activity {
   faq: readonly Faq[];
   meetingPoint: Place | null;
   picture: Picture | null;
+  /** Shown with the picture on the activity's page, in this order. */
+  morePictures: readonly Picture[];
   capacityType: CapacityType;
   appointmentType: AppointmentType;
   rates: readonly Rate[];

@@ -34,6 +34,7 @@ type StoredActivity = Stored<
   | 'accessibility'
   | 'accessibilitySource'
   | 'faq'
+  | 'morePictures'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -92,6 +93,7 @@ function completeActivity(activity: StoredActivity): Activity {
     accessibility: null,
     accessibilitySource: null,
     faq: [],
+    morePictures: [],
     ...activity,
     rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),

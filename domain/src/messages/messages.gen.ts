@@ -118,6 +118,7 @@ export interface Messages {
   'venueFile.activity.allNeedAdult': null;
   'venueFile.activity.moreThanMaxPeople': { maxPeople: string | number };
   'venueFile.activity.moreThanMaximum': { maximum: string | number };
+  'venueFile.activity.noFirstPicture': null;
   'venueFile.activity.noRequirements': null;
   'venueFile.activity.openTicketMoved': null;
   'venueFile.activity.secondFromPrice': { other: string | number };

@@ -79,6 +79,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
       longitude: -105.8,
     },
     picture: null,
+    morePictures: [],
     capacityType: 'time',
     appointmentType: 'dateTime',
     rates: [

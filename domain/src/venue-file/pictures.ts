@@ -32,8 +32,11 @@ export function picturesOf({
     if (file !== undefined) named.push({ path: ['look', 'logos', variant], file, name: `logo-${variant}` });
   }
   if (look?.leadPicture !== undefined) named.push(photo(['look', 'leadPicture'], look.leadPicture));
-  for (const [index, { picture }] of activities.entries())
+  for (const [index, { picture, morePictures }] of activities.entries()) {
     if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
+    for (const [place, more] of morePictures.entries())
+      named.push(photo(['activities', index, 'morePictures', place], more));
+  }
   for (const [index, { picture }] of packages.entries())
     if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));
   for (const [index, { picture }] of merchandise.entries())

@@ -172,6 +172,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
         asked: fc.array(fc.record({ question: words, answerSource: words }), { maxLength: 2 }),
         meetingPoint: orNull(place),
         picture: orNull(picture(fc.constant(`picture-${index}`))),
+        more: fc.constantFrom(0, 1, 3),
         rateLabel: orNull(fc.constant({ singular: 'paddler', plural: 'paddlers' })),
         labels: fc.record({
           difficulty: orNull(words),
@@ -197,11 +198,18 @@ function activity(index: number): fc.Arbitrary<Activity> {
         priceRules: fc.array(priceRule, { maxLength: 2 }),
         taxClass: fc.constantFrom('standard', 'reduced'),
       })
-      .map(({ consent, story, access, asked, ...rest }) =>
+      .map(({ consent, story, access, asked, more, ...rest }) =>
         anActivity({
           accessibility: access === null ? null : html(access),
           accessibilitySource: access,
           faq: asked.map((entry) => ({ ...entry, answer: html(entry.answerSource) })),
+          morePictures:
+            rest.picture === null
+              ? []
+              : Array.from({ length: more }, (_, place) => ({
+                  ...rest.picture,
+                  version: `picture-${index}-${place}-0123456789ab`,
+                })),
           description: html(story),
           descriptionSource: story,
           key: keys,
@@ -380,7 +388,10 @@ function roundTrip(before: Location): Location {
   });
   const asWritten: unknown = JSON.parse(JSON.stringify(file));
   expect(problemsIn(asWritten)).toEqual([]);
-  const shown = [before.leadPicture, ...before.activities.map(({ picture: own }) => own)];
+  const shown = [
+    before.leadPicture,
+    ...before.activities.flatMap(({ picture: own, morePictures }) => [own, ...morePictures]),
+  ];
   const logo = (version: string | null) => ({ version: version ?? '', width: 1, height: 1, colour: '' });
   const pictures = new Map([
     ['pictures/logo-light.svg', logo(before.lightLogoVersion)],

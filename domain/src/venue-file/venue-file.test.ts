@@ -353,6 +353,11 @@ describe('checking a venue file', () => {
       'activities[0].faq[1].question: Is it cold? is already taken by activities[0].faq[0].question',
     ],
     [
+      'more pictures without the first',
+      withActivity({ picture: undefined, morePictures: [{ file: 'a.jpg', alt: 'A dock.' }] }),
+      'activities[0].morePictures: needs "picture", which is shown first',
+    ],
+    [
       'a price for an unknown rate',
       withActivity({ priceRules: [{ prices: { adlut: 70 } }] }),
       'activities[0].priceRules[0].prices.adlut: no rate of this activity has the id "adlut": did you mean "adult"?',

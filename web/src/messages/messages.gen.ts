@@ -140,6 +140,11 @@ export interface Messages {
   'booking.conflict.within': { days: number };
   'booking.extras.chosen': { count: string | number };
   'booking.extras.tip': null;
+  'booking.gallery.label': null;
+  'booking.gallery.more': { count: string | number };
+  'booking.gallery.next': null;
+  'booking.gallery.place': { place: string | number; count: string | number };
+  'booking.gallery.previous': null;
   'booking.gone.more': { venue: string | number };
   'booking.gone.see': null;
   'booking.gone.title': null;

@@ -166,6 +166,7 @@ export function anActivity(changes: Partial<Activity> = {}): Activity {
     weather: null,
     accessibility: null,
     faq: [],
+    morePhotos: [],
     meetingPoint: null,
     confirmationMessage: null,
     ...changes,

@@ -21,8 +21,8 @@ export interface DialogProps {
   dismissible?: boolean | undefined;
   /** An alert dialog interrupts with something that needs an answer. */
   alert?: boolean | undefined;
-  /** `sheet` slides up from the bottom of the screen on phones. */
-  look?: 'normal' | 'wide' | 'sheet' | undefined;
+  /** `sheet` slides up from the bottom of the screen on phones; `gallery` has room for pictures. */
+  look?: 'normal' | 'wide' | 'sheet' | 'gallery' | undefined;
 }
 
 export function Dialog({ open, ...props }: DialogProps) {

@@ -123,6 +123,8 @@ export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
       taken,
     ),
   );
+  if (activity.morePictures.length > 0 && activity.picture === undefined)
+    problems.push(problem([...path, 'morePictures'], t('venueFile.activity.noFirstPicture')));
   const { meetingPoint } = activity;
   if (meetingPoint !== undefined) problems.push(...checkPlace(meetingPoint, [...path, 'meetingPoint']));
   return problems;

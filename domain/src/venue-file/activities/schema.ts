@@ -216,6 +216,9 @@ const activity = group(
     faq: usual(list(faq, 30), []).describe('Questions that guests often ask, in the order shown.'),
     meetingPoint: place('Where guests meet.').optional(),
     picture: picture.optional(),
+    morePictures: usual(list(picture, 15), []).describe(
+      'More pictures of the activity, for the gallery on its page; the first is picture, which then is needed.',
+    ),
     capacityType: usual(oneOf(['time', 'duration', 'rate']), 'time').describe(
       'time: departures with places shared by all rates. duration: rentals, guests choose a start and a length. rate: departures with places of their own for each rate.',
     ),

@@ -95,6 +95,11 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     weather: activity.weather,
     accessibility: activity.accessibility,
     faq: activity.faq.map(({ question, answer }) => ({ question, answer })),
+    morePhotos: activity.morePictures.map(({ version, colour, alt }) => ({
+      photoVersion: version,
+      photoColour: colour,
+      photoAlt: alt,
+    })),
     meetingPoint: activity.meetingPoint,
     confirmationMessage: activity.confirmationMessage,
   };

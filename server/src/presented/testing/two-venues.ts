@@ -38,6 +38,7 @@ const tour = anActivity({
   faq: [{ question: 'Is it cold?', answer: '<p>Yes.</p>', answerSource: 'Yes.' }],
   meetingPoint: null,
   picture: picture('rapids-1'),
+  morePictures: [picture('rapids-2')],
   capacityType: 'duration',
   appointmentType: 'date',
   rates: [

@@ -389,6 +389,48 @@ describe('the story', () => {
     ]);
   });
 
+  it('opens its pictures in a gallery, by button, arrow keys and Esc', async () => {
+    const photo = (name: string) => ({ photoVersion: name, photoColour: null, photoAlt: `The ${name}` });
+    const { user } = setUp({
+      activity: anActivity({
+        rates: [adult, child],
+        morePhotos: ['dock', 'lake', 'shore', 'cove', 'ridge', 'camp'].map(photo),
+      }),
+      item: { photoDomain: '', photoFolder: '1', photoVersion: 'kayak', photoAlt: 'A kayak' },
+    });
+    await panel().findByRole('button', { name: /June 12/ });
+    const list = screen.getByRole('list', { name: 'Pictures' });
+    const small = within(list).getAllByRole('button');
+    expect(small.map(textOf)).toEqual(['', '', '', '2 more']);
+    expect(small.map((button) => button.querySelector('img')?.alt)).toEqual([
+      'The dock',
+      'The lake',
+      'The shore',
+      'The cove',
+    ]);
+    await user.click(small[1] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('3 of 7')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    expect(within(dialog).getByText('4 of 7')).toBeDefined();
+    within(dialog).getByRole('list').focus();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(within(dialog).getByText('2 of 7')).toBeDefined();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(within(dialog).getByText('1 of 7')).toBeDefined();
+    expect(
+      within(dialog).getByRole('button', { name: 'Previous picture' }).getAttribute('aria-disabled'),
+    ).toBe('true');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has no gallery with one picture', async () => {
+    setUp({ item: { photoVersion: 'kayak' } });
+    await panel().findByRole('button', { name: /June 12/ });
+    expect(screen.queryByRole('list', { name: 'Pictures' })).toBeNull();
+  });
+
   it('has no heading without a text (3.2-14)', async () => {
     setUp();
     await panel().findByRole('button', { name: /June 12/ });

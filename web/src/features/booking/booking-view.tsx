@@ -47,7 +47,7 @@ export function BookingView(props: BookingViewProps) {
     <>
       <main id="main" className="wrap booking">
         <IconSprite names={bookingIcons} />
-        <StoryLead item={item} labels={labelsOf(activity)} picture={props.picture} />
+        <StoryLead item={item} activity={activity} labels={labelsOf(activity)} picture={props.picture} />
         <BookingPanel
           {...shared}
           today={today}

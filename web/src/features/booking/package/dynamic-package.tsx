@@ -203,6 +203,7 @@ function PackageLead({ item, photos }: { item: Item; photos: MemberPhotos }) {
   return (
     <StoryLead
       item={item}
+      activity={null}
       picture={collageOf(item, photos)}
       labels={[
         ['ticket', t('booking.package.activities', { count: item.activities.length })],

@@ -104,6 +104,7 @@ export function asOneActivity(item: Item): Activity | null {
     weather: null,
     accessibility: null,
     faq: [],
+    morePhotos: [],
   };
 }
 

@@ -13,12 +13,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { Gallery } from './gallery.tsx';
 
 /** Maximum title length, in characters, that still fits a few lines on a phone. */
 const longestTitle = 48;
 
 interface StoryLeadProps {
   item: Item;
+  /** Whose gallery is shown; null for a package. */
+  activity: Activity | null;
   labels: readonly (readonly [IconName, string | null])[];
   /** Replaces the item's own picture. */
   picture?: ReactNode;
@@ -32,7 +35,7 @@ export const labelsOf = (activity: Activity): StoryLeadProps['labels'] => [
   ['height', activity.minHeight],
 ];
 
-export function StoryLead({ item, labels, picture }: StoryLeadProps) {
+export function StoryLead({ item, activity, labels, picture }: StoryLeadProps) {
   const photo = photoOf(item, 'item');
   // A title of several lines would cover the picture.
   const isLong = item.name.length > longestTitle;
@@ -56,6 +59,7 @@ export function StoryLead({ item, labels, picture }: StoryLeadProps) {
           <BalancedTitle text={item.name} />
         </div>
       </div>
+      {activity !== null && <Gallery item={item} activity={activity} />}
       {shown.length > 0 && (
         <ul className="labels story-labels">
           {shown.map(([icon, text]) => (

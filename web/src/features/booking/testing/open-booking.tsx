@@ -1,7 +1,7 @@
 /** Renders the booking screen in the test's document with a fake address, calls and cart. */
 import { getMonthAvailability, getTimes, type MonthDay } from '@gangway/contract/availability';
 import type { AnyCall } from '@gangway/contract/call';
-import type { Activity, TimeSlot } from '@gangway/contract/catalog';
+import type { Activity, Item, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
@@ -46,6 +46,8 @@ export interface BookingWorld {
   answers?: Partial<Record<string, (input: Record<string, unknown>) => unknown>>;
   seller?: Seller;
   member?: BookingMember | null;
+  /** How the item differs from one for the activity. */
+  item?: Partial<Item>;
   /** Resolves at once by default. */
   signedIn?: () => Promise<unknown>;
 }
@@ -60,6 +62,7 @@ export function openBooking({
   answers = {},
   seller = { bookingAgentKey: null, bookingAgentSignature: null },
   member = null,
+  item = {},
   signedIn = () => Promise.resolve(),
 }: BookingWorld) {
   const calls: { name: string; input: Record<string, unknown> }[] = [];
@@ -100,7 +103,7 @@ export function openBooking({
     return (
       <BookingView
         venue={venueOf(aVenue({ hasAddedCharges: true, appointmentCompletionWindow: 25 }))}
-        item={anItem(activity, { fromPrice: amount(6400), fromPriceName: 'Adult' })}
+        item={anItem(activity, { fromPrice: amount(6400), fromPriceName: 'Adult', ...item })}
         activity={activity}
         today={bookingToday}
         order={order}

@@ -146,6 +146,7 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     weather: details.weather ?? null,
     accessibility: null,
     faq: [],
+    morePhotos: [],
     meetingPoint: details.meetingPoint,
     confirmationMessage: details.confirmationMessage,
   };
