@@ -62,7 +62,7 @@ test('Arabic is written from right to left on every page of a purchase (D-I18-01
   }
 });
 
-for (const lang of ['ar', 'de'])
+for (const lang of ['ar', 'de', 'es', 'fr'])
   test(`axe finds nothing on catalog, booking and checkout in ${lang}`, async ({ page }) => {
     const { OrderKey } = await addToCart({ ...paddle, date: venueDate(14) });
     for (const path of [home, '/9071/activity/details/711', `/9071/checkout?orderKey=${OrderKey}`]) {

@@ -16,7 +16,7 @@ async function receiptIn(lang: string): Promise<string> {
   return `/9071/receipt?orderKey=${OrderKey}&lang=${lang}`;
 }
 
-export const languageScreens: readonly Screen[] = ['ar', 'de'].flatMap((lang) => [
+export const languageScreens: readonly Screen[] = ['ar', 'de', 'es', 'fr'].flatMap((lang) => [
   { name: `catalog-${lang}`, open: at(`/9071/catalog/activities?lang=${lang}`) },
   {
     name: `activity-${lang}`,

@@ -17,6 +17,8 @@ export const languageVenue: VenueFileInput = {
       { code: 'en', name: 'English', isDefault: true },
       { code: 'de', name: 'Deutsch' },
       { code: 'ar', name: 'العربية' },
+      { code: 'es', name: 'Español' },
+      { code: 'fr', name: 'Français' },
     ],
   },
   checkout: { requireEmailOptIn: false, appointmentCompletionWindow: 25, showBookingTimer: true },

@@ -4,7 +4,7 @@
  */
 
 /** The languages that the storefront speaks by itself; each has a catalog in every workspace. */
-export const spokenLanguages = ['ar', 'de', 'en'] as const;
+export const spokenLanguages = ['ar', 'de', 'en', 'es', 'fr'] as const;
 export type SpokenLanguage = (typeof spokenLanguages)[number];
 
 /** The locale of the specification's texts and formats, and of whoever names none. */

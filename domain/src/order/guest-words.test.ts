@@ -32,6 +32,10 @@ describe('in another language', () => {
     ['de', 1, 'Erwachsener', '1 Erwachsener'],
     ['de', 2, 'Erwachsener (ab 13)', '2 Erwachsene (ab 13)'],
     ['de', 2, 'Kleines Kind', '2 × Kleines Kind'],
+    ['es', 1, 'Niño', '1 niño'],
+    ['es', 2, 'Adulto (13 años o más)', '2 adultos (13 años o más)'],
+    ['fr', 2, 'Enfant', '2 enfants'],
+    ['fr', 2, 'Petit enfant', '2 × Petit enfant'],
     // One and two have a form without a number; three to ten, eleven and more, and hundreds differ.
     ['ar', 1, 'بالغ', 'بالغ واحد'],
     ['ar', 2, 'بالغ', 'بالغان'],

@@ -113,7 +113,7 @@ describe('checking a venue file', () => {
           { code: 'pt-BR', name: 'Português' },
         ],
       }),
-      'venue.languages[1].code: pages and emails come in ar, de, en. For other languages, set translationKey or remove this one',
+      'venue.languages[1].code: pages and emails come in ar, de, en, es, fr. For other languages, set translationKey or remove this one',
     ],
     ...['my.css', 'https://www.example.com/my.css'].map((style): [string, object, string] => [
       `the style sheet file ${style} instead of its content`,

@@ -1,6 +1,6 @@
 /** The pictures of an activity, one at a time: by swipe, buttons or arrow keys. Loaded when a guest opens it. */
 import type { Item } from '@gangway/contract/catalog';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -41,6 +41,12 @@ export default function GalleryDialog({ item, photos, first, onClose }: GalleryD
   useLayoutEffect(() => {
     row.current?.children[first]?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, [first]);
+  // A turned phone keeps the picture in sight.
+  useEffect(() => {
+    const keep = () => row.current?.children[shown]?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+    addEventListener('resize', keep);
+    return () => removeEventListener('resize', keep);
+  }, [shown]);
   const show = (place: number) => {
     const next = Math.max(0, Math.min(photos.length - 1, place));
     setShown(next);
