@@ -25,7 +25,7 @@ import {
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
-import { redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
+import { checkGiftCard, redeemGiftCard, revealGiftCards, unredeemGiftCard } from './gift-cards.ts';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from './location.ts';
 import { getMembershipRates } from './member-rates.ts';
 import {
@@ -83,6 +83,7 @@ export const calls = [
   disableDeposit,
   redeemGiftCard,
   unredeemGiftCard,
+  checkGiftCard,
   completeOrder,
   payBalance,
   quoteReschedule,

@@ -38,6 +38,29 @@ export const unredeemGiftCard = post('/api/booking', 'unredeemGiftCard', {
   changes: true,
 });
 
+/** A request by POST, so that the code is in no address and no log. */
+export const checkGiftCard = post('/api/booking', 'checkGiftCard', {
+  summary: 'What is left on a gift card, and until when it can be used; changes nothing.',
+  input: wire(
+    { locationKey, giftCardCode: text(100) },
+    { locationKey: 'clientLocationKey', giftCardCode: 'giftCardCode' },
+  ),
+  output: wire({
+    /** Null with a message. */
+    giftCard: z.nullable(
+      wire({
+        maskedCode: z.string(),
+        remainingBalance: amount,
+        /** An instant; null if it does not expire. */
+        expiresOn: z.nullable(z.string()),
+      }),
+    ),
+    message: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: false,
+});
+
 /**
  * A gift card of a saved order: its code while it can still be revealed, and how it is identified afterwards.
  */

@@ -61,6 +61,7 @@ const unguarded: Readonly<Record<string, 'anyone' | 'key' | 'signed in'>> = {
   getDatesWithItems: 'anyone',
   getNextTimes: 'anyone',
   getAddons: 'anyone',
+  checkGiftCard: 'anyone',
   getTicket: 'key',
   scanTicket: 'signed in',
   'tickets.pdf': 'key',

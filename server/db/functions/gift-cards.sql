@@ -86,7 +86,7 @@ begin
   end loop;
   return (
     select json_build_object('gift_card_id', c.gift_card_id, 'code_end', c.code_end, 'currency', c.currency,
-      'balance', c.value - c.spent, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false),
+      'balance', c.value - c.spent, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false), 'expires_at', c.expires_at,
       'is_applied', exists (select from gift_card_use u join shop_order o using (order_id)
         where u.gift_card_id = v_card and u.order_id = p_order and u.for_balance = (o.state = 'saved')))
     from gift_card c where c.gift_card_id = v_card);

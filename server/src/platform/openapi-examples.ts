@@ -73,6 +73,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   enableDeposit: ofOrder,
   disableDeposit: ofOrder,
   redeemGiftCard: { ...ofOrder, giftCardCode: 'AAAA-BBBB-CCCC-DDDD', amount: 25 },
+  checkGiftCard: { clientLocationKey: 1, giftCardCode: 'AAAA-BBBB-CCCC-DDDD' },
   unredeemGiftCard: { ...ofOrder, orderMerchandiseGiftCardKey: 1 },
   completeOrder: { ...ofOrder, customer, agreed: true, ...card },
   quoteReschedule: { ...ofOrder, orderEntityKey: 1, OrderEntityTimeKey },

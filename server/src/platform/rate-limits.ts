@@ -40,7 +40,8 @@ const mostNames = 50_000;
 /** Who tries a code, and at which location. */
 export interface CodeTry {
   locationKey: number;
-  orderKey: string;
+  /** Null for a question about a code that no order uses. */
+  orderKey: string | null;
   clientAddress: string;
 }
 
@@ -91,7 +92,7 @@ export function createRateLimits(needs: {
   function limitsOf({ locationKey, orderKey, clientAddress }: CodeTry): Limited[] {
     const names = [
       ...namesOf(clientAddress).map(({ name, factor }) => ({ name: `address ${name}`, factor })),
-      { name: `order ${orderKey}`, factor: 1 },
+      ...(orderKey === null ? [] : [{ name: `order ${orderKey}`, factor: 1 }]),
     ];
     const isSlow = totalOf(missesAt(locationKey)) >= missesPerHour;
     const ofNames = names.flatMap(({ name, factor }) => {

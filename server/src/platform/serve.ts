@@ -87,6 +87,7 @@ const nothingHappened = {
   cardDeclinedMessage: null,
   threeDSecure: null,
   applied: false,
+  giftCard: null,
 };
 
 function membersOf(form: RefusalForm, refused: Refused): Record<string, unknown> {

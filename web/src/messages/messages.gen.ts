@@ -614,6 +614,11 @@ export interface Messages {
   'embed.script.booking': null;
   'embed.script.close': null;
   'embed.script.loading': null;
+  'giftCards.balance.check': null;
+  'giftCards.balance.failed': null;
+  'giftCards.balance.left': { code: string | number; amount: string | number };
+  'giftCards.balance.leftUntil': { code: string | number; amount: string | number; date: string | number };
+  'giftCards.balance.title': null;
   'giftCards.bought.code': null;
   'giftCards.bought.copied': null;
   'giftCards.bought.copy': { name: string | number };

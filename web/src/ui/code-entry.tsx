@@ -27,6 +27,8 @@ interface CodeEntryProps {
   title: string;
   label: string;
   entry: CodeTry;
+  /** What the button does; applies the code by default. */
+  action?: string;
   applied: readonly AppliedCode[];
   /** True during a payment, when nothing may change. */
   isLocked: boolean;
@@ -35,7 +37,7 @@ interface CodeEntryProps {
 /** Maximum length of a code (D-GEN-02). */
 const longest = 40;
 
-export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEntryProps) {
+export function CodeEntry({ id, title, label, entry, action, applied, isLocked }: CodeEntryProps) {
   const heading = useRef<HTMLElement>(null);
   const problem = entry.said?.isProblem === true ? entry.said.words : null;
   const isIdle = entry.isBusy || isLocked;
@@ -67,7 +69,7 @@ export function CodeEntry({ id, title, label, entry, applied, isLocked }: CodeEn
             onChange={(event) => entry.type(event.currentTarget.value)}
           />
           <Button type="submit" busy={entry.isBusy} disabled={isLocked}>
-            {t('ui.codeEntry.apply')}
+            {action ?? t('ui.codeEntry.apply')}
           </Button>
           {problem !== null && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
         </form>

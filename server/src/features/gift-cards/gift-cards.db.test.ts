@@ -554,3 +554,65 @@ it('a buyer who is also the recipient gets one email (D-GC-04)', async () => {
   const emails = app.mail.sent.filter(({ to }) => to.address.toLowerCase() === 'maya@okafor.net');
   expect(emails.filter(({ html }) => html?.includes('QR code'))).toHaveLength(1);
 });
+
+describe('the balance of a gift card', () => {
+  const check = (clientLocationKey: number, giftCardCode: string, on: Pick<TestApp, 'http'> = app) =>
+    ask<{
+      GiftCard: { MaskedCode: string; RemainingBalance: number; ExpiresOn: string | null } | null;
+      Message: string | null;
+    }>(on, 'POST', '/api/booking/checkGiftCard', { clientLocationKey, giftCardCode });
+
+  it('is told by its code, less what carts have reserved, with its last day (D-GC-05)', async () => {
+    const { key } = await storeGiftVenue(app.database.db, { giftCard: aGiftCard({ expiresAfterYears: 3 }) });
+    const { code } = await bought(key, 50);
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
+    await redeem(app, key, cart.OrderKey, code, 20);
+    const { status, body } = await check(key, code.toLowerCase().replaceAll('-', ' '));
+    expect([status, body.Message]).toEqual([200, null]);
+    expect(body.GiftCard).toEqual({
+      MaskedCode: `•••• ${code.slice(-4)}`,
+      RemainingBalance: 30,
+      ExpiresOn: expect.stringMatching(/^20\d\d-/),
+    });
+  });
+
+  it('is not told of codes that are unknown, another venue’s or expired, nor where gift cards are off (D-GC-05, S2)', async () => {
+    const location = await storeGiftVenue(app.database.db);
+    const code = await issue(app, location, 5000);
+    expect((await check(location.key, code)).body.GiftCard).toMatchObject({
+      RemainingBalance: 50,
+      ExpiresOn: null,
+    });
+    const elsewhere = await storeGiftVenue(app.database.db);
+    for (const [key, typed] of [
+      [location.key, 'AAAA-BBBB-CCCC-DDDD'],
+      [location.key, 'not a code'],
+      [elsewhere.key, code],
+    ] as const)
+      expect((await check(key, typed)).body).toEqual({ GiftCard: null, Message: 'Gift card was not found.' });
+    await sql`update gift_card set expires_at = clock_timestamp() where location_key = ${location.key}`.execute(
+      app.database.db,
+    );
+    expect((await check(location.key, code)).body).toEqual({
+      GiftCard: null,
+      Message: 'Gift card has expired.',
+    });
+    await changeLocation(app.database.db, { ...location, enableGiftCards: false });
+    app.clock.now += 3000;
+    expect((await check(location.key, code)).body.Message).toBe('Gift card was not found.');
+  });
+
+  it('is not told to who guesses codes (S4)', async () => {
+    const { key } = await storeGiftVenue(app.database.db);
+    const limited = await startTestApp({ database: app.database, rateLimits: true });
+    try {
+      const said = [];
+      for (let attempt = 0; attempt < 12; attempt++)
+        said.push((await check(key, 'AAAA-BBBB-CCCC-DDDD', limited)).body.Message);
+      expect(said[0]).toBe('Gift card was not found.');
+      expect(said.at(-1)).toBe('Too many attempts. Please try again later.');
+    } finally {
+      await limited.http.close();
+    }
+  });
+});

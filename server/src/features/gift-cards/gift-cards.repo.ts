@@ -9,6 +9,8 @@ export interface FoundCard {
   currency: string;
   balance: number;
   is_expired: boolean;
+  /** Null if it does not expire. */
+  expires_at: string | null;
   is_applied: boolean;
 }
 

@@ -1,6 +1,11 @@
 /** Pays with gift cards, and issues those that are bought (decisions 16; docs/rules/gift-cards.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { redeemGiftCard, revealGiftCards, unredeemGiftCard } from '@gangway/contract/gift-cards';
+import type {
+  checkGiftCard,
+  redeemGiftCard,
+  revealGiftCards,
+  unredeemGiftCard,
+} from '@gangway/contract/gift-cards';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
@@ -11,7 +16,7 @@ import type { Issuer } from '../payments/issuing.shared.ts';
 import { removeLapsedUses, removeSealedCodes } from './gift-cards.repo.ts';
 import { createGiftCodes } from './gift-codes.ts';
 import { issueGiftCard } from './issue-gift-card.service.ts';
-import { type RedemptionNeeds, redeemCode, takeOff } from './redemption.service.ts';
+import { checkBalance, type RedemptionNeeds, redeemCode, takeOff } from './redemption.service.ts';
 import { giftCardIssuer, revealCodes, type SoldCardNeeds, sendGiftCard } from './sold-cards.service.ts';
 
 type Redemption = OutputOf<typeof redeemGiftCard>;
@@ -19,6 +24,8 @@ type Redemption = OutputOf<typeof redeemGiftCard>;
 export interface GiftCards {
   redeem(input: InputOf<typeof redeemGiftCard>, context: CallContext): Promise<Redemption>;
   unredeem(input: InputOf<typeof unredeemGiftCard>, context: CallContext): Promise<Redemption>;
+  /** Returns what is left on a card. */
+  check(input: InputOf<typeof checkGiftCard>, context: CallContext): Promise<OutputOf<typeof checkGiftCard>>;
   /** Returns the codes a saved order bought, while its buyer may view them. */
   reveal(input: InputOf<typeof revealGiftCards>): Promise<OutputOf<typeof revealGiftCards>>;
   /** Generates the codes of an order's gift cards, and the emails that deliver them. */
@@ -41,6 +48,7 @@ export function createGiftCards(
   return {
     redeem: (input, context) => redeemCode(needs, input, context),
     unredeem: (input, context) => takeOff(needs, input, context),
+    check: (input, context) => checkBalance(needs, input, context),
     async reveal({ locationKey, orderKey }) {
       const order = await cart.find(locationKey, orderKey);
       if (order === null || !isSaved(order)) throw new Refused('notFound');

@@ -1,8 +1,8 @@
 /** Pays with gift cards: reserves and releases what orders take of them (D-GC-05, D-GC-06; docs/rules/gift-cards.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
+import type { checkGiftCard, redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import { refusals } from '@gangway/contract/refusals';
-import { readCode } from '@gangway/domain/gift-cards/gift-code';
+import { maskedCode, readCode } from '@gangway/domain/gift-cards/gift-code';
 import { redeem } from '@gangway/domain/gift-cards/redeem';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
@@ -34,6 +34,9 @@ export interface RedemptionNeeds {
   codes: GiftCodes;
   tries: CodeTries;
 }
+
+/** The order of a question about a card that is not being used. */
+const noOrder = 0;
 
 /** The order or the card has changed since it was read, so both are read again. */
 const movedOn: readonly DatabaseRefusal[] = ['changedMeanwhile', 'notNew', 'giftCardChanged'];
@@ -129,6 +132,35 @@ export async function redeemCode(
     if (error instanceof Refused && error.code === 'giftCardNotFound') tries.missed(asked, requestId);
     throw error;
   }
+}
+
+/** Says what is left on a card. Attempts at codes count as those of redemptions do. */
+export async function checkBalance(
+  { db, codes, catalog, tries }: Omit<RedemptionNeeds, 'cart'>,
+  { locationKey, giftCardCode }: InputOf<typeof checkGiftCard>,
+  { clientAddress, requestId }: CallContext,
+): Promise<OutputOf<typeof checkGiftCard>> {
+  const { location } = await catalog.snapshot(locationKey);
+  const asked = { locationKey, orderKey: null, clientAddress };
+  if (!tries.mayAttempt(asked)) throw new Refused('tooManyAttempts');
+  const code = readCode(giftCardCode);
+  const card =
+    code === null || !location.enableGiftCards
+      ? null
+      : await findCard(db, locationKey, noOrder, codes.hash(locationKey, code));
+  if (card === null) {
+    tries.missed(asked, requestId);
+    throw new Refused('giftCardNotFound');
+  }
+  if (card.is_expired) throw new Refused('giftCardExpired');
+  return {
+    giftCard: {
+      maskedCode: maskedCode(card.code_end),
+      remainingBalance: amount(card.balance),
+      expiresOn: card.expires_at,
+    },
+    message: null,
+  };
 }
 
 export const takeOff = (

@@ -1,5 +1,6 @@
 /** GiftCardView connected to the page's address and order (2.1-14, 2.1-29, 2.8-16). */
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { orderStore } from '../cart/order-store.ts';
@@ -29,6 +30,7 @@ export function GiftCardPage() {
     });
   return (
     <GiftCardView
+      call={call}
       // Remount the form if another card is edited, or none anymore; the order may load after the page.
       key={old?.orderMerchandiseKey ?? 'new'}
       venue={venue}

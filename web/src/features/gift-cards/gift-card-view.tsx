@@ -3,6 +3,7 @@
  * Everything it needs comes in as props (4.6, D-GC-02, D-GC-03).
  */
 import type { ReactNode, SyntheticEvent } from 'react';
+import type { Caller } from '../../lib/call.ts';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -14,6 +15,7 @@ import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import type { Venue } from '../location/venue-source.ts';
+import { GiftCardBalance } from './gift-card-balance.tsx';
 import { customOption, fieldLabels, type GiftCardDraft, optionsOf } from './gift-card-draft.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 import { GiftCardPreview } from './gift-card-preview.tsx';
@@ -21,6 +23,7 @@ import { fieldId, type GiftCardForm, type GiftCardFormOptions, useGiftCard } fro
 
 export interface GiftCardViewProps extends Omit<GiftCardFormOptions, 'currency' | 'options'> {
   venue: Venue;
+  call: Caller;
   onCheckout: () => void;
 }
 
@@ -53,6 +56,7 @@ export function GiftCardView(props: GiftCardViewProps) {
       <Form form={form} facts={facts} currency={currency} options={options} isEditing={old !== null}>
         <NeedsScript venue={venue} what="booking" />
       </Form>
+      <GiftCardBalance venue={venue} call={props.call} />
       <VenueWords venue={venue} />
       <Dialog
         open={form.added !== null}
