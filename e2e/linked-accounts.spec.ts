@@ -74,7 +74,7 @@ test.describe('linked accounts', () => {
       auth_session: expect.stringMatching(/^[\w-]{32}$/),
       connect_code: expect.stringMatching(/^[\w-]{32}$/),
       redirect_uri: `${shop()}/authenticated?clientLocationKey=9093`,
-      code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      code_verifier: expect.stringMatching(/^[\w.~-]{43}$/),
     });
     const refreshed = of('/oauth/token')
       .map(({ sent }) => new URLSearchParams(sent ?? ''))
@@ -109,20 +109,21 @@ test.describe('linked accounts', () => {
     const returnWith = async (change: (address: URL) => void) => {
       await accountOf(page, 'Facebook').getByRole('button').click();
       await page.route(
-        '**/authenticated?**',
+        '**/connect/link',
         async (route) => {
-          const address = new URL(route.request().url());
+          const answer = await route.fetch({ maxRedirects: 0 });
+          const address = new URL(answer.headers().location ?? '');
           change(address);
-          await route.fulfill({ status: 302, headers: { location: address.href } });
+          await route.fulfill({ status: 303, headers: { location: address.href } });
         },
         { times: 1 },
       );
       await page.getByRole('button', { name: 'Link account' }).click();
     };
     await returnWith((address) => address.searchParams.set('state', 'another-state'));
-    await expect(block(page).getByRole('alert').first()).toContainText('We couldn’t match this');
+    await expect(block(page).getByText('We couldn’t match this to the link')).toBeVisible();
     await returnWith((address) => address.searchParams.set('connect_code', 'another-code'));
-    await expect(block(page).getByRole('alert').first()).toContainText('Linking took too long');
+    await expect(block(page).getByText('Linking took too long.')).toBeVisible();
     await expect(accountOf(page, 'Facebook')).toContainText('Not linked');
   });
 
