@@ -19,6 +19,7 @@ import { embedScreens } from './world/embed-screens.ts';
 import { extrasScreens } from './world/extras-screens.ts';
 import { kindScreens } from './world/kind-screens.ts';
 import { languageScreens } from './world/language-screens.ts';
+import { linkedScreens } from './world/linked-screens.ts';
 import { merchandiseScreens } from './world/merchandise-screens.ts';
 import { movingScreens } from './world/moving-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
@@ -387,6 +388,7 @@ async function main(): Promise<void> {
       ...ticketScreens,
       ...kindScreens,
       ...languageScreens,
+      ...linkedScreens,
       ...merchandiseScreens,
       ...movingScreens,
       ...embedScreens,

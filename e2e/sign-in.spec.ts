@@ -227,25 +227,3 @@ test('in a frame, login opens its own window, and the page continues under the m
   await expect(frame.getByRole('banner').getByText('Booking as Mia Larsen')).toBeAttached();
   await expect(frame.getByRole('heading', { level: 1, name: 'Osprey Bay Club' })).toBeVisible();
 });
-
-test('a provider that requires a nonce in the proof gets one on the second attempt (8.3-13)', async ({
-  page,
-  faults,
-}) => {
-  // The API refuses tokens that are bound to a key (decision 0021): its 401 is part of this test.
-  faults.expect(/400/, /401/, /memberships could not be loaded/);
-  await page.route('**/api/configuration', async (route) => {
-    const answer = await route.fetch();
-    const configuration = (await answer.json()) as { Auth: Record<string, unknown> };
-    await route.fulfill({ json: { ...configuration, Auth: { ...configuration.Auth, UseDpop: true } } });
-  });
-  const answers: number[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname === '/oauth/token' && response.request().method() === 'POST')
-      answers.push(response.status());
-  });
-  await page.goto(`/${venue}/login`);
-  await signInAsPhone(page, '+13035550110');
-  await expect.poll(() => answers).toEqual([400, 200]);
-});

@@ -63,6 +63,7 @@ const sides = {
     suffix: '.spec.ts',
     others: {
       themes: 'a venue’s own style and script by every entrance, and the example themes',
+      'linked-accounts': 'accounts of other services, linked on the page of a membership',
       languages: 'the shop in other languages, from the catalog to the email',
       moves: 'bookings moved to another time: cart and booking, from the receipt',
       embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',

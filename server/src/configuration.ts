@@ -3,21 +3,23 @@ import type { Configuration } from '@gangway/contract/location';
 import type { Env } from './platform/env.ts';
 
 /**
- * Sign-in settings for the page; short-lived access tokens without refresh tokens unless a
- * later decision changes that (C-19).
+ * Sign-in settings for the page; our API's tokens are short-lived and come without refresh tokens (C-19).
+ * Proofs and multi-resource refresh tokens are for linking accounts only (D-AU-07, decision 0067).
  */
 function authOf(env: Env): Configuration['auth'] {
   if (env.identityDomain === null) return null;
+  const connectableConnections = env.IDENTITY_CONNECTABLE_CONNECTIONS;
+  const linksAccounts = connectableConnections.length > 0;
   return {
     domain: env.identityDomain,
     clientId: env.IDENTITY_CLIENT_ID,
     audience: env.IDENTITY_AUDIENCE,
     connection: env.IDENTITY_CONNECTION,
     scope: 'openid email profile',
-    useDpop: false,
-    useMrrt: false,
+    useDpop: linksAccounts,
+    useMrrt: linksAccounts,
     useRefreshTokens: false,
-    connectableConnections: [],
+    connectableConnections,
   };
 }
 

@@ -23,7 +23,7 @@ type Query = Record<string, string | undefined>;
 
 const cookieName = 'identity_session';
 
-function sessionCookie(request: FastifyRequest): string | undefined {
+export function sessionCookie(request: FastifyRequest): string | undefined {
   const text = request.headers.cookie ?? '';
   return new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`).exec(text)?.[1];
 }
@@ -86,7 +86,7 @@ function readRequest(query: Query): AuthorizeRequest {
 /**
  * Login pages cannot be framed. Their forms end at the shop, so its origin must be an allowed form target.
  */
-function sendPage(reply: FastifyReply, html: string, shop: string | null, status = 200): FastifyReply {
+export function sendPage(reply: FastifyReply, html: string, shop: string | null, status = 200): FastifyReply {
   const targets = shop === null ? '' : ` ${new URL(shop).origin}`;
   return reply
     .code(status)

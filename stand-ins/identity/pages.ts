@@ -89,6 +89,27 @@ ${complaint(words)}
   );
 }
 
+/** Renders the question whether to link an account; `link` names the request. */
+export function connectPage({
+  link,
+  account,
+  phone,
+}: {
+  link: string;
+  account: string;
+  phone: string;
+}): string {
+  const title = `Link your ${account} account`;
+  const named = `<input type="hidden" name="link" value="${escapeHtml(link)}">`;
+  return page(
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+<p>You are logged in as <strong>${escapeHtml(phone)}</strong>. The sandbox links an account without asking its service.</p>
+<form method="post" action="/connect/link">${named}<button autofocus>Link account</button></form>
+<form method="post" action="/connect/cancel">${named}<button class="plain">Cancel</button></form>`,
+  );
+}
+
 export function saidPage(title: string, words: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(words)}</p>`);
 }

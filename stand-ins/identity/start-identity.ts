@@ -9,6 +9,8 @@ import { defaultAllowedParents, isAllowedParent, readAllowedParents } from '../k
 import { portFault, reportFault } from '../kit/run.ts';
 import { accountRoutes } from './account.routes.ts';
 import { authorizeRoutes } from './authorize.routes.ts';
+import { connectRoutes } from './connect.routes.ts';
+import { newProofMemory } from './dpop.ts';
 import { createSigner } from './keys.ts';
 import { Logins } from './logins.ts';
 import { tokenRoutes } from './token.routes.ts';
@@ -55,6 +57,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   const url = () => base;
   const signer = await createSigner({ dataDir, issuer: () => `${base}/`, now });
   const logins = new Logins(now);
+  const proofs = newProofMemory(now);
 
   const app = fastify({ bodyLimit: 16_384, forceCloseConnections: true });
   app.addContentTypeParser<string>(
@@ -69,7 +72,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (origin === undefined || !isAllowedParent(allowedOrigins, origin)) return;
     reply
       .header('access-control-allow-origin', origin)
-      .header('access-control-expose-headers', 'dpop-nonce')
+      .header('access-control-expose-headers', 'dpop-nonce, www-authenticate')
       .header('vary', 'origin');
     if (request.method !== 'OPTIONS') return;
     const wanted = 'authorization, content-type, auth0-client, dpop';
@@ -93,12 +96,14 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   app.get('/', async () => ({ issuer: `${base}/`, clientId }));
   accountRoutes(app, { signer, url });
   authorizeRoutes(app, { logins, clientId, allowedOrigins, sendText: textSender(inbox), inbox });
+  connectRoutes(app, { logins, signer, url, now, proofs, allowedOrigins });
   tokenRoutes(app, {
     logins,
     signer,
     clientId,
     url,
     now,
+    proofs,
     accessSeconds: options.accessSeconds ?? 3600,
   });
 

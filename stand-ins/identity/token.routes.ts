@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, needsSecondFactor, permissionsOf } from './accounts.ts';
-import { checkProof } from './dpop.ts';
+import { checkProof, type ProofMemory } from './dpop.ts';
 import type { Claims, Signer } from './keys.ts';
 import { isVerifierOf, type Logins } from './logins.ts';
 import { randomName, ShortMemory } from './short-memory.ts';
@@ -15,6 +15,7 @@ export type TokenNeeds = {
   clientId: string;
   url: () => string;
   now: () => Date;
+  proofs: ProofMemory;
   /** How long an access token is valid; an hour by default (C-19). */
   accessSeconds: number;
 };
@@ -48,8 +49,7 @@ const monthSeconds = 30 * 24 * 3600;
 const idSeconds = 36_000;
 
 export function tokenRoutes(app: FastifyInstance, needs: TokenNeeds): void {
-  const { logins, signer, clientId, url, now, accessSeconds } = needs;
-  const nonces = new ShortMemory<true>(300, now);
+  const { logins, signer, clientId, url, now, proofs, accessSeconds } = needs;
   /** Refresh tokens by name; reuse of one revokes all tokens of the same login. */
   const refreshTokens = new ShortMemory<{ family: string; used: boolean; content: Content }>(
     monthSeconds,
@@ -171,7 +171,7 @@ export function tokenRoutes(app: FastifyInstance, needs: TokenNeeds): void {
   async function thumbprintOf(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const { dpop } = request.headers;
     if (typeof dpop !== 'string') return null;
-    const proof = await checkProof(dpop, { method: 'POST', url: `${url()}/oauth/token`, now: now() }, nonces);
+    const proof = await checkProof(dpop, { method: 'POST', url: `${url()}/oauth/token`, now: now() }, proofs);
     if ('thumbprint' in proof) return proof.thumbprint;
     if ('wrong' in proof) throw new TokenRefusal('invalid_dpop_proof', 'The proof is not valid');
     reply.header('dpop-nonce', proof.nonce);

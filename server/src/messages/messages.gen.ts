@@ -285,6 +285,7 @@ export interface Messages {
   'settings.wrong.appleMerchant': { name: string | number; value: string | number };
   'settings.wrong.applePassType': { name: string | number; value: string | number };
   'settings.wrong.appleTeam': { name: string | number; value: string | number };
+  'settings.wrong.connections': { name: string | number; value: string | number };
   'settings.wrong.databaseAddress': { name: string | number };
   'settings.wrong.directory': { name: string | number; value: string | number };
   'settings.wrong.environment': { name: string | number; value: string | number };

@@ -61,6 +61,18 @@ describe('with settings', () => {
     ).toEqual(['https://a.example', 'https://*.b.example:8443']);
   });
 
+  it('accounts can be linked where connections are set, with proofs and their refresh tokens (D-AU-07, 5.3-14, 5.3-15)', () => {
+    const of = (connections: string) =>
+      configurationOf(readEnv({ IDENTITY_CONNECTABLE_CONNECTIONS: connections }), '1.0.0').auth;
+    expect(of('')).toMatchObject({ useDpop: false, useMrrt: false, connectableConnections: [] });
+    expect(of('google-oauth2, apple,apple')).toMatchObject({
+      useDpop: true,
+      useMrrt: true,
+      useRefreshTokens: false,
+      connectableConnections: ['google-oauth2', 'apple'],
+    });
+  });
+
   it('trackers have the addresses of the settings, and are off without one (D-CFG-02, D-AN-01)', () => {
     const of = (settings: Record<string, string>) => configurationOf(readEnv(settings), '1.0.0').analytics;
     expect(of({ TRACKERS: 'off', SOCIAL_PIXEL_SCRIPT_URL: 'https://social.example/p.js' })).toEqual({
@@ -212,6 +224,11 @@ describe('an invalid value is reported in one sentence:', () => {
       'TRACKER_ORIGINS',
       "https://a.example 'unsafe-inline'",
       /^TRACKER_ORIGINS must be a list of origins such as/,
+    ],
+    [
+      'IDENTITY_CONNECTABLE_CONNECTIONS',
+      'google-oauth2,two words',
+      /^IDENTITY_CONNECTABLE_CONNECTIONS must be a list of connections/,
     ],
     ['TRACKER_ORIGINS', 'https://*', /^TRACKER_ORIGINS must be a list of origins such as/],
     ['WEB_DEV', 'true', /^WEB_DEV must be 0 or 1 \(it is "true"\)\.$/],

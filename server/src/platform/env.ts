@@ -38,6 +38,18 @@ const originList = z
     return z.NEVER;
   });
 
+/** A list of connections at the identity provider with commas, each once. */
+const connectionList = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const connections = new Set(text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
+    if ([...connections].every((name) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,126}[A-Za-z0-9])?$/.test(name)))
+      return [...connections];
+    context.addIssue(wrong('connections'));
+    return z.NEVER;
+  });
+
 /** Defaults outside production; publicly known. */
 const sandbox = {
   MAIL_FROM: 'bookings@gangway.example',
@@ -99,6 +111,7 @@ const schema = z.object({
   IDENTITY_CLIENT_ID: z.string().min(1).default('storefront'),
   IDENTITY_AUDIENCE: z.string().min(1).default('https://booking-api'),
   IDENTITY_CONNECTION: z.string().min(1).default('sms'),
+  IDENTITY_CONNECTABLE_CONNECTIONS: connectionList,
   IDENTITY_PHONE_CLAIM: z.string().min(1).default('phone_number'),
   INBOX_PORT: port(4200),
   SMTP_PORT: port(4225),

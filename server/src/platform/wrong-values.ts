@@ -9,6 +9,7 @@ const sentences = {
   atMostHundred: (name, value) => t('settings.wrong.tooLarge', { name, value, most: 100 }),
   webAddress: (name, value) => t('settings.wrong.webAddress', { name, value }),
   trackerAddress: (name, value) => t('settings.wrong.trackerAddress', { name, value }),
+  connections: (name, value) => t('settings.wrong.connections', { name, value }),
   origins: (name, value) => t('settings.wrong.origins', { name, value }),
   databaseAddress: (name) => t('settings.wrong.databaseAddress', { name }),
   mailServer: (name) => t('settings.wrong.mailServer', { name }),

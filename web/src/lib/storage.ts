@@ -92,6 +92,8 @@ export const storage = {
    * that an error on return is known to be the provider's.
    */
   signInBegun: stored('session', 'signInBegun'),
+  /** What this tab left for the identity provider to link, JSON (D-AU-07). */
+  linkBegun: stored('session', 'linkBegun'),
   /**
    * What the waiver's page prefills and where it returns to,
    * JSON; read by that page (docs/rules/members.md, "Waiver").

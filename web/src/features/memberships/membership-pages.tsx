@@ -8,8 +8,8 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { getRouteApi, useLocation, useRouteContext } from '@tanstack/react-router';
-import { type ReactNode, useCallback } from 'react';
-import { apiBase } from '../../lib/configuration.ts';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { apiBase, findConfiguration } from '../../lib/configuration.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -33,6 +33,10 @@ import type { PhotoActions } from './photo-field.tsx';
 import { PlanPhoto } from './plan-photo.tsx';
 import { saveCardImage } from './save-card-image.ts';
 import { useMembership } from './use-membership.ts';
+
+const LinkedAccounts = lazy(() =>
+  import('../sign-in/linked-accounts.tsx').then((file) => ({ default: file.LinkedAccounts })),
+);
 
 const area = getRouteApi('/$clientLocationKey/membership/$');
 const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
@@ -142,6 +146,18 @@ function linksOf(locationKey: number, search: SearchText): MemberLinks {
   return { form: link(), card: link('card') };
 }
 
+/** The member's linked accounts, where the installation offers any to link (D-AU-07). */
+function Links() {
+  const connections = findConfiguration()?.auth?.connectableConnections ?? [];
+  return (
+    connections.length > 0 && (
+      <Suspense>
+        <LinkedAccounts connections={connections} />
+      </Suspense>
+    )
+  );
+}
+
 /** Whether the server answered a visitor who is not signed in as the holder. */
 const isBuyers = ({ members }: Membership) => members.some(({ given }) => given.length > 0);
 
@@ -162,6 +178,7 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
         currency={record.paymentCurrencyCode}
         photo={<PlanPhoto membership={membership} record={record} />}
         actions={as === 'holder' && <HolderActions membership={membership} />}
+        linkedAccounts={as === 'holder' && <Links />}
         invitation={
           as === 'buyer' &&
           orderKey !== null && <BuyerInvitation membership={membership} orderKey={orderKey} />

@@ -24,6 +24,8 @@ export interface MembershipViewProps extends MembersProps {
   photo: ReactNode;
   /** What its holder can do: book, show the card. */
   actions: ReactNode;
+  /** The holder's accounts of other services. */
+  linkedAccounts: ReactNode;
   /** For visitors who followed a receipt's link: says that signing in shows more. */
   invitation: ReactNode;
 }
@@ -32,7 +34,7 @@ const icons = ['check', 'warn', 'clock', 'plus', 'user', 'ticket', 'card', 'clos
 const statusIcons = { ok: 'check', warn: 'warn', plain: 'clock' } as const;
 
 export function MembershipView(props: MembershipViewProps) {
-  const { membership, now, actions, invitation, photo, currency } = props;
+  const { membership, now, actions, linkedAccounts, invitation, photo, currency } = props;
   const status = membershipStatus(membership, now);
   return (
     <main id="main" className="wrap member">
@@ -60,6 +62,7 @@ export function MembershipView(props: MembershipViewProps) {
             {t('memberships.facts.title')}
           </h2>
           <PlanFacts membership={membership} />
+          {linkedAccounts}
         </aside>
       </div>
     </main>

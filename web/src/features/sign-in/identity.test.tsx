@@ -545,9 +545,16 @@ describe('connecting an account', () => {
       connection: '',
       words: /connection is required/,
     },
+    {
+      what: 'a connection that the installation offers',
+      row: 'D-AU-07',
+      changes: { useDpop: true, useMrrt: true, connectableConnections: ['apple'] },
+      connection: 'google-oauth2',
+      words: /google-oauth2 is not among those/,
+    },
   ])('needs $what ($row)', async ({ changes, connection, words }) => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const { identity } = aPage({ ...changes });
-    await expect(identity.connectAccount(connection)).rejects.toThrow(words);
+    await expect(identity.connectAccount(connection, '/1/membership/m')).rejects.toThrow(words);
   });
 });

@@ -5,6 +5,7 @@
 
 import {
   Auth0Client,
+  type Auth0ClientOptions,
   PopupCancelledError,
   type PopupConfigOptions,
   PopupOpenError,
@@ -19,6 +20,7 @@ import { storage } from '../../lib/storage.ts';
 import { registerTokenProvider } from '../../lib/token.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
+import { AccountLinks, type LinkResult } from './account-links.ts';
 import type { ActiveMembership } from './active-membership.ts';
 import { signInFailedWords } from './sign-in-words.ts';
 
@@ -87,25 +89,26 @@ export const whenStarted: Promise<void> = firstStart.promise;
 
 export class Identity {
   readonly #needs: IdentityNeeds;
+  readonly #options: Auth0ClientOptions;
   readonly #client: Auth0Client;
   readonly #openUrl: (address: string) => void;
   readonly #listeners = new Set<() => void>();
   #state = start;
   #started: Promise<void> | undefined;
+  #links: AccountLinks | undefined;
+  #linkResult: LinkResult | null = null;
 
   constructor(needs: IdentityNeeds) {
     const { auth, organization, venueName, locationKey, origin } = needs;
     this.#needs = needs;
     this.#openUrl = needs.openUrl ?? ((address) => window.location.assign(address));
-    this.#client = new Auth0Client({
+    this.#options = {
       domain: auth.domain,
       clientId: auth.clientId,
       cacheLocation: 'localstorage',
       useCookiesForTransactions: true,
       legacySameSiteCookie: false,
       useRefreshTokens: auth.useRefreshTokens,
-      useDpop: auth.useDpop,
-      useMrrt: auth.useMrrt,
       authorizeTimeoutInSeconds: silentTimeout,
       authorizationParams: {
         redirect_uri: `${origin}/authenticated?clientLocationKey=${locationKey}`,
@@ -115,7 +118,8 @@ export class Identity {
         organization,
         'ext-venue': venueName,
       },
-    });
+    };
+    this.#client = new Auth0Client(this.#options);
     registerTokenProvider(() => this.getToken());
   }
 
@@ -143,7 +147,10 @@ export class Identity {
   async #begin(address: string): Promise<void> {
     try {
       const { searchParams } = new URL(address);
-      if (searchParams.has('code') && searchParams.has('state')) await this.#takeIn(address);
+      const isLinking = storage.linkBegun.read() !== null && searchParams.has('state');
+      if (isLinking && (searchParams.has('connect_code') || searchParams.has('error')))
+        await this.#takeInLink(address);
+      else if (searchParams.has('code') && searchParams.has('state')) await this.#takeIn(address);
       else await this.#client.checkSession();
     } catch (error) {
       this.#set({ error: asError(error) });
@@ -157,6 +164,15 @@ export class Identity {
     storage.signInBegun.remove();
     const targetUrl = safeTarget(appState?.targetUrl, this.#needs.origin);
     if (targetUrl !== null) await this.#needs.onReturn({ targetUrl, membership: appState?.membership });
+  }
+
+  /** Completes a link, or notes why it failed, and returns to the page where it began. */
+  async #takeInLink(address: string): Promise<void> {
+    await this.#client.checkSession();
+    const { result, target } = await this.#accountLinks().takeIn(address);
+    this.#linkResult = result;
+    const targetUrl = safeTarget(target, this.#needs.origin);
+    if (targetUrl !== null) await this.#needs.onReturn({ targetUrl });
   }
 
   /**
@@ -225,20 +241,40 @@ export class Identity {
   }
 
   /**
-   * Connects an account of another provider (D-AU-07). The three
-   * guards are ours because the SDK has dropped two (C-21).
+   * Leaves for the provider to link an account of another service, and comes back to `targetUrl`. Throws if the
+   * installation does not offer the connection (D-AU-07); the SDK has dropped two of the guards (C-21).
    */
-  async connectAccount(connection: string): Promise<void> {
+  async connectAccount(connection: string, targetUrl: string): Promise<void> {
     const { auth } = this.#needs;
     if (!auth.useDpop)
       throw new Error('`useDpop` option must be enabled before using connectAccountWithRedirect.');
     if (!auth.useMrrt)
       throw new Error('`useMrrt` option must be enabled before using connectAccountWithRedirect.');
     if (connection === '') throw new Error('connection is required');
-    await this.#client.connectAccountWithRedirect({
-      connection,
-      openUrl: async (address) => this.#openUrl(address),
+    if (!auth.connectableConnections.includes(connection))
+      throw new Error(`the connection ${connection} is not among those that can be linked`);
+    this.#linkResult = null;
+    await this.#accountLinks().connect(connection, targetUrl);
+  }
+
+  /** The connections whose accounts are linked to the visitor's; throws if the provider does not say. */
+  linkedConnections(): Promise<readonly string[]> {
+    return this.#accountLinks().list();
+  }
+
+  /** How the link ended from which this page was opened; null if it was opened otherwise. */
+  get linkResult(): LinkResult | null {
+    return this.#linkResult;
+  }
+
+  #accountLinks(): AccountLinks {
+    this.#links ??= new AccountLinks({
+      options: this.#options,
+      domain: this.#needs.auth.domain,
+      userOf: async () => (await this.#client.getUser())?.sub,
+      openUrl: this.#openUrl,
     });
+    return this.#links;
   }
 }
 

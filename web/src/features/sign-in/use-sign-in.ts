@@ -88,7 +88,8 @@ export function useSignIn(onSettled: () => void): SignIn {
   const [hasBegun, setBegun] = useState(false);
   // In an effect, not while hydrating: the server knows nothing about the tab.
   useEffect(() => setBegun(storage.signInBegun.read() !== null), []);
-  const returned = wordsOfReturn(search, venue.name, hasBegun);
+  // Only once it is settled: the error may be that of a link, which goes on to another page.
+  const returned = state.loading && !isUnavailable ? null : wordsOfReturn(search, venue.name, hasBegun);
 
   const goOn = useCallback(() => {
     void navigate({ to: paths.catalog(locationKey) });

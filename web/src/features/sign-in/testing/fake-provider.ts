@@ -40,7 +40,7 @@ const auth = {
   useDpop: false,
   useMrrt: false,
   useRefreshTokens: false,
-  connectableConnections: [],
+  connectableConnections: [] as string[],
 };
 
 export interface Shop {
