@@ -34,6 +34,7 @@ const decided: Readonly<Record<string, string>> = {
   'catalog.ts timeSlot.addOns': 'the add-ons of a booked time are on its activity',
   'deposits.ts output.exceptionMessage': refusal,
   'deposits.ts output.modelErrors': refusal,
+  'gift-cards.ts checkGiftCard.output.message': refusal,
   'location.ts configuration.analytics.appInsightsConnectionString': 'Gangway sends nothing there',
   'location.ts configuration.apiTimeout': installation,
   'location.ts configuration.auth.scope': installation,

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity, ScheduleException } from '../catalog/activity.ts';
+import type { Activity, Picture, ScheduleException } from '../catalog/activity.ts';
 import { type CustomField, customFieldKey } from '../catalog/custom-field.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
@@ -72,6 +72,15 @@ const picture = (names: fc.Arbitrary<string>) =>
     colour: fc.constant('#0b6b78'),
     alt: words,
   });
+
+/** Further pictures like one; none without one. */
+const moreOf = (one: Picture | null, count: number): Picture[] =>
+  one === null
+    ? []
+    : Array.from({ length: count }, (_, place) => ({
+        ...one,
+        version: one.version.replace('-0123456789ab', `-${place}-0123456789ab`),
+      }));
 
 const bounds = fc.oneof(
   fc.constant({ from: null, to: null }),
@@ -203,13 +212,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
           accessibility: access === null ? null : html(access),
           accessibilitySource: access,
           faq: asked.map((entry) => ({ ...entry, answer: html(entry.answerSource) })),
-          morePictures:
-            rest.picture === null
-              ? []
-              : Array.from({ length: more }, (_, place) => ({
-                  ...rest.picture,
-                  version: `picture-${index}-${place}-0123456789ab`,
-                })),
+          morePictures: moreOf(rest.picture, more),
           description: html(story),
           descriptionSource: story,
           key: keys,

@@ -1,13 +1,13 @@
 /** The pictures of an activity, one at a time: by swipe, buttons or arrow keys. Loaded when a guest opens it. */
 import type { Item } from '@gangway/contract/catalog';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconSprite } from '../../../ui/icon-sprite.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import type { GalleryPhoto } from './gallery.tsx';
+import type { GalleryPhoto } from './gallery-photo.ts';
 
 interface GalleryDialogProps {
   item: Item;
@@ -17,41 +17,54 @@ interface GalleryDialogProps {
   onClose: () => void;
 }
 
-/** The child whose middle is nearest to the middle of the row, whichever way the text runs. */
-function shownIn(row: HTMLElement): number {
-  const middleOf = (element: Element) => {
-    const { left, width } = element.getBoundingClientRect();
-    return left + width / 2;
-  };
-  const middle = middleOf(row);
-  const distances = [...row.children].map((child) => Math.abs(middleOf(child) - middle));
-  return distances.indexOf(Math.min(...distances));
-}
+/** How far a finger moves sideways for another picture, in pixels. */
+const swipe = 40;
 
-/** One picture on or back for an arrow key; keys follow the direction of the text. */
-function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): number {
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
-  const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl';
-  return (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
+/** Turns by arrow keys and swipes, in the direction of the text. */
+function useTurning(stage: RefObject<HTMLElement | null>, turn: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return;
+    const isRightToLeft = getComputedStyle(element).direction === 'rtl';
+    const goRight = () => turn(isRightToLeft ? -1 : 1);
+    const goLeft = () => turn(isRightToLeft ? 1 : -1);
+    let start: number | null = null;
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'ArrowRight') goRight();
+        if (key === 'ArrowLeft') goLeft();
+      },
+      { signal },
+    );
+    element.addEventListener('pointerdown', ({ clientX }) => (start = clientX), { signal });
+    element.addEventListener(
+      'pointerup',
+      ({ clientX }) => {
+        const moved = start === null ? 0 : clientX - start;
+        start = null;
+        // The next picture follows the finger in from the other side.
+        if (moved <= -swipe) goRight();
+        if (moved >= swipe) goLeft();
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [stage, turn]);
 }
 
 export default function GalleryDialog({ item, photos, first, onClose }: GalleryDialogProps) {
   const [shown, setShown] = useState(first);
-  const row = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    row.current?.children[first]?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
-  }, [first]);
-  // A turned phone keeps the picture in sight.
-  useEffect(() => {
-    const keep = () => row.current?.children[shown]?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
-    addEventListener('resize', keep);
-    return () => removeEventListener('resize', keep);
-  }, [shown]);
-  const show = (place: number) => {
-    const next = Math.max(0, Math.min(photos.length - 1, place));
-    setShown(next);
-    row.current?.children[next]?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
-  };
+  const stage = useRef<HTMLElement>(null);
+  const last = photos.length - 1;
+  const [turn] = useState(
+    () => (by: 1 | -1) => setShown((before) => Math.max(0, Math.min(last, before + by))),
+  );
+  useTurning(stage, turn);
+  const photo = photos[shown];
+  const large = photo === undefined ? null : photoOf({ ...item, ...photo }, 'item');
   return (
     <Dialog
       open
@@ -66,53 +79,32 @@ export default function GalleryDialog({ item, photos, first, onClose }: GalleryD
       }
     >
       <IconSprite names={['left', 'right']} />
-      <div className="gallery-stage">
-        <ul
-          ref={row}
-          className="gallery-row"
-          data-autofocus
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1).
-          tabIndex={0}
-          aria-label={t('booking.gallery.label')}
-          onScroll={({ currentTarget }) => setShown(shownIn(currentTarget))}
-          onKeyDown={(event) => {
-            const by = stepOf(event);
-            if (by === 0) return;
-            event.preventDefault();
-            show(shown + by);
-          }}
-        >
-          {photos.map((photo) => {
-            const large = photoOf({ ...item, ...photo }, 'item');
-            return (
-              <li key={photo.photoVersion}>
-                <figure>
-                  <Picture
-                    src={large?.src}
-                    srcSet={large?.srcSet}
-                    sizes="(width < 64rem) 100vw, 60rem"
-                    width={large?.width ?? 800}
-                    height={large?.height ?? 600}
-                    alt=""
-                    color={photo.photoColour ?? undefined}
-                  />
-                  <figcaption className="small muted">{photo.photoAlt}</figcaption>
-                </figure>
-              </li>
-            );
-          })}
-        </ul>
+      <figure ref={stage} className="gallery-stage">
+        <Picture
+          key={photo?.photoVersion}
+          src={large?.src}
+          srcSet={large?.srcSet}
+          sizes="(width < 64rem) 100vw, 60rem"
+          width={large?.width ?? 800}
+          height={large?.height ?? 600}
+          alt=""
+          color={photo?.photoColour ?? undefined}
+          eager
+        />
+        <figcaption className="small muted">{photo?.photoAlt}</figcaption>
+      </figure>
+      <div className="gallery-turn">
         <IconButton
           name="left"
           label={t('booking.gallery.previous')}
           disabled={shown === 0}
-          onClick={() => show(shown - 1)}
+          onClick={() => turn(-1)}
         />
         <IconButton
           name="right"
           label={t('booking.gallery.next')}
-          disabled={shown === photos.length - 1}
-          onClick={() => show(shown + 1)}
+          disabled={shown === last}
+          onClick={() => turn(1)}
         />
       </div>
     </Dialog>

@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import type { GalleryPhoto } from './gallery-photo.ts';
 
 const GalleryDialog = lazy(() => import('./gallery-dialog.tsx'));
-
-export type GalleryPhoto = Activity['morePhotos'][number];
 
 /** How many small pictures are shown; the last one says how many more there are. */
 const shownMost = 4;
