@@ -20,6 +20,7 @@ import {
   orNull,
   text,
   timeSlotKey,
+  venueDate,
   wire,
 } from './wire.ts';
 
@@ -72,6 +73,8 @@ const chosenGiftCard = wire({
   recipientName: z._default(text(100), ''),
   recipientEmail: z._default(text(254), ''),
   message: orNull(text(500)),
+  /** When to email it; as soon as it is paid unless told. */
+  deliverOn: orNull(venueDate),
   quantity: z._default(count(1), 1),
   orderMerchandiseKey: orNull(orderLineKey),
   isCustomAmountGiftCard: z._default(z.boolean(), false),

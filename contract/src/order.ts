@@ -3,7 +3,18 @@ import { passWallets } from '@gangway/domain/tickets/ticket';
 import * as z from 'zod/mini';
 import { chosenAnswers } from './add-ons.ts';
 import { customField, item } from './catalog.ts';
-import { amount, count, locationKey, orderKey, orNull, text, unreadOf, wallTime, wire } from './wire.ts';
+import {
+  amount,
+  count,
+  locationKey,
+  orderKey,
+  orNull,
+  text,
+  unreadOf,
+  venueDate,
+  wallTime,
+  wire,
+} from './wire.ts';
 
 /** 3.7 Customer; any field may be missing while the order is new. */
 const details = {
@@ -71,6 +82,8 @@ const giftCardShape = {
   recipientName: z.nullable(z.string()),
   recipientEmail: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  /** The day on which it is emailed; null for as soon as it is paid. */
+  deliverOn: z.nullable(venueDate),
   quantity: z.number(),
   orderMerchandiseKey: z.nullable(z.number()),
   locationKey,

@@ -40,6 +40,7 @@ export interface Messages {
   'refusals.forbidden': null;
   'refusals.giftCardAmount': { least: string | number; most: string | number };
   'refusals.giftCardApplied': null;
+  'refusals.giftCardDay': { from: string | number; to: string | number };
   'refusals.giftCardEmpty': null;
   'refusals.giftCardExpired': null;
   'refusals.giftCardForGiftCards': null;

@@ -1,6 +1,7 @@
 /** Checks a buyer's choice of the venue's gift card (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
 
 import { isEmail } from '../kernel/contact.ts';
+import { addDays, type VenueDate } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { PlainId } from '../messages/message-catalog.ts';
@@ -10,6 +11,7 @@ import {
   type GiftCardProduct,
   giftCardProductKey,
   isSimpleGiftCard,
+  mostDeliveryDays,
   presetAmounts,
   type SoldGiftCard,
 } from './gift-card.ts';
@@ -24,13 +26,15 @@ export interface GiftCardChoice {
   recipientName: string;
   recipientEmail: string;
   message: string | null;
+  deliverOn: VenueDate | null;
 }
 
 export type GiftCardRefusal =
   | { code: 'unavailableItem' }
   | { code: 'giftCardAmount'; least: Amount; most: Amount }
   | { code: 'required'; field: string; label: string }
-  | { code: 'recipientEmail' };
+  | { code: 'recipientEmail' }
+  | { code: 'giftCardDay'; from: VenueDate; to: VenueDate };
 
 type Worth = Pick<SoldGiftCard, 'name' | 'variantKey' | 'isCustomAmount' | 'amount'>;
 
@@ -63,10 +67,11 @@ const people = [
   ['recipientEmail', 'RecipientEmail', 'giftCards.people.recipientEmail'],
 ] as const satisfies readonly (readonly [keyof GiftCardChoice, string, PlainId<Messages>])[];
 
-/** Returns the card as it goes into the order, with texts trimmed. */
+/** Returns the card as it goes into the order, with texts trimmed. `today` is the venue's. */
 export function chooseGiftCard(
   product: GiftCardProduct,
   choice: GiftCardChoice,
+  today: VenueDate,
 ): Outcome<SoldGiftCard, GiftCardRefusal> {
   const worth = worthOf(product, choice);
   if (!worth.ok) return worth;
@@ -75,6 +80,10 @@ export function chooseGiftCard(
   const recipientEmail = choice.recipientEmail.trim();
   // Same rule as at checkout: any address that may buy may also receive a gift card (decision 0044).
   if (!isEmail(recipientEmail)) return refuse({ code: 'recipientEmail' });
+  const { deliverOn } = choice;
+  const lastDay = addDays(today, mostDeliveryDays);
+  if (deliverOn !== null && (deliverOn < today || deliverOn > lastDay))
+    return refuse({ code: 'giftCardDay', from: today, to: lastDay });
   const message = choice.message?.trim() ?? '';
   return accept({
     ...worth.value,
@@ -83,6 +92,8 @@ export function chooseGiftCard(
     recipientName: choice.recipientName.trim(),
     recipientEmail,
     message: message === '' ? null : message,
+    // Whoever chooses today means at once.
+    deliverOn: deliverOn === today ? null : deliverOn,
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Picture } from '../catalog/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 
 export interface GiftCardVariant {
@@ -47,6 +48,9 @@ export const presetAmounts: readonly Amount[] = [5000, 10_000, 15_000, 20_000].m
 /** Limits of a custom amount unless the venue sets others (D-GC-01). */
 export const usualLimits = { least: amount(500), most: amount(100_000) };
 
+/** How many days ahead a card can be delivered. */
+export const mostDeliveryDays = 365;
+
 export const isSimpleGiftCard = ({ variants }: Pick<GiftCardProduct, 'variants'>): boolean =>
   variants.length === 0;
 
@@ -62,4 +66,6 @@ export interface SoldGiftCard {
   recipientName: string;
   recipientEmail: string;
   message: string | null;
+  /** The venue's date on which it is emailed to its recipient; null for as soon as it is paid. */
+  deliverOn: VenueDate | null;
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { isEmail } from '../kernel/contact.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';
-import { chooseGiftCard, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
+import { chooseGiftCard as chooseOn, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
 import { giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
 import { fitReservations, redeem, redeemableOf } from './redeem.ts';
@@ -189,7 +189,10 @@ const chosen: GiftCardChoice = {
   recipientName: 'Robin',
   recipientEmail: ' robin@hale-family.net ',
   message: '  ',
+  deliverOn: null,
 };
+const today = '2026-11-23' as VenueDate;
+const chooseGiftCard = (product: GiftCardProduct, choice: GiftCardChoice) => chooseOn(product, choice, today);
 
 describe('choosing a card', () => {
   const variants = [
@@ -250,6 +253,23 @@ describe('choosing a card', () => {
   it('refuses a custom amount if the venue takes none (D-GC-01)', () => {
     const sold = chooseGiftCard(aGiftCard({ customAmount: null }), { ...chosen, isCustomAmount: true });
     expect(sold).toMatchObject({ refusal: { code: 'unavailableItem' } });
+  });
+
+  it.each<[string, string | null, unknown]>([
+    ['at once', null, null],
+    ['today, which is at once', '2026-11-23', null],
+    ['tomorrow', '2026-11-24', '2026-11-24'],
+    ['in a year', '2027-11-23', '2027-11-23'],
+  ])('is delivered %s', (_when, deliverOn, kept) => {
+    const card = chooseGiftCard(aGiftCard(), { ...chosen, deliverOn: deliverOn as VenueDate | null });
+    expect(card).toMatchObject({ ok: true, value: { deliverOn: kept } });
+  });
+
+  it.each(['2026-11-22', '2027-11-24'])('is not delivered on %s, and says until when it can be', (day) => {
+    expect(chooseGiftCard(aGiftCard(), { ...chosen, deliverOn: day as VenueDate })).toEqual({
+      ok: false,
+      refusal: { code: 'giftCardDay', from: '2026-11-23', to: '2027-11-23' },
+    });
   });
 
   it.each(['fromName', 'recipientName', 'recipientEmail'] as const)('requires %s (D-GC-02)', (field) => {

@@ -27,4 +27,5 @@ export const aGiftCardLine = (value: number, key = 1): GiftCardLine => ({
   recipientName: 'Ben',
   recipientEmail: 'ben@example.com',
   message: null,
+  deliverOn: null,
 });

@@ -158,7 +158,7 @@ end $$;
 create or replace function unredeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_use bigint,
   p_request text) returns void language plpgsql as $$
 declare
-  v_amount positive_amount;
+  v_amount amount;
   v_until timestamptz;
 begin
   select amount, reserved_until into v_amount, v_until from gift_card_use where order_id = p_order and use_id = p_use;

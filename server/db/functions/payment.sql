@@ -164,7 +164,7 @@ begin
     where t.amount > 0),
   queued as (
     insert into outbox (topic, dedupe_key, payload, due_at)
-    select t.topic, t.dedupe_key, t.payload, coalesce(t.due_at, clock_timestamp())
+    select t.topic, t.dedupe_key, t.payload, greatest(t.due_at, clock_timestamp())
     from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb, due_at timestamptz)
     on conflict (dedupe_key) do nothing)
   insert into order_event (order_id, kind, request_id, details)

@@ -15,8 +15,8 @@ end $$;
 create or replace function give_back(p_location integer, p_order bigint, refunds jsonb, p_reason text, p_request text) returns void
 language plpgsql as $$
 declare
-  v_cards bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds -> 'giftCards') r);
-  v_payments bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(refunds -> 'payments') r);
+  v_cards bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(refunds -> 'giftCards') r);
+  v_payments bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(refunds -> 'payments') r);
 begin
   if exists (
     select from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)

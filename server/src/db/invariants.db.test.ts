@@ -471,6 +471,20 @@ describe('the auditor', () => {
       ],
     ],
     ['I32 the tickets', () => ['update ticket set people = people + 1']],
+    [
+      'I35 a payment is refunded',
+      () => [
+        `insert into refund (order_id, attempt_row_id, amount, reason)
+          select order_id, attempt_row_id, amount + 1, 'move' from payment_attempt where state = 'captured' limit 1`,
+      ],
+    ],
+    [
+      'I35 every refund',
+      () => [
+        `insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
+          select location_key, order_id, 'refund', 'receivable', 'card', 1, currency from shop_order where state = 'saved' limit 1`,
+      ],
+    ],
   ];
 
   it.each(plants)('reports a violation of %s', async (promise, statements) => {

@@ -120,6 +120,7 @@ export interface Messages {
   'giftCards.email.keepSafe': null;
   'giftCards.email.lead': { recipient: string | number };
   'giftCards.email.leadCopy': { recipient: string | number };
+  'giftCards.email.leadCopyScheduled': { recipient: string | number; date: string | number };
   'giftCards.email.neverExpires': null;
   'giftCards.email.qrCode': null;
   'giftCards.email.title': { from: string | number };
@@ -224,6 +225,7 @@ export interface Messages {
   'receipt.email.entries.bring': { items: string | number };
   'receipt.email.entries.codeApart': null;
   'receipt.email.entries.giftCardFor': { name: string | number; email: string | number };
+  'receipt.email.entries.giftCardOn': { date: string | number };
   'receipt.email.entries.goodToKnow': { items: string | number };
   'receipt.email.entries.guests': { count: string | number };
   'receipt.email.entries.included': { items: string | number };

@@ -178,6 +178,7 @@ const giftCard = z.strictObject({
     recipientName: text,
     recipientEmail: text,
     message: text.nullable(),
+    deliverOn: text.nullable().optional(),
   }),
 });
 const membership = z.strictObject({

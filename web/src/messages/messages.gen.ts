@@ -327,6 +327,7 @@ export interface Messages {
   'cart.button.panel': null;
   'cart.button.removed': { name: string | number };
   'cart.button.seeActivities': null;
+  'cart.giftCard.deliverOn': { day: string | number };
   'cart.giftCard.edit': { name: string | number };
   'cart.giftCard.for': { name: string | number };
   'cart.giftCard.message': { text: string | number };
@@ -628,6 +629,8 @@ export interface Messages {
   'giftCards.bought.fullCodeEmailed': { code: string | number; email: string | number };
   'giftCards.bought.notCopied': null;
   'giftCards.bought.picture': { name: string | number };
+  'giftCards.bought.scheduled': { email: string | number; day: string | number };
+  'giftCards.bought.sendOn': null;
   'giftCards.bought.sentTo': null;
   'giftCards.bought.shownBriefly': null;
   'giftCards.bought.square': null;
@@ -651,6 +654,8 @@ export interface Messages {
   'giftCards.page.amountHelp': { least: string | number; most: string | number };
   'giftCards.page.checkout': null;
   'giftCards.page.customAmount': null;
+  'giftCards.page.deliverOn': null;
+  'giftCards.page.deliverOnHelp': null;
   'giftCards.page.emailHelp': null;
   'giftCards.page.fromName': null;
   'giftCards.page.fromPrice': { price: string | number };

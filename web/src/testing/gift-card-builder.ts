@@ -15,6 +15,7 @@ export function aGiftCard(changes: Partial<Offered> = {}): Offered {
     recipientName: null,
     recipientEmail: null,
     message: null,
+    deliverOn: null,
     quantity: 1,
     orderMerchandiseKey: null,
     locationKey: aVenue().locationKey,

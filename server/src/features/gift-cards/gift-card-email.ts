@@ -2,8 +2,8 @@
  * The gift card email to the recipient and its copy for the buyer, as HTML and plain text (D-GC-04).
  * User-supplied text is escaped.
  */
-import { shortDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { fullDate, shortDate } from '@gangway/domain/kernel/date-words';
+import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
@@ -17,6 +17,8 @@ export interface GiftCardWords extends Sender {
   fromName: string;
   recipientName: string;
   message: string | null;
+  /** When it is sent to its recipient; null for at once. */
+  deliverOn: VenueDate | null;
   /** In groups of four. */
   code: string;
   amount: string;
@@ -45,6 +47,11 @@ function squareHtml(code: string): string {
   return `<table role="img" aria-label="${escapeHtml(t('giftCards.email.qrCode'))}" cellpadding="0" cellspacing="0" style="border:24px solid #ffffff;border-collapse:separate;background:#ffffff;line-height:0">${rows.join('')}</table>`;
 }
 
+const copyWords = ({ deliverOn }: GiftCardWords, recipient: string): string =>
+  deliverOn === null
+    ? t('giftCards.email.leadCopy', { recipient })
+    : t('giftCards.email.leadCopyScheduled', { recipient, date: fullDate(deliverOn) });
+
 export function giftCardEmail(card: GiftCardWords): EmailContent {
   const { location, isCopy, name, code, amount, shopUrl } = card;
   const [fromName, recipient] = [withoutLinks(card.fromName), withoutLinks(card.recipientName)];
@@ -52,9 +59,7 @@ export function giftCardEmail(card: GiftCardWords): EmailContent {
   const title = isCopy
     ? t('giftCards.email.titleCopy', { recipient })
     : t('giftCards.email.title', { from: fromName });
-  const lead = isCopy
-    ? t('giftCards.email.leadCopy', { recipient })
-    : t('giftCards.email.lead', { recipient });
+  const lead = isCopy ? copyWords(card, recipient) : t('giftCards.email.lead', { recipient });
   const expiry =
     card.expiresAt === null
       ? t('giftCards.email.neverExpires')

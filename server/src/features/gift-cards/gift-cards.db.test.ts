@@ -616,3 +616,38 @@ describe('the balance of a gift card', () => {
     }
   });
 });
+
+describe('a gift card with a delivery day', () => {
+  it('is emailed to its recipient at 9 AM of that day, and to its buyer at once (D-GC-04)', async () => {
+    const { key } = await storeGiftVenue(app.database.db, { timeZone: 'America/Denver' });
+    const cart = giftOrderOf(await addGiftCard(app, key, { DeliverOn: '2026-12-24' }));
+    expect(cart.GiftCards[0]).toMatchObject({ DeliverOn: '2026-12-24' });
+    await app.drainOutbox();
+    app.mail.sent.length = 0;
+    const order = giftOrderOf(await completeOrder(app, cart, key));
+    await app.drainOutbox();
+    const cards = app.mail.sent.filter(({ html }) => html?.includes('QR code'));
+    expect(cards.map(({ to }) => to.address)).toEqual(['maya@okafor.example']);
+    expect(cards[0]?.text).toContain(
+      'We’ll email this gift card to Robin Hale on Thursday, December 24, 2026.',
+    );
+    expect(
+      app.mail.sent.find(({ to, html }) => to.address === 'maya@okafor.example' && !html?.includes('QR code'))
+        ?.text,
+    ).toContain('It will be sent on Thursday, December 24, 2026.');
+    const { rows } = await sql<{ due: Date }>`
+      select due_at as due from outbox where topic = 'gift-card' and sent_at is null order by outbox_id desc limit 1`.execute(
+      app.database.db,
+    );
+    expect(new Date(rows[0]?.due ?? 0).toISOString()).toBe('2026-12-24T16:00:00.000Z');
+    const { body } = await reveal(app, key, order.OrderKey);
+    expect(body.GiftCards[0]?.Code).toMatch(form);
+    await sql`delete from outbox where topic = 'gift-card' and sent_at is null`.execute(app.database.db);
+  });
+
+  it.each(['2026-11-20', '2028-01-01'])('is refused for %s', async (day) => {
+    const { key } = await storeGiftVenue(app.database.db);
+    const answer = await addGiftCard(app, key, { DeliverOn: day });
+    expect(complaintOf(answer)).toMatch(/^Please choose a day from .*2026 to .*2027\.$/);
+  });
+});

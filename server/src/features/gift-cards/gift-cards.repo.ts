@@ -1,4 +1,5 @@
 /** The SQL of gift cards (db/functions/gift-cards.sql). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
@@ -120,6 +121,8 @@ export interface CardToSend {
     recipientName: string;
     recipientEmail: string;
     message: string | null;
+    /** Absent on cards that were sold before they could wait. */
+    deliverOn?: VenueDate | null;
   };
   customer: { firstName: string; lastName: string; email: string };
   /** Of the order that bought it. */

@@ -2,7 +2,9 @@
 import type { OutputOf } from '@gangway/contract/call';
 import type { revealGiftCards } from '@gangway/contract/gift-cards';
 import { endOfCode, maskedCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
+import { type VenueTime, wallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { type GiftCardLine, linesOf, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
@@ -51,19 +53,28 @@ interface Drawn {
   sealed: string;
 }
 
-/** To the recipient, and a copy to the buyer if that is somebody else. */
+/** When a card with a delivery day leaves: in the morning, at the venue. */
+const deliveryTime = '09:00' as VenueTime;
+
+/** To the recipient, on the day chosen; and a copy to the buyer, at once, if that is somebody else or the card waits. */
 function emailsOf(
   { orderId }: Order,
-  { key: locationKey }: Location,
+  { key: locationKey, timeZone }: Location,
   buyer: string,
   { card, sealed }: Drawn,
 ) {
   const of = { locationKey, orderId, lineKey: card.lineKey, sealed };
   const name = `gift-card-${orderId}-${card.lineKey}`;
   const isBuyer = card.recipientEmail.toLowerCase() === buyer.toLowerCase();
-  const email = { topic: 'gift-card', dedupe_key: name, payload: { ...of, isCopy: false } };
+  const { deliverOn } = card;
+  const email = {
+    ...{ topic: 'gift-card', dedupe_key: name, payload: { ...of, isCopy: false } },
+    ...(deliverOn === null
+      ? {}
+      : { due_at: new Date(instantOf(wallTime(deliverOn, deliveryTime), timeZone)).toISOString() }),
+  };
   const copy = { topic: 'gift-card', dedupe_key: `${name}-copy`, payload: { ...of, isCopy: true } };
-  return isBuyer ? [email] : [email, copy];
+  return isBuyer && deliverOn === null ? [email] : [email, copy];
 }
 
 /** Generates the codes of an order's gift cards, and the emails that deliver them. */
@@ -131,6 +142,7 @@ export async function sendGiftCard(
         location: venue,
         imageHost,
         isCopy,
+        deliverOn: details.deliverOn ?? null,
         code: writeCode(codes.open(sealed, placeOf(orderId, lineKey))),
         amount: shownAmount(amount(card.amount), card.currency),
         expiresAt: card.expiresAt,

@@ -35,6 +35,7 @@ export function presentOfferedGiftCard({ key, giftCard }: Location): ClientLocat
     recipientName: null,
     recipientEmail: null,
     message: null,
+    deliverOn: null,
     quantity: 1,
     orderMerchandiseKey: null,
     locationKey: key,

@@ -241,6 +241,7 @@ const present: GiftCardLine = {
   recipientName: 'Ben',
   recipientEmail: 'ben@example.com',
   message: 'Enjoy',
+  deliverOn: null,
 };
 const otherPresent: GiftCardLine = {
   ...lineBase(53, 9000),
@@ -253,6 +254,7 @@ const otherPresent: GiftCardLine = {
   recipientName: 'Dan',
   recipientEmail: 'dan@example.com',
   message: null,
+  deliverOn: '2026-12-24' as VenueDate,
 };
 
 const membership: MembershipLine = {

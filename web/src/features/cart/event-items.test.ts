@@ -14,6 +14,7 @@ const card = (key: number, worth: number) => ({
   recipientName: 'Robin',
   recipientEmail: 'robin@hale.net',
   message: null,
+  deliverOn: null,
   quantity: 1,
   orderMerchandiseKey: key,
   locationKey: anOrder().locationKey,

@@ -1,5 +1,6 @@
 /** Codes on the receipt: shown for a while, then only their last characters (D-GC-04). */
 import type { AnyCall } from '@gangway/contract/call';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -40,6 +41,7 @@ const order = anOrder({
       recipientName: 'Robin Hale',
       recipientEmail: 'robin@hale.net',
       message: 'See you!',
+      deliverOn: null,
       quantity: 1,
       orderMerchandiseKey: 77,
       locationKey: anOrder().locationKey,
@@ -55,7 +57,15 @@ function setUp(answer: () => unknown, shown = order) {
     sent.push(declaration.name);
     return answer();
   }) as unknown as Caller;
-  render(<BoughtGiftCards order={shown} venue={venueOf(aVenue())} facts={facts} call={call} />);
+  render(
+    <BoughtGiftCards
+      order={shown}
+      venue={venueOf(aVenue())}
+      today={'2026-06-09' as VenueDate}
+      facts={facts}
+      call={call}
+    />,
+  );
   return sent;
 }
 const revealed = (code: string | null) => ({
@@ -120,3 +130,19 @@ it('mentions a copy only to a buyer who is not the recipient (D-GC-04)', async (
   });
   expect(await screen.findByText(/We also emailed it to robin@hale\.net\.$/)).toBeTruthy();
 });
+
+it.each([
+  ['2026-06-09', 'We’ll email it to robin@hale.net on Tuesday, June 9, 2026.'],
+  ['2026-06-08', 'We also emailed it to robin@hale.net, with a copy to you.'],
+])(
+  'a card for %s says when it is emailed to its recipient, until that day is over',
+  async (deliverOn, words) => {
+    const waiting = {
+      ...order,
+      giftCards: order.giftCards.map((card) => ({ ...card, deliverOn: deliverOn as VenueDate })),
+    };
+    setUp(() => revealed('ABCD-EFGH-JKMN-PQRS'), waiting);
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(screen.getByText('To be sent on')).toBeTruthy();
+  },
+);

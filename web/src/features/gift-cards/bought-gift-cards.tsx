@@ -3,9 +3,11 @@
 import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
+import { fullDate } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -46,15 +48,30 @@ function useRevealed(call: Caller, order: Order): readonly RevealedCard[] | 'fai
   return cards;
 }
 
-function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: GiftCard; isOwn: boolean }) {
+/** When a card leaves that waits for its day; null for one whose day has come. */
+const scheduledWords = ({ deliverOn, recipientEmail }: GiftCard, today: VenueDate): string | null =>
+  deliverOn === null || deliverOn < today
+    ? null
+    : t('giftCards.bought.scheduled', { email: recipientEmail ?? '', day: fullDate(deliverOn) });
+
+interface CodeProps {
+  card: RevealedCard | undefined;
+  line: GiftCard;
+  /** When the email leaves that waits for its day. */
+  scheduled: string | null;
+  isOwn: boolean;
+}
+
+function Code({ card, line, scheduled, isOwn }: CodeProps) {
   if (card === undefined) return null;
   const email = line.recipientEmail ?? '';
   if (card.code === null)
     return (
       <p className="gift-code-words">
-        {withElements(t('giftCards.bought.fullCodeEmailed', { code: card.maskedCode, email }), {
-          code: <b />,
-        })}
+        {scheduled ??
+          withElements(t('giftCards.bought.fullCodeEmailed', { code: card.maskedCode, email }), {
+            code: <b />,
+          })}
       </p>
     );
   return (
@@ -77,9 +94,10 @@ function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: Gif
         </CopyButton>
         <p className="fine">
           {t('giftCards.bought.shownBriefly')}{' '}
-          {isOwn
-            ? t('giftCards.bought.emailedAsWell', { email })
-            : t('giftCards.bought.emailedWithCopy', { email })}
+          {scheduled ??
+            (isOwn
+              ? t('giftCards.bought.emailedAsWell', { email })
+              : t('giftCards.bought.emailedWithCopy', { email }))}
         </p>
       </div>
     </div>
@@ -89,12 +107,14 @@ function Code({ card, line, isOwn }: { card: RevealedCard | undefined; line: Gif
 interface BoughtGiftCardsProps {
   order: Order;
   venue: Venue;
+  /** At the venue. */
+  today: VenueDate;
   /** The design of the venue's card; null if it no longer sells any. */
   facts: GiftCardFacts | null;
   call: Caller;
 }
 
-export function BoughtGiftCards({ order, venue, facts, call }: BoughtGiftCardsProps) {
+export function BoughtGiftCards({ order, venue, today, facts, call }: BoughtGiftCardsProps) {
   const cards = useRevealed(call, order);
   const bought = order.giftCards.filter(({ isDeleted }) => !isDeleted);
   if (bought.length === 0) return null;
@@ -105,7 +125,8 @@ export function BoughtGiftCards({ order, venue, facts, call }: BoughtGiftCardsPr
         <BoughtCard key={line.orderMerchandiseKey} line={line} venue={venue} facts={facts}>
           {cards === 'failed' ? (
             <p className="gift-code-words">
-              {t('giftCards.bought.emailed', { email: line.recipientEmail ?? '' })}
+              {scheduledWords(line, today) ??
+                t('giftCards.bought.emailed', { email: line.recipientEmail ?? '' })}
             </p>
           ) : (
             <Code
@@ -113,6 +134,7 @@ export function BoughtGiftCards({ order, venue, facts, call }: BoughtGiftCardsPr
                 ({ orderMerchandiseKey }) => orderMerchandiseKey === line.orderMerchandiseKey,
               )}
               line={line}
+              scheduled={scheduledWords(line, today)}
               isOwn={line.recipientEmail === order.customer.email}
             />
           )}
@@ -155,6 +177,10 @@ function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
         <dl className="facts">
           <Fact name={t('giftCards.card.for')} words={line.recipientName} />
           <Fact name={t('giftCards.card.from')} words={line.fromName} />
+          <Fact
+            name={t('giftCards.bought.sendOn')}
+            words={line.deliverOn === null ? null : fullDate(line.deliverOn)}
+          />
           <Fact name={t('giftCards.bought.sentTo')} words={line.recipientEmail} isWide />
           <Fact name={t('giftCards.card.message')} words={line.message} isWide />
         </dl>

@@ -1,5 +1,6 @@
 /** What a gift card form accepts, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
 
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { expect, it } from 'vitest';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue, dollars } from '../../testing/order-builders.ts';
@@ -16,6 +17,7 @@ import {
 } from './gift-card-draft.ts';
 import { type GiftCardFacts, giftCardFacts, type OfferedGiftCard } from './gift-card-facts.ts';
 
+const today = '2026-06-09' as VenueDate;
 const offered: OfferedGiftCard = aGiftCard();
 
 const variant = (key: number, name: string, amount: number, fromPrice: number | null = null) => ({
@@ -169,7 +171,7 @@ it.each([
 ])('a custom amount of %j is refused with the allowed range (C-29)', (typed, amount) => {
   const { draft, options } = filled(facts(), customOption, typed);
   expect(amountOf(draft, options)).toBe(amount);
-  expect(problemsOf(draft, options, facts(), 'USD')).toEqual([
+  expect(problemsOf(draft, options, facts(), 'USD', today)).toEqual([
     { field: 'customAmount', message: 'Please enter an amount between $5.00 and $1,000.00.' },
   ]);
 });
@@ -177,12 +179,40 @@ it.each([
 it('shows what is missing and whether the email is valid, in the order of the form (5.2-03, D-GC-02, D-GC-03)', () => {
   const { draft, options } = filled(facts(), '50');
   const empty = { ...draft, fromName: ' ', recipientName: '', recipientEmail: 'robin' };
-  expect(problemsOf(empty, options, facts(), 'USD')).toEqual([
+  expect(problemsOf(empty, options, facts(), 'USD', today)).toEqual([
     { field: 'fromName', message: 'Your name is required' },
     { field: 'recipientName', message: 'Recipient name is required' },
     { field: 'recipientEmail', message: 'Email is not valid' },
   ]);
-  expect(problemsOf(draft, options, facts(), 'USD')).toEqual([]);
+  expect(problemsOf(draft, options, facts(), 'USD', today)).toEqual([]);
+});
+
+it.each([
+  ['2026-06-09', true],
+  ['2027-06-09', true],
+  ['', true],
+  ['2026-06-08', false],
+  ['2027-06-10', false],
+])('a delivery on %j is accepted: %s', (deliverOn, isTaken) => {
+  const { draft, options } = filled(facts(), '50');
+  expect(problemsOf({ ...draft, deliverOn }, options, facts(), 'USD', today)).toEqual(
+    isTaken
+      ? []
+      : [
+          {
+            field: 'deliverOn',
+            message: 'Please choose a day from Tuesday, June 9, 2026 to Wednesday, June 9, 2027.',
+          },
+        ],
+  );
+});
+
+it('the delivery day is sent, and comes back when the card is edited', () => {
+  const { draft, options } = filled(facts(), '50');
+  const posted = postedGiftCard({ ...draft, deliverOn: '2026-12-24' }, facts(), options, null);
+  expect(posted.giftCards[0]).toMatchObject({ deliverOn: '2026-12-24' });
+  expect(postedGiftCard(draft, facts(), options, null).giftCards[0]).toMatchObject({ deliverOn: null });
+  expect(draftOf(bought({ deliverOn: '2026-12-24' as VenueDate })).deliverOn).toBe('2026-12-24');
 });
 
 it('a gift card is offered if the venue sells gift cards online and has one (2.5-09)', () => {

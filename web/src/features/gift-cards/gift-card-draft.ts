@@ -3,11 +3,13 @@
  */
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
-import { presetAmounts } from '@gangway/domain/gift-cards/gift-card';
+import { mostDeliveryDays, presetAmounts } from '@gangway/domain/gift-cards/gift-card';
 import { isEmail } from '@gangway/domain/kernel/contact';
+import { addDays, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import { fullDate } from '../../lib/format-date.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';
@@ -29,6 +31,8 @@ export interface GiftCardDraft {
   recipientName: string;
   recipientEmail: string;
   message: string;
+  /** yyyy-mm-dd, or empty for at once. */
+  deliverOn: string;
 }
 
 export type GiftCardField = Exclude<keyof GiftCardDraft, 'option'>;
@@ -73,6 +77,7 @@ export function emptyDraft(options: readonly GiftCardOption[], asked: string | u
     recipientName: '',
     recipientEmail: '',
     message: '',
+    deliverOn: '',
   };
 }
 
@@ -87,6 +92,7 @@ export function draftOf(card: BoughtGiftCard): GiftCardDraft {
     recipientName: card.recipientName ?? '',
     recipientEmail: card.recipientEmail ?? '',
     message: card.message ?? '',
+    deliverOn: card.deliverOn ?? '',
   };
 }
 
@@ -108,6 +114,7 @@ export const fieldLabels = {
   fromName: 'giftCards.page.fromName',
   recipientName: 'giftCards.page.recipientName',
   recipientEmail: 'giftCards.page.recipientEmail',
+  deliverOn: 'giftCards.page.deliverOn',
 } as const satisfies Record<Exclude<GiftCardField, 'message'>, PlainId<Messages>>;
 
 /** What is missing or wrong, in form order. */
@@ -116,6 +123,7 @@ export function problemsOf(
   options: readonly GiftCardOption[],
   { least, most }: Pick<GiftCardFacts, 'least' | 'most'>,
   currency: string,
+  today: VenueDate,
 ): { field: GiftCardField; message: string }[] {
   const problems: { field: GiftCardField; message: string }[] = [];
   const amount = amountOf(draft, options);
@@ -128,6 +136,12 @@ export function problemsOf(
       problems.push({ field, message: wordsOf('required', { label: t(fieldLabels[field]) }) });
   if (draft.recipientEmail.trim() !== '' && !isEmail(draft.recipientEmail.trim()))
     problems.push({ field: 'recipientEmail', message: wordsOf('recipientEmail') });
+  const lastDay = addDays(today, mostDeliveryDays);
+  const { deliverOn } = draft;
+  if (deliverOn !== '' && (!isVenueDate(deliverOn) || deliverOn < today || deliverOn > lastDay)) {
+    const days = { from: fullDate(today), to: fullDate(lastDay) };
+    problems.push({ field: 'deliverOn', message: wordsOf('giftCardDay', days) });
+  }
   return problems;
 }
 
@@ -148,6 +162,7 @@ export function postedGiftCard(
     recipientName: draft.recipientName.trim(),
     recipientEmail: draft.recipientEmail.trim(),
     message: draft.message.trim() === '' ? null : draft.message.trim(),
+    deliverOn: isVenueDate(draft.deliverOn) ? draft.deliverOn : null,
     quantity: 1,
     orderMerchandiseKey: null,
     isCustomAmountGiftCard: isCustom,

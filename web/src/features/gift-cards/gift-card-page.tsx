@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { venueToday } from '../../lib/venue-today.ts';
 import { orderStore } from '../cart/order-store.ts';
 import { useOrder } from '../cart/use-order.ts';
 import { NothingToBookPage } from '../catalog/nothing-to-book-page.tsx';
@@ -31,6 +32,7 @@ export function GiftCardPage() {
   return (
     <GiftCardView
       call={call}
+      today={venueToday(venue.timeZoneId, Date.now())}
       // Remount the form if another card is edited, or none anymore; the order may load after the page.
       key={old?.orderMerchandiseKey ?? 'new'}
       venue={venue}

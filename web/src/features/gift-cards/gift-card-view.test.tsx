@@ -1,4 +1,5 @@
 /** The gift card screen, by what a visitor reads and does (4.6, 8.1-07, 9-11). */
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,6 +20,7 @@ function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
   render(
     <GiftCardView
       venue={venue}
+      today={'2026-06-09' as VenueDate}
       call={async () => Promise.reject(new Error('no call was expected'))}
       facts={{
         card: aGiftCard(),

@@ -2,6 +2,8 @@
  * The gift card screen: the live card beside its form.
  * Everything it needs comes in as props (4.6, D-GC-02, D-GC-03).
  */
+import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
+import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
@@ -53,7 +55,14 @@ export function GiftCardView(props: GiftCardViewProps) {
           message={draft.message}
         />
       </div>
-      <Form form={form} facts={facts} currency={currency} options={options} isEditing={old !== null}>
+      <Form
+        form={form}
+        facts={facts}
+        currency={currency}
+        options={options}
+        today={props.today}
+        isEditing={old !== null}
+      >
         <NeedsScript venue={venue} what="booking" />
       </Form>
       <GiftCardBalance venue={venue} call={props.call} />
@@ -102,11 +111,12 @@ interface FormProps {
   facts: GiftCardFacts;
   currency: string;
   options: ReturnType<typeof optionsOf>;
+  today: VenueDate;
   isEditing: boolean;
   children: ReactNode;
 }
 
-function Form({ form, facts, currency, options, isEditing, children }: FormProps) {
+function Form({ form, facts, currency, options, today, isEditing, children }: FormProps) {
   const { draft, amount } = form;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -167,6 +177,14 @@ function Form({ form, facts, currency, options, isEditing, children }: FormProps
         value={draft.message}
         onChange={(value) => form.set('message', value)}
         help={t('giftCards.page.messageHelp')}
+      />
+      <TextInput
+        {...textProps(form, 'deliverOn')}
+        type="date"
+        min={today}
+        max={addDays(today, mostDeliveryDays)}
+        optional={t('ui.field.optional')}
+        help={t('giftCards.page.deliverOnHelp')}
       />
       <div className="gift-foot">
         <p className="row">

@@ -2,6 +2,7 @@
  * Filling in a gift card and adding it to the cart; a refusal keeps what was typed (4.6, 8.1-07, D-GC-02).
  */
 import { wordsOf } from '@gangway/contract/refusals';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useRef, useState } from 'react';
 import type { AddResult } from '../cart/add-answer.ts';
 import type { GiftCardChoice } from '../cart/cart-choice.ts';
@@ -23,6 +24,8 @@ export interface GiftCardFormOptions {
   facts: GiftCardFacts;
   options: readonly GiftCardOption[];
   currency: string;
+  /** The venue's date. */
+  today: VenueDate;
   /** The card in the cart that is being edited. */
   old: BoughtGiftCard | null;
   /** From the address (2.1-29). */
@@ -75,7 +78,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
   async function submit(): Promise<void> {
     // Repeated clicks add only one card to the cart.
     if (isAdding.current) return;
-    const found = problemsOf(draft, options, facts, currency);
+    const found = problemsOf(draft, options, facts, currency, needs.today);
     setRefused(null);
     if (found.length > 0) {
       say(found);

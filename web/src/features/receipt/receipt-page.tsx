@@ -106,7 +106,7 @@ export function ReceiptPage() {
       }}
       apart={{
         membership: <BoughtMemberships order={order} venue={venue} />,
-        giftCard: <BoughtGiftCards order={order} venue={venue} facts={giftCard} call={call} />,
+        giftCard: <BoughtGiftCards order={order} venue={venue} today={today} facts={giftCard} call={call} />,
       }}
       bookMore={(className) => (
         <PageLink className={className} to={paths.catalog(locationKey)}>

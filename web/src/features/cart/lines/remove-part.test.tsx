@@ -41,6 +41,7 @@ const card: Order['giftCards'][number] = {
   recipientName: 'Robin',
   recipientEmail: 'robin@hale.net',
   message: null,
+  deliverOn: null,
   quantity: 1,
   orderMerchandiseKey: 32,
   locationKey: anOrder().locationKey,

@@ -25,15 +25,20 @@ export const giftCardLines: KindOfLine<'giftCard'> = {
     recipientName,
     recipientEmail,
     message,
+    deliverOn,
   }) => ({
     itemKey: variantKey,
     taxClass: null,
     details: {
       ...{ variantKey, name, isCustomAmount, isSimple },
-      ...{ fromName, recipientName, recipientEmail, message },
+      ...{ fromName, recipientName, recipientEmail, message, deliverOn },
     },
   }),
-  read: ({ details }) => ({ ...(details as Omit<SoldGiftCard, 'amount'>), kind: 'giftCard' }),
+  read({ details }) {
+    const { deliverOn, ...card } = details as Omit<SoldGiftCard, 'amount'>;
+    // Cards that were sold before they could wait have no day.
+    return { ...card, deliverOn: deliverOn ?? null, kind: 'giftCard' };
+  },
   charge: ({ subTotal }) => giftCardCharge(subTotal),
   promo: () => null,
 };

@@ -48,6 +48,7 @@ function presentCards(order: Order): WireOrder['giftCards'] {
     recipientName: card.recipientName,
     recipientEmail: card.recipientEmail,
     message: card.message,
+    deliverOn: card.deliverOn,
     quantity: 1,
     orderMerchandiseKey: card.lineKey,
     locationKey: order.locationKey,

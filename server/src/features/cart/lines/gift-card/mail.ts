@@ -1,4 +1,5 @@
 /** Gift cards in the confirmation email; their codes come in emails of their own. */
+import { fullDate } from '@gangway/domain/kernel/date-words';
 import { linesOf } from '@gangway/domain/order/order';
 import { t } from '../../../../messages/t.ts';
 import { shownAmount } from '../../../../platform/shown-amount.ts';
@@ -11,6 +12,9 @@ export const mailGiftCards = ({ order, location, shown }: MailView): MailEntry[]
     price: shownAmount(shown.line(card.lineKey).total, order.currency),
     rows: [
       t('receipt.email.entries.giftCardFor', { name: card.recipientName, email: card.recipientEmail }),
+      ...(card.deliverOn === null
+        ? []
+        : [t('receipt.email.entries.giftCardOn', { date: fullDate(card.deliverOn) })]),
       t('receipt.email.entries.codeApart'),
     ],
     parts: [],

@@ -4,6 +4,7 @@
  */
 import type { Order } from '@gangway/contract/order';
 import { formatAmount } from '../../../../lib/format-amount.ts';
+import { fullDate } from '../../../../lib/format-date.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { t } from '../../../../messages/t.ts';
 import type { LinesProps } from '../kind.ts';
@@ -45,6 +46,9 @@ export function GiftCardLines({ children, ...props }: LinesProps<GiftCard>) {
       details={
         <>
           {card.recipientEmail !== null && <li>{card.recipientEmail}</li>}
+          {card.deliverOn !== null && (
+            <li>{t('cart.giftCard.deliverOn', { day: fullDate(card.deliverOn) })}</li>
+          )}
           {card.message !== null && (
             <li className="text-lines">{t('cart.giftCard.message', { text: card.message })}</li>
           )}
