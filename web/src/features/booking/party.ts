@@ -81,7 +81,7 @@ export interface StepperLimit {
 }
 
 /** Returns how many participants the membership covers; null for any number, or if it does not apply. */
-function coveredBy({ memberRateInfo }: Pick<Rate, 'memberRateInfo'>): number | null {
+export function coveredBy({ memberRateInfo }: Pick<Rate, 'memberRateInfo'>): number | null {
   if (memberRateInfo === null || memberRateInfo.reason !== null) return null;
   const { maxQuantity, remainingUses } = memberRateInfo;
   if (maxQuantity === null || remainingUses === null) return maxQuantity ?? remainingUses;

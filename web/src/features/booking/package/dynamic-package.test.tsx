@@ -135,6 +135,34 @@ test('opens the activity that a change of another puts in conflict', async () =>
   expect(seen.place?.activityId).toBe('102');
 });
 
+test('stops the guests of all activities at what the membership covers in one of them (6-06, D-MB-03)', async () => {
+  const covered = (key: number, date: string) =>
+    weekday(key, date).map((time) => ({
+      ...time,
+      rates: time.rates.map((rate) => ({
+        ...rate,
+        memberRateInfo: {
+          membershipRateKey: rate.rateKey,
+          price: amount(3000),
+          maxQuantity: key === 101 ? 5 : 2,
+          remainingUses: null,
+          reason: null,
+          reasonKind: null,
+        },
+      })),
+    }));
+  const { user } = openPackage({
+    address: '?rates=11:2~21:2&date=2026-06-12~2026-06-12&time=2026-06-12T09:00~2026-06-12T18:00',
+    times: covered,
+    member: { membershipKey: 'm'.repeat(22), membershipMemberKey: 'h'.repeat(22) },
+  });
+  const more = () => screen.getByRole('button', { name: 'One more: Adult' }).getAttribute('aria-disabled');
+  expect(await screen.findByText(/Your membership covers 2 guests at the “Adult” rate/)).toBeDefined();
+  expect(more()).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Book without it' }));
+  expect(more()).not.toBe('true');
+});
+
 test('costs a member what came with the times, is booked under the membership, and without it on request (6-05, 6-06, D-MB-03)', async () => {
   const own = (key: number, date: string) =>
     weekday(key, date).map((time) => ({

@@ -21,7 +21,7 @@ import { collageOf } from './collage.tsx';
 import { MemberStop } from './member-stop.tsx';
 import { PackageDialogs } from './package-dialogs.tsx';
 import { PackagePanel, PackageThumbBar } from './package-panel.tsx';
-import { asOneActivity, partiesOf, sharedRates } from './package-rules.ts';
+import { asOneActivity, coveredRates, partiesOf, sharedRates } from './package-rules.ts';
 import { leadToParty, PartyForm } from './party-form.tsx';
 import { type PackageAddress, usePackageAddress } from './use-package-address.ts';
 import { type PackageBooking, usePackageBooking } from './use-package-booking.ts';
@@ -112,7 +112,10 @@ export function DynamicPackage(props: PackageViewProps) {
           {hasParty && one !== null && (
             <PartyForm
               item={item}
-              rates={sharedRates(activities)}
+              rates={coveredRates(
+                sharedRates(activities),
+                booking.reports.map((one) => one?.known ?? []),
+              )}
               limits={one}
               party={address.choiceOf(0).rates}
               currency={venue.paymentCurrencyCode}

@@ -24,6 +24,7 @@ import {
 import { add } from '@gangway/domain/kernel/money';
 import { matchRate } from '@gangway/domain/party/match-rates';
 import { t } from '../../../messages/t.ts';
+import { coveredBy } from '../party.ts';
 
 export const isPrefix = (item: Pick<Item, 'packageType'>) => item.packageType === 'prefix';
 
@@ -68,6 +69,27 @@ export function partiesOf(
       return match === null ? [] : [{ rateKey: match.rateKey, participants }];
     }),
   );
+}
+
+/**
+ * Returns the shared rates, each with the note of the activity whose membership covers the fewest guests:
+ * the party is booked in every activity, so that limit applies to it (D-MB-03, D-PK-06).
+ * @param known the rates in force per activity
+ */
+export function coveredRates(shared: readonly Rate[], known: readonly (readonly Rate[])[]): Rate[] {
+  return shared.map((rate) => {
+    const covered = known
+      .flatMap((rates) => matchRate(rate, rates) ?? [])
+      .map(({ memberRateInfo }) => ({
+        memberRateInfo,
+        most: coveredBy({ memberRateInfo }) ?? Number.POSITIVE_INFINITY,
+      }));
+    const tightest = covered.reduce((least, one) => (one.most < least.most ? one : least), {
+      memberRateInfo: null as Rate['memberRateInfo'],
+      most: Number.POSITIVE_INFINITY,
+    });
+    return { ...rate, memberRateInfo: tightest.memberRateInfo };
+  });
 }
 
 /**

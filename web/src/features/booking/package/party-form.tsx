@@ -22,6 +22,7 @@ export function leadToParty(): void {
 
 interface PartyFormProps {
   item: Item;
+  /** The shared rates, with what the membership covers. */
   rates: readonly Rate[];
   limits: Pick<Activity, 'minParticipants' | 'maxPeople'>;
   party: readonly RateSelection[];
@@ -42,44 +43,48 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
         )}
       </legend>
       <div className="guests">
-        {rates.map((rate) => (
-          <div key={rate.rateKey} className="guest">
-            <div>
-              <b>{rate.name}</b>
-              {rate.description !== null && <span className="muted small"> {rate.description}</span>}
-              {!hidesPrices(item) && (
-                <>
-                  <br />
-                  <span className="price small muted">
-                    {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
-                      <>
-                        <s>
-                          <span className="vh">{t('booking.price.was')} </span>
-                          {formatAmount(rate.price, currency)}
-                        </s>{' '}
-                      </>
-                    )}
-                    {formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}
-                  </span>
-                </>
-              )}
+        {rates.map((rate) => {
+          const limit = stepperLimit(rate, limits, rates, { rates: [...party] }, null, false);
+          const isStopped = limit.why !== null && !limit.isShared && countOf(rate) >= limit.most;
+          return (
+            <div key={rate.rateKey} className="guest">
+              <div>
+                <b>{rate.name}</b>
+                {rate.description !== null && <span className="muted small"> {rate.description}</span>}
+                {!hidesPrices(item) && (
+                  <>
+                    <br />
+                    <span className="price small muted">
+                      {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
+                        <>
+                          <s>
+                            <span className="vh">{t('booking.price.was')} </span>
+                            {formatAmount(rate.price, currency)}
+                          </s>{' '}
+                        </>
+                      )}
+                      {formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}
+                    </span>
+                  </>
+                )}
+              </div>
+              <Stepper
+                label={rate.name}
+                value={countOf(rate)}
+                max={Math.max(countOf(rate), limit.most)}
+                reason={isStopped ? limit.why : undefined}
+                valueText={t('booking.words.countOf', { count: countOf(rate), name: rate.name })}
+                onChange={(value) => {
+                  const participants = settleParticipants(rate, countOf(rate), value);
+                  const others = party.filter(({ rateKey }) => rateKey !== rate.rateKey);
+                  onChange(
+                    participants === 0 ? others : [...others, { rateKey: rate.rateKey, participants }],
+                  );
+                }}
+              />
             </div>
-            <Stepper
-              label={rate.name}
-              value={countOf(rate)}
-              max={Math.max(
-                countOf(rate),
-                stepperLimit(rate, limits, rates, { rates: [...party] }, null, false).most,
-              )}
-              valueText={t('booking.words.countOf', { count: countOf(rate), name: rate.name })}
-              onChange={(value) => {
-                const participants = settleParticipants(rate, countOf(rate), value);
-                const others = party.filter(({ rateKey }) => rateKey !== rate.rateKey);
-                onChange(participants === 0 ? others : [...others, { rateKey: rate.rateKey, participants }]);
-              }}
-            />
-          </div>
-        ))}
+          );
+        })}
       </div>
       {problem !== null && <HintBox>{problem}</HintBox>}
     </fieldset>
