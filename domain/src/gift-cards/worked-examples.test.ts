@@ -5,10 +5,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail } from '../kernel/contact.ts';
+import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';
 import { chooseGiftCard as chooseOn, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
-import { giftCardProductKey, presetAmounts } from './gift-card.ts';
+import { type GiftCardProduct, giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
 import { fitReservations, redeem, redeemableOf } from './redeem.ts';
 
