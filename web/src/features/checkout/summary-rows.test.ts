@@ -1,6 +1,8 @@
 /** How fees and tax are shown, by FeeDisplayType. */
 import type { FeeDisplay } from '@gangway/contract/kinds';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
+import { type Amount, add, amount, zero } from '@gangway/domain/kernel/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { anOrder, dollars } from '../../testing/order-builders.ts';
@@ -51,6 +53,51 @@ describe('the summary', () => {
       const { rows, total } = summarizeOrder(order, type);
       expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(total);
     }
+  });
+
+  it('adds up to the total of any order, under every display (D-FT-02, D-FT-03)', () => {
+    const money = fc.integer({ min: 0, max: 50_000 }).map((cents) => amount(cents));
+    const parts = fc.record({
+      lines: fc.array(money, { minLength: 1, maxLength: 4 }),
+      fees: fc.array(money, { maxLength: 3 }),
+      tax: money,
+      codes: fc.array(money, { maxLength: 2 }),
+      display: fc.constantFrom('separate' as const, 'together' as const, 'included' as const),
+    });
+    const sum = (amounts: readonly Amount[]) => add(zero, ...amounts);
+    fc.assert(
+      fc.property(parts, ({ lines, fees, tax, codes, display }) => {
+        const charges = add(sum(fees), tax);
+        const subTotal = sum(lines);
+        const total = amount(subTotal + charges - sum(codes));
+        // What lines cost with everything inside is the server's: here, the first bears all charges.
+        const shown = lines.map((line, place) =>
+          display === 'included' && place === 0 ? add(line, charges) : line,
+        );
+        const whole = anOrder({
+          individual: shown.map((line, place) =>
+            anItem(anActivity(), {
+              displayPrice: line,
+              orderLineKey: (place + 1) as OrderLineKey,
+              subTotal: line,
+            }),
+          ),
+          orderFees: fees.map((fee, place) => ({ feeName: `Fee ${place}`, amount: fee, orderFeeKey: place })),
+          orderPromoCodes: codes.map((code, place) => ({
+            ...{ orderPromoCodeKey: place, promoCode: `CODE${place}`, description: '', amount: code },
+          })),
+          discountTotal: sum(codes),
+          taxTotal: tax,
+          subTotal,
+          total,
+        });
+        const summary = summarizeOrder(whole, display);
+        const rows = sum(summary.rows.map((row) => row.amount));
+        const linesShown = sum(summary.lines.map((line) => line.amount));
+        expect(display === 'included' ? linesShown + rows : rows).toBe(total);
+        expect(summary.total).toBe(total);
+      }),
+    );
   });
 
   it('subtracts promo codes, each under its name', () => {
