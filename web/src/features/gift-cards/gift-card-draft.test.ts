@@ -120,6 +120,7 @@ it('a fixed option sets its amount and quantity 1, and the custom one takes the 
         recipientName: 'Robin',
         recipientEmail: 'robin@hale.net',
         message: null,
+        deliverOn: null,
         quantity: 1,
         orderMerchandiseKey: null,
         isCustomAmountGiftCard: false,
