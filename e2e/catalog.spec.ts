@@ -108,6 +108,30 @@ test.describe('the activity cards', () => {
     await expect(page).not.toHaveURL(/date=/);
   });
 
+  test('takes what was typed and chosen while its scripts were still loading (D-API-60)', async ({
+    page,
+    catalog,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.js(?:\?|$)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/9005', { waitUntil: 'commit' });
+    await page.getByRole('searchbox', { name: 'Search activities' }).fill('grand');
+    await page.getByRole('spinbutton', { name: 'Guests' }).fill('4');
+    await page.getByLabel('Date', { exact: true }).fill('2099-01-01');
+    await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Easy');
+    release();
+    await expect(
+      page.getByRole('heading', { name: 'Nothing is free on Thu, January 1 for 4 guests' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/q=grand&.*date=2099-01-01.*guests=4.*difficulty=Easy/);
+    await page.getByRole('button', { name: 'Show any date and group size' }).click();
+    await expect(catalog.cards.first()).toBeVisible();
+    expect(await catalog.cards.count()).toBeLessThan(12);
+  });
+
   test('a venue that sells nothing shows a message and how to reach it (D-RT-06)', async ({ page }) => {
     await page.goto('/9003');
     await expect(

@@ -181,4 +181,21 @@ describe('what is free', () => {
     answer?.();
     await waitFor(() => expect(screen.getByText('9 activities')).toBeDefined());
   });
+
+  test('asks again if another choice follows while the first answer is still on its way', async () => {
+    let answer: (() => void) | undefined;
+    const asked = fakeApi({
+      ...answers,
+      getNextTimes: () => new Promise((resolve) => (answer = () => resolve(times))),
+    });
+    const page = await openPage(catalog);
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Guests' }), '4');
+    await waitFor(() => expect(answer).toBeDefined());
+    await userEvent.type(screen.getByLabelText('Date'), '2026-12-24');
+    await waitFor(() => expect(page.address()).toBe(`${catalog}?guests=4&date=2026-12-24`));
+    answer?.();
+    await waitFor(() => expect(screen.getByText('9 activities')).toBeDefined());
+    expect(inputOf(asked, 'getItemsByDate')).toMatchObject({ date: '2026-12-24', guests: 4 });
+    expect(asked.filter(({ name }) => name === 'getItemsByDate')).toHaveLength(1);
+  });
 });

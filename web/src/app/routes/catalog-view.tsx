@@ -72,8 +72,10 @@ export const activitiesViewRoute = createRoute({
     lateStyles: ['forms'],
   },
   staleTime: recordLife,
-  // Places change all the time, so an address that asks what is free is always asked again; its cards stay meanwhile.
-  shouldReload: ({ location: { search } }) => asksWhatIsFree(search) || undefined,
+  // Places change all the time, so whoever comes to an address that asks what is free has it asked again; its cards stay
+  // meanwhile. What the address asks while the page is open, the page asks.
+  shouldReload: ({ cause, location: { search } }) =>
+    (cause === 'enter' && asksWhatIsFree(search)) || undefined,
   loader: async ({ context, location, abortController }) => {
     const { loadActivities } = await import('../../features/catalog/free-times.ts');
     return loadActivities({ ...context, signal: abortController.signal }, location.search);

@@ -1,6 +1,6 @@
 /** ActivitiesView: the cards of everything that can be booked individually (2.1-12). */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { activityCount } from '../../lib/activity-count.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
@@ -30,7 +30,7 @@ import {
   validFilter,
   writeFilter,
 } from './filter-cards.ts';
-import { type ActivitiesView, freeTimes } from './free-times.ts';
+import { type ActivitiesView, type Answer, freeQuestion, freeTimes, loadAnswer } from './free-times.ts';
 import { NothingToBook } from './nothing-to-book-page.tsx';
 
 const view = getRouteApi('/$clientLocationKey/catalog/activities');
@@ -77,25 +77,46 @@ function useFilter(cards: readonly Card[], today: VenueDate) {
   return { filter, setFilter };
 }
 
-/** The first free starts that the filter needs, as far as they are known. */
-function useFreeTimes(filter: CardFilter, answer: ActivitiesView['answer']) {
-  const router = useRouter();
+/**
+ * The first free starts that the filter needs, as far as they are known. What the address asks when the page is entered
+ * is answered with the page; what it asks later is asked here, because the router takes an address that follows during a
+ * load for answered by that load.
+ */
+function useFreeTimes(filter: CardFilter, loaded: ActivitiesView, today: VenueDate) {
+  const needs = view.useRouteContext();
+  const search: SearchText = view.useSearch();
+  const question = freeQuestion(readFilter(search, loaded.cards, today));
+  const [own, setOwn] = useState<Answer | null>(null);
+  const [dropped, setDropped] = useState<Answer | null>(null);
+  const latest = own?.question === question ? own : loaded.answer;
+  const answer = latest === dropped ? null : latest;
+  const isOpen = question !== null && answer?.question !== question;
+  useEffect(() => {
+    if (!isOpen) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    loadAnswer({ ...needs, signal }, search, loaded.cards).then(setOwn, (error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    return () => controller.abort();
+  }, [isOpen, needs, search, loaded.cards]);
   const found = freeTimes(filter, answer);
   return {
     free: typeof found === 'object' ? found : null,
     isWaiting: found === 'waiting',
     isFailed: found === 'failed',
-    retry: () => void router.invalidate(),
+    retry: () => setDropped(answer),
   };
 }
 
 export function ActivitiesPage() {
   const venue = useVenue();
-  const { cards, answer } = view.useLoaderData();
+  const loaded = view.useLoaderData();
+  const { cards } = loaded;
   const today = venueToday(venue.timeZoneId, Date.now());
   const { filter, setFilter } = useFilter(cards, today);
   const asked = validFilter(filter, today);
-  const places = useFreeTimes(asked, answer);
+  const places = useFreeTimes(asked, loaded, today);
   useEffect(() => storage.browseBy.write('activities'), []);
   const hasFilters = cards.length > mostWithoutFilters;
   const find = (wanted: CardFilter) => filterCards(cards, wanted, places.free);

@@ -9,7 +9,14 @@ import type { IconName } from '../../ui/icon-paths.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { Card } from '../location/venue-source.ts';
-import { type CardFilter, type FilterOption, filterNames, filterOptions, noFilter } from './filter-cards.ts';
+import {
+  type CardFilter,
+  type FilterOption,
+  filterNames,
+  filterOptions,
+  noFilter,
+  takeFields,
+} from './filter-cards.ts';
 
 export const filterIcons = [
   'search',
@@ -74,12 +81,15 @@ function choicesOf(cards: readonly Card[]): Choice[] {
 
 export function CardFilters({ cards, filter, count, today, onChange }: CardFiltersProps) {
   const searchId = useId();
-  const search = useRef<HTMLInputElement>(null);
-  // Includes text typed before hydration.
-  const takeOver = useRef((typed: string) => {
-    if (typed !== filter.text) onChange({ ...filter, text: typed });
+  const form = useRef<HTMLFormElement>(null);
+  // Includes what was typed and chosen before hydration, which fires no event for it.
+  const takeOver = useRef((fields: FormData) => {
+    const typed = takeFields(filter, fields);
+    if (typed !== filter) onChange(typed);
   });
-  useEffect(() => takeOver.current(search.current?.value ?? ''), []);
+  useEffect(() => {
+    if (form.current !== null) takeOver.current(new FormData(form.current));
+  }, []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const choices = choicesOf(cards);
   const chosen = [filter.date, filter.guests, ...choices.map(({ field }) => filter[field])].filter(
@@ -101,6 +111,7 @@ export function CardFilters({ cards, filter, count, today, onChange }: CardFilte
   return (
     <>
       <form
+        ref={form}
         className="filters"
         aria-label={t('catalog.filters.form')}
         method="get"
@@ -110,7 +121,6 @@ export function CardFilters({ cards, filter, count, today, onChange }: CardFilte
           <span className="vh">{t('catalog.filters.search')}</span>
           <Icon name="search" />
           <input
-            ref={search}
             id={searchId}
             className="field-input"
             type="search"

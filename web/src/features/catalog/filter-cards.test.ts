@@ -4,7 +4,15 @@ import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../location/venue-source.ts';
-import { filterCards, filterOptions, noFilter, readFilter, sortCards, writeFilter } from './filter-cards.ts';
+import {
+  filterCards,
+  filterOptions,
+  noFilter,
+  readFilter,
+  sortCards,
+  takeFields,
+  writeFilter,
+} from './filter-cards.ts';
 
 const aCard = (name: string, changes: Partial<Card> = {}): Card => ({
   activityKey: 1 as ActivityKey,
@@ -206,5 +214,21 @@ describe('sorting', () => {
     const [first] = priced;
     expect(filterOptions(first === undefined ? [] : [first]).sort).toEqual([]);
     expect(filterOptions(priced).sort.map(({ value }) => value)).toEqual(['price', 'duration', 'soonest']);
+  });
+});
+
+test('what the fields of the form hold replaces the choices; fields that are not shown keep theirs (D-API-60)', () => {
+  const filter = { ...noFilter, text: 'kayak', category: 'Water' };
+  const fields = new FormData();
+  fields.set('q', 'kayak');
+  expect(takeFields(filter, fields)).toBe(filter);
+  fields.set('guests', '4');
+  fields.set('date', '2026-12-01');
+  fields.set('q', '');
+  expect(takeFields(filter, fields)).toEqual({
+    ...noFilter,
+    category: 'Water',
+    guests: '4',
+    date: '2026-12-01',
   });
 });

@@ -198,3 +198,16 @@ export function writeFilter(search: SearchText, filter: CardFilter): SearchText 
 }
 
 export const filterNames = names;
+
+/** Returns the filter with what the form's fields hold; the same filter if they hold nothing else. */
+export function takeFields(filter: CardFilter, fields: FormData): CardFilter {
+  const taken = { ...filter };
+  for (const [field, name] of Object.entries(names) as [keyof CardFilter, string][]) {
+    const value = fields.get(name);
+    if (typeof value === 'string') taken[field] = value;
+  }
+  const isSame = Object.keys(names).every(
+    (field) => taken[field as keyof CardFilter] === filter[field as keyof CardFilter],
+  );
+  return isSame ? filter : taken;
+}

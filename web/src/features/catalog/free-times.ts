@@ -12,7 +12,7 @@ import { venueToday } from '../../lib/venue-today.ts';
 import type { Card, VenueSource } from '../location/venue-source.ts';
 import { type CardFilter, type FreeTimes, readFilter } from './filter-cards.ts';
 
-interface Answer {
+export interface Answer {
   question: string;
   /** As pairs, because the server's answers travel to the browser as JSON; null if they could not be loaded. */
   times: [number, WallTime | null][] | null;
@@ -24,7 +24,7 @@ export interface ActivitiesView {
 }
 
 /** What to ask the server, the same text for the same question; null if the filter needs no answer. */
-function freeQuestion({ date, guests, sort }: CardFilter): string | null {
+export function freeQuestion({ date, guests, sort }: CardFilter): string | null {
   return date === '' && guests === '' && sort !== 'soonest' ? null : JSON.stringify([date, guests]);
 }
 
@@ -49,12 +49,25 @@ interface Needs {
 
 /** Loads the cards, and what is free if the address asks for it; the cards are shown even if that fails. */
 export async function loadActivities(needs: Needs, search: SearchText): Promise<ActivitiesView> {
+  const cards = await needs.venues.cards(needs.locationKey);
+  return { cards, answer: await loadAnswer(needs, search, cards) };
+}
+
+/**
+ * Loads what is free if the address asks for it; null if it does not. A failure is reported and is an answer without
+ * times; only an aborted call rejects.
+ */
+export async function loadAnswer(
+  needs: Needs,
+  search: SearchText,
+  cards: readonly Card[],
+): Promise<Answer | null> {
   const { call, report, venues, locationKey, signal } = needs;
-  const [cards, venue] = await Promise.all([venues.cards(locationKey), venues.venue(locationKey)]);
+  const venue = await venues.venue(locationKey);
   const today = venueToday(venue.timeZoneId, Date.now());
   const filter = readFilter(search, cards, today);
   const question = freeQuestion(filter);
-  if (question === null) return { cards, answer: null };
+  if (question === null) return null;
   const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue, search);
   const guests = filter.guests === '' ? null : Number(filter.guests);
   const asked = { locationKey, bookingAgentKey, bookingAgentSignature, guests };
@@ -71,5 +84,5 @@ export async function loadActivities(needs: Needs, search: SearchText): Promise<
     report('Could not load what is free', error);
     return null;
   });
-  return { cards, answer: { question, times } };
+  return { question, times };
 }
