@@ -122,6 +122,15 @@ export const pickupLocation = wire(
   { locationKey: 'ClientLocationKey' },
 );
 
+const redeemedShape = {
+  orderMerchandiseGiftCardKey: z.number(),
+  maskedCode: z.string(),
+  amount,
+  remainingBalance: amount,
+  /** Applied to the balance of a saved order that is not fully paid. */
+  isForBalance: z.boolean(),
+};
+
 export const orderPayment = wire({
   isNew: z.boolean(),
   balance: amount,
@@ -172,17 +181,9 @@ const fields = {
   /** Why codes that no longer apply were removed from a new order. */
   promoCodeMessages: z.array(z.string()),
   orderPayments: z.array(orderPayment),
-  redeemedGiftCards: z.array(
-    wire({
-      orderMerchandiseGiftCardKey: z.number(),
-      maskedCode: z.string(),
-      amount,
-      remainingBalance: amount,
-      /** Applied to the balance of a saved order that is not fully paid. */
-      isForBalance: z.boolean(),
-    }),
-  ),
-  credits: z.array(wire({ name: z.string(), amount })),
+  redeemedGiftCards: z.array(wire(redeemedShape)),
+  /** Amounts in the guest's favor that nobody bought; applied and removed like gift cards. */
+  credits: z.array(wire({ name: z.string(), ...redeemedShape })),
   pickupLocations: z.array(pickupLocation),
   subTotal: amount,
   subTotalInclusive: amount,

@@ -69,7 +69,6 @@ const decided: Readonly<Record<string, string>> = {
     'said by the caller alone; what came of it is RevokedDate (D-MB-10)',
   'memberships.ts membership.internalDescription': 'it never leaves the server (D-SE-05)',
   'memberships.ts membership.quantity': 'a membership held is one; the line of an order gives how many',
-  'order.ts fields.credits': 'nobody has credit yet',
   'order.ts giftCardShape.deliverOn': offered,
   'order.ts giftCardShape.fromName': offered,
   'order.ts giftCardShape.message': offered,

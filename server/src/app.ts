@@ -23,7 +23,7 @@ export interface App {
   http: FastifyInstance;
   cart: Cart;
   payments: Payments;
-  giftCards: Pick<GiftCards, 'issue' | 'forget'>;
+  giftCards: Pick<GiftCards, 'issue' | 'issueCredit' | 'forget'>;
   /** Background jobs to run beside the requests. */
   jobs: readonly Job[];
   drainOutbox(): Promise<number>;

@@ -1,8 +1,10 @@
 /** Parses the command line of `npm run venue`. */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isEmail } from '@gangway/domain/kernel/contact';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
+import type { CreditHolder } from './features/gift-cards/gift-cards.repo.ts';
 import {
   type MembershipArguments,
   readMembershipArguments,
@@ -28,6 +30,7 @@ export interface Arguments {
 export type OfLocation =
   | { command: 'links'; locationKey: number }
   | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
+  | { command: 'credit'; locationKey: LocationKey; value: Amount; holder: CreditHolder }
   | { command: 'member-photos'; locationKey: LocationKey; folder: string }
   | { command: 'issue-membership'; locationKey: LocationKey; given: MembershipArguments }
   | { command: 'commissions'; locationKey: LocationKey }
@@ -59,11 +62,12 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
     return { command, locationKey };
   }
   if (command === 'gift-card') {
-    if (file === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(file) || Number(file) === 0)
-      throw new WrongUse(t('commands.venueArguments.giftCardValue'));
+    const value = readValue(file);
+    if (value === null) throw new WrongUse(t('commands.venueArguments.giftCardValue'));
     if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.giftCardOf'));
-    return { command, locationKey, value: fromDecimal(Number(file)) };
+    return { command, locationKey, value };
   }
+  if (command === 'credit') return readCreditArguments(file, locationKey, values);
   if (command === 'issue-membership') {
     if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.membershipOf'));
     const given = readMembershipArguments(file, values);
@@ -100,6 +104,28 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   const shownAs = near.startsWith('..') ? path : near;
   const source = { path, shownAs, ...(locationKey === undefined ? {} : { locationKey }) };
   return { command, source, force: values.force, yes: values.yes };
+}
+
+/** Returns an amount above zero, or null. */
+const readValue = (text: string | undefined): Amount | null =>
+  text === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(text) || Number(text) === 0
+    ? null
+    : fromDecimal(Number(text));
+
+const mostReason = 500;
+
+function readCreditArguments(
+  text: string | undefined,
+  locationKey: LocationKey | undefined,
+  typed: { name?: string; email?: string; reason?: string },
+): OfLocation {
+  const value = readValue(text);
+  if (value === null) throw new WrongUse(t('commands.venueArguments.creditValue'));
+  if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.creditOf'));
+  const [name, email, reason] = [typed.name?.trim() ?? '', typed.email ?? '', typed.reason?.trim() ?? ''];
+  if (name === '' || !isEmail(email)) throw new WrongUse(t('commands.venueArguments.creditHolder'));
+  if (reason.length > mostReason) throw new WrongUse(t('commands.venueArguments.creditReason'));
+  return { command: 'credit', locationKey, value, holder: { name, email, reason: reason || null } };
 }
 
 /** Returns null for other commands. */
@@ -146,6 +172,7 @@ function parse(words: string[]) {
       phone: { type: 'string' },
       email: { type: 'string' },
       from: { type: 'string' },
+      reason: { type: 'string' },
     },
   });
 }

@@ -142,6 +142,26 @@ describe('npm run venue on a database', () => {
     });
   }, 120_000);
 
+  it('issues a credit to a guest and shows its code, where codes can be entered (3.10-01)', async () => {
+    const holder = ['--name', 'Ana Ruiz', '--email', 'ana@ruiz-family.net'];
+    await writeFile(join(folder, 'owing.yaml'), file('115.00').replace('key: 41', 'key: 48'));
+    await run('import', 'owing.yaml');
+    expect(await run('credit', '25.50', '--location', '48', ...holder)).toMatchObject({
+      code: 1,
+      err: 'Red Mesa takes no gift cards, so nobody could enter the code of a credit. Add "giftCards" to its venue file first.\n',
+    });
+    await writeFile(
+      join(folder, 'owing.yaml'),
+      `${file('115.00').replace('key: 41', 'key: 48')}giftCards: {}\n`,
+    );
+    await run('import', 'owing.yaml');
+    const issued = await run('credit', '25.50', '--location', '48', ...holder, '--reason', 'For the storm.');
+    expect(issued).toMatchObject({ code: 0, err: '' });
+    expect(issued.out).toMatch(
+      /^Red Mesa: a credit of \$25\.50 for Ana Ruiz has the code ([2-9A-HJ-NP-TV-Z]{4}-){3}[2-9A-HJ-NP-TV-Z]{4}\. It will be emailed to ana@ruiz-family\.net\.\n$/,
+    );
+  }, 120_000);
+
   it('issues a membership of an existing plan and shows its key (D-MB-11, D-DEM-01)', async () => {
     const plans = `memberships:
   plans:

@@ -79,6 +79,16 @@ describe('npm run venue', () => {
     [['chek', 'right.yaml'], 'There is no command "chek".'],
     [['gift-card', 'ten', '--location', '1'], 'Say what the gift card is worth, like 100.00.'],
     [['gift-card', '10.00'], 'Say whose gift card: --location KEY.'],
+    [['credit', 'five', '--location', '1'], 'Say what the credit is worth, like 25.00.'],
+    [['credit', '25.00'], 'Say whose credit: --location KEY.'],
+    [
+      ['credit', '25.00', '--location', '1', '--name', 'Ana Ruiz', '--email', 'ana'],
+      'Say whom the credit is for: --name "Ana Ruiz" --email ana@example.com.',
+    ],
+    [
+      ['credit', '25.00', '-l', '1', '--name', 'Ana', '--email', 'a@ana.net', '--reason', 'x'.repeat(501)],
+      'Keep the reason to 500 characters.',
+    ],
     [['commissions'], 'Say whose commissions: --location KEY.'],
     [['pay-commission', '301'], 'Say whose commissions: --location KEY.'],
     [['commissions', '301', '--location', '1'], 'Commissions are listed for a whole location: remove "301".'],

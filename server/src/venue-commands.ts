@@ -10,6 +10,7 @@ import { StartRefused } from './db/embedded.ts';
 import { commissionsAt, payCommission, reverseOrder } from './features/affiliates/commission-desk.service.ts';
 import { createAgents } from './features/agents/agents.service.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
+import { issueCredit } from './features/gift-cards/credits.service.ts';
 import { issueGiftCard } from './features/gift-cards/issue-gift-card.service.ts';
 import { issueByHand } from './features/memberships/issue-by-hand.service.ts';
 import { writeMemberPhotos } from './features/memberships/member-photos-folder.service.ts';
@@ -163,6 +164,26 @@ async function runGiftCard(
   return 0;
 }
 
+async function runCredit(
+  { locationKey, value, holder }: Extract<OfLocation, { command: 'credit' }>,
+  needs: CommandNeeds,
+): Promise<number> {
+  const { env, database, io } = needs;
+  const location = await locationOf(locationKey, needs);
+  const venue = location.name;
+  const issued = await issueCredit(
+    { db: database.db, secret: env.GIFT_CARD_SECRET },
+    location,
+    value,
+    holder,
+  );
+  if (!issued.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue }));
+  const { name, email } = holder;
+  const amount = shownAmount(value, location.currency);
+  io.out(t('commands.venue.credit', { venue, amount, name, email, code: issued.value }));
+  return 0;
+}
+
 type OfCommissions = Extract<OfLocation, { command: `${string}commission${string}` }>;
 
 async function locationOf(locationKey: number, { database: { db } }: CommandNeeds): Promise<Location> {
@@ -290,6 +311,8 @@ export function runVenueCommand(given: Arguments | OfLocation, needs: CommandNee
       return runLinks(given.locationKey, needs);
     case 'gift-card':
       return runGiftCard(given, needs);
+    case 'credit':
+      return runCredit(given, needs);
     case 'issue-membership':
       return runIssueMembership(given, needs);
     case 'remove':

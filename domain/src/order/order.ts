@@ -193,12 +193,16 @@ export interface AppliedPromoCode {
   amount: Amount;
 }
 
+/** A gift card, or a credit: an amount in a guest's favor that nobody bought (docs/rules/credits.md). */
+export type CardKind = 'giftCard' | 'credit';
+
 /**
- * The amount an order takes from a gift card: reserved while it is a cart, spent once it is saved (D-GC-06).
+ * The amount an order takes from a gift card or a credit: reserved while it is a cart, spent once it is saved (D-GC-06).
  */
 export interface RedeemedGiftCard {
   /** OrderMerchandiseGiftCardKey. */
   useKey: number;
+  kind: CardKind;
   /** The last characters of its code. */
   codeEnd: string;
   amount: Amount;

@@ -6,6 +6,7 @@ import { overpaidOf, refundsOf } from './refunds.ts';
 
 const card = (useKey: number, of: number, changes: Partial<RedeemedGiftCard> = {}): RedeemedGiftCard => ({
   useKey,
+  kind: 'giftCard',
   codeEnd: '7K2P',
   amount: amount(of),
   remaining: zero,

@@ -6,7 +6,7 @@
 create or replace function load_redeemed(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object('useKey', u.use_id, 'codeEnd', c.code_end, 'amount', u.amount,
+    select coalesce(json_agg(json_build_object('useKey', u.use_id, 'kind', c.kind, 'codeEnd', c.code_end, 'amount', u.amount,
       'remaining', c.value - c.spent, 'isForBalance', u.reserved_until is not null) order by u.use_id), '[]')
     from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order and u.amount > 0);
 end $$;
@@ -85,7 +85,7 @@ begin
     perform release_lapsed_balance(v_over);
   end loop;
   return (
-    select json_build_object('gift_card_id', c.gift_card_id, 'code_end', c.code_end, 'currency', c.currency,
+    select json_build_object('gift_card_id', c.gift_card_id, 'kind', c.kind, 'code_end', c.code_end, 'currency', c.currency,
       'balance', c.value - c.spent, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false), 'expires_at', c.expires_at,
       'is_applied', exists (select from gift_card_use u join shop_order o using (order_id)
         where u.gift_card_id = v_card and u.order_id = p_order and u.for_balance = (o.state = 'saved')))

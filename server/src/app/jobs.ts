@@ -20,6 +20,7 @@ export function drainOf(
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],
+    ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
     ['ticket-text', ticketText.send],
     ['sign-up-request', signUp.sendRequest],

@@ -107,8 +107,10 @@ export interface GiftCard {
   currency: string;
   expires_at: string | null;
   gift_card_id: Generated<number>;
+  holder: Json | null;
   is_demo: Generated<boolean>;
   issued_at: Generated<string>;
+  kind: Generated<string>;
   line_id: number | null;
   location_key: number;
   order_id: number | null;

@@ -23,6 +23,8 @@ export interface Messages {
   'commands.venue.commissionPaid': { name: string | number; key: string | number; amount: string | number };
   'commands.venue.commissionReversed': { orderNumber: string | number; amount: string | number };
   'commands.venue.commissions': { name: string | number; key: string | number; pending: string | number; approved: string | number; paid: string | number; reversed: string | number };
+  'commands.venue.credit': { venue: string | number; amount: string | number; name: string | number; code: string | number; email: string | number };
+  'commands.venue.creditUnusable': { venue: string | number };
   'commands.venue.exported': { file: string | number; name: string | number; version: string | number; activities: number; pictures: number };
   'commands.venue.formerAffiliate': null;
   'commands.venue.giftCard': { venue: string | number; amount: string | number; code: string | number };
@@ -51,6 +53,10 @@ export interface Messages {
   'commands.venueArguments.command': null;
   'commands.venueArguments.commissionsAlone': { word: string | number };
   'commands.venueArguments.commissionsOf': null;
+  'commands.venueArguments.creditHolder': null;
+  'commands.venueArguments.creditOf': null;
+  'commands.venueArguments.creditReason': null;
+  'commands.venueArguments.creditValue': null;
   'commands.venueArguments.demoIsForRemove': null;
   'commands.venueArguments.exportOf': null;
   'commands.venueArguments.file': null;
@@ -113,6 +119,13 @@ export interface Messages {
   'database.migrate.upgradeFailed': { reason: string | number };
   'database.schemaFile.outOfDate': null;
   'giftCards.answer.applied': { amount: string | number };
+  'giftCards.answer.creditApplied': { amount: string | number };
+  'giftCards.credit.name': { code: string | number };
+  'giftCards.creditEmail.howToUse': { venue: string | number };
+  'giftCards.creditEmail.lead': { name: string | number; amount: string | number; venue: string | number };
+  'giftCards.creditEmail.name': null;
+  'giftCards.creditEmail.qrCode': null;
+  'giftCards.creditEmail.title': { amount: string | number };
   'giftCards.email.book': null;
   'giftCards.email.code': { code: string | number };
   'giftCards.email.expires': { date: string | number };

@@ -2,8 +2,6 @@
  * Every field that the specification lists carries information: between two venues, orders or memberships
  * that differ in everything, each listed field differs (3.1, 3.2, 3.6 to 3.10).
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { addOn, timeSlot } from '@gangway/contract/catalog';
 import { encodeAnswer } from '@gangway/contract/encode';
@@ -118,11 +116,6 @@ const names = (text: string) => text.split(/[\s,]+/).filter((name) => name !== '
 /** Returns the fields that have the same value in all compared answers. */
 const alike = (compared: Compared, fields: string) =>
   names(fields).filter((field) => !compared.some((answers) => isDifferent(answers, field)));
-
-/** Why a field has the same value everywhere: it is not implemented yet, so its row counts as partly done. */
-const notYet: Readonly<Record<string, string>> = {
-  Credits: 'nobody has credit',
-};
 
 interface Listed {
   row: string;
@@ -420,17 +413,8 @@ const rows: readonly Listed[] = [
 
 describe('each listed field', () => {
   it.each(rows)('of $what varies with its underlying data ($row)', ({ of, fields, decided = {} }) => {
-    const constant = names(fields).filter((field) => field in notYet || field in decided);
+    const constant = names(fields).filter((field) => field in decided);
     expect(alike(of, fields)).toEqual(constant);
-  });
-});
-
-describe('a row with a field that has no data yet', () => {
-  it.each(rows)('$row is marked as shown in part', ({ row, fields }) => {
-    if (!names(fields).some((field) => field in notYet)) return;
-    const requirements = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8');
-    const line = requirements.split('\n').find((one) => one.startsWith(`| ${row} |`));
-    expect(line).toContain('| In part: ');
   });
 });
 

@@ -2,6 +2,7 @@
  * Starts the server's features in a separate, listening process; each entry file beside
  * this one says what is special about it.
  */
+
 import { tmpdir } from 'node:os';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type App, buildApp, type Needs } from '../app.ts';
@@ -12,6 +13,7 @@ import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
 import { readEnv } from '../platform/env.ts';
+import { testGiftCardSecret } from './gift-card-secret.ts';
 
 /** Secret key that tests use with a card gateway. */
 export const secretKey = 'sk_sandbox_test';
@@ -57,7 +59,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     rateLimits: false,
     boundHolds: env.BOUND_HOLDS === 'yes',
     webFolder: null,
-    giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
+    giftCardSecret: testGiftCardSecret,
     paymentOrigin: 'https://pay.example',
     identity: null,
   };

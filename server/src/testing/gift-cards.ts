@@ -33,9 +33,14 @@ export interface GiftOrder extends WireOrder {
   }[];
 }
 
+/** The credit fields of an order on the wire. */
+export interface CreditOrder extends GiftOrder {
+  Credits: (GiftOrder['RedeemedGiftCards'][number] & { Name: string })[];
+}
+
 export interface Redemption {
   Applied: boolean;
-  Order: GiftOrder | null;
+  Order: CreditOrder | null;
   Message: string | null;
 }
 
@@ -122,4 +127,18 @@ export async function balances(db: Queryable, locationKey: number): Promise<numb
     db,
   );
   return rows.map(({ balance }) => balance);
+}
+
+export const anaRuiz = { name: 'Ana Ruiz', email: 'ana@ruiz-family.net', reason: null };
+
+/** Issues a credit; returns its code. */
+export async function issueCredit(
+  { giftCards }: Pick<TestApp, 'giftCards'>,
+  location: Location,
+  minorUnits: number,
+  holder: Parameters<TestApp['giftCards']['issueCredit']>[2] = anaRuiz,
+): Promise<string> {
+  const issued = await giftCards.issueCredit(location, minorUnits as Amount, holder);
+  if (!issued.ok) throw new Error(issued.refusal);
+  return issued.value;
 }

@@ -270,6 +270,7 @@ const orderDocument = z.strictObject({
   redeemedGiftCards: z.array(
     z.strictObject({
       useKey: key,
+      kind: z.enum(['giftCard', 'credit']),
       codeEnd: text,
       amount: money,
       remaining: money,

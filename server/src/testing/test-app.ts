@@ -1,4 +1,5 @@
 /** The server's features in process, on a real database, with an in-memory gateway and mailbox. */
+
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { MemorySmsGateway } from '../gateways/sms/memory.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { assertSound } from './auditor.ts';
+import { testGiftCardSecret } from './gift-card-secret.ts';
 import { testIdentity } from './member-token.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -54,7 +56,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     webFolder: null,
     paymentOrigin: 'https://pay.example',
     identity: testIdentity,
-    giftCardSecret: 'a-secret-of-gift-cards-for-the-tests',
+    giftCardSecret: testGiftCardSecret,
     ...changes,
   });
   return {

@@ -641,6 +641,9 @@ export interface Messages {
   'giftCards.card.name': null;
   'giftCards.card.preview': null;
   'giftCards.entry.about': { amount: string | number; left: string | number };
+  'giftCards.entry.creditNamed': { code: string | number };
+  'giftCards.entry.creditNotRemoved': { code: string | number };
+  'giftCards.entry.creditRemoved': { code: string | number };
   'giftCards.entry.label': null;
   'giftCards.entry.missing': null;
   'giftCards.entry.named': { code: string | number };

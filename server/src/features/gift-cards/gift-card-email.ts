@@ -5,10 +5,10 @@
 import { fullDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml, withoutLinks } from '../../platform/escape-html.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender } from '../receipt/email.presenter.ts';
+import { codeRows } from './code-rows.ts';
 
 export interface GiftCardWords extends Sender {
   /** For the buyer instead of the recipient. */
@@ -25,26 +25,6 @@ export interface GiftCardWords extends Sender {
   /** ISO date; null if it never expires. */
   expiresAt: string | null;
   shopUrl: string;
-}
-
-const cell = 6;
-
-/** Draws the code as a table, which every email client renders; neighbors of one color share a cell. */
-function squareHtml(code: string): string {
-  const rows = encode(code, { ecc: 'M', border: 0 }).data.map((row) => {
-    const runs: { isDark: boolean; length: number }[] = [];
-    for (const isDark of row) {
-      const last = runs.at(-1);
-      if (last?.isDark === isDark) last.length += 1;
-      else runs.push({ isDark, length: 1 });
-    }
-    const cells = runs.map(
-      ({ isDark, length }) =>
-        `<td colspan="${length}" width="${length * cell}" height="${cell}" bgcolor="${isDark ? '#000000' : '#ffffff'}"></td>`,
-    );
-    return `<tr>${cells.join('')}</tr>`;
-  });
-  return `<table role="img" aria-label="${escapeHtml(t('giftCards.email.qrCode'))}" cellpadding="0" cellspacing="0" style="border:24px solid #ffffff;border-collapse:separate;background:#ffffff;line-height:0">${rows.join('')}</table>`;
 }
 
 const copyWords = ({ deliverOn }: GiftCardWords, recipient: string): string =>
@@ -75,17 +55,13 @@ export function giftCardEmail(card: GiftCardWords): EmailContent {
       : [
           `<span class="quote" style="display:block;padding:12px 16px;border-left:4px solid ${accent};background:#f2f5f6;color:#14211f;overflow-wrap:anywhere">${linesHtml(message)}<br>${escapeHtml(fromName)}</span>`,
         ];
-  const rows = `<tr><td align="center" style="padding:0 28px 20px"><p style="margin:0;font-size:15px">${escapeHtml(name)}</p>
-<p style="margin:0 0 12px;font-size:34px;font-weight:700">${escapeHtml(amount)}</p>
-${squareHtml(code)}
-<p style="margin:12px 0 0;font:700 20px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:1px">${escapeHtml(code)}</p></td></tr>`;
   const html = emailHtml(card, {
     title,
     picture: location.giftCard?.picture ?? null,
     heading: title,
     paragraphs: [escapeHtml(lead), ...greeting],
     link: { url: shopUrl, words: t('giftCards.email.book') },
-    rows,
+    rows: codeRows({ name, amount, code, qrCode: t('giftCards.email.qrCode') }),
     foot: [`${how} ${expiry}`, careful],
   });
   const text = [

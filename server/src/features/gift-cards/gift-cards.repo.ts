@@ -1,11 +1,13 @@
 /** The SQL of gift cards (db/functions/gift-cards.sql). */
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { CardKind } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 
 export interface FoundCard {
   gift_card_id: number;
+  kind: CardKind;
   code_end: string;
   currency: string;
   balance: number;
@@ -157,4 +159,54 @@ export async function insertCard(
   await sql`insert into gift_card (location_key, code_hash, code_end, currency, value)
     values (${card.locationKey}, decode(${card.codeHash.toString('hex')}, 'hex'), ${card.codeEnd}, ${card.currency}, ${card.value})
     on conflict (code_hash) do nothing`.execute(db);
+}
+
+/** Whom a credit was issued to. */
+export interface CreditHolder {
+  name: string;
+  email: string;
+  /** Why, in the operator's words to the guest; null if unsaid. */
+  reason: string | null;
+}
+
+export interface CreditToSend {
+  amount: number;
+  currency: string;
+  holder: CreditHolder;
+}
+
+/** Inserts a credit and the outbox row that sends its code, both or neither. */
+export async function insertCredit(
+  db: Queryable,
+  credit: {
+    locationKey: number;
+    codeHash: Buffer;
+    codeEnd: string;
+    currency: string;
+    value: number;
+    holder: CreditHolder;
+  },
+  email: { dedupeKey: string; payload: unknown },
+): Promise<void> {
+  await sql`
+    with credit as (
+      insert into gift_card (location_key, kind, code_hash, code_end, currency, value, holder)
+      values (${credit.locationKey}, 'credit', decode(${credit.codeHash.toString('hex')}, 'hex'), ${credit.codeEnd},
+        ${credit.currency}, ${credit.value}, ${JSON.stringify(credit.holder)}::jsonb))
+    insert into outbox (topic, dedupe_key, payload)
+    values ('credit', ${email.dedupeKey}, ${JSON.stringify(email.payload)}::jsonb)`.execute(db);
+}
+
+/** Returns what the email says about a credit; null if there is none with this code hash. */
+export async function findCredit(
+  db: Queryable,
+  locationKey: number,
+  codeHash: string,
+): Promise<CreditToSend | null> {
+  const { rows } = await sql<CreditToSend>`
+    select value as amount, currency, holder from gift_card
+    where location_key = ${locationKey} and code_hash = decode(${codeHash}, 'hex') and kind = 'credit'`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

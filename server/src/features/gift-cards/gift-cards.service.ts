@@ -8,12 +8,14 @@ import type {
 } from '@gangway/contract/gift-cards';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
+import type { Outcome } from '@gangway/domain/kernel/outcome';
 import type { Location } from '@gangway/domain/location/location';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Issuer } from '../payments/issuing.shared.ts';
-import { removeLapsedUses, removeSealedCodes } from './gift-cards.repo.ts';
+import { issueCredit, sendCredit } from './credits.service.ts';
+import { type CreditHolder, removeLapsedUses, removeSealedCodes } from './gift-cards.repo.ts';
 import { createGiftCodes } from './gift-codes.ts';
 import { issueGiftCard } from './issue-gift-card.service.ts';
 import { checkBalance, type RedemptionNeeds, redeemCode, takeOff } from './redemption.service.ts';
@@ -32,8 +34,16 @@ export interface GiftCards {
   issuer: Issuer;
   /** Sends an outbox gift card email. */
   send(row: OutboxRow): Promise<void>;
+  /** Sends an outbox credit email. */
+  sendCredit(row: OutboxRow): Promise<void>;
   /** Issues a card that nobody bought here; returns its code. */
   issue(location: Location, value: Amount): Promise<string>;
+  /** Issues a credit and its email; returns its code. Refused where the venue takes no gift cards. */
+  issueCredit(
+    location: Location,
+    value: Amount,
+    holder: CreditHolder,
+  ): Promise<Outcome<string, 'noGiftCards'>>;
   /** Releases reservations for balances that were not paid in time. */
   release(): Promise<number>;
   /** Deletes codes whose viewing time is over. */
@@ -56,7 +66,9 @@ export function createGiftCards(
     },
     issuer: giftCardIssuer(needs),
     send: (row) => sendGiftCard(needs, row),
+    sendCredit: (row) => sendCredit(needs, row),
     issue: (location, value) => issueGiftCard({ db, secret }, location, value),
+    issueCredit: (location, value, holder) => issueCredit({ db, secret }, location, value, holder),
     release: () => removeLapsedUses(db, 200),
     forget: () => removeSealedCodes(db),
   };

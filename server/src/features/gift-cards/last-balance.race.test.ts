@@ -2,14 +2,17 @@
  * Twenty carts on two servers race for the balance of a gift card: it is spent once, without faults (D-GC-05,
  * R1). If the balance is counted instead of locked, it is spent several times.
  */
+import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
+import { testGiftCardSecret } from '../../testing/gift-card-secret.ts';
 import {
   addGiftCard,
+  anaRuiz,
   balances,
   type GiftOrder,
   redeem,
@@ -18,6 +21,7 @@ import {
 } from '../../testing/gift-cards.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+import { issueCredit } from './credits.service.ts';
 
 /** `npm run soak` runs more rounds. */
 const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
@@ -37,15 +41,15 @@ async function buyCard(world: RaceWorld, locationKey: number): Promise<string> {
 }
 
 /** All carts request an amount of the same card at the same moment; returns their messages. */
-async function raceForCard(world: RaceWorld, locationKey: number, wanted: number) {
-  const code = await buyCard(world, locationKey);
+async function raceForCard(world: RaceWorld, locationKey: number, wanted: number, code?: string) {
+  const shared = code ?? (await buyCard(world, locationKey));
   const carts = await Promise.all(
     Array.from({ length: buyers }, async (_, buyer) =>
       orderOf(await addToCart(world.serverOf(buyer), { locationKey })),
     ),
   );
   const answers = await Promise.all(
-    carts.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), locationKey, OrderKey, code, wanted)),
+    carts.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), locationKey, OrderKey, shared, wanted)),
   );
   return answers.map(({ status, body }) => (status === 200 ? body : { status, ...body }));
 }
@@ -76,6 +80,17 @@ describe('one gift card, on two servers', () => {
       );
       expect(await balances(world.database.db, key)).toEqual([0]);
     }
+    await assertSound(world.database.db);
+  });
+
+  it('is a credit: it too pays its amount once (3.10-01, R1)', async () => {
+    const location = await venue(world);
+    const needs = { db: world.database.db, secret: testGiftCardSecret };
+    const issued = await issueCredit(needs, location, amount(5000), anaRuiz);
+    const code = issued.ok ? issued.value : '';
+    const answers = await raceForCard(world, location.key, 50, code);
+    expect(answers.flatMap(({ Order }) => Order?.Credits ?? []).map(({ Amount }) => Amount)).toEqual([50]);
+    expect(await balances(world.database.db, location.key)).toEqual([0]);
     await assertSound(world.database.db);
   });
 
@@ -164,6 +179,7 @@ describe('the same card if its balance is read first and written afterwards', ()
           return json_build_object('use_id', v_use, 'remaining', v_left - p_amount, 'revision', p_revision + 1);
         end $$`)
       .execute(world.database.db);
+    await widenGap(world);
     await widenGap(world);
   });
   afterAll(() => world.close());

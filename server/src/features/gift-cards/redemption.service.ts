@@ -107,8 +107,10 @@ async function redeemOnce(
   const { remaining } = isSaved(order)
     ? await insertBalanceUse(db, of, card.gift_card_id, taken.value, holdMinutes(location))
     : await insertUse(db, of, card.gift_card_id, taken.value);
-  const left = shownAmount(amount(remaining), card.currency);
-  return { applied: true, message: t('giftCards.answer.applied', { amount: left }) };
+  const left = { amount: shownAmount(amount(remaining), card.currency) };
+  const message =
+    card.kind === 'credit' ? t('giftCards.answer.creditApplied', left) : t('giftCards.answer.applied', left);
+  return { applied: true, message };
 }
 
 /** Refuses too many attempts at codes, by address and by order, so that neither many orders nor many addresses help. */

@@ -7,7 +7,7 @@ import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
-import type { Order } from '@gangway/domain/order/order';
+import type { Order, RedeemedGiftCard } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
@@ -39,6 +39,13 @@ function paidLabel({ attempts, redeemed }: Order): string {
   return t('receipt.email.totals.paidByWallet', { wallet, card: `•••• ${payment.cardLast4}` });
 }
 
+function tenderLabel({ kind, codeEnd }: RedeemedGiftCard): string {
+  const code = maskedCode(codeEnd);
+  return kind === 'credit'
+    ? t('giftCards.credit.name', { code })
+    : t('receipt.email.totals.giftCard', { code });
+}
+
 export function mailTotals(order: Order, location: Location, shown: ShownOrder): TotalRow[] {
   const isAllIn = location.feeDisplayType === 3;
   const show = (value: Amount) => shownAmount(value, order.currency);
@@ -56,10 +63,8 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
     );
   else if (order.includedTax > 0)
     rows.push(row(t('receipt.email.totals.includesTax'), show(order.includedTax)));
-  for (const { codeEnd, amount } of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
-    rows.push(
-      row(t('receipt.email.totals.giftCard', { code: maskedCode(codeEnd) }), `\u2212${show(amount)}`),
-    );
+  for (const use of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
+    rows.push(row(tenderLabel(use), `\u2212${show(use.amount)}`));
   const refunded = add(...order.refunds.map(({ amount }) => amount));
   if (order.paid + refunded > 0) rows.push(row(paidLabel(order), show(add(order.paid, refunded))));
   if (refunded > 0) rows.push(row(t('receipt.email.totals.refunded'), `\u2212${show(refunded)}`));

@@ -358,7 +358,22 @@ const bought: Order = {
   agreedToTransport: true,
   promoCodes: [{ lineKey: 90, code: 'SAVE10', description: '10% off', amount: amount(1000) }],
   redeemedGiftCards: [
-    { useKey: 93, codeEnd: 'NDRD', amount: amount(5000), remaining: amount(7500), isForBalance: false },
+    {
+      useKey: 93,
+      kind: 'giftCard',
+      codeEnd: 'NDRD',
+      amount: amount(5000),
+      remaining: amount(7500),
+      isForBalance: false,
+    },
+    {
+      useKey: 95,
+      kind: 'credit',
+      codeEnd: 'WE5C',
+      amount: amount(2500),
+      remaining: amount(0),
+      isForBalance: true,
+    },
   ],
   tickets: { uuid: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', tickets: [] },
   attempts: [

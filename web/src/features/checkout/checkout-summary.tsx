@@ -99,7 +99,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
               </dd>
             </div>
             {hasDeposit && <LaterRow order={order} venue={venue} />}
-            {order.redeemedGiftCards.length > 0 && !order.depositEnabled && (
+            {(order.redeemedGiftCards.length > 0 || order.credits.length > 0) && !order.depositEnabled && (
               <div>
                 <dt>{t('checkout.summary.leftToPay')}</dt>
                 <dd className="price">{formatAmount(order.balance, currency)}</dd>

@@ -152,3 +152,23 @@ it('keeps a gift card that cannot be removed and shows a message (7.2-21)', asyn
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(refused.message));
   expect(screen.getByText('•••• 7K2P')).toBeTruthy();
 });
+
+it('lists a credit beside the gift cards, and removes it in the same way (3.10-01, 7.2-21)', async () => {
+  const { redeemedGiftCards } = withCard;
+  const credits = redeemedGiftCards.map((card) => ({
+    ...card,
+    orderMerchandiseGiftCardKey: 8,
+    maskedCode: '•••• WE5C',
+    name: 'Credit •••• WE5C',
+  }));
+  const { user, sent } = setUp(anOrder({ ...withCard, credits }), () => ({
+    applied: false,
+    message: null,
+    order: withCard,
+  }));
+  expect(screen.getByText('•••• 7K2P')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove credit •••• WE5C' }));
+  expect(sent.at(-1)).toMatchObject(['unredeemGiftCard', { orderMerchandiseGiftCardKey: 8 }]);
+  await waitFor(() => expect(screen.getByText('Credit •••• WE5C removed.')).toBeDefined());
+  expect(screen.queryByText('•••• WE5C')).toBeNull();
+});

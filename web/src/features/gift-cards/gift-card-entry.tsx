@@ -6,7 +6,7 @@ import type { Order } from '@gangway/contract/order';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { CodeEntry } from '../../ui/code-entry.tsx';
-import { type RedemptionNeeds, useRedemption } from './use-redemption.ts';
+import { type RedemptionNeeds, tendersOf, useRedemption } from './use-redemption.ts';
 
 interface GiftCardEntryProps {
   order: Order;
@@ -19,7 +19,7 @@ interface GiftCardEntryProps {
 export function GiftCardEntry({ order, currency, needs, isLocked }: GiftCardEntryProps) {
   const { entry, remove } = useRedemption(needs);
   // What a purchase has spent stays as it is.
-  const reserved = order.redeemedGiftCards.filter((card) => order.isNew || card.isForBalance);
+  const reserved = tendersOf(order).filter((card) => order.isNew || card.isForBalance);
   return (
     <CodeEntry
       id="gift-card"
@@ -29,7 +29,9 @@ export function GiftCardEntry({ order, currency, needs, isLocked }: GiftCardEntr
       isLocked={isLocked}
       applied={reserved.map((card) => ({
         key: card.orderMerchandiseGiftCardKey,
-        name: t('giftCards.entry.named', { code: card.maskedCode }),
+        name: card.isCredit
+          ? t('giftCards.entry.creditNamed', { code: card.maskedCode })
+          : t('giftCards.entry.named', { code: card.maskedCode }),
         icon: 'gift',
         code: card.maskedCode,
         about: t('giftCards.entry.about', {

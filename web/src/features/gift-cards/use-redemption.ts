@@ -16,7 +16,14 @@ export interface RedemptionNeeds {
   };
 }
 
-type AppliedCard = Order['redeemedGiftCards'][number];
+/** A gift card or a credit that an order uses. */
+type AppliedCard = Order['redeemedGiftCards'][number] & { isCredit: boolean };
+
+/** The gift cards and credits of an order: both are codes, applied and removed in the same way. */
+export const tendersOf = ({ redeemedGiftCards, credits }: Order): AppliedCard[] => [
+  ...redeemedGiftCards.map((card) => ({ ...card, isCredit: false })),
+  ...credits.map((credit) => ({ ...credit, isCredit: true })),
+];
 
 export function useRedemption({ call, store }: RedemptionNeeds) {
   async function apply(giftCardCode: string): Promise<Said & { isApplied: boolean }> {
@@ -34,17 +41,28 @@ export function useRedemption({ call, store }: RedemptionNeeds) {
     }
   }
 
-  async function takeOff({ orderMerchandiseGiftCardKey, maskedCode }: AppliedCard): Promise<Said> {
-    const failed = { words: t('giftCards.entry.notRemoved', { code: maskedCode }), isProblem: false };
+  async function takeOff({
+    orderMerchandiseGiftCardKey,
+    maskedCode: code,
+    isCredit,
+  }: AppliedCard): Promise<Said> {
+    const failed = {
+      words: isCredit
+        ? t('giftCards.entry.creditNotRemoved', { code })
+        : t('giftCards.entry.notRemoved', { code }),
+      isProblem: false,
+    };
     try {
       const answer = await store.change(({ locationKey, orderKey }) =>
         call(unredeemGiftCard, { locationKey, orderKey, orderMerchandiseGiftCardKey }),
       );
       if (answer.order !== null) store.setOrder(answer.order);
       if (answer.message !== null) return { words: answer.message, isProblem: false };
-      return answer.order === null
-        ? failed
-        : { words: t('giftCards.entry.removed', { code: maskedCode }), isProblem: false };
+      if (answer.order === null) return failed;
+      const words = isCredit
+        ? t('giftCards.entry.creditRemoved', { code })
+        : t('giftCards.entry.removed', { code });
+      return { words, isProblem: false };
     } catch (error) {
       logFault('Could not take the gift card off', error);
       return failed;

@@ -173,6 +173,15 @@ describe('the rows of a receipt', () => {
       orderPayments: [card(35.4)],
       redeemedGiftCards: [gift(50), gift(32.6)],
     },
+    'paid by a credit and the rest by card': {
+      orderPayments: [card(68)],
+      credits: [{ name: 'Credit •••• 7K2P', ...gift(50) }],
+    },
+    'a deposit whose balance has a credit put towards it': {
+      orderPayments: [card(35.4), { ...card(0), isNew: true }],
+      credits: [{ name: 'Credit •••• 7K2P', ...gift(82.6, true) }],
+      balance: dollars(82.6),
+    },
     'a deposit whose balance has a gift card put towards it': {
       orderPayments: [card(35.4), { ...card(0), isNew: true }],
       redeemedGiftCards: [gift(82.6, true)],

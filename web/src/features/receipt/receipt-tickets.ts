@@ -95,6 +95,8 @@ export function cardWords(
   return last === undefined ? name : t('receipt.paid.brandEnding', { brand: name, last });
 }
 
+const isSpent = ({ isForBalance }: { isForBalance: boolean }) => !isForBalance;
+
 /** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
   const cards = order.orderPayments
@@ -107,14 +109,13 @@ export function listPayments(order: Order): PaymentRow[] {
         amount,
       };
     });
-  const spent = order.redeemedGiftCards.filter((card) => !card.isForBalance);
-  const giftCards = spent.map((card) => ({
+  const giftCards = order.redeemedGiftCards.filter(isSpent).map((card) => ({
     key: `gift card ${card.orderMerchandiseGiftCardKey}`,
     label: t('receipt.paid.giftCard', { code: card.maskedCode }),
     amount: card.amount,
   }));
-  const credits = order.credits.map((credit, index) => ({
-    key: `credit ${index}`,
+  const credits = order.credits.filter(isSpent).map((credit) => ({
+    key: `credit ${credit.orderMerchandiseGiftCardKey}`,
     label: credit.name,
     amount: credit.amount,
   }));

@@ -1,0 +1,89 @@
+/**
+ * Credits: amounts in a guest's favor, issued by the operator and emailed to the guest (3.10-01;
+ * docs/rules/credits.md). Orders use them as they use gift cards.
+ */
+import { endOfCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
+import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import type { Location } from '@gangway/domain/location/location';
+import type { Queryable } from '../../db/database.ts';
+import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { creditEmail } from './credit-email.ts';
+import { type CreditHolder, findCredit, insertCredit } from './gift-cards.repo.ts';
+import { createGiftCodes } from './gift-codes.ts';
+import type { SoldCardNeeds } from './sold-cards.service.ts';
+
+interface CreditPayload {
+  locationKey: number;
+  /** Of the code, in hex: what the credit is found by. */
+  hash: string;
+  sealed: string;
+}
+
+const placeOf = (hash: string) => `credit/${hash}`;
+
+function isPayload(payload: unknown): payload is CreditPayload {
+  const { locationKey, hash, sealed } = (payload ?? {}) as Partial<CreditPayload>;
+  return typeof locationKey === 'number' && typeof hash === 'string' && typeof sealed === 'string';
+}
+
+/**
+ * Issues a credit and its email; returns the code, which is stored nowhere. Refuses where codes cannot be used, since
+ * the venue takes no gift cards.
+ */
+export async function issueCredit(
+  { db, secret }: { db: Queryable; secret: string },
+  { key, currency, enableGiftCards }: Pick<Location, 'key' | 'currency' | 'enableGiftCards'>,
+  value: Amount,
+  holder: CreditHolder,
+): Promise<Outcome<string, 'noGiftCards'>> {
+  if (!enableGiftCards) return refuse('noGiftCards');
+  const codes = createGiftCodes(secret);
+  const code = codes.draw();
+  const codeHash = codes.hash(key, code);
+  const hash = codeHash.toString('hex');
+  const payload: CreditPayload = { locationKey: key, hash, sealed: codes.seal(code, placeOf(hash)) };
+  await insertCredit(
+    db,
+    { locationKey: key, codeHash, codeEnd: endOfCode(code), currency, value, holder },
+    { dedupeKey: `credit-${hash}`, payload },
+  );
+  return accept(writeCode(code));
+}
+
+/** Sends an outbox credit email, in the language of the venue. */
+export async function sendCredit(
+  { db, catalog, mail, from, publicUrl, imageHost, codes }: SoldCardNeeds,
+  { payload, dedupeKey }: OutboxRow,
+): Promise<void> {
+  if (!isPayload(payload)) throw new Error('a credit without its code');
+  const { locationKey, hash, sealed } = payload;
+  const credit = await findCredit(db, locationKey, hash);
+  if (credit === null) throw new Error('a credit that was not issued');
+  const { holder } = credit;
+  const { location, ...words } = await inOrderLanguage(
+    catalog,
+    { locationKey, languageKey: null },
+    ({ location: venue, linkTo }) => ({
+      location: venue,
+      ...creditEmail({
+        ...holder,
+        location: venue,
+        imageHost,
+        code: writeCode(codes.open(sealed, placeOf(hash))),
+        amount: shownAmount(amount(credit.amount), credit.currency),
+        shopUrl: linkTo(`${publicUrl}/${locationKey}`),
+      }),
+    }),
+  );
+  await mail.send({
+    from: { name: location.name, address: from.address },
+    to: { name: holder.name, address: holder.email },
+    ...(location.email === null ? {} : { replyTo: { name: location.name, address: location.email } }),
+    ...words,
+    attachments: [],
+    messageId: `<${dedupeKey}@${new URL(publicUrl).hostname}>`,
+  });
+}
