@@ -180,13 +180,17 @@ describe('the same card if its balance is read first and written afterwards', ()
         end $$`)
       .execute(world.database.db);
     await widenGap(world);
-    await widenGap(world);
   });
   afterAll(() => world.close());
 
   it('is spent several times (R1)', async () => {
-    const { key } = await venue(world);
-    const answers = await raceForCard(world, key, 50);
-    expect(answers.filter(({ Applied }) => Applied).length).toBeGreaterThan(1);
+    // On a busy machine the twenty may come one after another, so it is tried until they meet.
+    let most = 0;
+    for (let round = 0; round < 10 && most < 2; round++) {
+      const { key } = await venue(world);
+      const answers = await raceForCard(world, key, 50);
+      most = Math.max(most, answers.filter(({ Applied }) => Applied).length);
+    }
+    expect(most).toBeGreaterThan(1);
   });
 });
