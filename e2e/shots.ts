@@ -24,6 +24,7 @@ import { merchandiseScreens } from './world/merchandise-screens.ts';
 import { movingScreens } from './world/moving-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
+import { renewalScreens } from './world/renewal-screens.ts';
 import { at, type Screen } from './world/screen.ts';
 import { signUpScreens } from './world/sign-up-screens.ts';
 import { themeScreens } from './world/theme-screens.ts';
@@ -395,6 +396,7 @@ async function main(): Promise<void> {
       ...affiliateScreens,
       ...promoScreens,
       ...questionScreens,
+      ...renewalScreens,
       ...signUpScreens,
       ...trackerScreens,
       ...themeScreens,

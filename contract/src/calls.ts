@@ -45,6 +45,7 @@ import { quoteReschedule, rescheduleActivity } from './moves.ts';
 import { createWalletSession } from './payments.ts';
 import { addPromoCode, deletePromoCode } from './promo-codes.ts';
 import { receiptCalendar, resendConfirmation } from './receipt.ts';
+import { getRenewal, renewMembership } from './renewals.ts';
 import { getUserMemberships } from './sign-in.ts';
 import { getSignupForm, requestSignup } from './sign-up.ts';
 import { applePasses, getTicket, googlePass, scanTicket, ticketsPdf } from './tickets.ts';
@@ -105,6 +106,8 @@ export const calls = [
   saveMembershipCheckIn,
   sendPhoneChangeLink,
   changeHolderPhone,
+  getRenewal,
+  renewMembership,
   signWaiver,
   discardWaiver,
   getMembershipRates,

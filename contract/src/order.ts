@@ -157,6 +157,15 @@ export const orderMembership = wire(
     photoAlt: z.nullable(z.string()),
     /** Keys of the resulting memberships; empty while the order is new. */
     membershipKeys: z.array(z.string()),
+    /** The membership that the line renews, with the days it adds; null for new memberships (D-MB-11). */
+    renewal: z.nullable(
+      wire({
+        membershipKey: z.string(),
+        /** Null if the renewal is no longer sold. */
+        dateFrom: z.nullable(venueDate),
+        dateTo: z.nullable(venueDate),
+      }),
+    ),
   },
   { planKey: 'ClientLocationMembershipPlanKey' },
 );

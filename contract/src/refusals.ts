@@ -85,6 +85,11 @@ export const refusals = {
   /** 5.2-05 */
   membershipsNotSold: { status: 200, form: 'modelError' },
   membershipsTooMany: { status: 200, form: 'modelError' },
+  /** D-MB-11 */
+  renewalTooEarly: { status: 200, form: 'modelError' },
+  renewalNoDays: { status: 200, form: 'modelError' },
+  renewalRevoked: { status: 200, form: 'modelError' },
+  renewedMeanwhile: { status: 200, form: 'modelError' },
   notBookableOnline: { status: 200, form: 'modelError' },
   noGuests: { status: 200, form: 'modelError' },
   tooFew: { status: 200, form: 'modelError' },

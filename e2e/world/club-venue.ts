@@ -56,6 +56,14 @@ export const clubVenue: VenueFileInput = {
         requireEachMemberCheckIn: true,
         blackouts: [{ name: 'Regatta', on: '2099-07-03 to 2099-07-05' }],
       },
+      // So short that it can be renewed at once.
+      {
+        id: 'fortnight',
+        name: 'Cove fortnight',
+        price: 40,
+        schedule: { kind: 'fixedTerm', days: 14 },
+        roles: [{ id: 'adult', name: 'Adult', type: 'adult' }],
+      },
     ],
   },
 };

@@ -46,6 +46,7 @@ export const notMessages = [
       'old requests',
       'gift cards of balances',
       'codes of gift cards',
+      'renewal reminders',
     ],
   },
   { file: 'server/src/configuration.ts', why: 'the scope of a sign-in', texts: ['openid email profile'] },

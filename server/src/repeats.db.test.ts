@@ -14,7 +14,8 @@ import { membersOf } from './features/memberships/testing/members-through-http.t
 import { issue, storeGiftVenue } from './testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from './testing/journey.ts';
 import { asMember } from './testing/member-token.ts';
-import { familyPlan, saveMemberships } from './testing/memberships.ts';
+import { familyPlan, monthPlan, saveMemberships } from './testing/memberships.ts';
+import { buyMembership } from './testing/renewals.ts';
 import { type Answer, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -80,7 +81,7 @@ const aVenue = () =>
     deposits: { ...noDeposits, enabled: true },
     promoCodes: [aPromoCode()],
     sellMembershipsOnline: true,
-    membershipPlans: [familyPlan],
+    membershipPlans: [familyPlan, monthPlan],
     activities: [anActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
   });
 
@@ -230,6 +231,12 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   async sendPhoneChangeLink() {
     return { path: 'booking/sendPhoneChangeLink', members: await boughtMembership() };
+  },
+  async renewMembership() {
+    const { key } = await aVenue();
+    const members = await buyMembership(app, key);
+    await app.payments.drain();
+    return { path: 'booking/renewMembership', members };
   },
   async changeHolderPhone() {
     const of = await boughtMembership();

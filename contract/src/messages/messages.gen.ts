@@ -114,6 +114,10 @@ export interface Messages {
   'refusals.rateTooFew': { least: string | number; rate: string | number };
   'refusals.rateTooMany': { most: string | number; rate: string | number };
   'refusals.recipientEmail': null;
+  'refusals.renewalNoDays': null;
+  'refusals.renewalRevoked': null;
+  'refusals.renewalTooEarly': { date: string | number };
+  'refusals.renewedMeanwhile': null;
   'refusals.reportRange': { days: string | number };
   'refusals.required': { label: string | number };
   'refusals.resourceTaken': null;

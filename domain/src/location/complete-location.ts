@@ -8,6 +8,7 @@ import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';
+import { usualReminders } from '../memberships/renewal.ts';
 import { usualPeople } from '../party/people.ts';
 import type { Location } from './location.ts';
 import { type UsualSettings, usualSettings } from './settings.ts';
@@ -65,6 +66,7 @@ export type LocationDocument = Stored<
   | 'promoCodes'
   | 'giftCard'
   | 'allowSelfCheckIn'
+  | 'renewalReminders'
   | 'termsSource'
   | keyof UsualSettings
 > & {
@@ -124,6 +126,7 @@ export function completeLocation(stored: LocationDocument): Location {
     promoCodes: [],
     giftCard: null,
     allowSelfCheckIn: false,
+    renewalReminders: usualReminders,
     termsSource: null,
     ...stored,
     membershipPlans: (stored.membershipPlans ?? []).map((plan) => ({

@@ -54,6 +54,8 @@ export interface Location extends Settings {
   membershipPlans: readonly MembershipPlan[];
   /** Whether account holders may check in without staff. */
   allowSelfCheckIn: boolean;
+  /** Days before its last day on which the account holder of a membership is reminded to renew it. */
+  renewalReminders: readonly number[];
   enableOrderLevelTransportation: boolean;
   heardAboutUs: readonly HeardAboutUs[];
   languages: readonly Language[];

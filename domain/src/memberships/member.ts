@@ -1,6 +1,7 @@
 /** A membership and its members (specification 3.8, 3.9; docs/rules/memberships.md). */
 import type { LocationKey } from '../kernel/keys.ts';
-import type { Instant, VenueDate } from '../kernel/local-time.ts';
+import { addDays, type Instant, type VenueDate } from '../kernel/local-time.ts';
+import type { MembershipDates } from './membership-dates.ts';
 import type { MemberField, MembershipPlan, PlanRole } from './plan.ts';
 import { roleTypeKey } from './plan.ts';
 
@@ -48,6 +49,12 @@ export interface Member {
   waiverSignedAt: Instant | null;
 }
 
+/** Days that a renewal added. */
+export interface Renewal extends MembershipDates {
+  /** The last day before the renewal. */
+  endedOn: VenueDate;
+}
+
 export interface Membership {
   key: string;
   uuid: string;
@@ -55,16 +62,42 @@ export interface Membership {
   planKey: number;
   /** The plan's name at the time of purchase. */
   planName: string;
+  /** The first day of all, and the last one with all renewals. */
   startsOn: VenueDate;
   endsOn: VenueDate;
+  /** The earliest first. */
+  renewals: readonly Renewal[];
   guestPasses: number;
   /** The order and line that bought it; null if it was issued manually. */
   orderId: number | null;
   lineKey: number | null;
-  /** The last day to pay what the order that bought it still owes; null if nothing is owed. */
+  /** The last day to pay what an order that bought or renewed it still owes; null if nothing is owed. */
   balanceDueOn: VenueDate | null;
   /** In the order of the plan's roles. */
   members: readonly Member[];
+}
+
+/** Returns the unbroken stretches of days of a membership, the earliest first: a renewal after the end begins another. */
+export function runsOf({
+  startsOn,
+  endsOn,
+  renewals,
+}: Pick<Membership, 'startsOn' | 'endsOn' | 'renewals'>): [MembershipDates, ...MembershipDates[]] {
+  const runs: [MembershipDates, ...MembershipDates[]] = [
+    { startsOn, endsOn: renewals[0]?.endedOn ?? endsOn },
+  ];
+  for (const { endedOn, ...added } of renewals) {
+    const before = runs.at(-1);
+    if (before !== undefined && added.startsOn === addDays(endedOn, 1)) before.endsOn = added.endsOn;
+    else runs.push(added);
+  }
+  return runs;
+}
+
+/** Returns the stretch that a day is in, or the next one, or the last if all are over. */
+export function runAt(membership: Parameters<typeof runsOf>[0], day: VenueDate): MembershipDates {
+  const runs = runsOf(membership);
+  return runs.find(({ endsOn }) => day <= endsOn) ?? runs.at(-1) ?? runs[0];
 }
 
 /** The flagged member, otherwise the first one (3.9-09). */

@@ -2,11 +2,11 @@
  * Whether a membership can be used at a given venue time, and if not, why
  * (D-MB-03, D-MB-04; docs/rules/memberships.md).
  */
-import { dateOf, timeOf, type WallTime, weekdayOf } from '../kernel/local-time.ts';
+import { dateOf, timeOf, type VenueDate, type WallTime, weekdayOf } from '../kernel/local-time.ts';
 import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
-import { type Member, type Membership, missingDetails, roleOf } from './member.ts';
+import { type Member, type Membership, missingDetails, roleOf, runAt } from './member.ts';
 import type { MembershipPlan } from './plan.ts';
 
 const reasonOf = (id: PlainId<Messages>) => ({
@@ -31,7 +31,7 @@ export type InvalidReason = keyof typeof invalidReasons;
 /** If the venue no longer has the plan, only the membership's own dates and members are checked. */
 export interface Standing {
   plan: MembershipPlan | null;
-  membership: Pick<Membership, 'startsOn' | 'endsOn' | 'balanceDueOn'>;
+  membership: Pick<Membership, 'startsOn' | 'endsOn' | 'renewals' | 'balanceDueOn'>;
 }
 
 /** Whether a plan admits members at a moment: no blackout date, and within a window if any, ends included. */
@@ -47,12 +47,12 @@ export function isOpenAt({ windows, blackouts }: MembershipPlan, at: WallTime): 
 /**
  * Returns a member's first problem apart from the time of day; permanent ones before those that can be fixed.
  */
-function lacks({ plan, membership }: Standing, member: Member, today: string) {
+function lacks({ plan, membership }: Standing, member: Member, today: VenueDate) {
   if (member.revokedAt !== null) return 'revoked';
   if (today > membership.endsOn) return 'expired';
   if (membership.balanceDueOn !== null && today > membership.balanceDueOn) return 'paymentOverdue';
   if (member.visitsRemaining === 0) return 'noVisits';
-  if (today < membership.startsOn) return 'notStarted';
+  if (today < runAt(membership, today).startsOn) return 'notStarted';
   const role = plan === null ? null : roleOf(plan, member);
   if (role !== null && missingDetails(role, member).length > 0) return 'detailsMissing';
   if (plan !== null && plan.waiver !== null && member.waiverSignedAt === null) return 'waiverMissing';

@@ -25,7 +25,8 @@ function isBlank(text: string | null): boolean {
 export const asksForCustomer = (
   location: { customerInfoRequired: boolean },
   order: Pick<Order, 'lines'>,
-): boolean => location.customerInfoRequired || linesOf(order, 'membership').length > 0;
+): boolean =>
+  location.customerInfoRequired || linesOf(order, 'membership').some(({ renewal }) => renewal === null);
 
 /** The customer fields checked before payment. */
 export type CheckedDetails = Pick<

@@ -19,6 +19,7 @@ import type { OrderState } from '../kernel/order-state.ts';
 import type { Wallet } from '../location/wallets.ts';
 import type { SoldMemberships } from '../memberships/choose-memberships.ts';
 import type { HeldMembership } from '../memberships/member-rate.ts';
+import type { MembershipDates } from '../memberships/membership-dates.ts';
 import type { SoldMerchandise } from '../merchandise/merchandise.ts';
 import type { Allocation } from '../pricing/charge.ts';
 import { balanceOf } from '../pricing/due.ts';
@@ -142,6 +143,8 @@ export interface MembershipLine extends LineBase, SoldMemberships {
   kind: 'membership';
   /** Keys of the memberships created from this line; empty while the order is new. */
   membershipKeys: readonly string[];
+  /** The days that a renewal added; null while the order is new, and for new memberships. */
+  renewed: MembershipDates | null;
 }
 
 /** Merchandise: one line per product, with the units of each variant. */

@@ -229,6 +229,8 @@ const someOrder = () =>
         photoColour: null,
         photoAlt: null,
         membershipKeys: [],
+        renewal: null,
+        renewed: null,
       }),
     );
     const giftCards = made.giftCards.map((worth, index) => aGiftCardLine(worth, 251 + index));

@@ -198,6 +198,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     identityOrganizationId: 'org_test',
     membershipPlans: [],
     allowSelfCheckIn: false,
+    renewalReminders: [30, 7, 0],
     enableOrderLevelTransportation: false,
     heardAboutUs: [],
     languages: [{ key: 1, code: 'en-US', name: 'English', isDefault: true }],

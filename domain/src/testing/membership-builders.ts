@@ -80,6 +80,7 @@ export function aMembership(changes: Partial<Membership> = {}): Membership {
     planName: 'Lake pass',
     startsOn: '2026-11-21' as VenueDate,
     endsOn: '2027-11-20' as VenueDate,
+    renewals: [],
     guestPasses: 0,
     orderId: null,
     lineKey: null,

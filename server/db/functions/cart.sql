@@ -38,7 +38,10 @@ begin
         from order_line_product p where p.order_id = l.order_id and p.line_id = l.line_id) end,
       'membershipKeys', case when l.kind = 'membership' then (
         select json_agg(m.membership_key order by m.unit) from membership m
-        where m.order_id = l.order_id and m.line_id = l.line_id) end) order by l.line_id), '[]')
+        where m.order_id = l.order_id and m.line_id = l.line_id) end,
+      'renewed', case when l.kind = 'membership' then (
+        select json_build_object('startsOn', r.starts_on, 'endsOn', r.ends_on) from membership_renewal r
+        where r.order_id = l.order_id and r.line_id = l.line_id) end) order by l.line_id), '[]')
     from order_line l where l.order_id = p_order and l.kind <> 'promoCode');
 end $$;
 

@@ -1,7 +1,45 @@
 -- Memberships (docs/rules/memberships.md): how they are created and read.
 
--- Creates memberships with their members. Memberships that an order already has stay as they are.
--- issue: [{membership_key, plan_key, plan_name, starts_on, ends_on, guest_passes, order_id?, line_id?, unit?,
+-- Returns whether the memberships that are to be renewed still end on the day the renewal begins after, and locks them, in the order of
+-- their IDs. p_issue: as in issue_memberships.
+create or replace function can_renew(p_location integer, p_issue jsonb) returns boolean language plpgsql as $$
+begin
+  perform from membership m
+  where m.location_key = p_location and m.membership_key in (select one ->> 'renews' from jsonb_array_elements(p_issue) one)
+  order by m.membership_id for update;
+  return not exists (
+    select from jsonb_array_elements(p_issue) one
+    where one ? 'renews' and not exists (
+      select from membership m
+      where m.location_key = p_location and m.membership_key = one ->> 'renews'
+        and m.ends_on = (one ->> 'ended_on')::date));
+end $$;
+
+-- Extends a membership; can_renew has locked it. Its members, their keys, photos and waivers stay. Visits and guest passes that are left are
+-- kept if it has not ended yet; otherwise they are the plan's.
+-- renewal: {renews: membership_key, ended_on, starts_on, ends_on, keeps_unused, visits, guest_passes, order_id, line_id}
+create or replace function renew_membership(p_location integer, renewal jsonb) returns void language plpgsql as $$
+declare
+  v_keeps boolean := (renewal ->> 'keeps_unused')::boolean;
+  v_visits integer := (renewal ->> 'visits')::integer;
+  v_passes integer := (renewal ->> 'guest_passes')::integer;
+  v_membership bigint;
+begin
+  update membership set ends_on = (renewal ->> 'ends_on')::date,
+    guest_passes = v_passes + case when v_keeps then guest_passes else 0 end
+  where location_key = p_location and membership_key = renewal ->> 'renews' and ends_on = (renewal ->> 'ended_on')::date
+  returning membership_id into v_membership;
+  insert into membership_renewal (membership_id, order_id, line_id, ended_on, starts_on, ends_on)
+  values (v_membership, (renewal ->> 'order_id')::bigint, (renewal ->> 'line_id')::bigint, (renewal ->> 'ended_on')::date,
+    (renewal ->> 'starts_on')::date, (renewal ->> 'ends_on')::date);
+  -- Null is no limit.
+  update membership_member set visits_remaining = v_visits + case when v_keeps then coalesce(visits_remaining, 0) else 0 end
+  where membership_id = v_membership;
+  delete from renewal_link where membership_id = v_membership;
+end $$;
+
+-- Creates memberships with their members, and extends those that are renewed. Memberships that an order already has stay as they are.
+-- issue: [renew_membership's document, or {membership_key, plan_key, plan_name, starts_on, ends_on, guest_passes, order_id?, line_id?, unit?,
 --          members: [{member_key, is_account_holder, role_type_key, role_name, first_name, last_name, email, phone,
 --                     details, visits, waiver_signed}]}]
 create or replace function issue_memberships(p_location integer, p_issue jsonb) returns void language plpgsql as $$
@@ -10,6 +48,10 @@ declare
   v_membership bigint;
 begin
   for one in select * from jsonb_array_elements(p_issue) loop
+    if one ? 'renews' then
+      perform renew_membership(p_location, one);
+      continue;
+    end if;
     insert into membership (location_key, membership_key, plan_key, plan_name, starts_on, ends_on, guest_passes,
       order_id, line_id, unit)
     values (p_location, one ->> 'membership_key', (one ->> 'plan_key')::integer, one ->> 'plan_name',
@@ -36,9 +78,15 @@ begin
     'key', m.membership_key, 'uuid', m.membership_uuid, 'locationKey', m.location_key, 'planKey', m.plan_key,
     'planName', m.plan_name, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'guestPasses', m.guest_passes,
     'orderId', m.order_id, 'lineKey', m.line_id,
+    'renewals', (
+      select coalesce(json_agg(json_build_object('endedOn', r.ended_on, 'startsOn', r.starts_on, 'endsOn', r.ends_on)
+        order by r.ends_on), '[]')
+      from membership_renewal r where r.membership_id = m.membership_id),
     'balanceDueOn', (
-      select o.balance_due_date from shop_order o
-      where o.order_id = m.order_id and o.total - o.paid - o.redeemed > 0),
+      select min(o.balance_due_date) from shop_order o
+      where o.order_id in (select m.order_id union all
+        select r.order_id from membership_renewal r where r.membership_id = m.membership_id)
+        and o.total - o.paid - o.redeemed > 0),
     'members', (
       select json_agg(json_build_object(
         'key', b.member_key, 'uuid', b.member_uuid, 'isAccountHolder', b.is_account_holder,

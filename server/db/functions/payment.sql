@@ -40,6 +40,10 @@ begin
     perform take_promo_emails(v_location, v_id, begin_ -> 'promo_emails');
   end if;
 
+  if begin_ -> 'memberships' <> 'null' and not can_renew(v_location, begin_ -> 'memberships') then
+    raise exception 'a membership was renewed' using errcode = 'GW010';
+  end if;
+
   -- A hold that did not need an extension still has all its places; an extended or expired one may have lost some.
   if v_expires in (v_first, v_again, v_latest) or v_expires <= clock_timestamp() then
     update claim set expires_at = v_expires where order_id = v_id;
@@ -134,7 +138,8 @@ begin
   end if;
   if v_attempt.purpose = 'move' then return save_move(p_order, p_attempt, p_charge, p_brand, p_last4); end if;
   if v_order.state <> 'paying' or v_order.due <> v_attempt.amount
-    or v_attempt.state not in ('pending', 'challenge', 'unknown') or v_attempt.cells <> v_attempt.claims then
+    or v_attempt.state not in ('pending', 'challenge', 'unknown') or v_attempt.cells <> v_attempt.claims
+    or (v_attempt.memberships is not null and not can_renew(v_order.location_key, v_attempt.memberships)) then
     return null;
   end if;
   update claim set expires_at = null where order_id = p_order;

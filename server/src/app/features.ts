@@ -24,6 +24,7 @@ import { createMembershipAccess } from '../features/memberships/membership-acces
 import { createMemberships } from '../features/memberships/memberships.service.ts';
 import { issueMemberships } from '../features/memberships/memberships-of-purchase.shared.ts';
 import { createPhoneChange } from '../features/memberships/phone-change.service.ts';
+import { createRenewals } from '../features/memberships/renewals.service.ts';
 import { createUserMemberships } from '../features/memberships/user-memberships.service.ts';
 import { createWaivers } from '../features/memberships/waiver.service.ts';
 import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
@@ -34,6 +35,7 @@ import { createPassPictures } from '../features/pictures/pass-pictures.service.t
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
+import { renewalMail } from '../features/receipt/renewal-mail.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
 import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
@@ -203,9 +205,21 @@ function createMemberServices(
     from,
     publicUrl,
   });
+  const renewals = createRenewals({
+    db,
+    clock,
+    catalog,
+    addToCart: cart.renew,
+    access,
+    writeEmail: (reminder, location) => renewalMail(reminder, { location, imageHost }),
+    mail,
+    from,
+    publicUrl,
+  });
   return {
     memberships,
     phoneChange,
+    renewals,
     members: createMembers({ db, clock, catalog, memberships, access }),
     memberPhotos: createMemberPhotos({ db, catalog, access }),
     waivers: createWaivers({ db, catalog, memberships }),

@@ -12,7 +12,7 @@ import type { Features } from './features.ts';
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { receipt, giftCards, phoneChange, signUp, ticketText }: Features,
+  { receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
 ): () => Promise<number> {
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
@@ -22,6 +22,7 @@ export function drainOf(
     ['gift-card', giftCards.send],
     ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
+    ['renewal-reminder', renewals.send],
     ['ticket-text', ticketText.send],
     ['sign-up-request', signUp.sendRequest],
     ['sign-up-received', signUp.sendReceived],
@@ -30,7 +31,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards, signUp }: Features,
+  { cart, payments, giftCards, renewals, signUp }: Features,
   parts: {
     drain: () => Promise<number>;
     limits: RateLimits;
@@ -45,6 +46,7 @@ export const jobsOf = (
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
+  { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
   { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },
 ];

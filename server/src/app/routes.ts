@@ -48,7 +48,8 @@ export function bindFeatures(
   transportRoutes(http, gate, features.transport);
   merchandiseRoutes(http, gate, features.merchandise);
   giftCardsRoutes(http, gate, features.giftCards);
-  membersRoutes(http, gate, features.members, features.phoneChange, features.cart.saveMemberships);
+  const { members, phoneChange, renewals, cart } = features;
+  membersRoutes(http, gate, members, phoneChange, renewals, cart.saveMemberships);
   memberPhotosRoutes(http, gate, features.memberPhotos);
   qrRoutes(http, gate);
   waiverRoutes(http, gate, features.waivers);

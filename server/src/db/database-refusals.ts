@@ -21,6 +21,8 @@ export const raised = {
   GW008: 'giftCardChanged',
   /** One visitor would hold too much; the detail says of what. */
   GW009: 'tooMuchHeld',
+  /** A membership that the order renews does not end anymore on the day it did when it was added. */
+  GW010: 'renewedMeanwhile',
 } as const;
 
 /** PostgreSQL's own SQLSTATEs. */

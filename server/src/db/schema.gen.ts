@@ -237,6 +237,17 @@ export interface MembershipMember {
   waiver_signed_at: string | null;
 }
 
+export interface MembershipRenewal {
+  created_at: Generated<string>;
+  ended_on: string;
+  ends_on: string;
+  line_id: number;
+  membership_id: number;
+  order_id: number;
+  renewal_id: Generated<number>;
+  starts_on: string;
+}
+
 export interface MembershipVisit {
   actor: string | null;
   member_id: number;
@@ -418,6 +429,12 @@ export interface Refund {
   tries: Generated<number>;
 }
 
+export interface RenewalLink {
+  created_at: Generated<string>;
+  membership_id: number;
+  token_hash: Uint8Array;
+}
+
 export interface ShopOrder {
   agreed_to_transport: Generated<boolean>;
   answers: Generated<Json>;
@@ -498,6 +515,7 @@ export interface DB {
   member_photo: MemberPhoto;
   membership: Membership;
   membership_member: MembershipMember;
+  membership_renewal: MembershipRenewal;
   membership_visit: MembershipVisit;
   membership_waiver: MembershipWaiver;
   order_event: OrderEvent;
@@ -511,6 +529,7 @@ export interface DB {
   rate_key: RateKey;
   rate_window: RateWindow;
   refund: Refund;
+  renewal_link: RenewalLink;
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
   ticket: Ticket;

@@ -158,6 +158,16 @@ export interface Messages {
   'memberships.email.phoneChange.headingName': { name: string | number };
   'memberships.email.phoneChange.linkEnds': null;
   'memberships.email.phoneChange.subject': { number: string | number };
+  'memberships.email.renewal.heading': { date: string | number };
+  'memberships.email.renewal.headingToday': null;
+  'memberships.email.renewal.keeps': null;
+  'memberships.email.renewal.notAutomatic': null;
+  'memberships.email.renewal.renew': null;
+  'memberships.email.renewal.subject': { plan: string | number; date: string | number };
+  'memberships.email.renewal.subjectToday': { plan: string | number };
+  'memberships.email.renewal.text': { plan: string | number; venue: string | number; date: string | number; price: string | number; until: string | number };
+  'memberships.email.renewal.textWithTax': { plan: string | number; venue: string | number; date: string | number; price: string | number; until: string | number };
+  'memberships.email.renewedUntil': { date: string | number };
   'memberships.issue.dateForm': null;
   'memberships.issue.emailForm': null;
   'memberships.issue.noPlans': { venue: string | number; plan: string | number };

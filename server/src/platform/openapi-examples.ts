@@ -101,6 +101,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   removeMemberPhoto: { membershipMemberKey, kind: 'profile' },
   SaveMembershipCheckIn: { MembershipKey: membershipKey, ScanDate: '2027-06-12T15:00:00Z' },
   sendPhoneChangeLink: ofOrder,
+  getRenewal: { clientLocationKey, membershipKey },
+  renewMembership: { clientLocationKey, membershipKey },
   changeHolderPhone: {
     clientLocationKey,
     secret: 'c2FtcGxlLXNlY3JldC1vZi1hLWxpbmst',

@@ -26,14 +26,24 @@ export const membershipInvariants: readonly Invariant[] = [
       having count(*) filter (where b.is_account_holder) <> 1 or bool_or(b.location_key <> m.location_key)`,
   },
   {
-    promise: 'I29 every membership a saved order buys was issued, and no other order has issued any',
+    promise:
+      'I29 every membership a saved order buys was issued or extended, and no other order has done either',
     broken: `select o.order_id, l.line_id, o.state, l.details ->> 'quantity' as bought, i.issued from shop_order o
         join order_line l on l.order_id = o.order_id and l.kind = 'membership'
         cross join lateral (
           select count(*) as issued from membership m
-          where m.order_id = l.order_id and m.line_id = l.line_id and m.location_key = o.location_key
-            and m.plan_key = (l.details ->> 'planKey')::integer) i
+          left join membership_renewal r on r.membership_id = m.membership_id and r.order_id = l.order_id and r.line_id = l.line_id
+          where m.location_key = o.location_key and m.plan_key = (l.details ->> 'planKey')::integer
+            and case when l.details #>> '{renewal,membershipKey}' is null then m.order_id = l.order_id and m.line_id = l.line_id
+              else m.membership_key = l.details #>> '{renewal,membershipKey}' and r.renewal_id is not null end) i
       where i.issued <> case when o.state in ('saved', 'cancelled') then (l.details ->> 'quantity')::integer else 0 end`,
+  },
+  {
+    promise: 'I29 each renewal goes on where the membership ended, and it ends with the last one',
+    broken: `select m.membership_id, m.ends_on, r.ended_on, r.ends_on as renewed_until from membership m
+        join (select *, lead(ended_on) over (partition by membership_id order by ends_on) as next_ended_on
+          from membership_renewal) r using (membership_id)
+      where r.ends_on <> coalesce(r.next_ended_on, m.ends_on) or r.ended_on < m.starts_on`,
   },
   {
     promise: 'I29 the memberships an order buys cost their number times the price of one',
@@ -50,7 +60,9 @@ export const membershipInvariants: readonly Invariant[] = [
     broken: `select s.visit_id, s.visited_at, m.starts_on, m.ends_on, b.revoked_at from membership_visit s
         join membership_member b using (member_id) join membership m using (membership_id)
         join location v on v.location_key = m.location_key
-      where ${venueDay('s.visited_at')} not between m.starts_on and m.ends_on or s.recorded_at > b.revoked_at`,
+      where ${venueDay('s.visited_at')} not between m.starts_on and m.ends_on or s.recorded_at > b.revoked_at
+        or exists (select from membership_renewal r where r.membership_id = m.membership_id
+          and ${venueDay('s.visited_at')} > r.ended_on and ${venueDay('s.visited_at')} < r.starts_on)`,
   },
   {
     promise:

@@ -38,6 +38,7 @@ const none = {
   rates: z.null(),
   products: z.null(),
   membershipKeys: z.null(),
+  renewed: z.null(),
 };
 const base = { lineKey: key, parentKey: z.null(), subTotal: money, allocation };
 
@@ -91,6 +92,7 @@ const activity = z.strictObject({
   rates: z.array(rate).min(1),
   products: z.array(product).nullable(),
   membershipKeys: z.null(),
+  renewed: z.null(),
   details: z.strictObject({
     ...picture,
     name: text,
@@ -187,6 +189,7 @@ const membership = z.strictObject({
   kind: z.literal('membership'),
   itemKey: key,
   membershipKeys: z.array(text).nullable(),
+  renewed: z.strictObject({ startsOn: text, endsOn: text }).nullable(),
   details: z.strictObject({
     ...picture,
     planKey: key,
@@ -195,6 +198,10 @@ const membership = z.strictObject({
     price: money,
     quantity: key,
     taxClass: text.nullable(),
+    renewal: z
+      .strictObject({ membershipKey: text, run: z.strictObject({ startsOn: text, endsOn: text }) })
+      .nullable()
+      .optional(),
   }),
 });
 

@@ -117,6 +117,7 @@ export function someMemberships(
     photoColour: null,
     photoAlt: null,
     membershipKeys: [],
+    renewal: null,
     ...changes,
   };
 }

@@ -3,12 +3,16 @@ import type { Picture } from '../../catalog/activity.ts';
 import { written } from '../../file-fields/fields.ts';
 import type { Location } from '../../location/location.ts';
 import { type MembershipPlan, planBlackoutKey, planKey, planRoleKey } from '../../memberships/plan.ts';
+import { usualReminders } from '../../memberships/renewal.ts';
 import type { KeyBook } from '../keys.ts';
 import { readMemberRates, writeMemberRates } from '../member-rates/convert.ts';
 import type { VenueFile, VenuePicture } from '../venue-file.ts';
 import { memberships as section, type VenueMemberships } from './schema.ts';
 
-type Memberships = Pick<Location, 'sellMembershipsOnline' | 'allowSelfCheckIn' | 'membershipPlans'>;
+type Memberships = Pick<
+  Location,
+  'sellMembershipsOnline' | 'allowSelfCheckIn' | 'renewalReminders' | 'membershipPlans'
+>;
 type ReadPicture = (picture: VenuePicture | undefined) => Picture | null;
 type Plan = VenueMemberships['plans'][number];
 
@@ -34,11 +38,17 @@ export function readMemberships(
   keys: KeyBook,
 ): Memberships {
   if (memberships === undefined)
-    return { sellMembershipsOnline: false, allowSelfCheckIn: false, membershipPlans: [] };
-  const { sellMembershipsOnline, allowSelfCheckIn, plans } = memberships;
+    return {
+      sellMembershipsOnline: false,
+      allowSelfCheckIn: false,
+      renewalReminders: usualReminders,
+      membershipPlans: [],
+    };
+  const { sellMembershipsOnline, allowSelfCheckIn, renewalReminders, plans } = memberships;
   return {
     sellMembershipsOnline,
     allowSelfCheckIn,
+    renewalReminders,
     membershipPlans: plans.map((plan) => readPlan(plan, readPicture, keys)),
   };
 }
@@ -47,7 +57,7 @@ export function writeMemberships(
   location: Location,
   writePicture: (picture: Picture | null) => VenuePicture | undefined,
 ) {
-  const { membershipPlans, sellMembershipsOnline, allowSelfCheckIn } = location;
+  const { membershipPlans, sellMembershipsOnline, allowSelfCheckIn, renewalReminders } = location;
   if (membershipPlans.length === 0) return undefined;
   const plans = membershipPlans.map(
     (plan): Plan => ({
@@ -58,5 +68,10 @@ export function writeMemberships(
       blackouts: plan.blackouts.map(({ name, from, to }) => ({ name, on: { from, to } })),
     }),
   );
-  return written(section, { sellMembershipsOnline, allowSelfCheckIn, plans });
+  return written(section, {
+    sellMembershipsOnline,
+    allowSelfCheckIn,
+    renewalReminders: [...renewalReminders],
+    plans,
+  });
 }

@@ -16,6 +16,7 @@ import {
 } from '../../file-fields/fields.ts';
 import { amountField, dateField, datesField, timeField, weekdaysField } from '../../file-fields/values.ts';
 import { memberFields, roleTypes } from '../../memberships/plan.ts';
+import { mostReminderDays, usualReminders } from '../../memberships/renewal.ts';
 import { t } from '../../messages/t.ts';
 import { memberRates } from '../member-rates/schema.ts';
 import { picture } from '../parts/schema.ts';
@@ -114,6 +115,9 @@ export const memberships = group('Memberships.', {
   sellMembershipsOnline: usual(yesNo(), true).describe('Whether memberships can be bought.'),
   allowSelfCheckIn: usual(yesNo(), false).describe(
     'Whether account holders may check in by themselves, without staff.',
+  ),
+  renewalReminders: usual(list(whole(0, mostReminderDays), 5), usualReminders).describe(
+    'How many days before its last day the account holder of a membership is reminded to renew it, by email; [] for never. A membership can be renewed from 30 days before its last day, or from the first reminder if that is earlier.',
   ),
   plans: list(plan, 50)
     .min(1, { error: () => t('venueFile.value.noPlan') })

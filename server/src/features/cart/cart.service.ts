@@ -13,6 +13,7 @@ import type {
   removePackageFromCart,
 } from '@gangway/contract/cart';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
+import type { OfferedRenewal } from '@gangway/domain/memberships/renewal';
 import type { Order } from '@gangway/domain/order/order';
 import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import type { FastifyBaseLogger } from 'fastify';
@@ -54,6 +55,12 @@ export interface Cart {
   /** Sets how many memberships of each plan an order buys. */
   saveMemberships(
     input: { locationKey: LocationKey; orderKey: string | null; memberships: readonly ChosenMemberships[] },
+    context: CallContext,
+  ): Promise<OutputOf<typeof addToCart>>;
+  /** Puts the renewal of a membership into an order, once; the caller was allowed to renew it. */
+  renew(
+    input: { locationKey: LocationKey; orderKey: string | null },
+    offer: (snapshot: Snapshot) => OfferedRenewal,
     context: CallContext,
   ): Promise<OutputOf<typeof addToCart>>;
   remove(
@@ -164,6 +171,10 @@ export function createCart(needs: {
     saveMemberships: ({ locationKey, orderKey, memberships }, context) =>
       decidingAgain(catalog, locationKey, (snapshot) =>
         add(snapshot, { ...nothingChosen, locationKey, orderKey, memberships }, context),
+      ),
+    renew: ({ locationKey, orderKey }, offer, context) =>
+      decidingAgain(catalog, locationKey, (snapshot) =>
+        add(snapshot, { ...nothingChosen, locationKey, orderKey, renewal: offer(snapshot) }, context),
       ),
     remove: (input, context) => remove(input, input.orderLineKey, context),
     removePackage: (input, context) => remove(input, input.orderPackageKey, context),

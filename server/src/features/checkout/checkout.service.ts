@@ -35,10 +35,11 @@ export function createCheckout(given: Needs): Checkout {
   async function refusalOf(error: unknown, input: Completion, context: CallContext): Promise<unknown> {
     const refusal = databaseRefusal(error);
     if (refusal === 'emailUsedCode') return promoCodes.takeOut({ ...input, code: detailOf(error) }, context);
-    if (refusal !== 'noPlaces') return error;
+    if (refusal !== 'noPlaces' && refusal !== 'renewedMeanwhile') return error;
     const snapshot = await catalog.snapshot(input.locationKey);
     const order = await paying.find(input.locationKey, input.orderKey);
-    return new Refused('lateCart', {}, { order: paying.presented(snapshot, order, input.orderKey) });
+    const code = refusal === 'noPlaces' ? 'lateCart' : refusal;
+    return new Refused(code, {}, { order: paying.presented(snapshot, order, input.orderKey) });
   }
 
   return {

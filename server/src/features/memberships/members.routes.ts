@@ -7,16 +7,19 @@ import {
   saveMemberToMembership,
   sendPhoneChangeLink,
 } from '@gangway/contract/members';
+import { getRenewal, renewMembership } from '@gangway/contract/renewals';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, type Service, serve } from '../../platform/serve.ts';
 import type { Members } from './members.service.ts';
 import type { PhoneChange } from './phone-change.service.ts';
+import type { Renewals } from './renewals.service.ts';
 
 export function membersRoutes(
   app: FastifyInstance,
   gate: Gate,
   members: Members,
   phoneChange: PhoneChange,
+  renewals: Renewals,
   choose: Service<typeof saveMembershipsToOrder>,
 ): void {
   serve(app, saveMemberToMembership, gate, members.save);
@@ -27,4 +30,6 @@ export function membersRoutes(
   serve(app, discardWaiver, gate, members.discardWaiver);
   serve(app, sendPhoneChangeLink, gate, phoneChange.ask);
   serve(app, changeHolderPhone, gate, phoneChange.change);
+  serve(app, getRenewal, gate, renewals.offer);
+  serve(app, renewMembership, gate, renewals.renew);
 }

@@ -13,7 +13,13 @@ import {
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { formOfMember, givenParts } from '@gangway/domain/memberships/fill-in';
-import { accountHolder, type Member, type Membership, roleOf } from '@gangway/domain/memberships/member';
+import {
+  accountHolder,
+  type Member,
+  type Membership,
+  roleOf,
+  runAt,
+} from '@gangway/domain/memberships/member';
 import type { MemberField, MembershipPlan, PlanRole } from '@gangway/domain/memberships/plan';
 import {
   type InvalidReason,
@@ -204,7 +210,7 @@ export function presentMembership(view: MembershipView): WireMembership {
     internalDescription: null,
     membershipKey: membership.key,
     membershipUuid: membership.uuid,
-    membershipStartDate: membership.startsOn,
+    membershipStartDate: runAt(membership, dateOf(now)).startsOn,
     membershipNextRenewalDate: renews ? addDays(membership.endsOn, 1) : null,
     validUntil: validUntil(membership),
     ...presentReason(whyMembershipInvalid(view, now)?.reason ?? null),

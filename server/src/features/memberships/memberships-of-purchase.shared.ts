@@ -1,13 +1,18 @@
-/** The memberships an order issues when saved, with keys and dates (docs/rules/memberships.md, "Issuing"). */
+/**
+ * The memberships an order issues and extends when saved, with keys and dates (docs/rules/memberships.md, "Issuing" and
+ * "Renewing").
+ */
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import type { Renewed } from '@gangway/domain/memberships/choose-memberships';
+import { renewedDates } from '@gangway/domain/memberships/membership-dates';
 import { findPlan } from '@gangway/domain/memberships/plan';
-import { type CustomerDetails, linesOf, type Order } from '@gangway/domain/order/order';
+import { type CustomerDetails, type LineOf, linesOf, type Order } from '@gangway/domain/order/order';
 import { Refused } from '../../platform/refused.ts';
 import { internationalPhone } from '../location/international-phone.shared.ts';
 import { membershipToIssue, type NewMember } from './membership-to-issue.ts';
-import type { MembershipToIssue } from './memberships.repo.ts';
+import type { MembershipToIssue, MembershipToRenew } from './memberships.repo.ts';
 
 /** The buyer becomes the account holder. */
 function holderOf(location: Location, customer: CustomerDetails): NewMember {
@@ -31,36 +36,76 @@ function holderOf(location: Location, customer: CustomerDetails): NewMember {
   };
 }
 
-const withKeys = (order: Order, issued: readonly MembershipToIssue[]): Order => ({
+type Prepared = MembershipToIssue | MembershipToRenew;
+
+const isRenewal = (one: Prepared): one is MembershipToRenew => 'renews' in one;
+
+const withKeys = (order: Order, prepared: readonly Prepared[]): Order => ({
   ...order,
-  lines: order.lines.map((line) =>
-    line.kind === 'membership'
-      ? {
-          ...line,
-          membershipKeys: issued
-            .filter(({ line_id }) => line_id === line.lineKey)
-            .map(({ membership_key }) => membership_key),
-        }
-      : line,
-  ),
+  lines: order.lines.map((line) => {
+    if (line.kind !== 'membership') return line;
+    const own = prepared.filter(({ line_id }) => line_id === line.lineKey);
+    const [added] = own.filter(isRenewal);
+    return {
+      ...line,
+      membershipKeys: own.flatMap((one) => (isRenewal(one) ? [] : one.membership_key)),
+      renewed: added === undefined ? null : { startsOn: added.starts_on, endsOn: added.ends_on },
+    };
+  }),
 });
 
-/** Prepares a membership per unit of each line, starting on the day of payment; null if there is none (Issuer of payments). */
-export function issueMemberships(
-  order: Order,
-  { location, customer, now }: { location: Location; customer: CustomerDetails; now: Instant },
-) {
+interface By {
+  location: Location;
+  customer: CustomerDetails;
+  now: Instant;
+}
+
+/** Prepares the extension of a membership from today or the day after its last. */
+function renewalOf(
+  { orderId }: Order,
+  { lineKey, planKey }: LineOf<'membership'>,
+  renewal: Renewed,
+  { location, now }: By,
+): MembershipToRenew {
+  const today = dateOf(wallAt(now, location.timeZone));
+  const plan = findPlan(location.membershipPlans, planKey);
+  const dates = plan === null ? null : renewedDates(plan.schedule, renewal.run, today);
+  if (plan === null || dates === null) throw new Refused('unavailableItem');
+  return {
+    renews: renewal.membershipKey,
+    ended_on: renewal.run.endsOn,
+    starts_on: dates.startsOn,
+    ends_on: dates.endsOn,
+    keeps_unused: today <= renewal.run.endsOn,
+    visits: plan.visits,
+    guest_passes: plan.guestPasses,
+    order_id: orderId,
+    line_id: lineKey,
+  };
+}
+
+/** Prepares a membership per unit of a line, starting on the day of payment. */
+function newOf(
+  { orderId }: Order,
+  { lineKey, planKey, quantity }: LineOf<'membership'>,
+  { location, customer, now }: By,
+): MembershipToIssue[] {
+  const today = dateOf(wallAt(now, location.timeZone));
+  const plan = findPlan(location.membershipPlans, planKey);
+  const holder = holderOf(location, customer);
+  return Array.from({ length: quantity }, (_, place): MembershipToIssue => {
+    const issued = plan === null ? null : membershipToIssue(plan, today, [holder]);
+    if (issued === null) throw new Refused('unavailableItem');
+    return { ...issued, order_id: orderId, line_id: lineKey, unit: place + 1 };
+  });
+}
+
+/** Prepares the memberships that an order buys or renews; null if there is none (Issuer of payments). */
+export function issueMemberships(order: Order, by: By) {
   const lines = linesOf(order, 'membership');
   if (lines.length === 0) return null;
-  const today = dateOf(wallAt(now, location.timeZone));
-  const holder = holderOf(location, customer);
-  const memberships = lines.flatMap(({ planKey, lineKey, quantity }) => {
-    const plan = findPlan(location.membershipPlans, planKey);
-    return Array.from({ length: quantity }, (_, place): MembershipToIssue => {
-      const issued = plan === null ? null : membershipToIssue(plan, today, [holder]);
-      if (issued === null) throw new Refused('unavailableItem');
-      return { ...issued, order_id: order.orderId, line_id: lineKey, unit: place + 1 };
-    });
-  });
+  const memberships = lines.flatMap((line): Prepared[] =>
+    line.renewal === null ? newOf(order, line, by) : [renewalOf(order, line, line.renewal, by)],
+  );
   return { toIssue: { memberships }, emails: [], after: (bought: Order) => withKeys(bought, memberships) };
 }

@@ -33,6 +33,23 @@ export interface MembershipToIssue {
   members: readonly MemberToIssue[];
 }
 
+/** What extends a membership when its order is saved (renew_membership). */
+export interface MembershipToRenew {
+  /** The key of the membership. */
+  renews: string;
+  /** Its last day so far; saving is refused if it has changed. */
+  ended_on: VenueDate;
+  starts_on: VenueDate;
+  ends_on: VenueDate;
+  /** Whether visits and guest passes that are left are kept. */
+  keeps_unused: boolean;
+  /** What the plan adds for each member; null for no limit. */
+  visits: number | null;
+  guest_passes: number;
+  order_id: number;
+  line_id: number;
+}
+
 export async function insertMemberships(
   db: Queryable,
   locationKey: LocationKey,

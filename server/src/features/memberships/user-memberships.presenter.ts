@@ -1,9 +1,9 @@
 /** A membership in the shape of the picker: an allow-list (3.9). */
 import type { UserMembership } from '@gangway/contract/sign-in';
-import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { dateOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Bookable } from '@gangway/domain/memberships/check-bookable';
-import type { Member, Membership } from '@gangway/domain/memberships/member';
+import { type Member, type Membership, runAt } from '@gangway/domain/memberships/member';
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
 import { invalidReasons, whyMembershipInvalid } from '@gangway/domain/memberships/validity';
 import { validUntil } from './membership.presenter.ts';
@@ -41,7 +41,7 @@ export function presentUserMembership(
           },
     ...(plan === null ? noLook : presentLook(location, plan)),
     guests: membership.guestPasses,
-    membershipStartDate: membership.startsOn,
+    membershipStartDate: runAt(membership, dateOf(now)).startsOn,
     expirationDate: membership.endsOn,
     visitsRemaining: holder.visitsRemaining,
     invalidReason: invalid === null ? null : invalidReasons[invalid].words,

@@ -13,7 +13,7 @@ const lineWidth = 110;
 /** Puts short lists of words on one line, as the formatter does. */
 function foldLists(json: string): string {
   return json.replaceAll(
-    /^( *)((?:"[^"]*": )?)\[\n((?: *"(?:[^"\\]|\\.)*",?\n)+) *\](,?)$/gm,
+    /^( *)((?:"[^"]*": )?)\[\n((?: *(?:"(?:[^"\\]|\\.)*"|[\d.]+),?\n)+) *\](,?)$/gm,
     (whole, indent: string, name: string, entries: string, comma: string) => {
       const words = entries.trim().split(/\n */).join(' ');
       const line = `${indent}${name}[${words}]${comma}`;

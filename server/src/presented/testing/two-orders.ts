@@ -270,6 +270,19 @@ const membership: MembershipLine = {
   photoColour: null,
   photoAlt: null,
   membershipKeys: ['membership000000000001', 'membership000000000002'],
+  renewal: null,
+  renewed: null,
+};
+const renewedMembership: MembershipLine = {
+  ...membership,
+  ...lineBase(95, 25_000),
+  quantity: 1,
+  membershipKeys: [],
+  renewal: {
+    membershipKey: 'membership000000000003',
+    run: { startsOn: '2025-12-04' as VenueDate, endsOn: '2026-12-03' as VenueDate },
+  },
+  renewed: { startsOn: '2026-12-04' as VenueDate, endsOn: '2027-12-03' as VenueDate },
 };
 
 const ride: TransportLine = {
@@ -353,6 +366,7 @@ const bought: Order = {
       returnTime: '18:00' as VenueTime,
     },
     ...[present, membership],
+    renewedMembership,
     { ...membership, lineKey: 94 as OrderLineKey, price: amount(9900), quantity: 1, subTotal: amount(9900) },
   ],
   agreedToTransport: true,

@@ -1,18 +1,19 @@
 /** Cart lines and their actions (2.8, 2.1-28). */
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
-import type { WallTime } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anActivity, anItem, aRate, aSlot } from '../../testing/catalog-builders.ts';
 import { renderInRouter } from '../../testing/in-router.tsx';
-import { anOrder } from '../../testing/order-builders.ts';
+import { anOrder, someMemberships } from '../../testing/order-builders.ts';
 
 import { arrivalWords, bookedWords, guestWords, startWords, whenWords } from './line-words.ts';
 import { BookingLine, BookingPanelLine } from './lines/booking/booking-line.tsx';
 import { editLink } from './lines/booking/edit-link.ts';
+import { MembershipLines, MembershipPanelLines } from './lines/membership/membership-lines.tsx';
 import { TransportLines, TransportPanelLines } from './lines/transport/transport-lines.tsx';
 
 afterEach(cleanup);
@@ -46,6 +47,28 @@ describe('a cart line', () => {
     const rows = [...container.querySelectorAll('dl > div')].map((row) => row.textContent?.trim());
     expect(rows).toEqual(['2 adults', '1 child', 'Package Price$171.00']);
     expect(container.textContent).not.toContain('$64.00');
+  });
+
+  test('shows until when a renewal makes a membership valid, in full and in short, and cannot be edited (2.8-12, D-MB-11)', async () => {
+    const renewal = {
+      membershipKey: 'membership000000000001',
+      dateFrom: '2027-11-21' as VenueDate,
+      dateTo: '2028-11-20' as VenueDate,
+    };
+    const order = anOrder({ memberships: [someMemberships({ orderMembershipKey: 7, renewal })] });
+    const onRemove = vi.fn();
+    await renderInRouter(
+      <>
+        <MembershipLines order={order} currency="USD" onRemove={onRemove} />
+        <MembershipPanelLines order={order} currency="USD" onRemove={onRemove} />
+      </>,
+    );
+    expect(screen.getAllByText(/Membership renewal/)).toHaveLength(2);
+    expect(screen.getAllByText(/Valid until Nov 20, 2028/)).toHaveLength(2);
+    expect(screen.queryByRole('link')).toBeNull();
+    const [remove] = screen.getAllByRole('button', { name: 'Remove renewal of Family' });
+    await userEvent.click(remove as HTMLElement);
+    expect(onRemove).toHaveBeenCalledWith(order.memberships[0]);
   });
 
   test('shows transportation with date, guests, place and both times, in full and in short (2.8-11)', async () => {

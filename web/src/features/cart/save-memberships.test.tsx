@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { anOrder, aVenue, someMemberships } from '../../testing/order-builders.ts';
 import { createOrderStore } from './order-store.ts';
-import { saveMemberships } from './save-memberships.ts';
+import { renewMembership, saveMemberships } from './save-memberships.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -44,7 +44,12 @@ function setUp(...answers: Answer[]) {
       { store, call, track: track as never, locationKey: 1 as LocationKey, currency: 'USD' },
       chosen.map(([planKey, quantity]) => ({ planKey, quantity })),
     );
-  return { store, save, sent, events };
+  const renew = () =>
+    renewMembership(
+      { store, call, track: track as never, locationKey: 1 as LocationKey, currency: 'USD' },
+      { membershipKey: 'held', boughtOrderKey: null, secret: null },
+    );
+  return { store, save, renew, sent, events };
 }
 
 const withFamilies = (quantity: number) => anOrder({ memberships: [someMemberships({ quantity })] });
@@ -123,4 +128,39 @@ it('does not change a saved order (4.3-02)', async () => {
   store.setOrder(anOrder({ isNew: false }));
   expect(await save([501, 1])).toBe('Cannot add to a saved order.');
   expect(sent).toEqual([]);
+});
+
+it('a renewal is put into the cart beside new memberships of its plan, and reported alone (D-MB-11, 5.2-07)', async () => {
+  const both = anOrder({
+    memberships: [
+      someMemberships({ quantity: 2 }),
+      someMemberships({
+        orderMembershipKey: 2,
+        renewal: { membershipKey: 'held', dateFrom: null, dateTo: null },
+      }),
+    ],
+  });
+  const { save, renew, sent, events, store } = setUp({ order: withFamilies(2) }, { order: both });
+  await save([501, 2]);
+  expect(await renew()).toBeNull();
+  expect(sent[1]).toMatchObject({
+    locationKey: 1,
+    orderKey: withFamilies(2).orderKey,
+    membershipKey: 'held',
+    secret: null,
+  });
+  expect(events[1]).toMatchObject({
+    event: 'add_to_cart',
+    payload: { value: 99, items: [{ item_id: '501', quantity: 1 }] },
+  });
+  expect(store.get().order?.memberships).toHaveLength(2);
+});
+
+it('a renewal that is refused says why and changes nothing (D-MB-11)', async () => {
+  const { renew, store } = setUp({
+    order: null,
+    modelErrors: [{ key: '', value: ['This membership has already been renewed.'] }],
+  });
+  expect(await renew()).toBe('This membership has already been renewed.');
+  expect(store.get().order).toBeNull();
 });

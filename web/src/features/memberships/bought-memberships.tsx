@@ -17,8 +17,18 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
     <>
       <h2 className="vh">{t('memberships.receipt.title')}</h2>
       <LinesOfKind kind="membership" order={order} currency={venue.paymentCurrencyCode}>
-        {({ membershipKeys, name }) =>
-          venue.identityOrganizationId !== null && (
+        {({ membershipKeys, name, renewal }) =>
+          venue.identityOrganizationId !== null &&
+          (renewal !== null ? (
+            <div className="line-actions">
+              <PageLink
+                className={buttonClass({ size: 'small' })}
+                to={paths.membership(order.locationKey, renewal.membershipKey)}
+              >
+                {t('memberships.receipt.seeRenewed')}
+              </PageLink>
+            </div>
+          ) : (
             <>
               <p className="fine">{t('memberships.receipt.text')}</p>
               <div className="line-actions">
@@ -39,7 +49,7 @@ export function BoughtMemberships({ order, venue }: { order: Order; venue: Venue
                 ))}
               </div>
             </>
-          )
+          ))
         }
       </LinesOfKind>
     </>

@@ -7,7 +7,7 @@ import type { Membership, MembershipMember } from '@gangway/contract/memberships
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { getRouteApi, useLocation, useRouteContext } from '@tanstack/react-router';
+import { getRouteApi, useRouteContext } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { apiBase, findConfiguration } from '../../lib/configuration.ts';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -25,7 +25,7 @@ import { HolderActions } from './holder-actions.tsx';
 import { IdCardView } from './id-card-view.tsx';
 import { MemberFormView } from './member-form-view.tsx';
 import type { MemberLinks } from './membership-members.tsx';
-import { type MembershipPlace, phonePlace, readPlace } from './membership-place.ts';
+import { type MembershipPlace, phonePlace, readPlace, renewPlace } from './membership-place.ts';
 import { MembershipView } from './membership-view.tsx';
 import { memberName } from './membership-words.ts';
 import { PhoneChangePage } from './phone-change-page.tsx';
@@ -38,6 +38,11 @@ const LinkedAccounts = lazy(() =>
   import('../sign-in/linked-accounts.tsx').then((file) => ({ default: file.LinkedAccounts })),
 );
 
+const RenewalOffer = lazy(() =>
+  import('./renewal-offer.tsx').then((file) => ({ default: file.RenewalOffer })),
+);
+const RenewalPage = lazy(() => import('./renewal-page.tsx').then((file) => ({ default: file.RenewalPage })));
+
 const area = getRouteApi('/$clientLocationKey/membership/$');
 const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
 
@@ -46,14 +51,22 @@ const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;
  * from the cart's, which any page's address may carry.
  */
 function useBuyersKey(): OrderKey | null {
-  const search: SearchText = useLocation().search;
+  // Of this page: the location is already the next one's while that loads, and without the key this page asks to sign in.
+  const search: SearchText = area.useSearch();
   return search.order !== undefined && orderKeyForm.test(search.order) ? (search.order as OrderKey) : null;
 }
 
 export function MembershipPages() {
   const { _splat = '' } = area.useParams();
   const orderKey = useBuyersKey();
-  if (_splat.replace(/\/+$/, '') === phonePlace) return <PhoneChangePage />;
+  const named = _splat.replace(/\/+$/, '');
+  if (named === phonePlace) return <PhoneChangePage />;
+  if (named === renewPlace)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <RenewalPage />
+      </Suspense>
+    );
   const place = readPlace(_splat);
   if (place === null) return <Missing />;
   const asHolder = (
@@ -86,6 +99,13 @@ const Missing = () => (
   </Message>
 );
 
+const Waiting = () => (
+  <main id="main" className="wrap member" aria-busy="true">
+    <h1 className="vh">{t('memberships.area.title')}</h1>
+    <LineSkeletons count={3} />
+  </main>
+);
+
 interface AreaProps {
   place: MembershipPlace;
   orderKey: OrderKey | null;
@@ -99,12 +119,7 @@ function Area({ place, orderKey, missing }: AreaProps) {
   const { found, load, ...actions } = useMembership(place.membershipKey, orderKey, findRecord);
   switch (found.state) {
     case 'waiting':
-      return (
-        <main id="main" className="wrap member" aria-busy="true">
-          <h1 className="vh">{t('memberships.area.title')}</h1>
-          <LineSkeletons count={3} />
-        </main>
-      );
+      return <Waiting />;
     case 'missing':
       return missing;
     case 'failed':
@@ -178,6 +193,14 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
         currency={record.paymentCurrencyCode}
         photo={<PlanPhoto membership={membership} record={record} />}
         actions={as === 'holder' && <HolderActions membership={membership} />}
+        renewal={
+          <Suspense>
+            <RenewalOffer
+              key={membership.expirationDate}
+              renewing={{ membershipKey, boughtOrderKey: orderKey, secret: null }}
+            />
+          </Suspense>
+        }
         linkedAccounts={as === 'holder' && <Links />}
         invitation={
           as === 'buyer' &&

@@ -20,3 +20,6 @@ export function readPlace(path: string): MembershipPlace | null {
 
 /** What follows `/membership/` in the emailed link that changes an account holder's number. */
 export const phonePlace = 'phone';
+
+/** What follows `/membership/` in the emailed link that renews a membership. */
+export const renewPlace = 'renew';

@@ -39,6 +39,7 @@ function setUp(changes: Partial<MembershipViewProps> = {}) {
       currency="USD"
       photo={null}
       actions={null}
+      renewal={null}
       linkedAccounts={null}
       invitation={null}
       loading={new Set()}

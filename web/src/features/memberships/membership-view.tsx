@@ -24,6 +24,8 @@ export interface MembershipViewProps extends MembersProps {
   photo: ReactNode;
   /** What its holder can do: book, show the card. */
   actions: ReactNode;
+  /** The offer to renew it. */
+  renewal: ReactNode;
   /** The holder's accounts of other services. */
   linkedAccounts: ReactNode;
   /** For visitors who followed a receipt's link: says that signing in shows more. */
@@ -34,7 +36,7 @@ const icons = ['check', 'warn', 'clock', 'plus', 'user', 'ticket', 'card', 'clos
 const statusIcons = { ok: 'check', warn: 'warn', plain: 'clock' } as const;
 
 export function MembershipView(props: MembershipViewProps) {
-  const { membership, now, actions, linkedAccounts, invitation, photo, currency } = props;
+  const { membership, now, actions, renewal, linkedAccounts, invitation, photo, currency } = props;
   const status = membershipStatus(membership, now);
   return (
     <main id="main" className="wrap member">
@@ -57,6 +59,7 @@ export function MembershipView(props: MembershipViewProps) {
         <aside className="member-plan" aria-labelledby="plan-title">
           {invitation}
           {photo}
+          {renewal}
           {actions}
           <h2 id="plan-title" className="vh">
             {t('memberships.facts.title')}

@@ -24,7 +24,9 @@ export function useMembershipChoice({ plans, order, save }: MembershipChoiceOpti
   const isSaving = useRef(false);
   const isNew = order?.isNew === true;
   const inCart = (planKey: number) =>
-    isNew ? (order.memberships.find((line) => line.planKey === planKey)?.quantity ?? 0) : 0;
+    isNew
+      ? (order.memberships.find((line) => line.planKey === planKey && line.renewal === null)?.quantity ?? 0)
+      : 0;
   const quantityOf = (planKey: number) => draft[planKey] ?? inCart(planKey);
   const changed = plans
     .map(({ planKey }) => ({ planKey, quantity: quantityOf(planKey) }))

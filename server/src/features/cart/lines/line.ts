@@ -12,6 +12,8 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
+import type { MembershipDates } from '@gangway/domain/memberships/membership-dates';
+import type { OfferedRenewal } from '@gangway/domain/memberships/renewal';
 import type { Appointment } from '@gangway/domain/order/find-overlaps';
 import type { Line, LineKind, LineOf, Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
@@ -43,6 +45,7 @@ export interface LineRow {
   rates: unknown[] | null;
   products: unknown[] | null;
   membershipKeys: string[] | null;
+  renewed: MembershipDates | null;
 }
 
 /** What a line takes, and where it belongs. */
@@ -104,8 +107,11 @@ export interface ChosenMemberships {
   quantity: number;
 }
 
-/** What is added to a cart; memberships come from a call of their own. */
-export type Adding = InputOf<typeof addToCart> & { memberships?: readonly ChosenMemberships[] };
+/** What is added to a cart; memberships and their renewals come from calls of their own. */
+export type Adding = InputOf<typeof addToCart> & {
+  memberships?: readonly ChosenMemberships[];
+  renewal?: OfferedRenewal;
+};
 export type AddAnswer = OutputOf<typeof addToCart>;
 
 /** What a choice is decided by. */

@@ -11,7 +11,7 @@ export const membershipLines: KindOfLine<'membership'> = {
   present: presentMemberships,
   mail: mailMemberships,
   again: (line, { snapshot, now }) => membershipsAgain(snapshot.location, line, now),
-  columns: ({ planKey, name, roleTypesLabel, price, quantity, taxClass, ...photo }) => ({
+  columns: ({ planKey, name, roleTypesLabel, price, quantity, taxClass, renewal, ...photo }) => ({
     itemKey: planKey,
     taxClass,
     details: {
@@ -19,13 +19,19 @@ export const membershipLines: KindOfLine<'membership'> = {
       photoVersion: photo.photoVersion,
       photoColour: photo.photoColour,
       photoAlt: photo.photoAlt,
+      renewal,
     },
   }),
-  read: ({ details, membershipKeys }) => ({
-    ...(details as SoldMemberships),
+  // Lines of older versions are of new memberships.
+  read: ({ details, membershipKeys, renewed }) => ({
+    renewal: null,
+    ...(details as Omit<SoldMemberships, 'renewal'> & Partial<SoldMemberships>),
     kind: 'membership',
     membershipKeys: membershipKeys ?? [],
+    renewed,
   }),
+  // A new membership is taken out by its quantity.
+  hasPart: ({ lineKey, renewal }, merchandiseKey) => renewal !== null && lineKey === merchandiseKey,
   charge: membershipCharge,
   promo: () => null,
 };

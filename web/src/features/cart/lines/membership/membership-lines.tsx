@@ -1,6 +1,7 @@
 /** Memberships of a plan in cart, checkout and receipt: quantity, members and cost (2.8-12, 3.10, D-MB-11). */
 import type { Order } from '@gangway/contract/order';
 import { formatAmount } from '../../../../lib/format-amount.ts';
+import { mediumDate } from '../../../../lib/format-date.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { t } from '../../../../messages/t.ts';
 import type { LinesProps } from '../kind.ts';
@@ -20,16 +21,31 @@ function actionsOf(
 ): LineActions | null {
   if (!order.isNew || onRemove === undefined) return null;
   return {
-    remove: t('cart.membership.remove', { name: line.name }),
-    edit: {
-      words: t('cart.membership.edit', { name: line.name }),
-      to: paths.memberships(order.locationKey),
-      search: { orderKey: order.orderKey },
-    },
+    remove:
+      line.renewal === null
+        ? t('cart.membership.remove', { name: line.name })
+        : t('cart.membership.removeRenewal', { name: line.name }),
+    // There is nothing to choose about a renewal.
+    ...(line.renewal === null
+      ? {
+          edit: {
+            words: t('cart.membership.edit', { name: line.name }),
+            to: paths.memberships(order.locationKey),
+            search: { orderKey: order.orderKey },
+          },
+        }
+      : {}),
     isBusy,
     onRemove: () => onRemove(line),
   };
 }
+
+const kindOf = ({ renewal }: MembershipLine) =>
+  renewal === null ? t('cart.membership.kind') : t('cart.membership.renewal');
+
+/** Until when a renewed membership is valid; null for a new one, and for a renewal that is no longer sold. */
+const untilWords = ({ renewal }: MembershipLine) =>
+  renewal?.dateTo == null ? null : t('cart.membership.until', { date: mediumDate(renewal.dateTo) });
 
 export function MembershipLines({ children, ...props }: LinesProps<MembershipLine>) {
   return shownMemberships(props.order).map((line) => (
@@ -38,10 +54,11 @@ export function MembershipLines({ children, ...props }: LinesProps<MembershipLin
       icon="user"
       title={nameOf(line)}
       total={formatAmount(line.subTotal, props.currency)}
-      lead={t('cart.membership.kind')}
+      lead={kindOf(line)}
       details={
         <>
           <li>{line.roleTypesLabel}</li>
+          {untilWords(line) !== null && <li>{untilWords(line)}</li>}
           {line.quantity > 1 && (
             <li>{t('cart.membership.each', { price: formatAmount(line.price, props.currency) })}</li>
           )}
@@ -62,7 +79,11 @@ export function MembershipPanelLines(props: LinesProps<MembershipLine>) {
       icon="user"
       title={nameOf(line)}
       total={formatAmount(line.subTotal, props.currency)}
-      words={[t('cart.membership.kindAndRoles', { roles: line.roleTypesLabel })]}
+      words={
+        line.renewal === null
+          ? [t('cart.membership.kindAndRoles', { roles: line.roleTypesLabel })]
+          : [kindOf(line), untilWords(line)].filter((words) => words !== null)
+      }
       actions={actionsOf(props, line)}
     />
   ));

@@ -1,4 +1,4 @@
-/** Removes the memberships of a plan from the cart (2.8-12). */
+/** Removes the memberships of a plan, or one renewal, from the cart (2.8-12). */
 import { call } from '../../../../lib/call.ts';
 import { t } from '../../../../messages/t.ts';
 import { useToasts } from '../../../../ui/toasts.tsx';
@@ -7,12 +7,21 @@ import { useVenue } from '../../../location/use-venue.ts';
 import { orderStore } from '../../order-store.ts';
 import { saveMemberships } from '../../save-memberships.ts';
 import { useAfterRemoval } from '../../use-after-removal.ts';
+import { useRemoveOwnLine } from '../use-remove-own-line.ts';
+import type { MembershipLine } from './membership-lines.tsx';
 
-export function useRemoveMembership(): (line: { planKey: number }) => Promise<void> {
+export function useRemoveMembership(): (
+  line: Pick<MembershipLine, 'planKey' | 'renewal' | 'orderMembershipKey'>,
+) => Promise<void> {
   const toasts = useToasts();
   const follow = useAfterRemoval();
   const { locationKey, paymentCurrencyCode: currency } = useVenue();
-  return async ({ planKey }) => {
+  const removeOwnLine = useRemoveOwnLine();
+  return async ({ planKey, renewal, orderMembershipKey }) => {
+    if (renewal !== null) {
+      await removeOwnLine(orderMembershipKey, t('cart.removal.renewal'));
+      return;
+    }
     const needs = { store: orderStore, call, track, locationKey, currency };
     const problem = await saveMemberships(needs, [{ planKey, quantity: 0 }]);
     if (problem === null) await follow(t('cart.removal.membership'));

@@ -1,0 +1,69 @@
+/** What renewing a membership costs and adds, and putting it into the cart (D-MB-11). */
+import type { OutputOf } from '@gangway/contract/call';
+import { getRenewal } from '@gangway/contract/renewals';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
+import { logFault } from '../../lib/log.ts';
+import { paths } from '../../lib/paths.ts';
+import { track } from '../analytics/track.ts';
+import { orderStore } from '../cart/order-store.ts';
+import { type Renewing, renewMembership } from '../cart/save-memberships.ts';
+import { useVenue } from '../location/use-venue.ts';
+
+export type Offer = OutputOf<typeof getRenewal>;
+
+export type FoundRenewal =
+  | { state: 'waiting' }
+  /** No such membership for this visitor, or a link that has ended. */
+  | { state: 'missing' }
+  | { state: 'failed'; words: string }
+  | { state: 'found'; offer: Offer };
+
+export function useRenewal({ membershipKey, boughtOrderKey, secret }: Renewing) {
+  const { locationKey, paymentCurrencyCode: currency } = useVenue();
+  const router = useRouter();
+  const [found, setFound] = useState<FoundRenewal>({ state: 'waiting' });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const load = useCallback(async () => {
+    setFound({ state: 'waiting' });
+    try {
+      const offer = await call(getRenewal, { locationKey, membershipKey, boughtOrderKey, secret });
+      setFound({ state: 'found', offer });
+    } catch (error) {
+      if (isSilent(error)) return;
+      const status = error instanceof CallFailed ? error.status : 0;
+      // A link without its whole secret is treated like one that has ended.
+      if ([400, 401, 404].includes(status)) {
+        setFound({ state: 'missing' });
+        return;
+      }
+      logFault('A renewal could not be loaded', error);
+      setFound({ state: 'failed', words: error instanceof CallFailed ? error.words : faultWords() });
+    }
+  }, [locationKey, membershipKey, boughtOrderKey, secret]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const renew = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem('');
+    const needs = { store: orderStore, call, track, locationKey, currency };
+    const words = await renewMembership(needs, { membershipKey, boughtOrderKey, secret });
+    setBusy(false);
+    if (words !== null) {
+      setProblem(words);
+      return;
+    }
+    await router.navigate({
+      to: paths.checkout(locationKey),
+      search: { orderKey: orderStore.get().order?.orderKey },
+    });
+  };
+
+  return { found, load, renew, isBusy, problem, currency };
+}
