@@ -97,6 +97,8 @@ export function createRenewals(needs: {
     { locationKey, membershipKey, boughtOrderKey, secret }: InputOf<typeof getRenewal>,
     context: CallContext,
   ): Promise<Membership> {
+    // First, as it refuses keys that no location can have.
+    await catalog.snapshot(locationKey);
     const found =
       secret === null
         ? (await access.open({ membershipKey: membershipKey ?? '' }, boughtOrderKey, context)).membership
