@@ -6,9 +6,10 @@ import { aPlan } from '@gangway/domain/testing/membership-builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { assertSound } from '../../testing/auditor.ts';
-import { type ChangeAnswer, complaintOf, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
-import { asMember, type TestMember } from '../../testing/member-token.ts';
+import { issueMembership } from './features/memberships/testing/issue-membership.ts';
+import { assertSound } from './testing/auditor.ts';
+import { type ChangeAnswer, complaintOf, completeOrder, orderOf, slotKey } from './testing/journey.ts';
+import { asMember, type TestMember } from './testing/member-token.ts';
 import {
   aMovableActivity,
   aMoveVenue,
@@ -16,9 +17,8 @@ import {
   payMove,
   quoteMove,
   timeOf,
-} from '../../testing/move-journey.ts';
-import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { issueMembership } from '../memberships/testing/issue-membership.ts';
+} from './testing/move-journey.ts';
+import { ask, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
