@@ -33,6 +33,10 @@ export const memberRateInfo = wire(
     price: amount,
     maxQuantity: z.nullable(z.number()),
     remainingUses: z.nullable(z.number()),
+    /** Guest passes left, of which each participant takes one; null if the rate takes none. */
+    guestPassesLeft: z.nullable(z.number()),
+    /** Whether nobody else can book the rate. */
+    membersOnly: z.boolean(),
     reason: z.nullable(z.string()),
     reasonKind: z.nullable(invalidReason),
   },

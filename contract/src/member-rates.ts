@@ -12,8 +12,12 @@ const memberRate = wire(
     /** What the member pays for one participant; the public price if `reason` is set. */
     price: amount,
     maxQuantity: z.nullable(z.number()),
-    /** Uses left on that day, counted over all orders of the membership. */
+    /** Uses left on that day, counted over all orders of the membership, or guest passes left if those are fewer. */
     remainingUses: z.nullable(z.number()),
+    /** Guest passes left, of which each participant takes one; null if the rate takes none. */
+    guestPassesLeft: z.nullable(z.number()),
+    /** Whether nobody else can book the rate. */
+    membersOnly: z.boolean(),
     /**
      * Why the membership does not apply at that time, in words and by name (3.9), so that screens can
      * use their own text.

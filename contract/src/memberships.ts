@@ -53,6 +53,8 @@ const benefit = wire({
   percentOff: z.nullable(z.number()),
   mostPerOrder: z.nullable(z.number()),
   mostPerDay: z.nullable(z.number()),
+  /** Whether each participant takes a guest pass. */
+  usesGuestPass: z.boolean(),
 });
 export type PlanBenefit = z.output<typeof benefit>;
 

@@ -144,6 +144,8 @@ export const refusals = {
   promoDates: { status: 200, form: 'modelError' },
   memberRateMost: { status: 200, form: 'modelError' },
   memberRateUsedUp: { status: 200, form: 'modelError' },
+  guestPassesUsedUp: { status: 200, form: 'modelError' },
+  membersOnly: { status: 200, form: 'modelError' },
   otherMembership: { status: 200, form: 'modelError' },
   promoUsedUp: { status: 200, form: 'modelError' },
   promoNotCombinable: { status: 200, form: 'modelError' },

@@ -20,7 +20,10 @@ export const memberVenue: VenueFileInput = {
       name: 'Sailing Hour',
       summary: 'An hour under sail.',
       description: 'A small boat, one sail, and the wind of the bay.',
-      rates: [{ id: 'sailor', key: 9011, name: 'Sailor', price: 40, isFromPrice: true }],
+      rates: [
+        { id: 'sailor', key: 9011, name: 'Sailor', price: 40, isFromPrice: true },
+        { id: 'guest', key: 9012, name: 'Guest of a member', price: 40, membersOnly: true },
+      ],
       schedules: [{ times: ['09:00'], length: '1h', capacity: 40 }],
     },
   ],
@@ -33,7 +36,11 @@ export const memberVenue: VenueFileInput = {
         price: 120,
         schedule: { kind: 'yearly' },
         roles: [{ id: 'adult', name: 'Adult', type: 'adult' }],
-        rates: [{ activity: 'sail-hour', rate: 'sailor', price: 25, mostPerOrder: 2 }],
+        guestPasses: 2,
+        rates: [
+          { activity: 'sail-hour', rate: 'sailor', price: 25, mostPerOrder: 2 },
+          { activity: 'sail-hour', rate: 'guest', price: 30, usesGuestPass: true },
+        ],
       },
       {
         id: 'family',

@@ -29,7 +29,6 @@ const decided: Readonly<Record<string, string>> = {
   'catalog.ts item.hideFromCustomer': 'what is hidden is not sent (D-SE-05)',
   'catalog.ts rate.customFieldParticipants': 'empty in the catalog; on a booked rate the order gives it',
   'catalog.ts rate.internalUseOnly': 'it never leaves the server (D-SE-05, D-AV-09)',
-  'catalog.ts rate.memberRateInfo': 'pages fill it in from getMembershipRates (docs/rules/member-rates.md)',
   'catalog.ts rate.vacancies': 'null in the catalog; on a time slot the availability gives it',
   'catalog.ts timeSlot.addOns': 'the add-ons of a booked time are on its activity',
   'deposits.ts output.exceptionMessage': refusal,

@@ -39,6 +39,7 @@ const plan = aPlan({
       price: { kind: 'amount', amount: amount(4000) },
       mostPerOrder: null,
       mostPerDay: 4,
+      usesGuestPass: false,
     },
   ],
   windows: [{ weekdays: [1, 2, 3, 4, 5], from: '06:00' as VenueTime, to: '20:00' as VenueTime }],

@@ -45,6 +45,7 @@ export interface Messages {
   'refusals.giftCardExpired': null;
   'refusals.giftCardForGiftCards': null;
   'refusals.giftCardNotFound': null;
+  'refusals.guestPassesUsedUp': { left: number };
   'refusals.idPhotoMissing': null;
   'refusals.idempotencyConflict': null;
   'refusals.insufficientFunds': null;
@@ -54,6 +55,7 @@ export interface Messages {
   'refusals.maximum': { most: string | number };
   'refusals.memberRateMost': { most: number; rate: string | number };
   'refusals.memberRateUsedUp': null;
+  'refusals.membersOnly': { rate: string | number };
   'refusals.membershipsNotSold': null;
   'refusals.membershipsTooMany': { most: string | number };
   'refusals.merchandiseLeft': { left: number; name: string | number };

@@ -2,9 +2,11 @@
  * What a location offers a visitor: everything, or what the visitor's agent sells
  * (4.2, D-AG-02, 2.5-08; docs/rules/agents.md).
  */
+
 import { ratesOnSale } from '../availability/smallest-parties.ts';
 import type { Activity } from '../catalog/activity.ts';
 import { hasOneParty, type Package } from '../catalog/package.ts';
+import { isOnSale } from '../catalog/rate.ts';
 import { matchRate } from '../party/match-rates.ts';
 import type { Agent } from './agent.ts';
 import { sellThroughAgent } from './sell-through-agent.ts';
@@ -20,7 +22,7 @@ export interface Offered {
   packages: OfferedPackage[];
 }
 
-const sellsAny = ({ rates }: Activity) => rates.some((rate) => rate.isActive && !rate.internalUseOnly);
+const sellsAny = ({ rates }: Activity) => rates.some(isOnSale);
 
 /** If guests are entered once, every member must share a rate. */
 function hasSharedRate(members: readonly Activity[]): boolean {

@@ -4,12 +4,12 @@
  */
 
 import type { Activity } from '../catalog/activity.ts';
-import type { Rate, RateSelection } from '../catalog/rate.ts';
+import { isOnSale, type Rate, type RateSelection } from '../catalog/rate.ts';
 import { checkParty, mostPeople } from '../party/check-party.ts';
 
 /** Rates a visitor can choose directly. */
 export function ratesOnSale(activity: Pick<Activity, 'rates'>): Rate[] {
-  return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && !rate.isPrivateTourRate);
+  return activity.rates.filter((rate) => isOnSale(rate) && !rate.isPrivateTourRate);
 }
 
 /** Takes as few participants as possible of each rate, in order, to reach the needed people. */

@@ -24,9 +24,11 @@ import { add } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import type { Location } from '../location/location.ts';
 import {
+  findMembersOnly,
   findTooMany,
   grantedRates,
   type HeldMembership,
+  openToMembers,
   wantedMemberRates,
   withMemberRates,
 } from '../memberships/member-rate.ts';
@@ -92,6 +94,7 @@ type GuestsRefusal =
   | PrivateRefusal
   | { code: 'unavailableItem' }
   | { code: 'notSellable'; rate: string }
+  | { code: 'membersOnly'; rate: string }
   | { code: 'memberRateMost'; rate: string; most: number };
 export type BookingRefusal = GuestsRefusal | PickupRefusal | AddOnRefusal | AnswerRefusal;
 
@@ -113,17 +116,18 @@ function partyOf(
 export function bookGuests(offer: Offer, choice: GuestsChoice): Outcome<BookedGuests, GuestsRefusal> {
   const { location, departure } = offer;
   const agent = findActive(location.agents, choice.agentKey);
-  const activity = sellThroughAgent(offer.activity, agent);
+  const member = agent === null ? (choice.member ?? null) : null;
+  const offered = grantedRates(location.membershipPlans, member, offer.activity.key, departure);
+  const activity = openToMembers(sellThroughAgent(offer.activity, agent), offered);
   const unsold = findUnsold(offer.activity, activity, choice.rates);
   if (unsold !== null) return refuse({ code: 'notSellable', rate: unsold.name });
+  const closed = findMembersOnly(activity, choice.rates);
+  if (closed !== null) return refuse({ code: 'membersOnly', rate: closed.name });
   const party = partyOf(activity, choice);
   if (!party.ok) return party;
   const item = location.packages.find(({ key }) => key === choice.packageKey) ?? null;
   if (item === null && choice.packageKey !== null) return refuse({ code: 'unavailableItem' });
-  const member = agent === null ? (choice.member ?? null) : null;
-  const granted = grantedRates(location.membershipPlans, member, activity.key, departure).filter((terms) =>
-    party.value.some(({ rateKey }) => rateKey === terms.rateKey),
-  );
+  const granted = offered.filter((terms) => party.value.some(({ rateKey }) => rateKey === terms.rateKey));
   const tooMany = findTooMany(granted, party.value, member?.usedElsewhere);
   if (tooMany !== null) return refuse({ code: 'memberRateMost', ...tooMany });
   const isPrivate = choice.isPrivateTour;
@@ -165,7 +169,9 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
     wanted: [
       ...wantedCells(demands),
       ...wantedProducts(products.value, departure),
-      ...wantedMemberRates(choice.member?.membership.key ?? '', guests.value.granted, party, departure),
+      ...(choice.member == null
+        ? []
+        : wantedMemberRates(choice.member.membership, guests.value.granted, party, departure)),
     ],
     products: products.value,
     answers: answers.value,

@@ -19,6 +19,8 @@ export interface Rate {
   isActive: boolean;
   /** Never sent to public callers (D-SE-05). */
   internalUseOnly: boolean;
+  /** Sold only under a membership whose plan names it; nobody else sees it. */
+  membersOnly: boolean;
   isPrivateTourRate: boolean;
   /** The least number of this rate if any is chosen; 0 for none. */
   minimum: number;
@@ -41,3 +43,7 @@ export interface RateSelection {
   rateKey: RateKey;
   participants: number;
 }
+
+/** Returns whether visitors can buy a rate. */
+export const isOnSale = (rate: Pick<Rate, 'isActive' | 'internalUseOnly' | 'membersOnly'>): boolean =>
+  rate.isActive && !rate.internalUseOnly && !rate.membersOnly;

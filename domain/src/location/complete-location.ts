@@ -8,6 +8,7 @@ import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';
+import type { PlanRate } from '../memberships/plan-rate.ts';
 import { usualReminders } from '../memberships/renewal.ts';
 import { usualPeople } from '../party/people.ts';
 import type { Location } from './location.ts';
@@ -15,7 +16,7 @@ import { type UsualSettings, usualSettings } from './settings.ts';
 
 type Stored<Value, Later extends keyof Value> = Omit<Value, Later> & Partial<Pick<Value, Later>>;
 
-type StoredRate = Stored<Rate, 'pool' | 'people'>;
+type StoredRate = Stored<Rate, 'pool' | 'people' | 'membersOnly'>;
 type StoredRule = Stored<ScheduleRule, 'hours'>;
 type StoredActivity = Stored<
   Omit<Activity, 'rates' | 'schedules' | 'privateTour' | 'transportation' | 'labels'>,
@@ -48,7 +49,9 @@ type StoredAgent = Omit<Agent, 'terms'> & { terms: readonly Stored<AgentTerms, '
 type StoredAffiliate = Stored<Affiliate, 'phone' | 'agentKeys' | 'commission' | 'rateCommissions'>;
 
 type StoredPackage = Stored<Package, 'descriptionSource'>;
-type StoredPlan = Stored<MembershipPlan, 'idCardFront' | 'idCardBack'>;
+type StoredPlan = Stored<Omit<MembershipPlan, 'rates'>, 'idCardFront' | 'idCardBack'> & {
+  rates?: readonly Stored<PlanRate, 'usesGuestPass'>[];
+};
 
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
@@ -97,7 +100,12 @@ function completeActivity(activity: StoredActivity): Activity {
     faq: [],
     morePictures: [],
     ...activity,
-    rates: activity.rates.map((rate) => ({ pool: null, people: usualPeople(rate.seats), ...rate })),
+    rates: activity.rates.map((rate) => ({
+      pool: null,
+      people: usualPeople(rate.seats),
+      membersOnly: false,
+      ...rate,
+    })),
     schedules: activity.schedules.map((rule) => ({ hours: null, ...rule })),
     privateTour: { leadMinutes: 0, ...activity.privateTour },
     transportation: { vehicleId: null, ...activity.transportation },
@@ -133,6 +141,7 @@ export function completeLocation(stored: LocationDocument): Location {
       idCardFront: null,
       idCardBack: null,
       ...plan,
+      rates: (plan.rates ?? []).map((rate) => ({ usesGuestPass: false, ...rate })),
     })),
     activities: stored.activities.map(completeActivity),
     packages: (stored.packages ?? []).map((item) => ({ descriptionSource: null, ...item })),

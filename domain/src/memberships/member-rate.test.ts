@@ -23,6 +23,7 @@ const rateOf = (changes: Partial<PlanRate> = {}): PlanRate => ({
   price: { kind: 'amount', amount: amount(4000) },
   mostPerOrder: null,
   mostPerDay: null,
+  usesGuestPass: false,
   ...changes,
 });
 
@@ -122,10 +123,23 @@ describe('limits of member rates (D-MB-03)', () => {
   it('are counted per day in a cell of the membership, rate by rate, without a limit too', () => {
     const granted = [rateOf({ mostPerDay: 3 }), rateOf({ rateKey: child })];
     const departure = { at: '2026-06-12T09:00', date: '2026-06-12' as VenueDate };
-    expect(wantedMemberRates('m'.repeat(22), granted, party, departure)).toEqual([
+    expect(wantedMemberRates({ key: 'm'.repeat(22), guestPasses: 3 }, granted, party, departure)).toEqual([
       { subject: `member-rate/${'m'.repeat(22)}/11`, at: '2026-06-12', capacity: 3, units: 2 },
       { subject: `member-rate/${'m'.repeat(22)}/12`, at: '2026-06-12', capacity: null, units: 4 },
     ]);
-    expect(wantedMemberRates('m'.repeat(22), [], party, departure)).toEqual([]);
+    expect(wantedMemberRates({ key: 'm'.repeat(22), guestPasses: 3 }, [], party, departure)).toEqual([]);
+  });
+
+  it('are counted over all days in one cell for guest passes, all rates together (6-06)', () => {
+    const granted = [rateOf({ usesGuestPass: true }), rateOf({ rateKey: child, usesGuestPass: true })];
+    const departure = { at: '2026-06-12T09:00', date: '2026-06-12' as VenueDate };
+    expect(
+      wantedMemberRates({ key: 'm'.repeat(22), guestPasses: 7 }, granted, party, departure).at(-1),
+    ).toEqual({
+      subject: `guest-pass/${'m'.repeat(22)}`,
+      at: 'open',
+      capacity: 7,
+      units: 6,
+    });
   });
 });

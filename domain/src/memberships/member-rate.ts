@@ -2,6 +2,8 @@
 import { stockAt } from '../add-ons/wanted-products.ts';
 import type { WantedCell } from '../availability/cells.ts';
 import type { Departure } from '../availability/expand-schedule.ts';
+import type { Activity } from '../catalog/activity.ts';
+import { isOnSale, type Rate, type RateSelection } from '../catalog/rate.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { type VenueTime, type WallTime, wallTime, weekdayOf } from '../kernel/local-time.ts';
 import { add, multiply } from '../kernel/money.ts';
@@ -65,6 +67,33 @@ export function grantedRates(
   return rates.length > 0 && whyNotGranted(plan, held, start) === null ? rates : [];
 }
 
+/** Puts the rates for members on sale that the terms name; everything else stays as it is. */
+export function openToMembers<Sold extends Pick<Activity, 'rates'>>(
+  activity: Sold,
+  granted: readonly { rateKey: RateKey }[],
+): Sold {
+  const isOpened = ({ key, membersOnly }: Rate) =>
+    membersOnly && granted.some(({ rateKey }) => rateKey === key);
+  if (!activity.rates.some(isOpened)) return activity;
+  return {
+    ...activity,
+    rates: activity.rates.map((rate) => (isOpened(rate) ? { ...rate, membersOnly: false } : rate)),
+  };
+}
+
+/** Finds a chosen rate that is for members only; null if there is none. */
+export function findMembersOnly(
+  { rates }: Pick<Activity, 'rates'>,
+  party: readonly RateSelection[],
+): Rate | null {
+  const isChosen = ({ key }: Rate) =>
+    party.some(({ rateKey, participants }) => rateKey === key && participants > 0);
+  return (
+    rates.find((rate) => rate.membersOnly && isOnSale({ ...rate, membersOnly: false }) && isChosen(rate)) ??
+    null
+  );
+}
+
 /** Reprices a line at the members' prices. */
 export function withMemberRates(line: PricedLine, granted: readonly PlanRate[]): PricedLine {
   if (granted.length === 0) return line;
@@ -112,20 +141,39 @@ export function rateKeyOfSubject(subject: string): number | null {
 
 export const isMemberRateSubject = (subject: string): boolean => subject.startsWith(prefix);
 
+const passPrefix = 'guest-pass/';
+
+/** The cell that counts the guest passes of a membership, over all days. */
+export const guestPassCell = (membershipKey: string) => ({
+  subject: `${passPrefix}${membershipKey}`,
+  at: 'open',
+});
+
+export const isGuestPassSubject = (subject: string): boolean => subject.startsWith(passPrefix);
+
 /**
  * Uses are counted in a cell: held, sold and released like places, so two carts cannot both take the last. Uses without a
- * limit are counted too, for the limit that the venue may set later.
+ * limit are counted too, for the limit that the venue may set later. Guest passes have a cell of their own.
  */
 export function wantedMemberRates(
-  membershipKey: string,
+  { key, guestPasses }: Pick<Membership, 'key' | 'guestPasses'>,
   granted: readonly PlanRate[],
   party: readonly Omit<Participants, 'rate'>[],
   departure: Pick<Departure, 'at' | 'date'>,
 ): WantedCell[] {
-  return party.flatMap(({ rateKey, participants }) => {
+  const used = party.flatMap(({ rateKey, participants }) => {
     const terms = granted.find((one) => one.rateKey === rateKey);
-    if (terms === undefined || participants === 0) return [];
-    const cell = { subject: memberRateSubject(membershipKey, rateKey), at: stockAt(departure) };
-    return [{ ...cell, capacity: terms.mostPerDay, units: participants }];
+    return terms === undefined || participants === 0 ? [] : [{ terms, participants }];
   });
+  const guests = used.filter(({ terms }) => terms.usesGuestPass);
+  const passes = guests.reduce((sum, { participants }) => sum + participants, 0);
+  return [
+    ...used.map(({ terms: { rateKey, mostPerDay }, participants }) => ({
+      subject: memberRateSubject(key, rateKey),
+      at: stockAt(departure),
+      capacity: mostPerDay,
+      units: participants,
+    })),
+    ...(passes === 0 ? [] : [{ ...guestPassCell(key), capacity: guestPasses, units: passes }]),
+  ];
 }

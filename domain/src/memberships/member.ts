@@ -67,7 +67,10 @@ export interface Membership {
   endsOn: VenueDate;
   /** The earliest first. */
   renewals: readonly Renewal[];
+  /** All guest passes, used ones too. */
   guestPasses: number;
+  /** Those that neither a booking nor a cart has taken. */
+  guestPassesLeft: number;
   /** The order and line that bought it; null if it was issued manually. */
   orderId: number | null;
   lineKey: number | null;

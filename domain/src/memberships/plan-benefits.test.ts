@@ -20,6 +20,7 @@ const pays = (rateKey: number, cents: number, limits: Partial<PlanRate> = {}): P
   price: { kind: 'amount', amount: amount(cents) },
   mostPerOrder: null,
   mostPerDay: null,
+  usesGuestPass: false,
   ...limits,
 });
 const off = (rateKey: number, basisPoints: number): PlanRate => ({
@@ -40,6 +41,7 @@ it('shows a fixed price with the public price and the limit per order', () => {
       basisPoints: null,
       mostPerOrder: 2,
       mostPerDay: null,
+      usesGuestPass: false,
     },
     {
       activityName: 'Kayak tour',
@@ -50,6 +52,7 @@ it('shows a fixed price with the public price and the limit per order', () => {
       basisPoints: 5000,
       mostPerOrder: null,
       mostPerDay: null,
+      usesGuestPass: false,
     },
   ]);
 });
@@ -76,4 +79,17 @@ it.each([
   ['a plan without rates', [], kayak()],
 ] as const)('shows no benefit for %s', (_what, rates, activity) => {
   expect(benefits(rates, activity)).toEqual([]);
+});
+
+it('shows the price of members’ guests, which nobody else can book (6-06, D-MB-03)', () => {
+  const guest = aRate({ key: 13, id: 'guest', name: 'Guest', price: 5500, membersOnly: true });
+  const activity = kayak({ rates: [adult, child, guest] });
+  const rates = [off(11, 2000), off(12, 2000), pays(13, 5000, { usesGuestPass: true })];
+  expect(benefits(rates, activity)).toMatchObject([
+    { rateName: null, basisPoints: 2000, usesGuestPass: false },
+    { rateName: 'Guest', price: 5000, usualPrice: null, basisPoints: null, usesGuestPass: true },
+  ]);
+  // At the rate's own price it is still something that only members get.
+  expect(benefits([off(13, 0)], activity)).toMatchObject([{ rateName: 'Guest', price: 5500 }]);
+  expect(benefits([pays(13, 5000)], kayak({ rates: [guest], hidePriceFromCustomer: true }))).toEqual([]);
 });

@@ -3,11 +3,12 @@
  * (D-MB-03, D-MB-11; docs/rules/member-rates.md, "What a plan says").
  */
 import type { Activity } from '../catalog/activity.ts';
-import type { Rate } from '../catalog/rate.ts';
+import { isOnSale, type Rate } from '../catalog/rate.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { shownPrice } from '../pricing/shown-price.ts';
+import { openToMembers } from './member-rate.ts';
 import type { MembershipPlan } from './plan.ts';
-import type { PlanRate } from './plan-rate.ts';
+import { memberPrice, type PlanRate } from './plan-rate.ts';
 
 export interface PlanBenefit {
   activityName: string;
@@ -23,6 +24,8 @@ export interface PlanBenefit {
   basisPoints: number | null;
   mostPerOrder: number | null;
   mostPerDay: number | null;
+  /** Whether each participant takes a guest pass. */
+  usesGuestPass: boolean;
 }
 
 /** Returns every price that guests may pay for a rate. */
@@ -37,14 +40,20 @@ function publicPrices({ durations, priceRules }: Activity, rate: Rate): Amount[]
 }
 
 function benefitOf(activity: Activity, rate: Rate, terms: PlanRate): PlanBenefit | null {
-  const { price, mostPerOrder, mostPerDay } = terms;
-  const common = { activityName: activity.name, rateName: rate.name, mostPerOrder, mostPerDay };
-  if (price.kind === 'off')
-    return price.basisPoints === 0
-      ? null
-      : { ...common, price: null, usualPrice: null, usualVaries: false, basisPoints: price.basisPoints };
+  const { price, mostPerOrder, mostPerDay, usesGuestPass } = terms;
+  const { name: rateName, membersOnly } = rate;
+  const common = { activityName: activity.name, rateName, mostPerOrder, mostPerDay, usesGuestPass };
+  const unpriced = { price: null, usualPrice: null, usualVaries: false, basisPoints: null };
+  if (price.kind === 'off' && price.basisPoints > 0)
+    return { ...common, ...unpriced, basisPoints: price.basisPoints };
+  const isHidden = activity.hidePriceFromCustomer;
+  if (membersOnly) {
+    // Nobody else buys the rate, so there is no price to compare with.
+    const own = amount(Math.min(...publicPrices(activity, rate).map((one) => memberPrice(price, one))));
+    return isHidden ? null : { ...common, ...unpriced, price: shownPrice(activity, rate, own) };
+  }
   // A price hidden from guests is not shown here either.
-  if (activity.hidePriceFromCustomer) return null;
+  if (price.kind === 'off' || isHidden) return null;
   const dearer = publicPrices(activity, rate).filter((one) => one > price.amount);
   if (dearer.length === 0) return null;
   const usual = amount(Math.min(...dearer));
@@ -61,16 +70,21 @@ const terms = ({ activityName, rateName: _, ...rest }: PlanBenefit) => JSON.stri
 
 /** Merges the benefits of an activity into one if all its rates have the same terms. */
 function ofActivity(activity: Activity, plan: Pick<MembershipPlan, 'rates'>): PlanBenefit[] {
-  const sold = activity.rates.filter(({ isActive, internalUseOnly }) => isActive && !internalUseOnly);
-  const benefits = sold.flatMap((rate) => {
-    const named = plan.rates.find(({ rateKey }) => rateKey === rate.key);
-    const benefit = named === undefined ? null : benefitOf(activity, rate, named);
-    return benefit === null ? [] : [benefit];
-  });
+  const { rates } = openToMembers(activity, plan.rates);
+  const benefitsOf = (some: readonly Rate[]) =>
+    some.flatMap((rate) => {
+      const named = plan.rates.find(({ rateKey }) => rateKey === rate.key);
+      const benefit = named === undefined ? null : benefitOf(activity, rate, named);
+      return benefit === null ? [] : [benefit];
+    });
+  const open = new Set(rates.filter(isOnSale).map(({ key }) => key));
+  const everyones = activity.rates.filter(isOnSale);
+  const benefits = benefitsOf(everyones);
+  const members = benefitsOf(activity.rates.filter((rate) => rate.membersOnly && open.has(rate.key)));
   const [first] = benefits;
-  if (first === undefined) return [];
-  const isSame = benefits.length === sold.length && benefits.every((one) => terms(one) === terms(first));
-  return isSame ? [{ ...first, rateName: null }] : benefits;
+  if (first === undefined) return members;
+  const isSame = benefits.length === everyones.length && benefits.every((one) => terms(one) === terms(first));
+  return [...(isSame ? [{ ...first, rateName: null }] : benefits), ...members];
 }
 
 /** Returns benefits in the order of activities and rates, without anything hidden from guests. */

@@ -16,6 +16,8 @@ export interface PlanRate {
   mostPerOrder: number | null;
   /** Participants per membership and day, over all its orders; null for no limit. */
   mostPerDay: number | null;
+  /** Whether each participant takes one of the membership's guest passes. */
+  usesGuestPass: boolean;
 }
 
 /** Never higher than the public price. */

@@ -116,6 +116,7 @@ export interface Messages {
   'transport.removed.day': { day: string | number };
   'venueFile.activity.allDay': null;
   'venueFile.activity.allNeedAdult': null;
+  'venueFile.activity.fromPriceOfMembers': null;
   'venueFile.activity.moreThanMaxPeople': { maxPeople: string | number };
   'venueFile.activity.moreThanMaximum': { maximum: string | number };
   'venueFile.activity.noFirstPicture': null;
@@ -152,6 +153,7 @@ export interface Messages {
   'venueFile.capacity.hoursOfDepartures': null;
   'venueFile.capacity.hoursTooShort': { minutes: string | number; open: string | number };
   'venueFile.capacity.lengthOfRental': null;
+  'venueFile.capacity.membersPrivateTour': null;
   'venueFile.capacity.moreThanMaxPeople': { people: string | number; maxPeople: string | number };
   'venueFile.capacity.noPrivateTours': null;
   'venueFile.capacity.nobody': null;
@@ -258,6 +260,7 @@ export interface Messages {
   'venueFile.memberships.blackoutTwice': null;
   'venueFile.memberships.lessThanMinAge': { minAge: string | number };
   'venueFile.memberships.noBirthdate': null;
+  'venueFile.memberships.noGuestPasses': null;
   'venueFile.memberships.noMemberPrice': null;
   'venueFile.memberships.rateTwice': null;
   'venueFile.memberships.requiredAlready': { field: string | number };
@@ -370,10 +373,12 @@ export interface Messages {
   'venueFile.venue.otherLanguage': { known: string | number };
   'venueFile.venue.timerWithoutLimit': null;
   'venueFile.warning.fileName': { text: string | number };
+  'venueFile.warning.idlePasses': null;
   'venueFile.warning.noComingDay': null;
   'venueFile.warning.noDay': null;
   'venueFile.warning.noDigits': null;
   'venueFile.warning.noPlaces': null;
+  'venueFile.warning.noPlanNamesRate': { rate: string | number };
   'venueFile.warning.noRate': null;
   'venueFile.warning.noSchedule': null;
   'venueFile.warning.noSuchTime': { times: string | number; known: string | number };

@@ -1,6 +1,6 @@
 /** Party limits: who may book together (D-AV-07; docs/rules/availability.md). Refusals name the limit. */
 import type { Activity } from '../catalog/activity.ts';
-import type { Rate, RateSelection } from '../catalog/rate.ts';
+import { isOnSale, type Rate, type RateSelection } from '../catalog/rate.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { peopleOf } from './people.ts';
 
@@ -42,7 +42,7 @@ export function checkParty(
   for (const [rateKey, participants] of counted) {
     const rate = activity.rates.find((candidate) => candidate.key === rateKey);
     // A private tour's price is for the whole departure, so it cannot be part of an ordinary party (D-PV-01).
-    if (rate === undefined || !rate.isActive || rate.internalUseOnly || rate.isPrivateTourRate)
+    if (rate === undefined || !isOnSale(rate) || rate.isPrivateTourRate)
       return refuse({ code: 'unknownRate' });
     party.push({ rateKey: rate.key, participants, people: rate.people, rate });
   }

@@ -1,7 +1,7 @@
 /** What a party pays at a departure (D-FT-01; docs/rules/pricing.md). */
 import type { Activity, PriceChange } from '../catalog/activity.ts';
 import { isDateWithinSeason } from '../catalog/activity.ts';
-import type { Rate, RateSelection } from '../catalog/rate.ts';
+import { isOnSale, type Rate, type RateSelection } from '../catalog/rate.ts';
 import { type VenueDate, type VenueTime, weekdayOf } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply } from '../kernel/money.ts';
 
@@ -83,7 +83,7 @@ export function fromRate(
   start: PricedStart | null,
 ): { price: Amount; rate: Rate } | null {
   const sellable = activity.rates.filter(
-    (rate) => rate.isActive && !rate.internalUseOnly && rate.isPrivateTourRate === activity.privateTour.only,
+    (rate) => isOnSale(rate) && rate.isPrivateTourRate === activity.privateTour.only,
   );
   const shown = sellable.find((rate) => rate.isFromPrice) ?? sellable[0];
   if (shown === undefined) return null;

@@ -27,6 +27,7 @@ export function aRate(
     isFromPrice: true,
     isActive: true,
     internalUseOnly: false,
+    membersOnly: false,
     isPrivateTourRate: false,
     minimum: 0,
     maximum: null,

@@ -82,6 +82,7 @@ export function aMembership(changes: Partial<Membership> = {}): Membership {
     endsOn: '2027-11-20' as VenueDate,
     renewals: [],
     guestPasses: 0,
+    guestPassesLeft: 0,
     orderId: null,
     lineKey: null,
     balanceDueOn: null,

@@ -72,6 +72,7 @@ describe('uses of a membership', () => {
               price: { kind: 'amount', amount: amount(4000) },
               mostPerOrder: null,
               mostPerDay,
+              usesGuestPass: false,
             },
           ],
         }),

@@ -622,6 +622,7 @@ describe('exporting and importing a venue', () => {
             price: { kind: 'amount', amount: amount(4000) },
             mostPerOrder: 2,
             mostPerDay: 4,
+            usesGuestPass: false,
           },
           {
             activityKey: kayak.key,
@@ -629,6 +630,7 @@ describe('exporting and importing a venue', () => {
             price: { kind: 'off', basisPoints: 3333 },
             mostPerOrder: null,
             mostPerDay: null,
+            usesGuestPass: true,
           },
         ],
         windows: [

@@ -405,6 +405,10 @@ describe('checking a venue file', () => {
       'activities[0].rates[1].id: adult is already taken by activities[0].rates[0].id',
       'activities[0].rates[1].isFromPrice: only one rate can be the from price: activities[0].rates[0].isFromPrice is it already',
     ]);
+    const forMembers = { id: 'adult', name: 'Adult', price: 1, isFromPrice: true, membersOnly: true };
+    expect(problemsIn(withActivity({ rates: [forMembers] }))).toEqual([
+      'activities[0].rates[0].isFromPrice: only members see this rate, so it cannot be the from price',
+    ]);
     const pictures = ['a/boat.jpg', 'b/boat.jpg'].map((file, index) =>
       anActivityInput({ id: `trip-${index}`, picture: { file, alt: 'A boat' } }),
     );

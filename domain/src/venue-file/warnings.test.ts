@@ -53,6 +53,35 @@ describe('a venue file', () => {
       'activities[0].schedules: nobody can book it: it has no schedule',
     ],
     [
+      'guest passes that no rate of the plan takes',
+      aVenueFile({
+        memberships: {
+          plans: [
+            {
+              id: 'pass',
+              name: 'Lake pass',
+              price: 99,
+              schedule: { kind: 'yearly' },
+              roles: [{ id: 'adult', name: 'Adult', type: 'adult' }],
+              guestPasses: 2,
+              rates: [{ activity: 'sunrise-kayak', rate: 'adult', price: 40 }],
+            },
+          ],
+        },
+      }),
+      'memberships.plans[0].guestPasses: they buy nothing: no rate of the plan has usesGuestPass: true',
+    ],
+    [
+      'a rate for members that no plan names',
+      of({
+        rates: [
+          { id: 'adult', name: 'Adult', price: 64 },
+          { id: 'guest', name: 'Guest', price: 50, membersOnly: true },
+        ],
+      }),
+      'activities[0].rates[1].membersOnly: nobody can buy it: no membership plan names guest among its rates',
+    ],
+    [
       'an activity whose schedules are all over',
       of({ schedules: [schedule({ to: '2026-11-21' }), schedule({ from: '2025-01-01', to: '2025-12-31' })] }),
       'activities[0].schedules: nobody can book it: no schedule has a day in the future',

@@ -2,7 +2,9 @@
  * Finds what is valid but probably not intended: never bookable, never running, past, or a file name in place
  * of its text (docs/venue-files.md, "Warnings").
  */
+
 import { runsOn } from '../availability/expand-schedule.ts';
+import { isOnSale } from '../catalog/rate.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { type Path, type Problem, problem } from './problems.ts';
@@ -41,7 +43,7 @@ function comingStarts({ schedules, exceptions }: VenueActivity, today: VenueDate
 
 function unbookable(activity: VenueActivity, path: Path, today: VenueDate): Problem[] {
   const problems: Problem[] = [];
-  if (!activity.rates.some(({ isActive, internalUseOnly }) => isActive && !internalUseOnly))
+  if (!activity.rates.some(isOnSale))
     problems.push(problem([...path, 'rates'], t('venueFile.warning.noRate')));
   if (activity.appointmentType === 'none') return problems;
   const starts = comingStarts(activity, today);
@@ -146,6 +148,34 @@ function overPlans({ memberships }: VenueFile, today: VenueDate): Problem[] {
   );
 }
 
+/** Finds guest passes that no rate of their plan takes. */
+function idlePasses({ memberships }: VenueFile): Problem[] {
+  return (memberships?.plans ?? []).flatMap(({ guestPasses, rates }, index) =>
+    guestPasses > 0 && !rates.some(({ usesGuestPass }) => usesGuestPass)
+      ? [problem(['memberships', 'plans', index, 'guestPasses'], t('venueFile.warning.idlePasses'))]
+      : [],
+  );
+}
+
+/** Finds rates that only members could buy, but no plan names. */
+function unsoldToMembers({ memberships, activities }: VenueFile): Problem[] {
+  const named = (memberships?.plans ?? []).flatMap(({ rates }) =>
+    rates.map(({ activity, rate }) => `${activity}/${rate}`),
+  );
+  return activities.flatMap(({ id, rates }, index) =>
+    rates.flatMap((rate, place) =>
+      rate.membersOnly && !named.includes(`${id}/${rate.id}`)
+        ? [
+            problem(
+              ['activities', index, 'rates', place, 'membersOnly'],
+              t('venueFile.warning.noPlanNamesRate', { rate: rate.id }),
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
 /** Finds everything in a valid file that its author should check; the file can still be imported. */
 export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
   const { phone } = file.venue;
@@ -155,6 +185,8 @@ export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
       : []),
     ...fileNames(file),
     ...overPlans(file, today),
+    ...idlePasses(file),
+    ...unsoldToMembers(file),
     ...file.activities.flatMap((activity, index) => {
       const path: Path = ['activities', index];
       return [

@@ -1,5 +1,21 @@
 -- Memberships (docs/rules/memberships.md): how they are created and read.
 
+-- The cell that counts the guest passes of a membership, at 'open' (domain/src/memberships/member-rate.ts).
+create or replace function guest_pass_subject(p_membership_key text) returns text language sql immutable as $$
+  select 'guest-pass/' || p_membership_key
+$$;
+
+-- How many guest passes of a membership are claimed, by bookings and by carts whose hold has not ended.
+create or replace function guest_passes_claimed(p_location integer, p_membership_key text) returns integer
+language sql stable as $$
+  select coalesce(sum(c.claimed), 0)::integer - (
+    select coalesce(sum(k.units), 0)::integer from claim k
+    where k.location_key = p_location and k.subject = guest_pass_subject(p_membership_key) and k.at = 'open'
+      and k.expires_at <= clock_timestamp())
+  from cell c
+  where c.location_key = p_location and c.subject = guest_pass_subject(p_membership_key) and c.at = 'open'
+$$;
+
 -- Returns whether the memberships that are to be renewed still end on the day the renewal begins after, and locks them, in the order of
 -- their IDs. p_issue: as in issue_memberships.
 create or replace function can_renew(p_location integer, p_issue jsonb) returns boolean language plpgsql as $$
@@ -7,6 +23,11 @@ begin
   perform from membership m
   where m.location_key = p_location and m.membership_key in (select one ->> 'renews' from jsonb_array_elements(p_issue) one)
   order by m.membership_id for update;
+  -- Their guest passes, in the order in which claims lock cells.
+  perform from cell c
+  where c.location_key = p_location and c.at = 'open'
+    and c.subject in (select guest_pass_subject(one ->> 'renews') from jsonb_array_elements(p_issue) one)
+  order by c.subject collate "C" for update;
   return not exists (
     select from jsonb_array_elements(p_issue) one
     where one ? 'renews' and not exists (
@@ -16,19 +37,26 @@ begin
 end $$;
 
 -- Extends a membership; can_renew has locked it. Its members, their keys, photos and waivers stay. Visits and guest passes that are left are
--- kept if it has not ended yet; otherwise they are the plan's.
+-- kept if it has not ended yet; otherwise they are the plan's. The column counts the passes that are used too, as their cell does.
 -- renewal: {renews: membership_key, ended_on, starts_on, ends_on, keeps_unused, visits, guest_passes, order_id, line_id}
 create or replace function renew_membership(p_location integer, renewal jsonb) returns void language plpgsql as $$
 declare
   v_keeps boolean := (renewal ->> 'keeps_unused')::boolean;
   v_visits integer := (renewal ->> 'visits')::integer;
   v_passes integer := (renewal ->> 'guest_passes')::integer;
+  v_total integer;
+  v_used integer := guest_passes_claimed(p_location, renewal ->> 'renews');
   v_membership bigint;
 begin
   update membership set ends_on = (renewal ->> 'ends_on')::date,
-    guest_passes = v_passes + case when v_keeps then guest_passes else 0 end
+    guest_passes = v_passes + case when v_keeps then guest_passes else least(guest_passes, v_used) end
   where location_key = p_location and membership_key = renewal ->> 'renews' and ends_on = (renewal ->> 'ended_on')::date
-  returning membership_id into v_membership;
+  returning membership_id, guest_passes::integer into v_membership, v_total;
+  -- A claim that is older than the renewal may have written the passes of before.
+  insert into cell as c (location_key, subject, at, capacity)
+  values (p_location, guest_pass_subject(renewal ->> 'renews'), 'open', v_total)
+  on conflict (location_key, subject, at) do update set capacity = greatest(v_total, c.claimed),
+    lowered_to = case when c.claimed > v_total then v_total end;
   insert into membership_renewal (membership_id, order_id, line_id, ended_on, starts_on, ends_on)
   values (v_membership, (renewal ->> 'order_id')::bigint, (renewal ->> 'line_id')::bigint, (renewal ->> 'ended_on')::date,
     (renewal ->> 'starts_on')::date, (renewal ->> 'ends_on')::date);
@@ -77,6 +105,7 @@ begin
   return json_build_object(
     'key', m.membership_key, 'uuid', m.membership_uuid, 'locationKey', m.location_key, 'planKey', m.plan_key,
     'planName', m.plan_name, 'startsOn', m.starts_on, 'endsOn', m.ends_on, 'guestPasses', m.guest_passes,
+    'guestPassesLeft', m.guest_passes - coalesce(guest_passes_claimed(m.location_key, m.membership_key), 0),
     'orderId', m.order_id, 'lineKey', m.line_id,
     'renewals', (
       select coalesce(json_agg(json_build_object('endedOn', r.ended_on, 'startsOn', r.starts_on, 'endsOn', r.ends_on)

@@ -422,6 +422,13 @@ describe('the auditor', () => {
           values (${cart}, ${key}, 'membership', 9900, 'none', '{"planKey": 1, "quantity": 2, "price": 9900}')`,
       ],
     ],
+    [
+      'I29 the cell of the guest passes',
+      () => [
+        `insert into cell (location_key, subject, at, capacity)
+          values (${key}, 'guest-pass/${'m'.repeat(22)}', 'open', 5)`,
+      ],
+    ],
     ['I29 what an attempt', () => [`update payment_attempt set memberships = '[]'`]],
     ['I30', () => [visit(`m.ends_on + interval '2 days'`)]],
     ['I30', () => [visit(`m.starts_on - interval '2 days'`)]],

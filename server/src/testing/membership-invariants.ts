@@ -46,6 +46,12 @@ export const membershipInvariants: readonly Invariant[] = [
       where r.ends_on <> coalesce(r.next_ended_on, m.ends_on) or r.ended_on < m.starts_on`,
   },
   {
+    promise: 'I29 the cell of the guest passes of a membership has as many as the membership',
+    broken: `select m.membership_id, m.guest_passes, c.at, c.capacity, c.lowered_to from membership m
+        join cell c on c.location_key = m.location_key and c.subject = guest_pass_subject(m.membership_key)
+      where c.at <> 'open' or coalesce(c.lowered_to, c.capacity) is distinct from m.guest_passes`,
+  },
+  {
     promise: 'I29 the memberships an order buys cost their number times the price of one',
     broken: `select order_id, line_id, sub_total, details from order_line
       where kind = 'membership' and sub_total <> (details ->> 'quantity')::bigint * (details ->> 'price')::bigint`,

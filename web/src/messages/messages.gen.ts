@@ -151,6 +151,7 @@ export interface Messages {
   'booking.guests.groupRange': { least: string | number; most: string | number; guests: string | number };
   'booking.guests.groupSize': null;
   'booking.guests.groupUpTo': { most: string | number; guests: string | number };
+  'booking.guests.guestPassesLeft': { count: number };
   'booking.guests.memberPrice': { usual: string | number };
   'booking.guests.membershipCovers': { count: number; rate: string | number };
   'booking.guests.membershipDetails': null;
@@ -723,6 +724,7 @@ export interface Messages {
   'memberships.benefits.priceInstead': { usual: string | number; saving: string | number };
   'memberships.benefits.priceInsteadOrMore': { usual: string | number; saving: string | number };
   'memberships.benefits.title': null;
+  'memberships.benefits.withGuestPass': { place: string };
   'memberships.card.back': null;
   'memberships.card.failed': null;
   'memberships.card.front': null;

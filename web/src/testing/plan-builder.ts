@@ -40,6 +40,7 @@ export function aBenefit(changes: Partial<PlanBenefit> = {}): PlanBenefit {
     percentOff: null,
     mostPerOrder: null,
     mostPerDay: null,
+    usesGuestPass: false,
     ...changes,
   };
 }

@@ -61,6 +61,8 @@ function checkRates({ rates, priceRules }: VenueActivity, path: Path): Problem[]
     ...repeated(shown, (_, first) => t('venueFile.activity.secondFromPrice', { other: pathText(first) })),
   );
   for (const [index, rate] of rates.entries()) {
+    if (rate.isFromPrice && rate.membersOnly)
+      problems.push(problem(at(index, 'isFromPrice'), t('venueFile.activity.fromPriceOfMembers')));
     if (rate.maximum !== null && rate.minimum > rate.maximum)
       problems.push(
         problem(at(index, 'minimum'), t('venueFile.activity.moreThanMaximum', { maximum: rate.maximum })),

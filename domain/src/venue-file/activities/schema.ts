@@ -98,6 +98,9 @@ const rate = group('What one kind of guest pays.', {
   ),
   isActive: usual(yesNo(), true).describe('false takes the rate off sale without forgetting it.'),
   internalUseOnly: usual(yesNo(), false).describe('true keeps the rate from everybody outside the venue.'),
+  membersOnly: usual(yesNo(), false).describe(
+    "true sells the rate only to members whose plan names it among its rates, like a member's guest; nobody else sees it.",
+  ),
   minimum: usual(whole(0, 200), 0).describe('Least number of this rate once any is chosen.'),
   maximum: orNull(whole(1, 200)).describe('Most of this rate in one booking.'),
   capacity: capacity()

@@ -192,6 +192,11 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].rates[1].isPrivateTourRate: needs "privateTours": how they are offered',
   ],
   [
+    'a private price for members only',
+    charter({ rates: [{ ...group, membersOnly: true }] }),
+    'activities[0].rates[0].membersOnly: the rate of private tours cannot be for members only',
+  ],
+  [
     'an unknown resource',
     charter({ resources: [{ pool: 'guide' }] }),
     'activities[0].resources[0].pool: no pool has the id "guide": they are single-kayaks, tandems, boat-seats',

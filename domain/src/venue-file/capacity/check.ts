@@ -141,6 +141,8 @@ function checkRates(activity: VenueActivity, path: Path): Problem[] {
       problems.push(problem(at(index, 'capacity'), t('venueFile.capacity.capacityOfRate')));
     if (limited && rate.capacity === undefined)
       problems.push(missing(at(index, 'capacity'), t('venueFile.expected.placesOfRate')));
+    if (rate.isPrivateTourRate && rate.membersOnly)
+      problems.push(problem(at(index, 'membersOnly'), t('venueFile.capacity.membersPrivateTour')));
     if (rate.isPrivateTourRate && activity.privateTours === undefined)
       problems.push(problem(at(index, 'isPrivateTourRate'), t('venueFile.capacity.noPrivateTours')));
   }

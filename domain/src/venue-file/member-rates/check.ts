@@ -45,12 +45,19 @@ function checkNames(
   return words === null ? [] : [problem([...path, 'rate'], words)];
 }
 
+/** @param guestPasses how many guests the plan's members may bring along */
 export function checkMemberRates(
   rates: readonly VenueMemberRate[],
   activities: VenueFile['activities'],
+  guestPasses: number,
   path: Path,
 ): Problem[] {
   return [
+    ...rates.flatMap(({ usesGuestPass }, index) =>
+      usesGuestPass && guestPasses === 0
+        ? [problem([...path, index, 'usesGuestPass'], t('venueFile.memberships.noGuestPasses'))]
+        : [],
+    ),
     ...rates.flatMap((rate, index) => [
       ...checkNames(rate, activities, [...path, index]),
       ...checkPrice(rate, [...path, index]),

@@ -24,6 +24,7 @@ export function readMemberRates(rates: readonly VenueMemberRate[], keys: KeyBook
       price: readPrice(input),
       mostPerOrder: input.mostPerOrder,
       mostPerDay: input.mostPerDay,
+      usesGuestPass: input.usesGuestPass,
     };
   });
 }
@@ -32,14 +33,13 @@ export function writeMemberRates(
   rates: readonly PlanRate[],
   { activities }: Pick<Location, 'activities'>,
 ): VenueMemberRate[] {
-  return rates.map(({ activityKey, rateKey, price, mostPerOrder, mostPerDay }) => {
+  return rates.map(({ activityKey, rateKey, price, ...limits }) => {
     const activity = activities.find(({ key }) => key === activityKey);
     return {
       activity: activity?.id ?? '',
       rate: activity?.rates.find(({ key }) => key === rateKey)?.id ?? '',
       ...(price.kind === 'amount' ? { price: price.amount } : { percentOff: price.basisPoints }),
-      mostPerOrder,
-      mostPerDay,
+      ...limits,
     };
   });
 }

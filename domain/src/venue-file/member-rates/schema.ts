@@ -1,6 +1,6 @@
 /** What members of a plan pay, in the venue file (docs/venue-files.md, "Memberships"). */
 import type * as z from 'zod';
-import { group, list, orNull, slug, whole } from '../../file-fields/fields.ts';
+import { group, list, orNull, slug, usual, whole, yesNo } from '../../file-fields/fields.ts';
 import { amountField, percentField } from '../../file-fields/values.ts';
 
 export const memberRates = list(
@@ -12,6 +12,9 @@ export const memberRates = list(
     mostPerOrder: orNull(whole(1, 200)).describe('Most participants of one order at this price.'),
     mostPerDay: orNull(whole(1, 200)).describe(
       'Most participants of one membership for one day at this price.',
+    ),
+    usesGuestPass: usual(yesNo(), false).describe(
+      "true: the price of members' guests; each takes one of the membership's guestPasses, and there are no more than those.",
     ),
   }),
   500,

@@ -77,7 +77,7 @@ export function checkMemberships({ memberships, activities }: VenueFile): Proble
     ),
     ...memberships.plans.flatMap((plan, index) => [
       ...checkPlan(plan, at(index)),
-      ...checkMemberRates(plan.rates, activities, [...at(index), 'rates']),
+      ...checkMemberRates(plan.rates, activities, plan.guestPasses, [...at(index), 'rates']),
     ]),
   ];
 }

@@ -50,6 +50,10 @@ it.each<[string, Record<string, unknown>]>([
     { ...pass, roles: [{ ...adult, requiredFields: ['firstName', 'photo', 'idPhoto'] }] },
   ],
   [
+    'guests at a price of their own',
+    { ...pass, guestPasses: 3, rates: [{ ...adultRate, price: 50, usesGuestPass: true }] },
+  ],
+  [
     'member prices',
     {
       ...pass,
@@ -125,6 +129,11 @@ it.each<[string, Record<string, unknown>, string]>([
       ],
     },
     'memberships.plans[0].blackouts[1]: is listed twice',
+  ],
+  [
+    'a rate that takes a guest pass of a plan without any',
+    { ...pass, rates: [{ ...adultRate, price: 40, usesGuestPass: true }] },
+    'memberships.plans[0].rates[0].usesGuestPass: takes a guest pass, but the plan has none: set its guestPasses',
   ],
   [
     'a price for an unknown activity',

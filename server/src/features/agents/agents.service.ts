@@ -6,6 +6,7 @@ import type { getBookingAgentRates } from '@gangway/contract/agents';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import { type Agent, findActive } from '@gangway/domain/agents/agent';
 import { sellThroughAgent } from '@gangway/domain/agents/sell-through-agent';
+import { isOnSale } from '@gangway/domain/catalog/rate';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownPrice } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
@@ -76,7 +77,7 @@ export function createAgents({
     const departure = snapshot.departure(activity, input.timeSlotKey, clock());
     if (agent === null || departure === null) return [];
     const sold = sellThroughAgent(activity, agent);
-    const shown = activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly);
+    const shown = activity.rates.filter(isOnSale);
     return [
       {
         rates: shown.map((rate) => {

@@ -2,16 +2,18 @@
 import type { TimeSlot, Rate as WireRate } from '@gangway/contract/catalog';
 import { presentReason } from '@gangway/contract/reasons';
 import type { CellStates } from '@gangway/domain/availability/cell-states';
+import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { DepartureState } from '@gangway/domain/availability/explain';
 import { vacanciesOf } from '@gangway/domain/availability/places-left';
 import { reasonOfRate } from '@gangway/domain/availability/reason';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import type { Package } from '@gangway/domain/catalog/package';
-import type { Rate } from '@gangway/domain/catalog/rate';
+import { isOnSale, type Rate } from '@gangway/domain/catalog/rate';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import type { MemberTerms } from '@gangway/domain/memberships/member-terms';
+import { openToMembers } from '@gangway/domain/memberships/member-rate';
+import { granted, type MemberTerms } from '@gangway/domain/memberships/member-terms';
 import { hasPrivateTours } from '@gangway/domain/party/check-private-party';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { type ShownRate, shownRate } from '@gangway/domain/pricing/shown-price';
@@ -24,7 +26,16 @@ import { presentMemberRate } from './member-rate.presenter.ts';
 export function sellableRates(activity: Pick<Activity, 'rates' | 'privateTour'>): Rate[] {
   const isShown = ({ isPrivateTourRate }: Rate) =>
     isPrivateTourRate ? hasPrivateTours(activity) : !activity.privateTour.only;
-  return activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly && isShown(rate));
+  return activity.rates.filter((rate) => isOnSale(rate) && isShown(rate));
+}
+
+/** Returns the rates somebody may see who books under these terms: the public ones, and those for members. */
+export function ratesAt(
+  activity: Pick<Activity, 'rates' | 'privateTour'>,
+  terms: readonly MemberTerms[],
+): Rate[] {
+  const opened = sellableRates(openToMembers(activity, granted(terms)));
+  return activity.rates.filter(({ key }) => opened.some((rate) => rate.key === key));
 }
 
 /**
@@ -37,7 +48,7 @@ export const placesOfRate = (
 ) => (capacityType === 'time' ? seats : 1);
 
 export function presentRate(
-  rate: Omit<Rate, 'id' | 'capacity' | 'pool'>,
+  rate: Omit<Rate, 'id' | 'capacity' | 'pool' | 'membersOnly'>,
   price: Amount,
   participants = 0,
   subTotal: Amount | null = null,
@@ -76,6 +87,26 @@ export function presentRate(
 export const beforeDiscount = (member: ShownRate, everyone: ShownRate): Amount =>
   add(subtract(member.price, member.discount), everyone.discount);
 
+/** Returns a rate with the public price at a start, and with what the terms make of it. */
+export function pricedRate(
+  activity: Activity,
+  rate: Rate,
+  start: Departure,
+  item: Package | null,
+  terms: readonly MemberTerms[],
+): WireRate {
+  const price = priceOfRate(activity, rate, start);
+  const shown = shownRate(activity, rate, price, item);
+  const own = terms.find(({ rateKey }) => rateKey === rate.key);
+  const memberPrice = () => shownRate(activity, rate, own?.priceOf(price) ?? price, item);
+  return {
+    ...presentRate(rate, shown.price),
+    packageDiscount: shown.discount,
+    memberRateInfo:
+      own === undefined ? null : presentMemberRate(rate, beforeDiscount(memberPrice(), shown), own),
+  };
+}
+
 export function presentSlot(
   venue: Pick<Location, 'pools'>,
   activity: Activity,
@@ -94,22 +125,10 @@ export function presentSlot(
     status,
     ...presentReason(reason),
     totalAvailable: placesLeft,
-    rates: sellableRates(activity).map((rate) => {
+    rates: ratesAt(activity, terms).map((rate) => {
       const vacancies = vacanciesOf(venue, activity, departure, states, rate);
-      const price = priceOfRate(activity, rate, departure);
-      const shown = shownRate(activity, rate, price, item);
-      const own = terms.find(({ rateKey }) => rateKey === rate.key);
       return {
-        ...presentRate(rate, shown.price),
-        packageDiscount: shown.discount,
-        memberRateInfo:
-          own === undefined
-            ? null
-            : presentMemberRate(
-                rate.key,
-                beforeDiscount(shownRate(activity, rate, own.priceOf(price), item), shown),
-                own,
-              ),
+        ...pricedRate(activity, rate, departure, item, terms),
         places: placesOfRate(activity, rate),
         vacancies,
         ...presentReason(reasonOfRate(rate, vacancies)),

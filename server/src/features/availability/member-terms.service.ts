@@ -2,7 +2,12 @@
 import { stockAt } from '@gangway/domain/add-ons/wanted-products';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { type HeldMembership, memberRateSubject, planRatesOf } from '@gangway/domain/memberships/member-rate';
+import {
+  guestPassCell,
+  type HeldMembership,
+  memberRateSubject,
+  planRatesOf,
+} from '@gangway/domain/memberships/member-rate';
 import { type MemberTerms, memberTerms } from '@gangway/domain/memberships/member-terms';
 import { findPlan, type MembershipPlan } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../db/database.ts';
@@ -37,15 +42,25 @@ export async function readTerms(
   if (held === null) return () => [];
   const { membership } = held;
   const plan = findPlan(venue.membershipPlans, membership.planKey);
-  const limited = planRatesOf(plan, activityKey).filter(({ mostPerDay }) => mostPerDay !== null);
+  const rates = planRatesOf(plan, activityKey);
+  const limited = rates.filter(({ mostPerDay }) => mostPerDay !== null);
   const days = [...new Set(starts.map(stockAt))];
-  const ranges = limited.flatMap(({ rateKey }) =>
-    days.map((day) => ({ subject: memberRateSubject(membership.key, rateKey), from: day, to: day })),
-  );
+  const passes = guestPassCell(membership.key);
+  const ranges = [
+    ...limited.flatMap(({ rateKey }) =>
+      days.map((day) => ({ subject: memberRateSubject(membership.key, rateKey), from: day, to: day })),
+    ),
+    ...(rates.some(({ usesGuestPass }) => usesGuestPass)
+      ? [{ subject: passes.subject, from: passes.at, to: passes.at }]
+      : []),
+  ];
   const used = ranges.length === 0 ? [] : await listTouchedCells(db, venue.key, ranges, own);
   return (key, start) =>
-    memberTerms(venue.membershipPlans, held, key, start, (rateKey) => {
-      const subject = memberRateSubject(membership.key, rateKey);
-      return used.find((cell) => cell.subject === subject && cell.at === stockAt(start))?.claimed ?? 0;
-    });
+    memberTerms(
+      venue.membershipPlans,
+      held,
+      key,
+      start,
+      ({ subject, at }) => used.find((cell) => cell.subject === subject && cell.at === at)?.claimed ?? 0,
+    );
 }

@@ -13,11 +13,9 @@ import type { Package, PackageGroup } from '@gangway/domain/catalog/package';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { copyParty } from '@gangway/domain/party/match-rates';
-import { priceOfRate } from '@gangway/domain/pricing/price-line';
-import { shownRate } from '@gangway/domain/pricing/shown-price';
 import type { LinePickup } from '@gangway/domain/transport/book-pickup';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import { presentRate, sellableRates } from './availability.presenter.ts';
+import { pricedRate, sellableRates } from './availability.presenter.ts';
 import type { TermsAt } from './member-terms.service.ts';
 import { packageRates } from './package-rates.presenter.ts';
 import { presentPickup } from './pickup.presenter.ts';
@@ -122,7 +120,7 @@ interface Presenting {
 
 /** Presents a start with its groups in the shape of the contract (6.3). */
 export function presentStart(
-  { item, termsAt, pickupOfMember = () => null }: Presenting,
+  { item, termsAt = () => [], pickupOfMember = () => null }: Presenting,
   activities: readonly Activity[],
   start: PackageStart,
 ): TimeSlot {
@@ -172,11 +170,9 @@ export function presentStart(
               endDate: member.departure.end,
               totalAvailable: member.placesLeft,
               pickupLocation: presentPickup(pickupOfMember(activity, member.departure)).pickupLocation,
-              rates: sellableRates(activity).map((rate) => {
-                const price = priceOfRate(activity, rate, member.departure);
-                const shown = shownRate(activity, rate, price, item);
-                return { ...presentRate(rate, shown.price), packageDiscount: shown.discount };
-              }),
+              rates: sellableRates(activity).map((rate) =>
+                pricedRate(activity, rate, member.departure, item, termsAt(activity.key, member.departure)),
+              ),
             },
           },
         ];

@@ -8,7 +8,7 @@ import type { Activity } from '@gangway/domain/catalog/activity';
 import { hasOneParty, type Package } from '@gangway/domain/catalog/package';
 import type { Rate } from '@gangway/domain/catalog/rate';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
-import type { MemberTerms } from '@gangway/domain/memberships/member-terms';
+import { granted, type MemberTerms, smallest } from '@gangway/domain/memberships/member-terms';
 import { matchRate } from '@gangway/domain/party/match-rates';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { type ShownRate, shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
@@ -16,12 +16,13 @@ import { beforeDiscount, presentRate, sellableRates } from './availability.prese
 import { presentMemberRate } from './member-rate.presenter.ts';
 import type { TermsAt } from './member-terms.service.ts';
 
-const sharedRates = (activities: readonly Activity[]): { rate: Rate; members: Rate[] }[] => {
-  const [lead, ...others] = activities.map(sellableRates);
+/** @param sold the rates of each activity */
+const sharedRates = (sold: readonly (readonly Rate[])[]): { rate: Rate; members: Rate[] }[] => {
+  const [lead, ...others] = sold;
   return (lead ?? []).flatMap((rate) => {
     const matches = others.map((rates) => matchRate(rate, rates));
     const members = [rate, ...matches.flatMap((match) => match ?? [])];
-    return members.length === activities.length ? [{ rate, members }] : [];
+    return members.length === sold.length ? [{ rate, members }] : [];
   });
 };
 
@@ -33,21 +34,21 @@ interface Part extends ShownRate {
   own: { price: Amount; terms: MemberTerms } | null;
 }
 
-const smallest = (limits: readonly (number | null)[]): number | null => {
-  const known = limits.flatMap((limit) => limit ?? []);
-  return known.length === 0 ? null : Math.min(...known);
-};
-
-/** A membership may cover some of the activities: their limits apply to all, and the others cost the public price. */
+/**
+ * A membership may cover some of the activities: their limits apply to all, and the others cost the public price. A guest
+ * takes a guest pass for each activity that asks for one.
+ */
 function memberRateOf(rate: Rate, parts: readonly Part[]): TimeSlot['rates'][number]['memberRateInfo'] {
   const covered = parts.flatMap(({ own }) => own?.terms ?? []);
   const [first] = covered;
   if (first === undefined) return null;
-  const granted = covered.filter(({ reason }) => reason === null);
-  return presentMemberRate(rate.key, add(...parts.map(({ own, price }) => own?.price ?? price)), {
-    maxQuantity: smallest(granted.map(({ maxQuantity }) => maxQuantity)),
-    remainingUses: smallest(granted.map(({ remainingUses }) => remainingUses)),
-    reason: granted.length === 0 ? first.reason : null,
+  const applying = granted(covered);
+  const passes = applying.flatMap(({ guestPassesLeft }) => guestPassesLeft ?? []);
+  return presentMemberRate(rate, add(...parts.map(({ own, price }) => own?.price ?? price)), {
+    maxQuantity: smallest(applying.map(({ maxQuantity }) => maxQuantity)),
+    remainingUses: smallest(applying.map(({ remainingUses }) => remainingUses)),
+    guestPassesLeft: passes.length === 0 ? null : Math.floor(Math.min(...passes) / passes.length),
+    reason: applying.length === 0 ? first.reason : null,
   });
 }
 
@@ -58,7 +59,11 @@ export function packageRates(
   departures: Starts,
   termsAt: TermsAt = () => [],
 ): TimeSlot['rates'] {
-  return sharedRates(activities).map(({ rate, members }) => {
+  const termsOf = activities.map((activity, index) => {
+    const start = departures?.[index] ?? null;
+    return start === null ? [] : termsAt(activity.key, start);
+  });
+  return sharedRates(activities.map(sellableRates)).map(({ rate, members }) => {
     const parts = members.map((member, index): Part => {
       const activity = activities[index];
       const start = departures?.[index] ?? null;
@@ -66,10 +71,7 @@ export function packageRates(
         activity === undefined || start === null ? member.price : priceOfRate(activity, member, start);
       if (activity === undefined) return { price, discount: zero, own: null };
       const shown = shownRate(activity, member, price, item);
-      const terms =
-        start === null
-          ? undefined
-          : termsAt(activity.key, start).find(({ rateKey }) => rateKey === member.key);
+      const terms = termsOf[index]?.find(({ rateKey }) => rateKey === member.key);
       const own =
         terms === undefined
           ? null

@@ -6,7 +6,7 @@ import { fitReservations } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
-import { isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
+import { isGuestPassSubject, isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
 import type { Order } from '@gangway/domain/order/order';
 import { closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
@@ -115,6 +115,8 @@ export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => nu
   if (named !== null) return named;
   if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
   if (shortages.some(({ subject }) => isMemberRateSubject(subject))) return new Refused('memberRateUsedUp');
+  const passes = shortages.find(({ subject }) => isGuestPassSubject(subject));
+  if (passes !== undefined) return new Refused('guestPassesUsedUp', { left: passes.left ?? 0 });
   if (shortages.some(({ subject }) => subject.startsWith(vehicleSubject(''))))
     return new Refused('vehicleFull');
   return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));

@@ -1,11 +1,11 @@
 /**
- * Forty carts race for a membership's last places on a day, and fifty scans for the last visit, on two
- * servers: only as many succeed as there are (D-MB-03, D-MB-09, R8, S25). Without the guards more do.
+ * Forty carts race for a membership's last places on a day, as many for its last guest passes, and fifty scans for the
+ * last visit, on two servers: only as many succeed as there are (D-MB-03, D-MB-09, R8, S25). Without the guards more do.
  */
 import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
-import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
+import { addDays, type VenueDate, type VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
-import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPlan } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +27,7 @@ const times = Array.from(
 );
 const plan = aPlan({
   visits: 1,
+  guestPasses: covered,
   rates: [
     {
       activityKey: 1 as ActivityKey,
@@ -34,6 +35,15 @@ const plan = aPlan({
       price: { kind: 'amount', amount: amount(1000) },
       mostPerOrder: null,
       mostPerDay: covered,
+      usesGuestPass: false,
+    },
+    {
+      activityKey: 1 as ActivityKey,
+      rateKey: 12 as RateKey,
+      price: { kind: 'amount', amount: amount(2000) },
+      mostPerOrder: null,
+      mostPerDay: null,
+      usesGuestPass: true,
     },
   ],
 });
@@ -50,7 +60,12 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 /** A venue that never sells out, and a membership there. */
 async function aMembership({ db }: World) {
   const location = await storeLocation(db, {
-    activities: [anActivity({ schedules: [aSchedule({ times, capacity: 10_000 })] })],
+    activities: [
+      anActivity({
+        rates: [aRate({ key: 11 }), aRate({ key: 12, id: 'guest', name: 'Guest', isFromPrice: false })],
+        schedules: [aSchedule({ times, capacity: 10_000 })],
+      }),
+    ],
     membershipPlans: [plan],
     allowSelfCheckIn: true,
     identityOrganizationId: 'org_test',
@@ -65,14 +80,20 @@ async function aMembership({ db }: World) {
 }
 
 /** Everyone adds one guest at the member price at the same moment; returns the count of each outcome. */
-async function raceForDay(world: World) {
+async function raceForRate(world: World, rateKey: number, dateOf: (cart: number) => string) {
   const { locationKey, membershipKey } = await aMembership(world);
   const headers = await asMember();
   const answers = await Promise.all(
     Array.from({ length: carts }, (_, cart) =>
       addToCart(
         world.serverOf(cart),
-        { locationKey, time: times[cart] ?? null, rates: { 11: 1 }, membershipKey },
+        {
+          locationKey,
+          date: dateOf(cart),
+          time: times[cart] ?? null,
+          rates: { [rateKey]: 1 },
+          membershipKey,
+        },
         headers,
       ),
     ),
@@ -80,6 +101,11 @@ async function raceForDay(world: World) {
   const words = Map.groupBy(answers, (answer) => complaintOf(answer) ?? `$${answer.body.Order?.SubTotal}`);
   return Object.fromEntries([...words].map(([text, all]) => [text, all.length]));
 }
+
+const raceForDay = (world: World) => raceForRate(world, 11, () => '2026-12-05');
+/** Each cart on a day of its own: they share only the guest passes. */
+const raceForPasses = (world: World) =>
+  raceForRate(world, 12, (cart) => addDays('2026-12-05' as VenueDate, cart));
 
 /** Scans at different times, so that each is a separate visit, all sent at the same moment. */
 async function raceForVisit(world: World) {
@@ -126,6 +152,13 @@ describe('a membership on two servers', () => {
     await assertSound(world.db);
   });
 
+  it('lets as many guests book as it has guest passes, however many carts there are (6-06, D-MB-03, R8)', async () => {
+    const noneLeft = 'Your membership has no guest passes left.';
+    for (let round = 0; round < 5; round++)
+      expect(await raceForPasses(world)).toEqual({ $20: covered, [noneLeft]: carts - covered });
+    await assertSound(world.db);
+  });
+
   it('admits once with its last visit, however many scans there are (D-MB-09, R8, S25)', async () => {
     for (let round = 0; round < 5; round++)
       expect(await raceForVisit(world)).toEqual({ admitted: 1, visits: 1, total: 1, remaining: 0 });
@@ -140,7 +173,7 @@ describe('the same without the guards', () => {
     await countBeforeClaiming(world.first.database);
     await sql
       .raw(`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
-        create trigger linger before insert on claim for each row when (new.subject like 'member-rate/%') execute function linger();
+        create trigger linger before insert on claim for each row when (new.subject like 'member-rate/%' or new.subject like 'guest-pass/%') execute function linger();
         create trigger linger before insert on membership_visit for each row execute function linger();
         alter table membership_member drop constraint membership_member_visits_remaining_check`)
       .execute(world.db);
@@ -168,6 +201,10 @@ describe('the same without the guards', () => {
 
   it('covers more guests than its plan allows (R8)', async () => {
     expect((await raceForDay(world)).$10).toBeGreaterThan(covered);
+  });
+
+  it('lets more guests book than it has guest passes (R8)', async () => {
+    expect((await raceForPasses(world)).$20).toBeGreaterThan(covered);
   });
 
   it('admits several times with one visit (R8)', async () => {

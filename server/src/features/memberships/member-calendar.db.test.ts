@@ -51,6 +51,7 @@ const plan = aPlan({
       price: { kind: 'amount', amount: amount(4000) },
       mostPerOrder: 3,
       mostPerDay: 4,
+      usesGuestPass: false,
     },
     {
       activityKey: 2 as ActivityKey,
@@ -59,6 +60,7 @@ const plan = aPlan({
       price: { kind: 'amount', amount: amount(300) },
       mostPerOrder: null,
       mostPerDay: 6,
+      usesGuestPass: false,
     },
   ],
 });

@@ -30,6 +30,7 @@ const adultRate: PlanRate = {
   price: { kind: 'amount', amount: amount(4000) },
   mostPerOrder: 3,
   mostPerDay: 4,
+  usesGuestPass: false,
 };
 const plan = aPlan({
   rates: [
@@ -40,6 +41,7 @@ const plan = aPlan({
       price: { kind: 'off', basisPoints: 10_000 },
       mostPerOrder: null,
       mostPerDay: null,
+      usesGuestPass: false,
     },
   ],
   windows: [{ weekdays: [1, 2, 3, 4, 5], from: '06:00' as VenueTime, to: '20:00' as VenueTime }],

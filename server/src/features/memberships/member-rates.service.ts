@@ -14,7 +14,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { MemberContext } from '../../platform/serve.ts';
-import { presentMemberReason } from '../availability/member-rate.presenter.ts';
+import { ratesAt } from '../availability/availability.presenter.ts';
+import { presentLimits, presentMemberReason } from '../availability/member-rate.presenter.ts';
 import { readTerms } from '../availability/member-terms.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
@@ -64,11 +65,14 @@ export function createMemberRates(needs: {
       starts: [start],
       own: null,
     });
-    return terms(activity.key, start).flatMap(({ rateKey, priceOf, reason, ...limits }) => {
-      const rate = activity.rates.find(({ key, isActive }) => key === rateKey && isActive);
-      if (rate === undefined || rate.internalUseOnly) return [];
+    const own = terms(activity.key, start);
+    const shown = ratesAt(activity, own);
+    return own.flatMap(({ rateKey, priceOf, reason, ...limits }) => {
+      const rate = shown.find(({ key }) => key === rateKey);
+      if (rate === undefined) return [];
       const price = shownPrice(activity, rate, priceOf(priceOfRate(activity, rate, start)));
-      return [{ rateKey, price, ...limits, ...presentMemberReason(reason) }];
+      const { membersOnly } = rate;
+      return [{ rateKey, price, membersOnly, ...presentLimits(limits), ...presentMemberReason(reason) }];
     });
   }
 

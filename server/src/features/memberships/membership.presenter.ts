@@ -206,7 +206,7 @@ export function presentMembership(view: MembershipView): WireMembership {
     ...(plan === null ? withoutPlan(membership) : presentRules(view.location, plan)),
     // The name it was sold under.
     name: membership.planName,
-    guests: membership.guestPasses,
+    guests: membership.guestPassesLeft,
     internalDescription: null,
     membershipKey: membership.key,
     membershipUuid: membership.uuid,

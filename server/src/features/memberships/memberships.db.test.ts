@@ -82,6 +82,7 @@ describe('the list of a venue’s plans', () => {
           price: { kind: 'amount', amount: amount(4000) },
           mostPerOrder: 2,
           mostPerDay: null,
+          usesGuestPass: false,
         },
         {
           activityKey: kayak.key,
@@ -89,6 +90,7 @@ describe('the list of a venue’s plans', () => {
           price: { kind: 'off', basisPoints: 5000 },
           mostPerOrder: null,
           mostPerDay: null,
+          usesGuestPass: false,
         },
       ],
     });
@@ -97,7 +99,7 @@ describe('the list of a venue’s plans', () => {
       membershipPlans: [plan],
       activities: [kayak],
     });
-    const saving = { ActivityName: 'Kayak tour', UsualVaries: false, MostPerDay: null };
+    const saving = { ActivityName: 'Kayak tour', UsualVaries: false, MostPerDay: null, UsesGuestPass: false };
     expect((await plansOf(key)).body.Plans[0]?.Benefits).toEqual([
       { ...saving, RateName: 'Adult', Price: 40, UsualPrice: 64, PercentOff: null, MostPerOrder: 2 },
       { ...saving, RateName: 'Child', Price: null, UsualPrice: null, PercentOff: 50, MostPerOrder: null },

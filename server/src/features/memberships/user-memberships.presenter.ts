@@ -40,7 +40,7 @@ export function presentUserMembership(
             reasonKind: bookable.reason,
           },
     ...(plan === null ? noLook : presentLook(location, plan)),
-    guests: membership.guestPasses,
+    guests: membership.guestPassesLeft,
     membershipStartDate: runAt(membership, dateOf(now)).startsOn,
     expirationDate: membership.endsOn,
     visitsRemaining: holder.visitsRemaining,

@@ -37,7 +37,8 @@ export const fullMembershipView: MembershipView = {
     planName: 'Winter pass',
     startsOn: '2026-12-01' as VenueDate,
     endsOn: '2027-04-15' as VenueDate,
-    guestPasses: 4,
+    guestPasses: 6,
+    guestPassesLeft: 4,
     orderId: 2,
     lineKey: 92,
     members: [

@@ -32,6 +32,8 @@ const covered = {
   price: amount(4000),
   maxQuantity: 2,
   remainingUses: null,
+  guestPassesLeft: null,
+  membersOnly: false,
   reason: null as string | null,
   reasonKind: null as MemberRate['reasonKind'],
 };

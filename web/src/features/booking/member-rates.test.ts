@@ -1,11 +1,12 @@
 /** A member's rates on the page: merged into the time's rates, and what happens if they fail to load (7.3, 8.2). */
+import type { Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { MemberRate } from '@gangway/contract/member-rates';
 import type { ActivityKey, RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { describe, expect, it, vi } from 'vitest';
 import { type Caller, CallFailed, Superseded, TimedOut } from '../../lib/call.ts';
-import { aRate } from '../../testing/catalog-builders.ts';
-import { loadMemberRates, withMemberRates } from './member-rates.ts';
+import { aRate, aSlot } from '../../testing/catalog-builders.ts';
+import { atMemberPrices, loadMemberRates, withMemberRates } from './member-rates.ts';
 
 const adult = aRate({ rateKey: 11 as RateKey, name: 'Adult', price: 6400 });
 const child = aRate({ rateKey: 12 as RateKey, name: 'Child', price: 4300 });
@@ -14,6 +15,8 @@ const own = (changes: Partial<MemberRate> = {}): MemberRate => ({
   price: amount(4000),
   maxQuantity: 2,
   remainingUses: null,
+  guestPassesLeft: null,
+  membersOnly: false,
   reason: null,
   reasonKind: null,
   ...changes,
@@ -30,6 +33,8 @@ describe('the rates of a time', () => {
           price: 4000,
           maxQuantity: 2,
           remainingUses: null,
+          guestPassesLeft: null,
+          membersOnly: false,
           reason: null,
           reasonKind: null,
         },
@@ -41,6 +46,43 @@ describe('the rates of a time', () => {
   it('keep the regular price if the membership does not apply, and say why (D-MB-03)', () => {
     const [rate] = withMemberRates([adult], [own({ price: amount(6400), reason: 'Expired' })]);
     expect([rate?.price, rate?.memberRateInfo?.reason]).toEqual([6400, 'Expired']);
+  });
+});
+
+describe('a time at the member’s prices', () => {
+  const { rateKey: _, ...terms } = own();
+  const info = { membershipRateKey: 11, ...terms };
+  const guest = aRate({ rateKey: 13 as RateKey, name: 'Guest', price: 6400 });
+  const rates = [
+    { ...adult, memberRateInfo: info },
+    child,
+    { ...guest, memberRateInfo: { ...info, price: amount(5000), membersOnly: true, guestPassesLeft: 2 } },
+  ];
+  const slot = aSlot({
+    rates,
+    packageGroups: [
+      {
+        packageGroupKey: 1,
+        name: 'Day',
+        sortOrder: 1,
+        activities: [{ activityKey: 1 as ActivityKey, time: { ...aSlot(), rates } }],
+      },
+    ],
+  });
+  const pricesOf = (some: readonly Rate[] = []) => some.map(({ name, price }) => `${name} ${price}`);
+  const pricesIn = (shown: TimeSlot | null) => [
+    pricesOf(shown?.rates),
+    pricesOf(shown?.packageGroups[0]?.activities[0]?.time.rates),
+  ];
+
+  it('has them in the groups of a package too, whose tips are percentages of them (6-06, D-AO-03)', () => {
+    const members = ['Adult 4000', 'Child 4300', 'Guest 5000'];
+    expect(pricesIn(atMemberPrices(slot, false))).toEqual([members, members]);
+  });
+
+  it('has neither them nor rates for members without the membership (6-06, D-MB-03)', () => {
+    const everyones = ['Adult 6400', 'Child 4300'];
+    expect(pricesIn(atMemberPrices(slot, true))).toEqual([everyones, everyones]);
   });
 });
 

@@ -53,28 +53,34 @@ export function withMemberRates(rates: readonly Rate[], memberRates: readonly Me
   return rates.map((rate) => {
     const own = memberRates.find(({ rateKey }) => rateKey === rate.rateKey);
     if (own === undefined) return rate;
-    const { rateKey, price, maxQuantity, remainingUses, reason, reasonKind } = own;
-    const memberRateInfo = {
-      membershipRateKey: rateKey,
-      price,
-      maxQuantity,
-      remainingUses,
-      reason,
-      reasonKind,
-    };
-    return { ...rate, price: reason === null ? price : rate.price, memberRateInfo };
+    const { rateKey: membershipRateKey, ...terms } = own;
+    const memberRateInfo = { membershipRateKey, ...terms };
+    return { ...rate, price: own.reason === null ? own.price : rate.price, memberRateInfo };
   });
 }
 
 /** Returns a time at the member's prices that came with it, or as for everyone if they book without. */
 export function atMemberPrices(slot: TimeSlot | null, isWithout: boolean): TimeSlot | null {
   if (slot === null || slot.rates.every(({ memberRateInfo }) => memberRateInfo === null)) return slot;
-  const rates = slot.rates.map((rate) => {
-    const { memberRateInfo: own } = rate;
-    if (isWithout) return { ...rate, memberRateInfo: null };
-    return own === null || own.reason !== null ? rate : { ...rate, price: own.price };
-  });
-  return { ...slot, rates };
+  const packageGroups = slot.packageGroups.map((group) => ({
+    ...group,
+    activities: group.activities.map((part) => ({
+      ...part,
+      time: { ...part.time, rates: ratesOf(part.time.rates, isWithout) },
+    })),
+  }));
+  return { ...slot, rates: ratesOf(slot.rates, isWithout), packageGroups };
+}
+
+function ratesOf(rates: readonly Rate[], isWithout: boolean): Rate[] {
+  return isWithout
+    ? rates
+        .filter(({ memberRateInfo }) => memberRateInfo?.membersOnly !== true)
+        .map((rate) => ({ ...rate, memberRateInfo: null }))
+    : rates.map((rate) => {
+        const { memberRateInfo: own } = rate;
+        return own === null || own.reason !== null ? rate : { ...rate, price: own.price };
+      });
 }
 
 /** Returns the time with the member's rates, or unchanged for everyone else. */

@@ -16,7 +16,7 @@ type Choice = Pick<BookingState, 'rates'>;
 
 function asRuleRate(rate: Rate): RuleRate {
   const { rateKey: key, globalId: id, places: seats, vacancies: capacity } = rate;
-  return { ...rate, key, id, seats, pool: null, capacity };
+  return { ...rate, key, id, seats, pool: null, capacity, membersOnly: false };
 }
 
 function partyWords(refusal: PartyRefusal): string {
@@ -122,7 +122,10 @@ export function stepperLimit(
   if (covered !== null)
     bounds.push({
       most: covered,
-      why: t('booking.guests.membershipCovers', { count: covered, rate: rate.name }),
+      why:
+        covered === rate.memberRateInfo?.guestPassesLeft
+          ? wordsOf('guestPassesUsedUp', { left: covered })
+          : t('booking.guests.membershipCovers', { count: covered, rate: rate.name }),
       byPlaces: false,
       isShared: false,
     });

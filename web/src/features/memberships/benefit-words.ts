@@ -27,13 +27,14 @@ export function usualWords(
 }
 
 /** Who it is for, and how many: Child, up to 2 per booking. */
-export function benefitTerms({ rateName, mostPerOrder, mostPerDay }: PlanBenefit): string {
+export function benefitTerms({ rateName, mostPerOrder, mostPerDay, usesGuestPass }: PlanBenefit): string {
   const terms = rateName === null ? [] : [rateName];
   const place = () => (terms.length === 0 ? 'first' : 'later');
   if (mostPerOrder !== null)
     terms.push(t('memberships.benefits.perBooking', { count: mostPerOrder, place: place() }));
   if (mostPerDay !== null)
     terms.push(t('memberships.benefits.perDay', { count: mostPerDay, place: place() }));
+  if (usesGuestPass) terms.push(t('memberships.benefits.withGuestPass', { place: place() }));
   return terms.join(', ');
 }
 

@@ -117,6 +117,7 @@ function GuestRow({ choice, loaded, activity, rate, speaksForAll, onAsked, ...pr
             <RatePrice rate={rate} usual={loaded.publicPriceOf(rate.rateKey)} {...price} />
           </>
         )}
+        <GuestPasses rate={rate} />
       </div>
       {why === null ? (
         <Stepper
@@ -135,6 +136,18 @@ function GuestRow({ choice, loaded, activity, rate, speaksForAll, onAsked, ...pr
         <Stepper label={rate.name} value={0} max={0} reason={why} onChange={() => undefined} />
       )}
     </div>
+  );
+}
+
+/** How many guest passes the membership has left, of which each guest of the rate takes one. */
+function GuestPasses({ rate: { memberRateInfo } }: { rate: Pick<Rate, 'memberRateInfo'> }) {
+  const left = memberRateInfo?.reason === null ? memberRateInfo.guestPassesLeft : null;
+  if (left === null) return null;
+  return (
+    <>
+      <br />
+      <span className="small muted">{t('booking.guests.guestPassesLeft', { count: left })}</span>
+    </>
   );
 }
 

@@ -49,8 +49,8 @@ export function choiceOf(order: Order, line: ActivityLine): ActivityChoice {
   };
 }
 
-/** These messages name the add-on, so they are clear whatever else is in the cart. */
-const aboutAddOns: ReadonlySet<string> = new Set(['addOnTooFew', 'addOnTooMany']);
+/** These messages name the add-on or the rate, so they are clear whatever else is in the cart. */
+const clearOfAnyLine: ReadonlySet<string> = new Set(['addOnTooFew', 'addOnTooMany', 'membersOnly']);
 
 /**
  * Books a line as it was chosen, by the current catalog. If it is no longer sold that way, refuses with a
@@ -65,7 +65,7 @@ export function bookAgain(
   try {
     return bookChoice(snapshot, choiceOf(order, line), now);
   } catch (error) {
-    throw error instanceof Refused && !aboutAddOns.has(error.code) ? new Refused('noAvailability') : error;
+    throw error instanceof Refused && !clearOfAnyLine.has(error.code) ? new Refused('noAvailability') : error;
   }
 }
 
