@@ -25,17 +25,6 @@ async function fillCard({ page }: Pick<Visitor, 'page'>, email: string): Promise
   await page.getByLabel('Recipient email').fill(email);
 }
 
-async function enter({ checkout }: Pick<Visitor, 'checkout'>, code: string): Promise<void> {
-  const field = checkout.summary.getByRole('textbox', { name: 'Gift card code' });
-  await field.fill(code);
-  await field.press('Enter');
-}
-
-async function redeem(visitor: Visitor, code: string): Promise<void> {
-  await visitor.checkout.summary.getByText('Gift card', { exact: true }).click();
-  await enter(visitor, code);
-}
-
 /** Buys by card, from the contact details to the receipt. */
 async function buy({ page, checkout }: Pick<Visitor, 'page' | 'checkout'>): Promise<void> {
   await checkout.fillContact(someone());
@@ -110,10 +99,10 @@ test('a gift card is filled in beside its picture, edited from the cart, bought,
   const first = await addToCart({ ...rowing, rates: { 8011: 1 }, date: venueDate(9) });
   await robin.page.goto(`/${venue}/checkout?orderKey=${first.OrderKey}`);
   await untilAlive(robin.page);
-  await redeem(robin, 'ABCD-EFGH-JKMN-PQRS');
+  await robin.checkout.redeemGiftCard('ABCD-EFGH-JKMN-PQRS');
   await expect(robin.checkout.summary).toContainText('Gift card was not found.');
   await expectAccessible(robin.page, 'a gift card that was not found');
-  await enter(robin, code.toLowerCase());
+  await robin.checkout.enterGiftCard(code.toLowerCase());
   await expect(robin.checkout.summary).toContainText('Gift card applied. Remaining balance $30.00.');
   await expect(robin.checkout.summary).toContainText('−$30.00, $30.00 left');
   const remove = robin.checkout.summary.getByRole('button', {
@@ -125,7 +114,7 @@ test('a gift card is filled in beside its picture, edited from the cart, bought,
   await expect(robin.checkout.payment).toContainText('Nothing is left to pay.');
   await remove.click();
   await expect(robin.checkout.pay).toHaveText('Pay $30.00');
-  await enter(robin, code);
+  await robin.checkout.enterGiftCard(code);
   await robin.checkout.payment.getByRole('button', { name: 'Complete booking' }).click();
   await expect(robin.page.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
   await expect(robin.page.getByRole('complementary', { name: 'Paid' })).toContainText(
@@ -136,7 +125,7 @@ test('a gift card is filled in beside its picture, edited from the cart, bought,
   const second = await addToCart({ ...rowing, rates: { 8011: 2 }, date: venueDate(10) });
   await again.page.goto(`/${venue}/checkout?orderKey=${second.OrderKey}`);
   await untilAlive(again.page);
-  await redeem(again, code);
+  await again.checkout.redeemGiftCard(code);
   await expect(again.checkout.summary).toContainText('Remaining balance $0.00.');
   await expect(again.checkout.summary).toContainText('Left to pay$30.00');
   await buy(again);

@@ -21,6 +21,7 @@ import { kindScreens } from './world/kind-screens.ts';
 import { languageScreens } from './world/language-screens.ts';
 import { linkedScreens } from './world/linked-screens.ts';
 import { merchandiseScreens } from './world/merchandise-screens.ts';
+import { moneyOffScreens } from './world/money-off-screens.ts';
 import { movingScreens } from './world/moving-screens.ts';
 import { promoScreens } from './world/promo-screens.ts';
 import { questionScreens } from './world/question-screens.ts';
@@ -391,6 +392,7 @@ async function main(): Promise<void> {
       ...languageScreens,
       ...linkedScreens,
       ...merchandiseScreens,
+      ...moneyOffScreens,
       ...movingScreens,
       ...embedScreens,
       ...affiliateScreens,

@@ -54,6 +54,18 @@ export class CheckoutPage {
     return this.page.getByRole('heading', { level: 2, name: new RegExp(`^${section}`) }).getByRole('button');
   }
 
+  /** Types the code of a gift card or credit into the field, which is open. */
+  async enterGiftCard(code: string): Promise<void> {
+    const field = this.summary.getByRole('textbox', { name: 'Gift card code' });
+    await field.fill(code);
+    await field.press('Enter');
+  }
+
+  async redeemGiftCard(code: string): Promise<void> {
+    await this.summary.getByText('Gift card', { exact: true }).click();
+    await this.enterGiftCard(code);
+  }
+
   async openSection(section: 'Your cart' | 'Contact'): Promise<void> {
     await press(this.toggle(section));
   }

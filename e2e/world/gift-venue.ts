@@ -33,3 +33,19 @@ export const giftVenue: VenueFileInput = {
     ],
   },
 };
+
+/** Credits of the gift card venue; their codes arrive by email. */
+export const credits = [
+  {
+    amount: '45.00',
+    name: 'Noor Haddad',
+    email: 'noor@haddad.dev',
+    reason: 'Sorry about the storm on Sunday.',
+  },
+  {
+    amount: '900.00',
+    name: 'Iris Vale',
+    email: 'iris@vale.dev',
+    reason: 'Your camera found its way back late.',
+  },
+] as const;

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clubMembers, clubVenue } from './club-venue.ts';
+import { credits, giftVenue } from './gift-venue.ts';
 import { headerMembers, headerVenue } from './header-venue.ts';
 import { members, memberVenue } from './member-venue.ts';
 import { startTrackers } from './trackers.ts';
@@ -135,6 +136,23 @@ async function issueMemberships(env: Record<string, string>): Promise<void> {
     }
 }
 
+/** Gives each guest of the tests who has a credit one, as an operator does: with the command. */
+async function issueCredits(env: Record<string, string>): Promise<void> {
+  for (const { amount, name, email, reason } of credits) {
+    const of = [
+      '--location',
+      String(giftVenue.venue.key),
+      '--name',
+      name,
+      '--email',
+      email,
+      '--reason',
+      reason,
+    ];
+    await run(`giving ${name} a credit`, ['server/src/venue-cli.ts', 'credit', amount, ...of], env);
+  }
+}
+
 /** Returns settings with certificates that are made for this run alone. */
 async function passSettings(dataDir: string, env: Record<string, string>): Promise<Record<string, string>> {
   const folder = join(dataDir, 'passes');
@@ -181,6 +199,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
     );
     await importVenues(dataDir, env, withDemo);
     await issueMemberships(env);
+    await issueCredits(env);
     const passes = await passSettings(dataDir, env);
     const shop = launch('shop', ['server/src/main.ts'], { ...env, ...passes });
     running.push(shop);

@@ -117,7 +117,7 @@ function GuestRow({ choice, loaded, activity, rate, speaksForAll, onAsked, ...pr
             <RatePrice rate={rate} usual={loaded.publicPriceOf(rate.rateKey)} {...price} />
           </>
         )}
-        <GuestPasses rate={rate} />
+        {!speaks && <GuestPasses rate={rate} />}
       </div>
       {why === null ? (
         <Stepper
