@@ -290,6 +290,9 @@ export const activity = wire(
   },
 );
 
+/** What guests get back if they cancel this many hours before the start, or earlier; in whole percent. */
+const cancellationStep = wire({ untilHours: z.number(), refund: z.number() });
+
 /** 3.6 Item: one activity or one package (D-PK-01). */
 export const item = wire(
   {
@@ -329,6 +332,8 @@ export const item = wire(
     photoColour: z.nullable(z.string()),
     photoAlt: z.nullable(z.string()),
     subTotal: z.nullable(amount),
+    /** The earliest step first; empty for no refund, null if the venue says nothing. On an order, as when it was booked. */
+    cancellation: z.nullable(z.array(cancellationStep)),
   },
   { activityKey: 'EntityHierarchyKey', packageType: 'PackageTypeKey', orderLineKey: 'OrderEntityKey' },
 );

@@ -1,5 +1,6 @@
 /** Screens for `npm run shots`: moving a booking on its receipt, for nothing, for a fee, and refused. */
 import type { Page } from '@playwright/test';
+import { ActivityPage } from '../pages/activity-page.ts';
 import { someone } from '../pages/checkout-page.ts';
 import { venueDate } from './address.ts';
 import { untilAlive } from './alive.ts';
@@ -27,6 +28,17 @@ async function openPanel(page: Page, lang: string, time: 'first' | 'last', booke
 }
 
 export const movingScreens: readonly Screen[] = [
+  { name: 'cancellation-catalog', open: at('/9076') },
+  {
+    name: 'cancellation-activity',
+    open: async (page) => {
+      await at(`/9076/activity/details/761?date=${venueDate(9)}`)(page);
+      const activity = new ActivityPage(page);
+      await activity.untilAlive();
+      await activity.chooseTime('9:00 AM');
+      await activity.addGuests('Adult', 2);
+    },
+  },
   {
     name: 'receipt-movable',
     open: async (page) => {

@@ -15,6 +15,10 @@ export const movingVenue: VenueFileInput = {
     requireEmailOptIn: false,
     disableGooglePayOnline: true,
     rescheduleFee: { amount: 5, per: 'guest' },
+    cancellation: [
+      { untilHours: 48, refund: 100 },
+      { untilHours: 24, refund: 50 },
+    ],
   },
   charges: { taxes: [{ name: 'Sales tax', percent: 5 }] },
   activities: [

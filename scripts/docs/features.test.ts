@@ -66,6 +66,8 @@ const sides = {
       themes: 'a venue’s own style and script by every entrance, and the example themes',
       'linked-accounts': 'accounts of other services, linked on the page of a membership',
       languages: 'the shop in other languages, from the catalog to the email',
+      'cancellation-terms': 'what guests get back if they cancel, from the card to the email',
+      credits: 'a credit from its email to the receipt of the order that took it up',
       moves: 'bookings moved to another time: cart and booking, from the receipt',
       embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',
       policies: 'what browsers may do with every class of page: no style attributes, nothing refused',

@@ -1,7 +1,9 @@
 /** An activity: what a visitor books (specification 3.2 and 3.6), as the rules use it. */
+
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import type { CancellationTerms } from './cancellation.ts';
 import type { ChargeRules } from './charge-rules.ts';
 import type { CustomField } from './custom-field.ts';
 import type { Rate } from './rate.ts';
@@ -161,6 +163,8 @@ export interface Activity {
   requirements: string | null;
   consentRequired: boolean;
   allowSelfReschedule: boolean;
+  /** What guests get back if they cancel; null for the venue's terms. */
+  cancellation: CancellationTerms | null;
   /** Heading of the add-ons step; null for Add-ons (D-AD-05). */
   addOnLabel: string | null;
   /** Ids of the products offered with it, in order. */

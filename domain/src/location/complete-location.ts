@@ -37,6 +37,7 @@ type StoredActivity = Stored<
   | 'accessibilitySource'
   | 'faq'
   | 'morePictures'
+  | 'cancellation'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -99,6 +100,7 @@ function completeActivity(activity: StoredActivity): Activity {
     accessibilitySource: null,
     faq: [],
     morePictures: [],
+    cancellation: null,
     ...activity,
     rates: activity.rates.map((rate) => ({
       pool: null,

@@ -4,6 +4,7 @@
  * documents of older versions, and what pages are told.
  */
 import * as z from 'zod';
+import { cancellationField } from '../file-fields/cancellation.ts';
 import {
   expected,
   group,
@@ -211,6 +212,11 @@ const checkout = {
       }),
     ).describe(
       'What guests pay for changing the time of a booking themselves, in addition to a higher price.',
+    ),
+  },
+  cancellation: {
+    field: orNull(cancellationField).describe(
+      'What guests get back if they cancel, by how long before the start: the earliest step first. [] for no refund. Shown before the purchase, on the receipt and in the email. Without it, only your terms say so.',
     ),
   },
   disableGooglePayOnline: {

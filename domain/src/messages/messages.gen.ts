@@ -3,6 +3,12 @@ export interface Messages {
   'addOns.tip.name': null;
   'availability.slot.allDay': null;
   'availability.slot.anyDay': null;
+  'catalog.cancellation.full': { unit: string; count: number };
+  'catalog.cancellation.fullUntil': { day: string | number; time: string | number };
+  'catalog.cancellation.later': null;
+  'catalog.cancellation.none': null;
+  'catalog.cancellation.part': { unit: string; percent: string | number; count: number };
+  'catalog.cancellation.partUntil': { percent: string | number; day: string | number; time: string | number };
   'customFields.answer.ofParticipant': { rate: string | number; number: string | number };
   'customFields.answer.toLabel': { label: string | number; answer: string | number };
   'customFields.answer.toQuestion': { question: string | number; answer: string | number };
@@ -143,6 +149,9 @@ export interface Messages {
   'venueFile.agents.secondDefault': null;
   'venueFile.agents.secondOwner': null;
   'venueFile.agents.unsignedDefault': null;
+  'venueFile.cancellation.notEarlier': { before: string | number };
+  'venueFile.cancellation.notLess': { before: string | number };
+  'venueFile.cancellation.openTicket': null;
   'venueFile.capacity.capacityOfRate': null;
   'venueFile.capacity.capacityOfRental': null;
   'venueFile.capacity.closesBeforeItOpens': { from: string | number };

@@ -1,6 +1,8 @@
 /** An order as the rules use it: a cart until it is saved (specification 3.10, D-OR-01). */
+
 import type { BookedProduct } from '../add-ons/book-add-ons.ts';
 import type { AppointmentType, CapacityType, Place } from '../catalog/activity.ts';
+import type { CancellationTerms } from '../catalog/cancellation.ts';
 import type { ChargeRules } from '../catalog/charge-rules.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Answer } from '../custom-fields/answers.ts';
@@ -67,6 +69,8 @@ export interface LineDetails {
   bring?: readonly string[];
   /** What happens in bad weather; absent if the activity says nothing. */
   weather?: string;
+  /** What guests get back if they cancel; absent if the venue says nothing, and in packages, which have their own. */
+  cancellation?: CancellationTerms;
   /** Booked with its package but not shown to guests (D-PK-06). */
   isHidden?: true;
 }
@@ -116,7 +120,14 @@ export interface PackageLine extends LineBase {
   groupKey: number | null;
   details: Pick<
     LineDetails,
-    'name' | 'summary' | 'photoVersion' | 'photoColour' | 'photoAlt' | 'rateLabel' | 'hidePrice'
+    | 'name'
+    | 'summary'
+    | 'photoVersion'
+    | 'photoColour'
+    | 'photoAlt'
+    | 'rateLabel'
+    | 'hidePrice'
+    | 'cancellation'
   > &
     Pick<
       Package,

@@ -107,6 +107,7 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     requirements: null,
     consentRequired: false,
     allowSelfReschedule: false,
+    cancellation: null,
     addOnLabel: null,
     addOns: [],
     customFields: [],

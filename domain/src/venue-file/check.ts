@@ -8,6 +8,7 @@ import { t } from '../messages/t.ts';
 import { checkActivity } from './activities/check.ts';
 import { checkAddOns } from './add-ons/check.ts';
 import { checkAgents } from './agents/check.ts';
+import { checkCancellation } from './cancellation/check.ts';
 import { checkCapacity } from './capacity/check.ts';
 import { checkTranslations } from './check-translations.ts';
 import { checkDeposits } from './deposits/check.ts';
@@ -123,6 +124,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkAgents(file),
     ...checkAddOns(file),
     ...checkGiftCards(file),
+    ...checkCancellation(file.checkout.cancellation ?? [], ['checkout', 'cancellation']),
     ...checkMemberships(file),
     ...checkMerchandise(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),

@@ -391,6 +391,26 @@ describe('checking a venue file', () => {
     expect(problemsIn(file)).toHaveLength(3);
   });
 
+  it('refuses steps of cancellation that are out of order, and any for an open ticket', () => {
+    const outOfOrder = [
+      { untilHours: 24, refund: 50 },
+      { untilHours: 48, refund: 100 },
+    ];
+    const said = (path: string) => [
+      `${path}[1].untilHours: must be less than the step before it, which ends 24 hours before the start`,
+      `${path}[1].refund: must be less than the step before it, which refunds 50 percent`,
+    ];
+    expect(problemsIn({ ...aVenueFile(), checkout: { cancellation: outOfOrder } })).toEqual(
+      said('checkout.cancellation'),
+    );
+    expect(problemsIn(withActivity({ cancellation: outOfOrder }))).toEqual(
+      said('activities[0].cancellation'),
+    );
+    expect(problemsIn(withActivity({ appointmentType: 'none', schedules: [], cancellation: [] }))).toEqual([
+      'activities[0].cancellation: an open ticket has no start: remove this',
+    ]);
+  });
+
   it('refuses duplicates and says where the first one is', () => {
     const twice = [anActivityInput({ key: 3 }), anActivityInput({ key: 3 })];
     expect(problemsIn({ ...aVenueFile(), activities: twice })).toEqual([

@@ -13,6 +13,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const time = z.string().regex(/^\d\d:\d\d$/);
 const text = z.string();
 const picture = { photoVersion: text.nullable(), photoColour: text.nullable(), photoAlt: text.nullable() };
+const cancellation = z.array(z.strictObject({ untilHours: money, refund: money }));
 const rateLabel = z.strictObject({ singular: text, plural: text }).nullable();
 
 const allocation = z.strictObject({
@@ -112,6 +113,7 @@ const activity = z.strictObject({
     goodToKnow: z.array(text).optional(),
     bring: z.array(text).optional(),
     weather: text.optional(),
+    cancellation: cancellation.optional(),
     isHidden: z.literal(true).optional(),
   }),
 });
@@ -128,6 +130,7 @@ const bundle = z.strictObject({
     summary: text,
     rateLabel,
     hidePrice: z.boolean(),
+    cancellation: cancellation.optional(),
     type: z.enum(['dynamic', 'prefix']),
     hideAddOns: z.boolean(),
     hideRateDiscountFromCustomer: z.boolean(),

@@ -517,6 +517,7 @@ export interface Messages {
   'checkout.payment.declined': null;
   'checkout.payment.payDeposit': { amount: string | number };
   'checkout.payment.privacy': null;
+  'checkout.payment.promiseOf': { name: string | number; words: string | number };
   'checkout.reassurance.kept': null;
   'checkout.reassurance.notCharged': null;
   'checkout.rows.charges': null;
@@ -944,6 +945,7 @@ export interface Messages {
   'receipt.ticket.beforeYouCome': null;
   'receipt.ticket.bring': null;
   'receipt.ticket.calendarOrder': { number: string | number; venue: string | number };
+  'receipt.ticket.cancellation': null;
   'receipt.ticket.each': { amount: string | number };
   'receipt.ticket.goodToKnow': null;
   'receipt.ticket.guests': null;

@@ -207,6 +207,7 @@ export function anItem(activity: Activity = anActivity(), changes: Partial<Item>
     photoColour: null,
     photoAlt: null,
     subTotal: null,
+    cancellation: null,
     ...changes,
   };
 }

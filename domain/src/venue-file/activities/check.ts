@@ -2,8 +2,10 @@
  * Finds contradictions in an activity of a venue file: its rates, party, schedules and prices
  * (docs/venue-files.md, "When something is wrong").
  */
+
 import { t } from '../../messages/t.ts';
 import { mostParticipants } from '../../party/check-party.ts';
+import { checkCancellation } from '../cancellation/check.ts';
 import { checkPlace } from '../parts/check.ts';
 import {
   missing,
@@ -92,6 +94,17 @@ function checkParty(activity: VenueActivity, path: Path): Problem[] {
     : [];
 }
 
+function checkOwnCancellation(
+  steps: NonNullable<VenueActivity['cancellation']>,
+  appointmentType: VenueActivity['appointmentType'],
+  path: Path,
+): Problem[] {
+  const here = [...path, 'cancellation'];
+  return appointmentType === 'none'
+    ? [problem(here, t('venueFile.cancellation.openTicket'))]
+    : checkCancellation(steps, here);
+}
+
 export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
   const problems = [...checkRates(activity, path), ...checkParty(activity, path)];
   for (const [index, schedule] of activity.schedules.entries()) {
@@ -116,6 +129,8 @@ export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
     problems.push(problem([...path, 'consentRequired'], t('venueFile.activity.noRequirements')));
   if (activity.allowSelfReschedule && activity.appointmentType === 'none')
     problems.push(problem([...path, 'allowSelfReschedule'], t('venueFile.activity.openTicketMoved')));
+  if (activity.cancellation !== null)
+    problems.push(...checkOwnCancellation(activity.cancellation, activity.appointmentType, path));
   problems.push(
     ...repeated(
       activity.faq.map(({ question }, index) => ({

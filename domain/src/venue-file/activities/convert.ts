@@ -146,6 +146,7 @@ function writeActivity(activity: Activity, venue: Location, needs: ActivityNeeds
     included: [...activity.included],
     bring: [...activity.bring],
     accessibility: activity.accessibilitySource ?? undefined,
+    cancellation: activity.cancellation?.map((step) => ({ ...step })) ?? null,
     faq: activity.faq.map(({ question, answerSource }) => ({ question, answer: answerSource })),
     meetingPoint: writePlace(activity.meetingPoint, venue),
     picture: writePicture(activity.picture, needs),

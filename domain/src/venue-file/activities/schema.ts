@@ -3,6 +3,7 @@
  * (docs/venue-files.md).
  */
 import * as z from 'zod';
+import { cancellationField } from '../../file-fields/cancellation.ts';
 import {
   expected,
   group,
@@ -263,6 +264,9 @@ const activity = group(
     ),
     allowSelfReschedule: usual(yesNo(), false).describe(
       'true: guests can move a booking to another time from their receipt, until rescheduleUntilHours before the start. They pay rescheduleFee, and what the other time costs more. Not for open tickets.',
+    ),
+    cancellation: orNull(cancellationField).describe(
+      'What guests of this activity get back if they cancel, instead of checkout.cancellation; [] for no refund. Not for open tickets.',
     ),
     confirmationMessage: orNull(text(4000)).describe(
       'Shown on the receipt and in the confirmation mail; plain text.',

@@ -1,9 +1,11 @@
 /** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
+
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
 import { type Agent, findDefault } from '@gangway/domain/agents/agent';
 import { offerThroughAgent } from '@gangway/domain/agents/offer-through-agent';
 import type { Activity } from '@gangway/domain/catalog/activity';
+import { cancellationOf } from '@gangway/domain/catalog/cancellation';
 import type { Package } from '@gangway/domain/catalog/package';
 import { shortestMinutes } from '@gangway/domain/catalog/shortest-minutes';
 import { zero } from '@gangway/domain/kernel/money';
@@ -15,6 +17,7 @@ import { shownFrom, shownRate } from '@gangway/domain/pricing/shown-price';
 import { presentOffered } from '../add-ons/add-ons.presenter.ts';
 import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import { placesOfRate, presentRate, sellableRates } from '../availability/availability.presenter.ts';
+import { presentTerms } from './cancellation.presenter.ts';
 import { listCountries } from './countries.presenter.ts';
 import { customizationHash } from './customizations.ts';
 import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
@@ -139,6 +142,7 @@ function presentItem(location: Location, activity: Activity, pictures: PictureAd
     photoColour: activity.picture?.colour ?? null,
     photoAlt: activity.picture?.alt ?? null,
     subTotal: null,
+    cancellation: presentTerms(cancellationOf(location, activity)),
   };
 }
 
@@ -155,7 +159,7 @@ export function presentLocation(
     clientKey: location.key,
     ...shownSettings(location),
     individual: shown.map((activity) => presentItem(location, activity, pictures)),
-    packages: presentPackages(packages, pictures, (activity, item) =>
+    packages: presentPackages(location, packages, pictures, (activity, item) =>
       presentActivity(location, activity, item),
     ),
     activities: shown.map(({ key, name }) => ({ activityKey: key, name, locationKey: location.key })),

@@ -2,15 +2,20 @@
  * Packages as the catalog shows them: visible activities, the price for one guest, and the savings (3.6,
  * 2.5-08, D-PK-07).
  */
+
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
 import type { Activity } from '@gangway/domain/catalog/activity';
+import { cancellationOf, sharedCancellation } from '@gangway/domain/catalog/cancellation';
 import type { Package } from '@gangway/domain/catalog/package';
 import { zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
 import { packagePrice } from '../availability/package-rates.presenter.ts';
+import { presentTerms } from './cancellation.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
 
 function presentPackage(
+  location: Pick<Location, 'cancellation'>,
   item: Package,
   activities: readonly Activity[],
   pictures: PictureAddress,
@@ -59,13 +64,19 @@ function presentPackage(
     photoColour: item.picture?.colour ?? null,
     photoAlt: item.picture?.alt ?? null,
     subTotal: null,
+    cancellation: presentTerms(
+      sharedCancellation(activities.map((activity) => cancellationOf(location, activity))),
+    ),
   };
 }
 
 export function presentPackages(
+  location: Pick<Location, 'cancellation'>,
   packages: readonly OfferedPackage[],
   pictures: PictureAddress,
   presentActivity: (activity: Activity, item: Package) => WireActivity,
 ): Item[] {
-  return packages.map(({ item, members }) => presentPackage(item, members, pictures, presentActivity));
+  return packages.map(({ item, members }) =>
+    presentPackage(location, item, members, pictures, presentActivity),
+  );
 }

@@ -1,4 +1,5 @@
 /** The card of an activity: its labels show duration, difficulty and audience (2.1-12). */
+import { freeCancellation } from '@gangway/domain/catalog/cancellation-words';
 import { dateOf, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { clockTime, shortDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,6 +17,7 @@ function Labels({ card }: { card: Card }) {
     ['effort', card.difficulty],
     ['age', card.ageMinimum],
     ['height', card.minHeight],
+    ['check', freeCancellation(card.cancellation)],
   ];
   const shown = labels.filter(([, text]) => text !== null);
   if (shown.length === 0) return null;

@@ -26,6 +26,7 @@ const aCard = (name: string, changes: Partial<Card> = {}): Card => ({
   photoVersion: null,
   photoColour: null,
   photoAlt: null,
+  cancellation: null,
   duration: null,
   difficulty: null,
   ageMinimum: null,

@@ -1,17 +1,24 @@
 /** The card of a package: its contents, and its price with the savings (2.1-13, 3.6-03, D-PK-07). */
+import { freeCancellation } from '@gangway/domain/catalog/cancellation-words';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { PackageCardFacts, Venue } from '../location/venue-source.ts';
 import { ItemCard } from './item-card.tsx';
 
-function Contents({ names }: { names: readonly string[] }) {
+function Contents({ names, promise }: { names: readonly string[]; promise: string | null }) {
   return (
     <ul className="labels">
       <li>
         <Icon name="ticket" />
         {t('catalog.card.contents', { count: names.length, names: names.join(', ') })}
       </li>
+      {promise !== null && (
+        <li>
+          <Icon name="check" />
+          {promise}
+        </li>
+      )}
     </ul>
   );
 }
@@ -24,7 +31,7 @@ export function PackageCard({ card, venue }: { card: PackageCardFacts; venue: Ve
       venue={venue}
       to={paths.package(venue.locationKey, card.packageKey)}
       price={displayPrice === null ? null : { from: displayPrice, list: displayDiscount, per: fromPriceName }}
-      labels={<Contents names={card.activityNames} />}
+      labels={<Contents names={card.activityNames} promise={freeCancellation(card.cancellation)} />}
     />
   );
 }

@@ -214,6 +214,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
             venue={details}
             currency={currency}
             privacyUrl={venue.privacyUrl}
+            timeZone={venue.timeZoneId}
             payment={payment}
             card={checkout.card}
             loadProvider={props.loadProvider}

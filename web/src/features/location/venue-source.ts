@@ -78,6 +78,7 @@ export interface Card {
   minHeight: string | null;
   categories: readonly string[];
   hideSpotsLeftUntilLessThan: number;
+  cancellation: Item['cancellation'];
 }
 
 /** A package as its card shows it. */
@@ -94,6 +95,7 @@ export type PackageCardFacts = Pick<
   | 'photoVersion'
   | 'photoColour'
   | 'photoAlt'
+  | 'cancellation'
 > & {
   packageKey: number;
   activityNames: string[];
@@ -153,6 +155,7 @@ export function cardsOf(location: ClientLocation): Card[] {
         minHeight: activity.minHeight,
         categories: activity.categories,
         hideSpotsLeftUntilLessThan: activity.hideSpotsLeftUntilLessThan,
+        cancellation: item.cancellation,
       },
     ];
   });
@@ -164,7 +167,8 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
     .filter(hasActivities)
     .flatMap((item) => {
       if (item.packageKey === null) return [];
-      const { name, summary, displayPrice, displayDiscount, fromPriceName, isNew, packageKey } = item;
+      const { name, summary, displayPrice, displayDiscount, fromPriceName, isNew, packageKey, cancellation } =
+        item;
       const { photoDomain, photoFolder, photoVersion, photoColour, photoAlt } = item;
       const photo = { photoDomain, photoFolder, photoVersion, photoColour, photoAlt };
       const activityNames = item.activities.map((activity) => activity.name);
@@ -181,6 +185,7 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
           packageKey,
           ...photo,
           activityNames,
+          cancellation,
           firstDated,
           isDynamic: item.packageType === 'dynamic',
           hideSpotsLeftUntilLessThan: item.activities[firstDated]?.hideSpotsLeftUntilLessThan ?? 0,

@@ -18,7 +18,7 @@ import type { Venue } from '../location/venue-source.ts';
 import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
-import { appointmentOf, Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
+import { appointmentOf, CancellationFact, Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 
@@ -71,7 +71,13 @@ function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { t
         </div>
       </div>
       <BeforeYouCome ticket={ticket} arrival={arrival} />
-      <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices />
+      <TicketFacts
+        ticket={ticket}
+        where={where}
+        currency={venue.paymentCurrencyCode}
+        timeZone={venue.timeZoneId}
+        hasPrices
+      />
       <TicketLinks where={where} appointment={calendarOf(ticket, { order, venue, where, arrival })} />
       <MoveBooking
         activity={activity}
@@ -106,9 +112,10 @@ function PackageParts({ booking, order, venue }: Omit<BookingCardProps, 'movePan
     <>
       <div className="ticket-main">
         <PackageHead item={item} currency={currency} />
-        {party !== null && (
+        {(party !== null || item.cancellation !== null) && (
           <dl className="facts">
-            <Guests item={item} activity={null} rates={party} currency={currency} />
+            {party !== null && <Guests item={item} activity={null} rates={party} currency={currency} />}
+            <CancellationFact item={item} start={null} timeZone={venue.timeZoneId} />
           </dl>
         )}
       </div>
@@ -146,7 +153,13 @@ function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
         </div>
       </div>
       <BeforeYouCome ticket={ticket} arrival={null} />
-      <TicketFacts ticket={ticket} where={where} currency={venue.paymentCurrencyCode} hasPrices={hasPrices} />
+      <TicketFacts
+        ticket={ticket}
+        where={where}
+        currency={venue.paymentCurrencyCode}
+        timeZone={venue.timeZoneId}
+        hasPrices={hasPrices}
+      />
       <TicketLinks where={where} appointment={calendarOf(ticket, { order, venue, where, arrival: null })} />
     </div>
   );

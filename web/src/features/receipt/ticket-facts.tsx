@@ -2,8 +2,11 @@
  * What a receipt says about a booked activity besides its day: where, who at what price, what is included,
  * what to bring (2.8-01, 2.8-04, D-CU-02).
  */
+
 import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
+import { cancellationDates, cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import { unbroken } from '@gangway/domain/kernel/date-words';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, split } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -24,9 +27,10 @@ interface TicketFactsProps {
   currency: string;
   /** False if the price is shown for the whole package. */
   hasPrices: boolean;
+  timeZone: string;
 }
 
-export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsProps) {
+export function TicketFacts({ ticket, where, currency, hasPrices, timeZone }: TicketFactsProps) {
   const { item, activity } = ticket;
   const pickup = pickupWords(activity);
   const addOns = [...activity.addOns, ...activity.photoPackageAddOns];
@@ -59,6 +63,7 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
       <ListFact title={t('receipt.ticket.included')} lines={activity.included} />
       <ListFact title={t('receipt.ticket.bring')} lines={activity.bring} />
       <ListFact title={t('receipt.ticket.goodToKnow')} lines={activity.goodToKnow} />
+      {item.packageKey === null && <CancellationFact item={item} start={ticket.start} timeZone={timeZone} />}
       {activity.weather !== null && (
         <div className="facts-wide">
           <dt>{t('receipt.ticket.weather')}</dt>
@@ -67,6 +72,21 @@ export function TicketFacts({ ticket, where, currency, hasPrices }: TicketFactsP
       )}
     </dl>
   );
+}
+
+interface CancellationFactProps {
+  item: Pick<Item, 'cancellation' | 'packageKey'>;
+  /** Null if its time is not shown, and for packages. */
+  start: WallTime | null;
+  timeZone: string;
+}
+
+/** What guests get back if they cancel, with the dates of their booking. */
+export function CancellationFact({ item: { cancellation }, start, timeZone }: CancellationFactProps) {
+  if (cancellation === null) return null;
+  const lines =
+    start === null ? cancellationLines(cancellation) : cancellationDates(cancellation, { start, timeZone });
+  return <ListFact title={t('receipt.ticket.cancellation')} lines={lines} />;
 }
 
 /** Where guests go; nothing if that is not known. */

@@ -6,6 +6,7 @@ import type { Item } from '@gangway/contract/catalog';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { inSentence } from '@gangway/domain/order/guest-words';
+import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
@@ -14,6 +15,7 @@ import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PromiseLine } from '../../../ui/promise.tsx';
 import { Perforation } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords, guestWords } from '../booking-words.ts';
@@ -104,6 +106,7 @@ export function PackagePanel(props: PackagePanelProps) {
         <p className="fine panel-note" id="panel-note">
           {missingWords(booking, item) ?? t('booking.packagePanel.held', { minutes: holdMinutes(venue) })}
         </p>
+        <PromiseLine promise={cancellationPromise(item, null, venue.timeZoneId)} />
       </div>
     </aside>
   );

@@ -1,11 +1,14 @@
 /** The footer of the panel and the thumb bar: running total and the one next action. */
+
 import type { BookingPrice } from '@gangway/contract/cart';
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { holdMinutes } from '@gangway/domain/location/location';
+import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PromiseLine } from '../../../ui/promise.tsx';
 import { Perforation, Price } from '../../../ui/shapes.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import { chargesWords } from '../booking-words.ts';
@@ -18,7 +21,7 @@ import { nextAction } from './next-action.ts';
 /** What the footer reads, and adding. */
 export type BookingOfFoot = Pick<
   Booking,
-  'choice' | 'progress' | 'questions' | 'summary' | 'price' | 'awaitedRows' | 'adding'
+  'choice' | 'progress' | 'questions' | 'summary' | 'price' | 'awaitedRows' | 'adding' | 'loaded'
 >;
 
 interface FootProps {
@@ -50,7 +53,7 @@ function noteWords(
 const totalWords = (venue: Venue, price: BookingPrice | null): string | null =>
   chargesWords(price === null ? venue : { ...venue, feeDisplayType: 'included' }, 'total');
 
-export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
+export function PanelFoot({ booking, venue, item, activity, isReady }: FootProps) {
   const { progress, adding, price, awaitedRows } = booking;
   const { estimate, guests, party } = booking.summary;
   const currency = venue.paymentCurrencyCode;
@@ -113,6 +116,9 @@ export function PanelFoot({ booking, venue, activity, isReady }: FootProps) {
       <p className="fine panel-note" id="panel-note">
         {noteWords(booking, venue, isReady)}
       </p>
+      <PromiseLine
+        promise={cancellationPromise(item, booking.loaded.slot?.appointmentDate ?? null, venue.timeZoneId)}
+      />
     </div>
   );
 }
@@ -123,7 +129,7 @@ function headAmount({ amount, isFrom }: HeadPrice, currency: string): string {
 }
 
 interface ThumbBarProps extends FootProps {
-  booking: BookingOfFoot & Pick<Booking, 'loaded'>;
+  booking: BookingOfFoot;
 }
 
 /** On narrow screens: the total and the next action, always within reach of the thumb. */

@@ -2,7 +2,9 @@
  * The story beside the panel: picture with overlaid title, labels, description, what is included, what
  * to bring, weather, accessibility, the meeting point and frequent questions (3.2-14).
  */
+
 import type { Activity, Item } from '@gangway/contract/catalog';
+import { cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import type { ReactNode } from 'react';
 import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
@@ -81,7 +83,8 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
     activity.appointmentType === 'dateTime' && arriveMinutesBefore > 0
       ? [t('booking.story.arrive', { minutes: arriveMinutesBefore })]
       : [];
-  const toKnow = [...arrival, ...goodToKnow];
+  const terms = item.cancellation === null ? [] : cancellationLines(item.cancellation);
+  const toKnow = [...arrival, ...goodToKnow, ...terms];
   return (
     <div className="story">
       {item.description !== '' && <OperatorHtml className="story-text" html={item.description} />}

@@ -1,8 +1,11 @@
 /** Payment: the amount due now, wallets, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
+
 import type { Order } from '@gangway/contract/order';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { t } from '../../../messages/t.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
+import { PromiseLine } from '../../../ui/promise.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
@@ -16,6 +19,8 @@ export interface PaymentSectionProps {
   venue: CheckoutVenue;
   currency: string;
   privacyUrl: string | null;
+  /** Of the venue. */
+  timeZone: string;
   payment: CardPayment;
   card: RefObject<MountedCard | null>;
   loadProvider: () => Promise<CardProvider>;
@@ -69,16 +74,41 @@ export function PaymentSection(props: PaymentSectionProps) {
         ),
       }}
       foot={
-        privacyUrl !== null && (
-          <p className="safe">
-            <a href={privacyUrl} target="_blank" rel="noreferrer">
-              {t('checkout.payment.privacy')}
-            </a>
-          </p>
-        )
+        <>
+          <CancellationPromises order={order} timeZone={props.timeZone} />
+          {privacyUrl !== null && (
+            <p className="safe">
+              <a href={privacyUrl} target="_blank" rel="noreferrer">
+                {t('checkout.payment.privacy')}
+              </a>
+            </p>
+          )}
+        </>
       }
     />
   );
+}
+
+/** What guests get back if they cancel, once for all bookings with the same terms and dates. */
+function CancellationPromises({ order, timeZone }: { order: Order; timeZone: string }) {
+  const items = [...order.individual, ...order.packages];
+  const promises = items.flatMap((item) => {
+    const start = item.activities[0]?.selectedTimes[0]?.appointmentDate ?? null;
+    const promise = cancellationPromise(item, start, timeZone);
+    return promise === null
+      ? []
+      : [{ key: item.orderLineKey ?? item.orderPackageKey, name: item.name, promise }];
+  });
+  const [first] = promises;
+  const isSame = promises.every(({ promise }) => promise.words === first?.promise.words);
+  if (first !== undefined && isSame && promises.length === items.length)
+    return <PromiseLine promise={first.promise} />;
+  return promises.map(({ key, name, promise }) => (
+    <PromiseLine
+      key={key}
+      promise={{ ...promise, words: t('checkout.payment.promiseOf', { name, words: promise.words }) }}
+    />
+  ));
 }
 
 const consentId = (consent: Consent) => `consent-${consent.key.replace(/\W+/g, '-').slice(0, 60)}`;

@@ -1,4 +1,5 @@
 /** Activities of an order in contract shape, alone and as members of packages: an allow-list (3.3, 3.10). */
+
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import { presentReason } from '@gangway/contract/reasons';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';
@@ -13,6 +14,7 @@ import { presentLineAddOns, presentLineProducts } from '../../../add-ons/add-ons
 import { presentAnswers, presentParticipants } from '../../../add-ons/custom-fields.presenter.ts';
 import { presentRate } from '../../../availability/availability.presenter.ts';
 import { presentPickup } from '../../../availability/pickup.presenter.ts';
+import { presentTerms } from '../../../location/cancellation.presenter.ts';
 import type { OrderView, PresentedLines } from '../line.ts';
 
 /** The ID that tells rates apart in analytics events; empty if the venue no longer has the rate. */
@@ -186,6 +188,7 @@ function presentLine(view: OrderView, line: ActivityLine): Item {
     photoColour: details.photoColour,
     photoAlt: details.photoAlt,
     subTotal: line.subTotal,
+    cancellation: presentTerms(details.cancellation),
   };
 }
 

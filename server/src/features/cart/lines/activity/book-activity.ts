@@ -9,7 +9,7 @@ import {
   type BookedActivity,
   bookActivity,
 } from '@gangway/domain/booking/book-activity';
-import type { Activity } from '@gangway/domain/catalog/activity';
+import { cancellationOf } from '@gangway/domain/catalog/cancellation';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { multiply } from '@gangway/domain/kernel/money';
 import { type ActivityLine, type LineDetails, linesOf, type Order } from '@gangway/domain/order/order';
@@ -69,7 +69,9 @@ export function bookAgain(
   }
 }
 
-function detailsOf(activity: Activity, lengthMinutes: number): LineDetails {
+function detailsOf({ location, activity, departure, item }: BookedActivity): LineDetails {
+  const { lengthMinutes } = departure;
+  const terms = item === null ? cancellationOf(location, activity) : null;
   return {
     name: activity.name,
     summary: activity.summary,
@@ -91,11 +93,13 @@ function detailsOf(activity: Activity, lengthMinutes: number): LineDetails {
     goodToKnow: activity.goodToKnow,
     bring: activity.bring,
     ...(activity.weather === null ? {} : { weather: activity.weather }),
+    ...(terms === null ? {} : { cancellation: terms }),
     ...(activity.hideFromCustomer ? { isHidden: true as const } : {}),
   };
 }
 
-export function lineOf({ activity, departure, ...booked }: BookedActivity): NewLine<'activity'> {
+export function lineOf(booked: BookedActivity): NewLine<'activity'> {
+  const { activity, departure } = booked;
   const rates = booked.party.map(({ rateKey, rate, participants }, index) => {
     const { price, discount } = nth(booked.rates, index);
     return {
@@ -118,7 +122,7 @@ export function lineOf({ activity, departure, ...booked }: BookedActivity): NewL
     pickup: booked.pickup,
     subTotal: booked.subTotal,
     taxClass: activity.taxClass,
-    details: detailsOf(activity, departure.lengthMinutes),
+    details: detailsOf(booked),
     rates: rates.sort((a, b) => a.rateKey - b.rateKey),
     products: booked.products.map(orderedProduct),
     answers: booked.answers,

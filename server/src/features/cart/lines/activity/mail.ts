@@ -1,4 +1,5 @@
 /** Activities in the confirmation email, row by row (D-OR-05). */
+import { cancellationDates } from '@gangway/domain/catalog/cancellation-words';
 import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -37,6 +38,13 @@ const activityOf = ({ activities }: Location, { activityKey }: ActivityLine) =>
   activities.find(({ key }) => key === activityKey);
 
 /** Describes a booked activity, row by row. */
+/** What guests get back if they cancel, with the dates of this booking. */
+function cancellationRow({ details, start }: ActivityLine, { timeZone }: Location): string | null {
+  const { cancellation: terms } = details;
+  if (terms === undefined) return null;
+  return cancellationDates(terms, { start, timeZone }).join('. ').concat('.');
+}
+
 export function lineRows(order: Order, location: Location, line: ActivityLine): MailRow[] {
   const {
     meetingPoint,
@@ -61,6 +69,7 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     list(bring, (items) => t('receipt.email.entries.bring', { items })),
     list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
     line.parentKey === null ? reschedulePolicy(location, activityOf(location, line)) : null,
+    cancellationRow(line, location),
     weather === undefined ? null : t('receipt.email.entries.weather', { text: weather }),
   ];
   return rows.filter((row) => row !== null);

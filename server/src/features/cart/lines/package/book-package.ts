@@ -2,11 +2,13 @@
  * Books a package: every member by the same rules as alone, at the package's price, all or none (decisions 9;
  * docs/rules/packages.md).
  */
+
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import { packageConflicts } from '@gangway/domain/booking/package-conflicts';
 import { placeGroup } from '@gangway/domain/booking/place-group';
 import type { Activity } from '@gangway/domain/catalog/activity';
+import { cancellationOf, sharedCancellation } from '@gangway/domain/catalog/cancellation';
 import { hasOneParty, type Package } from '@gangway/domain/catalog/package';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
 import type { Instant } from '@gangway/domain/kernel/local-time';
@@ -169,6 +171,9 @@ function bookPackage(snapshot: Snapshot, chosen: Chosen, by: Circumstances): Boo
 
 /** Returns the lines of a package: its own, then one per member. */
 function packageLines({ item, groupKey, members }: BookedPackage): NewLine[] {
+  const terms = sharedCancellation(
+    members.map(({ location, activity }) => cancellationOf(location, activity)),
+  );
   const own: NewLine<'package'> = {
     kind: 'package',
     packageKey: item.key,
@@ -188,6 +193,7 @@ function packageLines({ item, groupKey, members }: BookedPackage): NewLine[] {
       hideRateDiscountFromCustomer: item.hideRateDiscountFromCustomer,
       requireMatchingRates: item.requireMatchingRates,
       showFirstActivityOnly: item.showFirstActivityOnly,
+      ...(terms === null ? {} : { cancellation: terms }),
     },
   };
   return [own, ...members.map((member) => ({ ...lineOf(member), parent: 0 }))];

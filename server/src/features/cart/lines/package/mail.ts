@@ -1,4 +1,5 @@
 /** Packages in the confirmation email: one entry containing its activities (D-OR-05, D-PK-06). */
+import { cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { bookingsOf, linesOf, type PackageLine } from '@gangway/domain/order/order';
 import { shownSavings } from '@gangway/domain/order/shown-order';
@@ -18,11 +19,15 @@ function entryOf(item: PackageLine, { order, location, shown }: MailView): MailE
   const show = (value: Amount) => shownAmount(value, order.currency);
   const total = show(add(...lines.map(({ lineKey }) => shown.line(lineKey).total)));
   const saved = shownSavings(lines, shown);
+  const { cancellation: terms } = item.details;
   return {
     start: parts[0]?.start ?? '',
     name: item.details.name,
     price: item.details.hidePrice ? t('receipt.email.entries.packagePrice', { amount: total }) : total,
-    rows: saved > 0 ? [t('receipt.email.entries.saved', { amount: show(saved) })] : [],
+    rows: [
+      ...(saved > 0 ? [t('receipt.email.entries.saved', { amount: show(saved) })] : []),
+      ...(terms === undefined ? [] : [cancellationLines(terms).join('. ').concat('.')]),
+    ],
     parts: parts.map((line) => ({ name: line.details.name, rows: lineRows(order, location, line) })),
     picture: pictureOf(item.details),
   };

@@ -1,8 +1,10 @@
 /** The packages of an order in contract shape, each with its visible members (3.6, D-PK-06, D-PK-07). */
+
 import type { Item } from '@gangway/contract/catalog';
 import { add } from '@gangway/domain/kernel/money';
 import { type ActivityLine, bookingsOf, linesOf, type PackageLine } from '@gangway/domain/order/order';
 import { shownSavings } from '@gangway/domain/order/shown-order';
+import { presentTerms } from '../../../location/cancellation.presenter.ts';
 import { presentLineActivity } from '../activity/activity.presenter.ts';
 import type { OrderView, PresentedLines } from '../line.ts';
 
@@ -52,6 +54,7 @@ function presentPackage(item: PackageLine, lines: readonly ActivityLine[], view:
     photoColour: details.photoColour,
     photoAlt: details.photoAlt,
     subTotal: total,
+    cancellation: presentTerms(details.cancellation),
   };
 }
 
