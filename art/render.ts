@@ -22,6 +22,7 @@ const usedFor: Record<string, DemoPicture['usedFor']> = {
   'gift-card': ['gift-card'],
   membership: ['membership-plan'],
   'season-pass': ['activity', 'membership-plan'],
+  'map-marina': ['map'],
 };
 
 const { values } = parseArgs({

@@ -24,6 +24,8 @@ test('a ticket for each guest opens from the receipt, and again without a connec
   const codes = main.getByRole('img', { name: /^Code of ticket \d, / });
   await expect(codes).toHaveCount(2);
   await expect(main).toContainText('Please arrive by 12:40 PM');
+  const map = main.getByRole('img', { name: /^Map: / });
+  await expect(map).toBeVisible();
   await expect(main.getByText('Valid', { exact: true })).toHaveCount(2);
   await expectAccessible(page, 'tickets');
   const { pathname } = new URL(page.url());
@@ -33,6 +35,7 @@ test('a ticket for each guest opens from the receipt, and again without a connec
   await context.setOffline(true);
   await page.reload();
   await expect(codes).toHaveCount(2);
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(main.getByText('You’re offline')).toBeVisible();
   await context.setOffline(false);
   await expect(main.getByText('You’re offline')).toBeHidden();

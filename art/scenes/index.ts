@@ -9,6 +9,7 @@ import { horseRidge } from './horse-ridge.ts';
 import { jeepRedRocks } from './jeep-red-rocks.ts';
 import { kayakDawn } from './kayak-dawn.ts';
 import { lamplitAlley } from './lamplit-alley.ts';
+import { mapMarina } from './map-marina.ts';
 import { paddleboardSunset } from './paddleboard-sunset.ts';
 import { pontoonCruise } from './pontoon-cruise.ts';
 import { rooftopView } from './rooftop-view.ts';
@@ -50,4 +51,5 @@ export const scenes: readonly Scene[] = [
   giftCard,
   membership,
   seasonPass,
+  mapMarina,
 ];

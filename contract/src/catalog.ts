@@ -183,19 +183,22 @@ export const timeSlot = wire(
   { timeSlotKey: 'OrderEntityTimeKey' },
 );
 
+/** A picture from the same folder as the item's own. */
+export const photo = wire({
+  photoVersion: z.string(),
+  photoColour: z.nullable(z.string()),
+  photoAlt: z.string(),
+});
+export type Photo = z.output<typeof photo>;
+
 /** Where guests go. */
 export const meetingPlace = wire({
   name: z.string(),
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-});
-
-/** A picture of the gallery, from the same folder as the item's own. */
-const galleryPhoto = wire({
-  photoVersion: z.string(),
-  photoColour: z.nullable(z.string()),
-  photoAlt: z.string(),
+  /** A map of how to get there; null if the venue drew none. */
+  map: z.nullable(photo),
 });
 
 /** A question that guests often ask. */
@@ -277,7 +280,7 @@ export const activity = wire(
     /** Questions with their answers in sanitized HTML; none on orders. */
     faq: z.array(faq),
     /** For the gallery; none on orders. */
-    morePhotos: z.array(galleryPhoto),
+    morePhotos: z.array(photo),
     meetingPoint: z.nullable(meetingPlace),
     confirmationMessage: z.nullable(z.string()),
   },

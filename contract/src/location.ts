@@ -3,7 +3,7 @@
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
-import { item } from './catalog.ts';
+import { item, photo } from './catalog.ts';
 import { feeDisplay, logoType } from './kinds.ts';
 import { offeredGiftCard } from './order.ts';
 import { settingFields } from './settings.gen.ts';
@@ -59,6 +59,8 @@ export const clientLocation = wire(
     darkLogoVersion: z.nullable(z.string()),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
+    /** A map of how to get to the venue. */
+    map: z.nullable(photo),
     hotelSearchRadius: z.nullable(z.number()),
     transportRequirements: z.nullable(z.string()),
     transportRequirementsLabel: z.nullable(z.string()),

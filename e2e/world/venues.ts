@@ -55,6 +55,7 @@ const kayak: Activity = {
     address: '2210 County Road 64',
     latitude: 40.08,
     longitude: -105.93,
+    map: picture('map-marina.jpg', 'Map: park at the end of Boathouse Road and walk to dock B.'),
   },
   picture: picture(
     'kayak-dawn.jpg',

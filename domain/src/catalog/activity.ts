@@ -38,6 +38,8 @@ export interface Place {
   address: string;
   latitude: number | null;
   longitude: number | null;
+  /** A drawn map; absent if there is none, and in documents of older versions. */
+  map?: Picture;
 }
 
 /** When an activity runs; departures are computed from these rules (expand-schedule.ts). */

@@ -19,6 +19,7 @@ function photo(path: Path, { file }: VenuePicture): NamedPicture {
 
 /** Lists every picture in the file, in order. */
 export function picturesOf({
+  venue,
   look,
   activities,
   packages,
@@ -32,10 +33,13 @@ export function picturesOf({
     if (file !== undefined) named.push({ path: ['look', 'logos', variant], file, name: `logo-${variant}` });
   }
   if (look?.leadPicture !== undefined) named.push(photo(['look', 'leadPicture'], look.leadPicture));
-  for (const [index, { picture, morePictures }] of activities.entries()) {
+  if (venue.place?.map !== undefined) named.push(photo(['venue', 'place', 'map'], venue.place.map));
+  for (const [index, { picture, morePictures, meetingPoint }] of activities.entries()) {
     if (picture !== undefined) named.push(photo(['activities', index, 'picture'], picture));
     for (const [place, more] of morePictures.entries())
       named.push(photo(['activities', index, 'morePictures', place], more));
+    if (meetingPoint?.map !== undefined)
+      named.push(photo(['activities', index, 'meetingPoint', 'map'], meetingPoint.map));
   }
   for (const [index, { picture }] of packages.entries())
     if (picture !== undefined) named.push(photo(['packages', index, 'picture'], picture));

@@ -56,7 +56,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
   return {
     ...venue,
     key: needs.locationKey,
-    place: readPlace(place, venue),
+    place: readPlace(place, venue, needs.pictures),
     languages: readLanguages(languages, needs.before),
     translations: file.translations.map(({ language, texts }) => ({
       language,

@@ -53,13 +53,6 @@ const season = orNull(
 );
 const capacity = orNull(fc.integer({ min: 0, max: 10_000 }));
 const price = fc.integer({ min: 0, max: 100_000 }).map(amount);
-const place = fc.record({
-  name: words,
-  address: words,
-  latitude: fc.constantFrom(40.1147, -33.8, 0),
-  longitude: fc.constantFrom(-105.9, 151.2, 0),
-});
-
 /** Stands for the renderer of the server. */
 const html = (markdown: string) => `<p>${markdown}</p>`;
 const markdown = (text: string) => text.slice('<p>'.length, -'</p>'.length);
@@ -72,6 +65,27 @@ const picture = (names: fc.Arbitrary<string>) =>
     colour: fc.constant('#0b6b78'),
     alt: words,
   });
+
+const place = fc
+  .record({
+    name: words,
+    address: words,
+    latitude: fc.constantFrom(40.1147, -33.8, 0),
+    longitude: fc.constantFrom(-105.9, 151.2, 0),
+    map: orNull(picture(fc.constant('map'))),
+  })
+  .map(({ map, ...rest }) => (map === null ? rest : { ...rest, map }));
+
+const cancellation = orNull(
+  fc.constantFrom(
+    [],
+    [{ untilHours: 48, refund: 100 }],
+    [
+      { untilHours: 168, refund: 90 },
+      { untilHours: 0, refund: 1 },
+    ],
+  ),
+);
 
 /** Further pictures like one; none without one. */
 const moreOf = (one: Picture | null, count: number): Picture[] =>
@@ -200,6 +214,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
         noAvailabilityMessage: orNull(words),
         consent: orNull(fc.record({ requirements: words, consentRequired: flags })),
         confirmationMessage: orNull(words),
+        cancellation,
         salesOpenDaysAhead: fc.integer({ min: 0, max: 730 }),
         cutoffMinutes: fc.integer({ min: 0, max: 3000 }),
         schedules: fc.array(schedule, { maxLength: 3 }),
@@ -393,7 +408,12 @@ function roundTrip(before: Location): Location {
   expect(problemsIn(asWritten)).toEqual([]);
   const shown = [
     before.leadPicture,
-    ...before.activities.flatMap(({ picture: own, morePictures }) => [own, ...morePictures]),
+    before.place?.map ?? null,
+    ...before.activities.flatMap(({ picture: own, morePictures, meetingPoint }) => [
+      own,
+      ...morePictures,
+      meetingPoint?.map ?? null,
+    ]),
   ];
   const logo = (version: string | null) => ({ version: version ?? '', width: 1, height: 1, colour: '' });
   const pictures = new Map([

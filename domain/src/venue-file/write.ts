@@ -54,7 +54,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
   return pruned<VenueFileInput>({
     venue: written(sections.venue, {
       ...location,
-      place: writePlace(location.place, location),
+      place: writePlace(location.place, location, needs),
       languages: writeLanguages(location),
     }),
     look: written(sections.look, {

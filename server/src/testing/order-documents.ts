@@ -75,6 +75,7 @@ const place = z.strictObject({
   address: text,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  map: z.strictObject({ version: text, width: money, height: money, colour: text, alt: text }).optional(),
 });
 const activity = z.strictObject({
   ...base,

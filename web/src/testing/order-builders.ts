@@ -144,6 +144,7 @@ export function aVenue(changes: Partial<ClientLocation> = {}): ClientLocation {
     darkLogoVersion: null,
     latitude: null,
     longitude: null,
+    map: null,
     hotelSearchRadius: null,
     transportRequirements: null,
     transportRequirementsLabel: null,

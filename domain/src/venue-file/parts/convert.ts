@@ -20,13 +20,16 @@ export function readPicture(picture: VenuePicture | undefined, known: KnownPictu
 export function readPlace(
   place: VenuePlace | undefined,
   { name, address }: VenueFile['venue'],
+  known: KnownPictures,
 ): Place | null {
   if (place === undefined) return null;
+  const map = readPicture(place.map, known);
   return {
     name: place.name ?? name,
     address: place.address ?? address ?? '',
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
+    ...(map === null ? {} : { map }),
   };
 }
 
@@ -44,6 +47,7 @@ export const writePicture = (
 export function writePlace(
   place: Place | null,
   { name, address }: Pick<Location, 'name' | 'address'>,
+  needs: PictureNeeds,
 ): VenuePlace | undefined {
   if (place === null) return undefined;
   const file = {
@@ -51,6 +55,7 @@ export function writePlace(
     address: unless(place.address, address ?? ''),
     latitude: place.latitude ?? undefined,
     longitude: place.longitude ?? undefined,
+    map: writePicture(place.map ?? null, needs),
   };
   // A place must be written even if everything in it is the default.
   return Object.values(file).every((value) => value === undefined) ? { name: place.name } : file;

@@ -45,4 +45,9 @@ export const place = (description: string) =>
     address: line(200).optional().describe("Postal address on one line. The venue's address unless told."),
     latitude: latitude.optional().describe('Degrees north, for the map link.'),
     longitude: longitude.optional().describe('Degrees east, for the map link.'),
+    map: picture
+      .optional()
+      .describe(
+        'A map of how to get there, 4:3, shown with the address: on the activity, the receipt, the tickets and in the email.',
+      ),
   });

@@ -20,7 +20,16 @@ const manifestShape = z.array(
     version: z.string().regex(/^[0-9a-f]{12}$/),
     usedFor: z
       .array(
-        z.enum(['activity', 'package', 'gift-card', 'membership-plan', 'lead', 'logo-light', 'logo-dark']),
+        z.enum([
+          'activity',
+          'package',
+          'gift-card',
+          'membership-plan',
+          'lead',
+          'map',
+          'logo-light',
+          'logo-dark',
+        ]),
       )
       .min(1),
   }),

@@ -23,6 +23,7 @@ import { customizationHash } from './customizations.ts';
 import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
 import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';
+import { presentPhoto, presentPlace } from './place.presenter.ts';
 import { reschedulePolicy } from './reschedule-policy.presenter.ts';
 import { zoneWords } from './zone-words.ts';
 
@@ -98,12 +99,8 @@ function presentActivity(location: Location, activity: Activity, item: Package |
     weather: activity.weather,
     accessibility: activity.accessibility,
     faq: activity.faq.map(({ question, answer }) => ({ question, answer })),
-    morePhotos: activity.morePictures.map(({ version, colour, alt }) => ({
-      photoVersion: version,
-      photoColour: colour,
-      photoAlt: alt,
-    })),
-    meetingPoint: activity.meetingPoint,
+    morePhotos: activity.morePictures.map(presentPhoto),
+    meetingPoint: presentPlace(activity.meetingPoint),
     confirmationMessage: activity.confirmationMessage,
   };
 }
@@ -182,6 +179,7 @@ export function presentLocation(
     darkLogoVersion: location.darkLogoVersion,
     latitude: location.place?.latitude ?? null,
     longitude: location.place?.longitude ?? null,
+    map: presentPlace(location.place)?.map ?? null,
     hotelSearchRadius: location.hotelSearchRadius,
     transportRequirements: location.transportRequirements,
     transportRequirementsLabel: location.transportRequirementsLabel,

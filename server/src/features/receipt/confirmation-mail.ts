@@ -32,18 +32,18 @@ const heading = (words: string) =>
 const section = (html: string) =>
   `<tr><td class="rule text" style="padding:18px 0;border-top:1px solid #dde3e6">${html}</td></tr>`;
 
-const partHtml = ({ name, rows }: MailPart) =>
-  `<h3 style="margin:14px 0 4px;font-size:16px;overflow-wrap:anywhere">${escapeHtml(name)}</h3>\n${rowsHtml(rows)}`;
+const partHtml = ({ name, rows }: MailPart, sender: Sender) =>
+  `<h3 style="margin:14px 0 4px;font-size:16px;overflow-wrap:anywhere">${escapeHtml(name)}</h3>\n${rowsHtml(rows, sender)}`;
 
-function entryHtml({ name, price, rows, parts }: ListedPart): string {
+function entryHtml({ name, price, rows, parts }: ListedPart, sender: Sender): string {
   const amount =
     price === null
       ? ''
       : `<td align="right" valign="top" style="padding-left:16px;font-weight:700;font-variant-numeric:tabular-nums">${escapeHtml(price)}</td>`;
   return section(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 6px"><tr><td>${heading(name)}</td>${amount}</tr></table>
-${rowsHtml(rows)}
-${parts.map(partHtml).join('\n')}`,
+${rowsHtml(rows, sender)}
+${parts.map((part) => partHtml(part, sender)).join('\n')}`,
   );
 }
 
@@ -135,7 +135,7 @@ export function confirmationMail(
     ],
     link,
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${tickets === null ? '' : section(`${heading(tickets.title)}${ticketsHtml(tickets)}`)}
-${entries.map(entryHtml).join('\n')}
+${entries.map((entry) => entryHtml(entry, sender)).join('\n')}
 ${totalsHtml(totals, paidTitle)}
 ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}</table></td></tr>`,
     foot: footer,

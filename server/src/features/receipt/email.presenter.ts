@@ -5,7 +5,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
-import type { MailRow } from '../cart/lines/mail-entry.presenter.ts';
+import type { MailPicture, MailRow } from '../cart/lines/mail-entry.presenter.ts';
 
 export interface EmailContent {
   subject: string;
@@ -27,11 +27,7 @@ export interface Sender extends Letterhead {
   location: Location;
 }
 
-export interface EmailPicture {
-  version: string;
-  colour: string | null;
-  alt: string | null;
-}
+export type EmailPicture = MailPicture;
 
 export type Row = MailRow;
 
@@ -69,16 +65,24 @@ function photo(sender: Letterhead, picture: EmailPicture | null): string {
   return `<tr><td><img src="${addressOf(sender, `${picture.version}-1200x630.jpg`)}" width="600" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;height:auto;border:0;border-radius:18px 18px 0 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}"></td></tr>`;
 }
 
-function rowHtml(row: Row): string {
-  if (typeof row === 'string') return unbroken(linesHtml(row));
-  if ('strong' in row) return `<b>${unbroken(escapeHtml(row.strong))}</b>`;
-  return `<a href="${escapeHtml(row.url)}">${escapeHtml(row.words)}</a>`;
+/** A map is 4:3. Beside the sender's own pictures only: other emails have none. */
+function linkedPicture(picture: EmailPicture, sender: Letterhead): string {
+  const address = addressOf(sender, `${picture.version}-800x600.jpg`);
+  return `<img src="${address}" width="400" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;max-width:400px;height:auto;border:0;border-radius:12px;margin:6px 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}">`;
 }
 
-export const rowsHtml = (rows: readonly Row[]) =>
+function rowHtml(row: Row, sender: Letterhead | null): string {
+  if (typeof row === 'string') return unbroken(linesHtml(row));
+  if ('strong' in row) return `<b>${unbroken(escapeHtml(row.strong))}</b>`;
+  const picture = row.picture === undefined || sender === null ? '' : linkedPicture(row.picture, sender);
+  return `<a href="${escapeHtml(row.url)}">${picture}${escapeHtml(row.words)}</a>`;
+}
+
+/** @param sender whose pictures the rows may have; without one, they are left out */
+export const rowsHtml = (rows: readonly Row[], sender: Letterhead | null = null) =>
   rows
     .map((row) => {
-      return `<p style="margin:0 0 4px;overflow-wrap:anywhere">${rowHtml(row)}</p>`;
+      return `<p style="margin:0 0 4px;overflow-wrap:anywhere">${rowHtml(row, sender)}</p>`;
     })
     .join('\n');
 

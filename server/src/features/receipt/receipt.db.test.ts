@@ -118,6 +118,43 @@ it('a receipt shows what was included and what to bring, as of the booking (D-OR
   ]);
 });
 
+it('the map of the meeting point is in the email, on the receipt and with the tickets (D-OR-04, D-OR-05, D-TK-02)', async () => {
+  const drawn = {
+    version: 'map-0123456789ab',
+    width: 1600,
+    height: 1200,
+    colour: '#b9dde6',
+    alt: 'Map to dock B',
+  };
+  const dock = { name: 'Dock B', address: '1 Pier', latitude: 40.1, longitude: -105.8 };
+  const { key } = await storeLocation(app.database.db, {
+    activities: [anActivity({ meetingPoint: { ...dock, map: drawn } })],
+  });
+  const order = orderOf(await addToCart(app, { locationKey: key }));
+  const { OrderKey: orderKey, TicketUUID: ticketUUID } = orderOf(
+    await completeOrder(app, order, key),
+  ) as ReturnType<typeof orderOf> & { TicketUUID: string };
+  app.mail.sent.length = 0;
+  await app.drainOutbox();
+  expect(app.mail.sent[0]?.html).toMatch(
+    new RegExp(
+      `<a href="https://www.google.com/maps[^"]*"><img src="[^"]*/${key}/${drawn.version}-800x600.jpg"[^>]*alt="Map to dock B"`,
+    ),
+  );
+  const shown = {
+    Name: 'Dock B',
+    Map: { PhotoVersion: drawn.version, PhotoColour: '#b9dde6', PhotoAlt: 'Map to dock B' },
+  };
+  const asked = { clientLocationKey: key, orderKey };
+  const receipt = await ask<object>(app, 'GET', '/api/booking/getorderv2', asked);
+  expect(receipt.body).toMatchObject({ Individual: [{ Activities: [{ MeetingPoint: shown }] }] });
+  const ticket = await ask<object>(app, 'GET', '/api/booking/getTicket', {
+    ticketUUID,
+    clientLocationKey: key,
+  });
+  expect(ticket.body).toMatchObject({ Activities: [{ MeetingPoint: shown }] });
+});
+
 describe('the confirmation email', () => {
   it('is sent once per order, from the venue to the customer, with receipt link and calendar (3.10-10, D-OR-05)', async () => {
     const { key, order } = await bought();

@@ -74,6 +74,12 @@ function moreOf(sheet: TicketSheet, location: Location): PassFact[] {
   ];
 }
 
+function whereOf({ meetingPoint }: TicketActivity): TicketPass['where'] {
+  if (meetingPoint === null) return null;
+  const { name, address, latitude, longitude } = meetingPoint;
+  return { label: t('tickets.pdf.where'), name, address, latitude, longitude };
+}
+
 export interface PassParts {
   answer: Answer;
   location: Location;
@@ -125,8 +131,7 @@ function passOf(
     guest,
     order: { label: t('tickets.pass.order'), text: answer.orderNumber },
     place: sheet.place,
-    where:
-      activity.meetingPoint === null ? null : { label: t('tickets.pdf.where'), ...activity.meetingPoint },
+    where: whereOf(activity),
     more: moreOf(sheet, location),
     page: { url: of.pageUrl, words: t('tickets.pass.page') },
     colors: looksOf(location).colors,

@@ -1,4 +1,5 @@
 /** Tickets in the contract's shape: what guests show at the gate, without prices and contact details (D-TK-02). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { dateOf } from '@gangway/domain/kernel/local-time';
@@ -19,6 +20,7 @@ import {
 import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
+import { presentPlace } from '../location/place.presenter.ts';
 
 export interface TicketView {
   order: Order;
@@ -65,7 +67,7 @@ function presentActivity({ order, tickets, location }: TicketView, line: Activit
     transportation: rideWords(order, line),
     bring: [...(details.bring ?? [])],
     goodToKnow: [...(details.goodToKnow ?? [])],
-    meetingPoint: whereToBe(details.meetingPoint, venuePlace(location)),
+    meetingPoint: presentPlace(whereToBe(details.meetingPoint, venuePlace(location))),
     photoVersion: details.photoVersion,
     photoColour: details.photoColour,
     tickets: tickets.tickets

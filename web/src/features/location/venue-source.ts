@@ -19,6 +19,7 @@ const settingNames = [
   'locationKey',
   'latitude',
   'longitude',
+  'map',
   'timeZoneAbbr',
   'feeDisplayType',
   'hasAddedCharges',

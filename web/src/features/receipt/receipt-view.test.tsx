@@ -17,7 +17,13 @@ const activity = anActivity({
   rates: [aRate({ participants: 2 })],
   selectedTimes: [aSlot()],
   arriveMinutesBefore: 20,
-  meetingPoint: { name: 'Marina dock B', address: '2210 County Road 64', latitude: 40.1, longitude: -105.8 },
+  meetingPoint: {
+    name: 'Marina dock B',
+    address: '2210 County Road 64',
+    latitude: 40.1,
+    longitude: -105.8,
+    map: null,
+  },
   confirmationMessage: 'Bring a towel.',
 });
 const order = anOrder({

@@ -3,7 +3,7 @@
  * what to bring (2.8-01, 2.8-04, D-CU-02).
  */
 
-import type { Activity, AddOn, Item, Rate } from '@gangway/contract/catalog';
+import type { Activity, AddOn, Item, Photo, Rate } from '@gangway/contract/catalog';
 import { cancellationDates, cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
@@ -14,6 +14,7 @@ import { type MappedPlace, mapLink } from '../../lib/map-link.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PlaceMap } from '../../ui/place-map.tsx';
 import { addOnWords } from '../cart/add-on-rows.tsx';
 import { hidesPrices, peopleWords, pickupWords, privateWords } from '../cart/line-words.ts';
 import { activityAnswers } from '../cart/said-answers.ts';
@@ -21,9 +22,12 @@ import { AnswerFacts } from './answer-facts.tsx';
 import { type Appointment, calendarLinks } from './calendar-links.ts';
 import type { Ticket } from './receipt-tickets.ts';
 
+/** A place as pages know it. */
+export type Where = MappedPlace & { map?: Photo | null };
+
 interface TicketFactsProps {
   ticket: Ticket;
-  where: MappedPlace | null;
+  where: Where | null;
   currency: string;
   /** False if the price is shown for the whole package. */
   hasPrices: boolean;
@@ -37,7 +41,7 @@ export function TicketFacts({ ticket, where, currency, hasPrices, timeZone }: Ti
   const shown = hasPrices && !hidesPrices(item) ? currency : null;
   return (
     <dl className="facts">
-      <WhereFact where={where} />
+      <WhereFact where={where} photos={item} />
       <Guests item={item} activity={activity} rates={activity.rates} currency={shown} />
       {pickup !== null && (
         <div>
@@ -89,15 +93,24 @@ export function CancellationFact({ item: { cancellation }, start, timeZone }: Ca
   return <ListFact title={t('receipt.ticket.cancellation')} lines={lines} />;
 }
 
-/** Where guests go; nothing if that is not known. */
-export function WhereFact({ where }: { where: MappedPlace | null }) {
+interface WhereFactProps {
+  where: Where | null;
+  /** Where the venue's pictures are. */
+  photos: Pick<Item, 'photoDomain' | 'photoFolder'>;
+  /** Whether the page is saved for later. */
+  isSaved?: boolean;
+}
+
+/** Where guests go, with its map; nothing if that is not known. */
+export function WhereFact({ where, photos, isSaved = false }: WhereFactProps) {
   if (where === null) return null;
   return (
-    <div>
+    <div className={where.map == null ? undefined : 'facts-wide'}>
       <dt>{t('receipt.ticket.where')}</dt>
       <dd>
         <span>{where.name}</span>
         {where.address !== '' && <span>{where.address}</span>}
+        <PlaceMap map={where.map} photos={photos} eager={isSaved} />
       </dd>
     </div>
   );

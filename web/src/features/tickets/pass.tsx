@@ -79,7 +79,7 @@ function PassFacts({ activity, venue }: Pick<PassProps, 'activity' | 'venue'>) {
   return (
     <div className="ticket-main pass-info">
       <dl className="facts">
-        <WhereFact where={where} />
+        <WhereFact where={where} photos={venue} isSaved />
         <div>
           <dt>{t('receipt.ticket.guests')}</dt>
           <dd>{guests}</dd>

@@ -3,8 +3,17 @@ import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { ShownOrder } from '@gangway/domain/order/shown-order';
 
-/** A line of an email: plain, bold, or a link. */
-export type MailRow = string | { strong: string } | { words: string; url: string };
+export interface MailPicture {
+  version: string;
+  colour: string | null;
+  alt: string | null;
+}
+
+/** A line of an email: plain, bold, or a link, which may have a picture. */
+export type MailRow =
+  | string
+  | { strong: string }
+  | { words: string; url: string; picture?: MailPicture | undefined };
 
 export interface MailPart {
   name: string;
@@ -19,7 +28,7 @@ export interface MailEntry extends MailPart {
   price: string;
   /** The activities of a package. */
   parts: readonly MailPart[];
-  picture: { version: string; colour: string | null; alt: string | null } | null;
+  picture: MailPicture | null;
 }
 
 export interface MailView {

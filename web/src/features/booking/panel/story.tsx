@@ -6,7 +6,7 @@
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import type { ReactNode } from 'react';
-import { type MappedPlace, mapLink } from '../../../lib/map-link.ts';
+import { mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { BalancedTitle } from '../../../ui/balanced-title.tsx';
@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { PlaceMap } from '../../../ui/place-map.tsx';
 import { Gallery } from './gallery.tsx';
 
 /** Maximum title length, in characters, that still fits a few lines on a phone. */
@@ -107,7 +108,7 @@ export function StoryMore({ item, activity }: { item: Item; activity: Activity }
           <OperatorHtml className="story-text" html={accessibility} />
         </section>
       )}
-      {activity.meetingPoint !== null && <Meet place={activity.meetingPoint} />}
+      {activity.meetingPoint !== null && <Meet place={activity.meetingPoint} photos={item} />}
       <Questions faq={faq} />
     </div>
   );
@@ -148,7 +149,13 @@ function Questions({ faq }: Pick<Activity, 'faq'>) {
   );
 }
 
-function Meet({ place }: { place: MappedPlace }) {
+interface MeetProps {
+  place: NonNullable<Activity['meetingPoint']>;
+  /** Where the venue's pictures are. */
+  photos: Pick<Item, 'photoDomain' | 'photoFolder'>;
+}
+
+function Meet({ place, photos }: MeetProps) {
   return (
     <section className="meet">
       <h2>{t('booking.story.whereToBe')}</h2>
@@ -165,6 +172,7 @@ function Meet({ place }: { place: MappedPlace }) {
         <Icon name="pin" />
         {t('booking.story.openMaps')}
       </a>
+      <PlaceMap map={place.map} photos={photos} />
     </section>
   );
 }

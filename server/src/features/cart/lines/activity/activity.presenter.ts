@@ -15,6 +15,7 @@ import { presentAnswers, presentParticipants } from '../../../add-ons/custom-fie
 import { presentRate } from '../../../availability/availability.presenter.ts';
 import { presentPickup } from '../../../availability/pickup.presenter.ts';
 import { presentTerms } from '../../../location/cancellation.presenter.ts';
+import { presentPlace } from '../../../location/place.presenter.ts';
 import type { OrderView, PresentedLines } from '../line.ts';
 
 /** The ID that tells rates apart in analytics events; empty if the venue no longer has the rate. */
@@ -149,7 +150,7 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
     accessibility: null,
     faq: [],
     morePhotos: [],
-    meetingPoint: details.meetingPoint,
+    meetingPoint: presentPlace(details.meetingPoint),
     confirmationMessage: details.confirmationMessage,
   };
 }

@@ -61,7 +61,9 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     guestWords(line),
     pickupRow(line),
     where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),
-    where === null ? null : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where) },
+    where === null
+      ? null
+      : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where), picture: where.map },
     ...addOnWords(line),
     ...lineAnswerRows(line),
     confirmationMessage,

@@ -29,6 +29,7 @@ export const venuePlace = ({ name, address, place }: Location) => ({
   address,
   latitude: place?.latitude ?? null,
   longitude: place?.longitude ?? null,
+  ...(place?.map === undefined ? {} : { map: place.map }),
 });
 
 /** '6 guests', or the operator's own word for them. */
