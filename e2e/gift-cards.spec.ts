@@ -65,6 +65,8 @@ test('a gift card is filled in beside its picture, edited from the cart, bought,
   await page.getByLabel('Recipient email').fill(email);
   await page.getByRole('textbox', { name: 'Message' }).fill('See you at the landing.');
   await expect(page.locator('.giftcard-note')).toHaveText('See you at the landing.');
+  await page.getByRole('radio', { name: 'Under the stars' }).check();
+  await expect(preview.locator('.picture')).toHaveAttribute('src', /stargazing-camp/);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
 
@@ -72,9 +74,11 @@ test('a gift card is filled in beside its picture, edited from the cart, bought,
   const line = checkout.lines.filter({ hasText: 'Robin Hale' });
   await expect(line).toContainText(email);
   await expect(line).toContainText('$75.50');
+  await expect(line).toContainText('Design: Under the stars');
   await line.getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByLabel('Recipient name')).toHaveValue('Robin Hale');
   await expect(page.getByRole('textbox', { name: 'Custom Amount' })).toHaveValue('75.50');
+  await expect(page.getByRole('radio', { name: 'Under the stars' })).toBeChecked();
   await page.getByRole('radio', { name: /An hour for two/ }).check();
   await page.getByRole('button', { name: 'Update cart' }).click();
   await checkout.openSection('Your cart');

@@ -75,6 +75,8 @@ const chosenGiftCard = wire({
   message: orNull(text(500)),
   /** When to email it; as soon as it is paid unless told. */
   deliverOn: orNull(venueDate),
+  /** The first design unless told. */
+  designKey: orNull(z.number()),
   quantity: z._default(count(1), 1),
   orderMerchandiseKey: orNull(orderLineKey),
   isCustomAmountGiftCard: z._default(z.boolean(), false),

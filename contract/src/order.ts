@@ -62,6 +62,15 @@ export const product = wire({
   orderMerchandiseKey: z.number(),
 });
 
+/** A look that buyers can choose for a gift card. */
+const giftCardDesign = wire({
+  designKey: z.number(),
+  name: z.string(),
+  photoVersion: z.string(),
+  photoColour: z.nullable(z.string()),
+  photoAlt: z.string(),
+});
+
 const giftCardShape = {
   productKey: z.number(),
   productName: z.string(),
@@ -84,6 +93,8 @@ const giftCardShape = {
   message: z.nullable(z.string()),
   /** The day on which it is emailed; null for as soon as it is paid. */
   deliverOn: z.nullable(venueDate),
+  /** As it was when the card was bought; null for the picture of the product. */
+  design: z.nullable(giftCardDesign),
   quantity: z.number(),
   orderMerchandiseKey: z.nullable(z.number()),
   locationKey,
@@ -102,6 +113,8 @@ export const offeredGiftCard = wire(
     photoVersion: z.nullable(z.string()),
     photoColour: z.nullable(z.string()),
     photoAlt: z.nullable(z.string()),
+    /** To choose from, the usual one first. */
+    designs: z.array(giftCardDesign),
     expiresAfterYears: z.nullable(z.number()),
   },
   giftCardNames,

@@ -126,6 +126,7 @@ export const refusals = {
   answerNotEmail: { status: 200, form: 'modelError' },
   giftCardAmount: { status: 200, form: 'modelError' },
   giftCardDay: { status: 200, form: 'modelError' },
+  giftCardDesign: { status: 200, form: 'modelError' },
   recipientEmail: { status: 200, form: 'invalidEmail' },
   giftCardNotFound: { status: 200, form: 'message' },
   giftCardEmpty: { status: 200, form: 'message' },

@@ -27,6 +27,18 @@ export const giftVenue: VenueFileInput = {
     name: 'Give a day on the water',
     description: 'Good for any boat.',
     picture: { file: 'pictures/gift-card.jpg', alt: 'Abstract sunrise of arcs over layered waves.' },
+    designs: [
+      {
+        id: 'sunrise',
+        name: 'Sunrise',
+        picture: { file: 'pictures/gift-card.jpg', alt: 'Abstract sunrise of arcs over layered waves.' },
+      },
+      {
+        id: 'stars',
+        name: 'Under the stars',
+        picture: { file: 'pictures/stargazing-camp.jpg', alt: 'Two people beside a tent under the stars.' },
+      },
+    ],
     variants: [
       { id: 'hour-for-two', name: 'An hour for two', description: 'Two places in one boat.', amount: 60 },
       { id: 'summer', name: 'A whole summer', amount: 400, fromPrice: 350 },

@@ -40,5 +40,6 @@ async function openCredit(page: Page): Promise<void> {
 
 export const moneyOffScreens: readonly Screen[] = [
   { name: 'guests-of-members', open: openGuests, asSeen: true },
+  { name: 'gift-card-designs', open: at('/9081/catalog/giftcard') },
   { name: 'checkout-credit', open: openCredit, asSeen: true },
 ];

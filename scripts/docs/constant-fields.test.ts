@@ -69,6 +69,7 @@ const decided: Readonly<Record<string, string>> = {
   'memberships.ts membership.internalDescription': 'it never leaves the server (D-SE-05)',
   'memberships.ts membership.quantity': 'a membership held is one; the line of an order gives how many',
   'order.ts giftCardShape.deliverOn': offered,
+  'order.ts giftCardShape.design': offered,
   'order.ts giftCardShape.fromName': offered,
   'order.ts giftCardShape.message': offered,
   'order.ts giftCardShape.orderMerchandiseKey': offered,

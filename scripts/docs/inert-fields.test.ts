@@ -32,6 +32,7 @@ const unread: Readonly<Record<string, string>> = {
   '.affiliates[].id': 'names it within the file; links use its key',
   '.agents[].id': 'names it within the file; links use its key',
   '.customFields[].id': 'names it within the file; orders use its key, which is made of it',
+  '.giftCard.designs[].id': 'names it within the file; orders use its key, which is made of it',
   '.giftCard.variants[].id': 'names it within the file; orders use its key, which is made of it',
   '.place.map.height': 'measured at the import; pages use fixed sizes',
   '.place.map.width': 'measured at the import; pages use fixed sizes',

@@ -41,6 +41,7 @@ export interface Messages {
   'refusals.giftCardAmount': { least: string | number; most: string | number };
   'refusals.giftCardApplied': null;
   'refusals.giftCardDay': { from: string | number; to: string | number };
+  'refusals.giftCardDesign': null;
   'refusals.giftCardEmpty': null;
   'refusals.giftCardExpired': null;
   'refusals.giftCardForGiftCards': null;

@@ -27,12 +27,15 @@ export interface GiftCardChoice {
   recipientEmail: string;
   message: string | null;
   deliverOn: VenueDate | null;
+  /** Null for the first. */
+  designKey: number | null;
 }
 
 export type GiftCardRefusal =
   | { code: 'unavailableItem' }
   | { code: 'giftCardAmount'; least: Amount; most: Amount }
   | { code: 'required'; field: string; label: string }
+  | { code: 'giftCardDesign' }
   | { code: 'recipientEmail' }
   | { code: 'giftCardDay'; from: VenueDate; to: VenueDate };
 
@@ -61,6 +64,17 @@ function worthOf(product: GiftCardProduct, choice: GiftCardChoice): Outcome<Wort
   });
 }
 
+/** Returns the chosen design; the first unless one is chosen. */
+function designOf(
+  { designs }: GiftCardProduct,
+  designKey: number | null,
+): Outcome<SoldGiftCard['design'], GiftCardRefusal> {
+  const design = designKey === null ? designs[0] : designs.find(({ key }) => key === designKey);
+  if (design === undefined) return designKey === null ? accept(null) : refuse({ code: 'giftCardDesign' });
+  const { key, name, picture } = design;
+  return accept({ key, name, picture });
+}
+
 const people = [
   ['fromName', 'FromName', 'giftCards.people.from'],
   ['recipientName', 'RecipientName', 'giftCards.people.recipientName'],
@@ -84,6 +98,8 @@ export function chooseGiftCard(
   const lastDay = addDays(today, mostDeliveryDays);
   if (deliverOn !== null && (deliverOn < today || deliverOn > lastDay))
     return refuse({ code: 'giftCardDay', from: today, to: lastDay });
+  const design = designOf(product, choice.designKey);
+  if (!design.ok) return design;
   const message = choice.message?.trim() ?? '';
   return accept({
     ...worth.value,
@@ -94,6 +110,7 @@ export function chooseGiftCard(
     message: message === '' ? null : message,
     // Whoever chooses today means at once.
     deliverOn: deliverOn === today ? null : deliverOn,
+    design: design.value,
   });
 }
 

@@ -20,6 +20,15 @@ export interface GiftCardVariant {
   fromPrice: Amount | null;
 }
 
+/** A look that buyers can choose for the card. */
+export interface GiftCardDesign {
+  key: number;
+  /** Stable name, as in the venue file. */
+  id: string;
+  name: string;
+  picture: Picture;
+}
+
 export interface GiftCardProduct {
   name: string;
   /** A few sentences, plain text. */
@@ -33,6 +42,8 @@ export interface GiftCardProduct {
   expiresAfterYears: number | null;
   /** Empty for a simple product, which has the preset amounts. */
   variants: readonly GiftCardVariant[];
+  /** The first is chosen unless buyers choose another; empty if all cards have the product's picture. */
+  designs: readonly GiftCardDesign[];
 }
 
 /** Contains a space, unlike every id of a venue file, so that no id can match it. */
@@ -41,6 +52,8 @@ const rootId = 'gift card';
 /** Returns the key of the root product, or of one of its variants. */
 export const giftCardProductKey = (variantId?: string): number =>
   keyOfId(variantId === undefined ? rootId : `${rootId}/${variantId}`);
+
+export const giftCardDesignKey = (id: string): number => keyOfId(`${rootId}/design/${id}`);
 
 /** The amounts of a simple product (9-11). */
 export const presetAmounts: readonly Amount[] = [5000, 10_000, 15_000, 20_000].map(amount);
@@ -68,4 +81,6 @@ export interface SoldGiftCard {
   message: string | null;
   /** The venue's date on which it is emailed to its recipient; null for as soon as it is paid. */
   deliverOn: VenueDate | null;
+  /** As it was when the card was bought; null for the product's picture. */
+  design: Omit<GiftCardDesign, 'id'> | null;
 }

@@ -9,7 +9,7 @@ import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';
 import { chooseGiftCard as chooseOn, type GiftCardChoice, keyOfSold } from './choose-gift-card.ts';
-import { type GiftCardProduct, giftCardProductKey, presetAmounts } from './gift-card.ts';
+import { type GiftCardProduct, giftCardDesignKey, giftCardProductKey, presetAmounts } from './gift-card.ts';
 import { codeLength, codeLetters, endOfCode, maskedCode, readCode, writeCode } from './gift-code.ts';
 import { fitReservations, redeem, redeemableOf } from './redeem.ts';
 
@@ -191,6 +191,7 @@ const chosen: GiftCardChoice = {
   recipientEmail: ' robin@hale-family.net ',
   message: '  ',
   deliverOn: null,
+  designKey: null,
 };
 const today = '2026-11-23' as VenueDate;
 const chooseGiftCard = (product: GiftCardProduct, choice: GiftCardChoice) => chooseOn(product, choice, today);
@@ -254,6 +255,37 @@ describe('choosing a card', () => {
   it('refuses a custom amount if the venue takes none (D-GC-01)', () => {
     const sold = chooseGiftCard(aGiftCard({ customAmount: null }), { ...chosen, isCustomAmount: true });
     expect(sold).toMatchObject({ refusal: { code: 'unavailableItem' } });
+  });
+
+  describe('in a design', () => {
+    const drawn = (name: string) => ({
+      key: giftCardDesignKey(name),
+      id: name,
+      name,
+      picture: { version: `${name}-1`, width: 1600, height: 1200, colour: '#0b6b78', alt: name },
+    });
+    const [sun, stars] = [drawn('sun'), drawn('stars')];
+    const product = aGiftCard({ designs: [sun, stars] });
+
+    it.each([
+      ['the first unless one is chosen', product, null, sun],
+      ['the one that is chosen', product, stars.key, stars],
+      ['none where the venue has none', aGiftCard(), null, null],
+    ])('has %s', (_, sold, designKey, kept) => {
+      const card = chooseGiftCard(sold, { ...chosen, designKey });
+      const { id: _id, ...design } = kept ?? sun;
+      expect(card).toMatchObject({ ok: true, value: { design: kept === null ? null : design } });
+    });
+
+    it.each([
+      ['is unknown', product],
+      ['the venue no longer has', aGiftCard()],
+    ])('is refused if it %s', (_, sold) => {
+      expect(chooseGiftCard(sold, { ...chosen, designKey: 99 })).toEqual({
+        ok: false,
+        refusal: { code: 'giftCardDesign' },
+      });
+    });
   });
 
   it.each<[string, string | null, unknown]>([

@@ -2,11 +2,13 @@
  * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalog-document.md). The
  * single place that does this.
  */
+
 import type { Affiliate, Agent, AgentTerms } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
 import type { Package } from '../catalog/package.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
+import type { GiftCardProduct } from '../gift-cards/gift-card.ts';
 import type { MembershipPlan } from '../memberships/plan.ts';
 import type { PlanRate } from '../memberships/plan-rate.ts';
 import { usualReminders } from '../memberships/renewal.ts';
@@ -56,7 +58,7 @@ type StoredPlan = Stored<Omit<MembershipPlan, 'rates'>, 'idCardFront' | 'idCardB
 
 /** A location as stored, possibly by an older version. */
 export type LocationDocument = Stored<
-  Omit<Location, 'activities' | 'affiliates' | 'agents' | 'packages' | 'membershipPlans'>,
+  Omit<Location, 'activities' | 'affiliates' | 'agents' | 'giftCard' | 'packages' | 'membershipPlans'>,
   | 'translations'
   | 'pools'
   | 'pickups'
@@ -68,13 +70,13 @@ export type LocationDocument = Stored<
   | 'customFields'
   | 'deposits'
   | 'promoCodes'
-  | 'giftCard'
   | 'allowSelfCheckIn'
   | 'renewalReminders'
   | 'termsSource'
   | keyof UsualSettings
 > & {
   activities: readonly StoredActivity[];
+  giftCard?: Stored<GiftCardProduct, 'designs'> | null;
   packages?: readonly StoredPackage[];
   membershipPlans?: readonly StoredPlan[];
   agents?: readonly StoredAgent[];
@@ -134,7 +136,6 @@ export function completeLocation(stored: LocationDocument): Location {
     customFields: [],
     deposits: noDeposits,
     promoCodes: [],
-    giftCard: null,
     allowSelfCheckIn: false,
     renewalReminders: usualReminders,
     termsSource: null,
@@ -146,6 +147,7 @@ export function completeLocation(stored: LocationDocument): Location {
       rates: (plan.rates ?? []).map((rate) => ({ usesGuestPass: false, ...rate })),
     })),
     activities: stored.activities.map(completeActivity),
+    giftCard: stored.giftCard == null ? null : { designs: [], ...stored.giftCard },
     packages: (stored.packages ?? []).map((item) => ({ descriptionSource: null, ...item })),
     agents: (stored.agents ?? []).map(completeAgent),
     affiliates: (stored.affiliates ?? []).map((affiliate) => ({

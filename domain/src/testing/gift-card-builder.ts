@@ -12,6 +12,7 @@ export function aGiftCard(changes: Partial<GiftCardProduct> = {}): GiftCardProdu
     customAmount: usualLimits,
     expiresAfterYears: null,
     variants: [],
+    designs: [],
     ...changes,
   };
 }
@@ -28,4 +29,5 @@ export const aGiftCardLine = (value: number, key = 1): GiftCardLine => ({
   recipientEmail: 'ben@example.com',
   message: null,
   deliverOn: null,
+  design: null,
 });

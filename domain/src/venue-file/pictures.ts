@@ -46,6 +46,8 @@ export function picturesOf({
   for (const [index, { picture }] of merchandise.entries())
     if (picture !== undefined) named.push(photo(['merchandise', index, 'picture'], picture));
   if (giftCards?.picture !== undefined) named.push(photo(['giftCards', 'picture'], giftCards.picture));
+  for (const [index, { picture }] of (giftCards?.designs ?? []).entries())
+    named.push(photo(['giftCards', 'designs', index, 'picture'], picture));
   for (const [index, { picture }] of (memberships?.plans ?? []).entries())
     if (picture !== undefined) named.push(photo(['memberships', 'plans', index, 'picture'], picture));
   return named;

@@ -9,7 +9,7 @@ import { type CustomField, customFieldKey } from '../catalog/custom-field.ts';
 import type { Rate } from '../catalog/rate.ts';
 import { noDeposits } from '../deposits/deposit.ts';
 import { everyDay, readLength, writeLength, writeWeekdays } from '../file-fields/values.ts';
-import { giftCardProductKey } from '../gift-cards/gift-card.ts';
+import { giftCardDesignKey, giftCardProductKey } from '../gift-cards/gift-card.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
@@ -409,6 +409,7 @@ function roundTrip(before: Location): Location {
   const shown = [
     before.leadPicture,
     before.place?.map ?? null,
+    ...(before.giftCard?.designs ?? []).map(({ picture: own }) => own),
     ...before.activities.flatMap(({ picture: own, morePictures, meetingPoint }) => [
       own,
       ...morePictures,
@@ -599,6 +600,12 @@ describe('exporting and importing a venue', () => {
         logoType: 2,
         expiresAfterYears: 3,
         variants,
+        designs: ['sun', 'stars'].map((id) => ({
+          key: giftCardDesignKey(id),
+          id,
+          name: id,
+          picture: { version: `${id}-0123456789ab`, width: 1600, height: 1200, colour: '#0b6b78', alt: id },
+        })),
       }),
       aGiftCard({ customAmount: { least: amount(2000), most: amount(50_000) } }),
       aGiftCard({ customAmount: null, variants }),

@@ -70,6 +70,7 @@ const product = z.strictObject({
   minimum: money,
   stockUnits: money,
 });
+const drawn = z.strictObject({ version: text, width: money, height: money, colour: text, alt: text });
 const place = z.strictObject({
   name: text,
   address: text,
@@ -185,6 +186,7 @@ const giftCard = z.strictObject({
     recipientEmail: text,
     message: text.nullable(),
     deliverOn: text.nullable().optional(),
+    design: z.strictObject({ key, name: text, picture: drawn }).nullable().optional(),
   }),
 });
 const membership = z.strictObject({

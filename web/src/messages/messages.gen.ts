@@ -329,6 +329,7 @@ export interface Messages {
   'cart.button.removed': { name: string | number };
   'cart.button.seeActivities': null;
   'cart.giftCard.deliverOn': { day: string | number };
+  'cart.giftCard.design': { name: string | number };
   'cart.giftCard.edit': { name: string | number };
   'cart.giftCard.for': { name: string | number };
   'cart.giftCard.message': { text: string | number };
@@ -665,6 +666,7 @@ export interface Messages {
   'giftCards.page.customAmount': null;
   'giftCards.page.deliverOn': null;
   'giftCards.page.deliverOnHelp': null;
+  'giftCards.page.design': null;
   'giftCards.page.emailHelp': null;
   'giftCards.page.fromName': null;
   'giftCards.page.fromPrice': { price: string | number };

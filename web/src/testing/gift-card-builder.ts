@@ -16,6 +16,7 @@ export function aGiftCard(changes: Partial<Offered> = {}): Offered {
     recipientEmail: null,
     message: null,
     deliverOn: null,
+    design: null,
     quantity: 1,
     orderMerchandiseKey: null,
     locationKey: aVenue().locationKey,
@@ -23,6 +24,7 @@ export function aGiftCard(changes: Partial<Offered> = {}): Offered {
     photoVersion: null,
     photoColour: null,
     photoAlt: null,
+    designs: [],
     expiresAfterYears: null,
     ...changes,
   };

@@ -1,7 +1,7 @@
 /** Finds contradictions in the gift cards of a venue file (docs/venue-files.md, "Gift cards"). */
 import { giftCardProductKey, usualLimits } from '../../gift-cards/gift-card.ts';
 import { t } from '../../messages/t.ts';
-import { type Path, type Problem, problem } from '../problems.ts';
+import { type Path, type Problem, problem, repeated, taken } from '../problems.ts';
 import type { VenueFile } from '../venue-file.ts';
 
 export function checkGiftCards({ giftCards }: VenueFile): Problem[] {
@@ -36,5 +36,11 @@ export function checkGiftCards({ giftCards }: VenueFile): Problem[] {
     if (fromPrice !== null && fromPrice > amount)
       problems.push(problem([...path, 'fromPrice'], t('venueFile.giftCards.fromAboveAmount')));
   }
+  problems.push(
+    ...repeated(
+      giftCards.designs.map(({ id }, index) => ({ path: [...here, 'designs', index, 'id'], value: id })),
+      taken,
+    ),
+  );
   return problems;
 }

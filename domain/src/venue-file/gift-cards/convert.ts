@@ -1,7 +1,7 @@
 /** Converts the gift cards of the venue file to the form the rules use, and back (docs/venue-files.md, "Gift cards"). */
 import type { Picture } from '../../catalog/activity.ts';
 import { written } from '../../file-fields/fields.ts';
-import { giftCardProductKey, usualLimits } from '../../gift-cards/gift-card.ts';
+import { giftCardDesignKey, giftCardProductKey, usualLimits } from '../../gift-cards/gift-card.ts';
 import type { Location } from '../../location/location.ts';
 import { unless } from '../defaults.ts';
 import type { VenueFile, VenuePicture } from '../venue-file.ts';
@@ -14,8 +14,17 @@ export function readGiftCards(
   readPicture: (picture: VenuePicture | undefined) => Picture | null,
 ): GiftCards {
   if (giftCards === undefined) return { sellGiftCardsOnline: false, enableGiftCards: false, giftCard: null };
-  const { sellGiftCardsOnline, enableGiftCards, picture, customAmount, least, most, variants, ...card } =
-    giftCards;
+  const {
+    sellGiftCardsOnline,
+    enableGiftCards,
+    picture,
+    customAmount,
+    least,
+    most,
+    variants,
+    designs,
+    ...card
+  } = giftCards;
   return {
     sellGiftCardsOnline,
     enableGiftCards,
@@ -25,6 +34,10 @@ export function readGiftCards(
       customAmount: customAmount
         ? { least: least ?? usualLimits.least, most: most ?? usualLimits.most }
         : null,
+      designs: designs.flatMap(({ id, name, picture: own }) => {
+        const drawn = readPicture(own);
+        return drawn === null ? [] : [{ key: giftCardDesignKey(id), id, name, picture: drawn }];
+      }),
       variants: variants.map((variant) => ({ ...variant, key: giftCardProductKey(variant.id) })),
     },
   };
@@ -42,6 +55,10 @@ export function writeGiftCards(
     sellGiftCardsOnline,
     enableGiftCards,
     picture: writePicture(giftCard.picture),
+    designs: giftCard.designs.flatMap(({ id, name, picture: own }) => {
+      const picture = writePicture(own);
+      return picture === undefined ? [] : [{ id, name, picture }];
+    }),
     customAmount: customAmount !== null,
     least: unless(least, usualLimits.least),
     most: unless(most, usualLimits.most),

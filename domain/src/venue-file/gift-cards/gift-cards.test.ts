@@ -20,6 +20,8 @@ it.each<[string, Record<string, unknown>]>([
   expect(problemsIn(file(giftCards))).toEqual([]);
 });
 
+const sun = { id: 'sun', name: 'Sun', picture: { file: 'sun.jpg', alt: 'A sunrise' } };
+
 it.each<[string, Record<string, unknown>, string]>([
   [
     'a limit without a custom amount',
@@ -43,6 +45,11 @@ it.each<[string, Record<string, unknown>, string]>([
     'two cards with the same id',
     { variants: [card, card] },
     'giftCards.variants[1].id: is already taken by "sky"',
+  ],
+  [
+    'two designs with the same id',
+    { designs: [sun, sun] },
+    'giftCards.designs[1].id: sun is already taken by giftCards.designs[0].id',
   ],
   [
     'an unknown field',

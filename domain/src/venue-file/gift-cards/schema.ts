@@ -29,6 +29,12 @@ const variant = group('A gift card of its own, with its worth.', {
   fromPrice: orNull(amountField).describe('Shown as "from 99.00" instead of the amount.'),
 });
 
+const design = group('A look that buyers can choose for the card.', {
+  id: slug('birthday').describe('Stable name, like birthday.'),
+  name: line(60).describe('Shown to guests, like Birthday.'),
+  picture,
+});
+
 export const giftCards = group(
   'Gift cards.',
   {
@@ -51,6 +57,9 @@ export const giftCards = group(
     ),
     variants: orElse(list(variant, 20), []).describe(
       'Gift cards with a name and a worth. Without any, 50, 100, 150 and 200 are offered.',
+    ),
+    designs: orElse(list(design, 12), []).describe(
+      'Looks to choose from, the usual one first. Without any, every card has the picture.',
     ),
   },
   { logo: 'logoType' },

@@ -2,6 +2,7 @@
  * The gift card email to the recipient and its copy for the buyer, as HTML and plain text (D-GC-04).
  * User-supplied text is escaped.
  */
+import type { GiftCardDesign } from '@gangway/domain/gift-cards/gift-card';
 import { fullDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -17,6 +18,8 @@ export interface GiftCardWords extends Sender {
   fromName: string;
   recipientName: string;
   message: string | null;
+  /** The chosen design; null for the picture of the venue's gift card. */
+  design: Pick<GiftCardDesign, 'picture'> | null;
   /** When it is sent to its recipient; null for at once. */
   deliverOn: VenueDate | null;
   /** In groups of four. */
@@ -57,7 +60,7 @@ export function giftCardEmail(card: GiftCardWords): EmailContent {
         ];
   const html = emailHtml(card, {
     title,
-    picture: location.giftCard?.picture ?? null,
+    picture: card.design?.picture ?? location.giftCard?.picture ?? null,
     heading: title,
     paragraphs: [escapeHtml(lead), ...greeting],
     link: { url: shopUrl, words: t('giftCards.email.book') },

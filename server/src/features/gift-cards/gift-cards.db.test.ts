@@ -1,5 +1,5 @@
 /** Gift cards over HTTP: bought, issued, revealed once, redeemed (docs/rules/gift-cards.md). */
-import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
+import { giftCardDesignKey, giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
 import { codeLetters } from '@gangway/domain/gift-cards/gift-code';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -35,6 +35,49 @@ async function bought(locationKey: number, amount = 50) {
   const { body } = await reveal(app, locationKey, order.OrderKey);
   return { order, code: body.GiftCards[0]?.Code ?? '' };
 }
+
+describe('the design of a gift card', () => {
+  const drawn = (name: string) => ({
+    key: giftCardDesignKey(name),
+    id: name,
+    name,
+    picture: { version: `${name}-0123456789ab`, width: 1600, height: 1200, colour: '#0b6b78', alt: name },
+  });
+  const [sun, stars] = [drawn('sun'), drawn('stars')];
+  const shown = ({ key, name, picture }: typeof sun) => ({
+    DesignKey: key,
+    Name: name,
+    PhotoVersion: picture.version,
+    PhotoColour: '#0b6b78',
+    PhotoAlt: name,
+  });
+
+  it('is offered, chosen, kept on the order when the venue removes it, and in the emails (D-GC-02, D-GC-04)', async () => {
+    const { db } = app.database;
+    const location = await storeGiftVenue(db, { giftCard: aGiftCard({ designs: [sun, stars] }) });
+    const { key } = location;
+    const catalog = await ask<object>(app, 'GET', '/api/client/getClientLocation', {
+      clientLocationKey: key,
+    });
+    expect(catalog.body).toMatchObject({ GiftCard: { Design: null, Designs: [shown(sun), shown(stars)] } });
+    const usual = giftOrderOf(await addGiftCard(app, key));
+    expect(usual.GiftCards).toMatchObject([{ Design: shown(sun) }]);
+    const cart = giftOrderOf(await addGiftCard(app, key, { DesignKey: stars.key }));
+    expect(cart.GiftCards).toMatchObject([{ Design: shown(stars) }]);
+    await changeLocation(db, { ...location, giftCard: aGiftCard({ designs: [sun] }) });
+    app.clock.now += 3000;
+    expect(complaintOf(await addGiftCard(app, key, { DesignKey: stars.key }))).toBe(
+      'This design is no longer available. Please choose another.',
+    );
+    const saved = giftOrderOf(await completeOrder(app, cart, key));
+    expect(saved.GiftCards).toMatchObject([{ Design: shown(stars) }]);
+    app.mail.sent.length = 0;
+    await app.drainOutbox();
+    expect(app.mail.sent).toHaveLength(3);
+    for (const { html } of app.mail.sent)
+      expect(html).toContain(`/${key}/${stars.picture.version}-1200x630.jpg`);
+  });
+});
 
 describe('a purchased gift card', () => {
   it('is a line without fees or tax; it is issued when the order is saved, and its code is shown and emailed (D-GC-04, 3.11-01)', async () => {

@@ -1,4 +1,5 @@
 /** The SQL of gift cards (db/functions/gift-cards.sql). */
+import type { SoldGiftCard } from '@gangway/domain/gift-cards/gift-card';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { CardKind } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
@@ -125,6 +126,8 @@ export interface CardToSend {
     message: string | null;
     /** Absent on cards that were sold before they could wait. */
     deliverOn?: VenueDate | null;
+    /** Absent on cards that were sold before there were designs. */
+    design?: SoldGiftCard['design'];
   };
   customer: { firstName: string; lastName: string; email: string };
   /** Of the order that bought it. */

@@ -143,6 +143,7 @@ export async function sendGiftCard(
         imageHost,
         isCopy,
         deliverOn: details.deliverOn ?? null,
+        design: details.design ?? null,
         code: writeCode(codes.open(sealed, placeOf(orderId, lineKey))),
         amount: shownAmount(amount(card.amount), card.currency),
         expiresAt: card.expiresAt,

@@ -1,6 +1,8 @@
 /** The gift card a location offers, in the shape of the contract: an allow-list (3.1, 3.11, D-GC-01). */
+
 import type { ClientLocation } from '@gangway/contract/location';
 import {
+  type GiftCardDesign,
   type GiftCardProduct,
   giftCardProductKey,
   isSimpleGiftCard,
@@ -8,6 +10,7 @@ import {
 } from '@gangway/domain/gift-cards/gift-card';
 import { zero } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { presentPhoto } from './place.presenter.ts';
 
 type Offered = NonNullable<ClientLocation['giftCard']>;
 
@@ -21,6 +24,12 @@ const presentVariants = ({ variants }: GiftCardProduct): Offered['variants'] =>
     fromPrice,
     quantity: 0,
   }));
+
+export const presentDesign = ({ key, name, picture }: Omit<GiftCardDesign, 'id'>) => ({
+  designKey: key,
+  name,
+  ...presentPhoto(picture),
+});
 
 /** Has no names filled in yet; null if the location sells no gift card. */
 export function presentOfferedGiftCard({ key, giftCard }: Location): ClientLocation['giftCard'] {
@@ -36,6 +45,7 @@ export function presentOfferedGiftCard({ key, giftCard }: Location): ClientLocat
     recipientEmail: null,
     message: null,
     deliverOn: null,
+    design: null,
     quantity: 1,
     orderMerchandiseKey: null,
     locationKey: key,
@@ -43,6 +53,7 @@ export function presentOfferedGiftCard({ key, giftCard }: Location): ClientLocat
     photoVersion: giftCard.picture?.version ?? null,
     photoColour: giftCard.picture?.colour ?? null,
     photoAlt: giftCard.picture?.alt ?? null,
+    designs: giftCard.designs.map(presentDesign),
     expiresAfterYears: giftCard.expiresAfterYears,
   };
 }

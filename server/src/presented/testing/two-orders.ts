@@ -242,6 +242,7 @@ const present: GiftCardLine = {
   recipientEmail: 'ben@example.com',
   message: 'Enjoy',
   deliverOn: null,
+  design: null,
 };
 const otherPresent: GiftCardLine = {
   ...lineBase(53, 9000),
@@ -255,6 +256,11 @@ const otherPresent: GiftCardLine = {
   recipientEmail: 'dan@example.com',
   message: null,
   deliverOn: '2026-12-24' as VenueDate,
+  design: {
+    key: 5,
+    name: 'Stars',
+    picture: { version: 'stars-1', width: 1600, height: 1200, colour: '#101d1f', alt: 'A night sky' },
+  },
 };
 
 const membership: MembershipLine = {

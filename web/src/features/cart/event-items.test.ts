@@ -15,6 +15,7 @@ const card = (key: number, worth: number) => ({
   recipientEmail: 'robin@hale.net',
   message: null,
   deliverOn: null,
+  design: null,
   quantity: 1,
   orderMerchandiseKey: key,
   locationKey: anOrder().locationKey,

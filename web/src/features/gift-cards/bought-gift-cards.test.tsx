@@ -42,6 +42,7 @@ const order = anOrder({
       recipientEmail: 'robin@hale.net',
       message: 'See you!',
       deliverOn: null,
+      design: null,
       quantity: 1,
       orderMerchandiseKey: 77,
       locationKey: anOrder().locationKey,

@@ -161,6 +161,7 @@ function BoughtCard({ line, venue, facts, children }: BoughtCardProps) {
           <GiftCardPreview
             venue={venue}
             facts={facts}
+            design={line.design}
             amount={amount}
             recipientName={line.recipientName ?? ''}
             fromName={line.fromName ?? ''}

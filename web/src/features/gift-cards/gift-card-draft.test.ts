@@ -1,13 +1,14 @@
 /** What a gift card form accepts, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
 
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue, dollars } from '../../testing/order-builders.ts';
 import {
   amountOf,
   type BoughtGiftCard,
   customOption,
+  designOf,
   draftOf,
   emptyDraft,
   optionsOf,
@@ -121,6 +122,7 @@ it('a fixed option sets its amount and quantity 1, and the custom one takes the 
         recipientEmail: 'robin@hale.net',
         message: null,
         deliverOn: null,
+        designKey: null,
         quantity: 1,
         orderMerchandiseKey: null,
         isCustomAmountGiftCard: false,
@@ -220,4 +222,32 @@ it('a gift card is offered if the venue sells gift cards online and has one (2.5
   expect(giftCardFacts(aVenue({ giftCard: offered, sellGiftCardsOnline: true }))?.card).toBe(offered);
   expect(giftCardFacts(aVenue({ giftCard: offered }))).toBeNull();
   expect(giftCardFacts(aVenue({ sellGiftCardsOnline: true }))).toBeNull();
+});
+
+describe('the design of a gift card', () => {
+  const drawn = (designKey: number) => ({
+    designKey,
+    name: `Design ${designKey}`,
+    photoVersion: `design-${designKey}`,
+    photoColour: null,
+    photoAlt: 'A picture',
+  });
+  const options = optionsOf(facts(), 'USD');
+  const draft = emptyDraft(options, undefined);
+  const ofTwo = { ...facts(), card: { ...facts().card, designs: [drawn(1), drawn(2)] } };
+
+  it('is the first until another is chosen, and sent only if it was (D-GC-02)', () => {
+    expect(designOf(draft, ofTwo, null)).toEqual(drawn(1));
+    expect(postedGiftCard(draft, ofTwo, options, null).giftCards[0]).toMatchObject({ designKey: null });
+    const chosen = { ...draft, design: '2' };
+    expect(designOf(chosen, ofTwo, null)).toEqual(drawn(2));
+    expect(postedGiftCard(chosen, ofTwo, options, null).giftCards[0]).toMatchObject({ designKey: 2 });
+    expect(designOf(draft, facts(), null)).toBeNull();
+  });
+
+  it('of a card in the cart is shown as bought, even if the venue no longer has it (2.8-16)', () => {
+    const old = bought({ design: drawn(3) });
+    expect(draftOf(old).design).toBe('3');
+    expect(designOf(draftOf(old), ofTwo, old)).toEqual(drawn(3));
+  });
 });

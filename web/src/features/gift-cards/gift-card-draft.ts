@@ -33,9 +33,11 @@ export interface GiftCardDraft {
   message: string;
   /** yyyy-mm-dd, or empty for at once. */
   deliverOn: string;
+  /** The key of a design, or empty for the first. */
+  design: string;
 }
 
-export type GiftCardField = Exclude<keyof GiftCardDraft, 'option'>;
+export type GiftCardField = Exclude<keyof GiftCardDraft, 'option' | 'design'>;
 
 export interface GiftCardOption {
   value: string;
@@ -66,6 +68,16 @@ export function optionsOf({ card }: GiftCardFacts, currency: string): GiftCardOp
   return card.isCustomAmountGiftCard ? [...fixed, custom] : fixed;
 }
 
+/** Returns the design that a card will have: as chosen, or as bought where the venue no longer has it. */
+export function designOf(
+  { design }: Pick<GiftCardDraft, 'design'>,
+  { card }: GiftCardFacts,
+  old: BoughtGiftCard | null,
+): BoughtGiftCard['design'] {
+  if (design === '') return card.designs[0] ?? null;
+  return card.designs.find(({ designKey }) => String(designKey) === design) ?? old?.design ?? null;
+}
+
 /** Returns an empty form; the address may name an option. */
 export function emptyDraft(options: readonly GiftCardOption[], asked: string | undefined): GiftCardDraft {
   const known = options.find(({ value }) => value === asked);
@@ -78,6 +90,7 @@ export function emptyDraft(options: readonly GiftCardOption[], asked: string | u
     recipientEmail: '',
     message: '',
     deliverOn: '',
+    design: '',
   };
 }
 
@@ -93,6 +106,7 @@ export function draftOf(card: BoughtGiftCard): GiftCardDraft {
     recipientEmail: card.recipientEmail ?? '',
     message: card.message ?? '',
     deliverOn: card.deliverOn ?? '',
+    design: card.design === null ? '' : String(card.design.designKey),
   };
 }
 
@@ -163,6 +177,7 @@ export function postedGiftCard(
     recipientEmail: draft.recipientEmail.trim(),
     message: draft.message.trim() === '' ? null : draft.message.trim(),
     deliverOn: isVenueDate(draft.deliverOn) ? draft.deliverOn : null,
+    designKey: draft.design === '' ? null : Number(draft.design),
     quantity: 1,
     orderMerchandiseKey: null,
     isCustomAmountGiftCard: isCustom,

@@ -30,7 +30,15 @@ test.each([
     most: dollars(500),
   };
   render(
-    <GiftCardPreview venue={venue} facts={facts} amount="$50" recipientName="" fromName="" message="" />,
+    <GiftCardPreview
+      venue={venue}
+      facts={facts}
+      design={null}
+      amount="$50"
+      recipientName=""
+      fromName=""
+      message=""
+    />,
   );
   const card = screen.getByRole('img', { name: 'Preview of the gift card' });
   expect(card.querySelector('.giftcard-top img')?.getAttribute('src')).toBe(`/images/1/${logo}.png`);

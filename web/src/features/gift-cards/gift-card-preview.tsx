@@ -1,14 +1,18 @@
 /** The card as its recipient will see it, updated as the form is filled in (D-GC-02). */
+
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { logoBases } from '../location/logo.tsx';
 import type { Venue } from '../location/venue-source.ts';
+import type { BoughtGiftCard } from './gift-card-draft.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 
 interface GiftCardPreviewProps {
   venue: Venue;
   facts: GiftCardFacts;
+  /** Null for the picture of the product. */
+  design: BoughtGiftCard['design'];
   /** As printed on the card; empty until an amount is typed. */
   amount: string;
   recipientName: string;
@@ -22,10 +26,14 @@ interface GiftCardPreviewProps {
  * Without a picture, the card has a dark background whatever the page's theme, so only the logo for dark
  * backgrounds is readable.
  */
-function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'facts'>) {
+function PreviewLogo({
+  venue,
+  facts,
+  isPlain,
+}: Pick<GiftCardPreviewProps, 'venue' | 'facts'> & { isPlain: boolean }) {
   const bases = logoBases({ ...venue, bookLogoType: facts.logoType });
   if (bases === null) return <b className="giftcard-name">{venue.name}</b>;
-  const isOnDark = facts.logoType === 'dark' || facts.card.photoVersion === null;
+  const isOnDark = facts.logoType === 'dark' || isPlain;
   const base = isOnDark ? bases.onDark : bases.onLight;
   return <img src={`${base}.png`} srcSet={`${base}.png 1x, ${base}-2x.png 2x`} height={140} alt="" />;
 }
@@ -33,12 +41,13 @@ function PreviewLogo({ venue, facts }: Pick<GiftCardPreviewProps, 'venue' | 'fac
 export function GiftCardPreview({
   venue,
   facts,
+  design,
   label = t('giftCards.card.preview'),
   ...words
 }: GiftCardPreviewProps) {
-  const { card } = facts;
+  const { photoVersion, photoColour } = design ?? facts.card;
   const { photoDomain, photoFolder } = venue;
-  const photo = photoOf({ photoDomain, photoFolder, photoVersion: card.photoVersion }, 'item');
+  const photo = photoOf({ photoDomain, photoFolder, photoVersion }, 'item');
   const message = words.message.trim();
   return (
     <>
@@ -51,13 +60,13 @@ export function GiftCardPreview({
             width={photo.width}
             height={photo.height}
             alt=""
-            color={card.photoColour ?? undefined}
+            color={photoColour ?? undefined}
             eager
           />
         )}
         <div className="giftcard-text" aria-hidden="true">
           <div className="giftcard-top">
-            <PreviewLogo venue={venue} facts={facts} />
+            <PreviewLogo venue={venue} facts={facts} isPlain={photo === null} />
             <span className="giftcard-amount">{words.amount}</span>
           </div>
           <div className="giftcard-to">

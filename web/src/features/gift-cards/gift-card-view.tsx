@@ -2,11 +2,13 @@
  * The gift card screen: the live card beside its form.
  * Everything it needs comes in as props (4.6, D-GC-02, D-GC-03).
  */
+
 import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import { type PhotoPlace, photoAddress } from '../../lib/photo-file.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +16,12 @@ import { RadioGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { GiftCardBalance } from './gift-card-balance.tsx';
-import { customOption, fieldLabels, type GiftCardDraft, optionsOf } from './gift-card-draft.ts';
+import { customOption, designOf, fieldLabels, type GiftCardDraft, optionsOf } from './gift-card-draft.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
 import { GiftCardPreview } from './gift-card-preview.tsx';
 import { fieldId, type GiftCardForm, type GiftCardFormOptions, useGiftCard } from './use-gift-card.ts';
@@ -49,6 +52,7 @@ export function GiftCardView(props: GiftCardViewProps) {
         <GiftCardPreview
           venue={venue}
           facts={facts}
+          design={designOf(draft, facts, old)}
           amount={form.amount === null ? '' : formatShortAmount(form.amount, currency)}
           recipientName={draft.recipientName}
           fromName={draft.fromName}
@@ -61,7 +65,8 @@ export function GiftCardView(props: GiftCardViewProps) {
         currency={currency}
         options={options}
         today={props.today}
-        isEditing={old !== null}
+        old={old}
+        venue={venue}
       >
         <NeedsScript venue={venue} what="booking" />
       </Form>
@@ -112,11 +117,12 @@ interface FormProps {
   currency: string;
   options: ReturnType<typeof optionsOf>;
   today: VenueDate;
-  isEditing: boolean;
+  old: GiftCardViewProps['old'];
+  venue: Venue;
   children: ReactNode;
 }
 
-function Form({ form, facts, currency, options, today, isEditing, children }: FormProps) {
+function Form({ form, facts, currency, options, today, old, venue, children }: FormProps) {
   const { draft, amount } = form;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -155,6 +161,7 @@ function Form({ form, facts, currency, options, today, isEditing, children }: Fo
           })}
         />
       )}
+      <Designs form={form} facts={facts} old={old} venue={venue} />
       <TextInput {...textProps(form, 'fromName')} autoComplete="given-name" autoCapitalize="words" />
       <div className="field-group">
         <TextInput {...textProps(form, 'recipientName')} autoComplete="off" autoCapitalize="words" />
@@ -194,7 +201,7 @@ function Form({ form, facts, currency, options, today, isEditing, children }: Fo
           </b>
         </p>
         <Button type="submit" look="primary" size="big" wide busy={form.isBusy}>
-          {isEditing ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
+          {old !== null ? t('ui.actions.updateCart') : t('ui.actions.addToCart')}
         </Button>
         {form.refused !== null && (
           <p className="field-error" role="alert">
@@ -207,10 +214,45 @@ function Form({ form, facts, currency, options, today, isEditing, children }: Fo
   );
 }
 
+/** The looks to choose from; nothing where there is only one. */
+function Designs({ form, facts, old, venue }: Pick<FormProps, 'form' | 'facts' | 'old' | 'venue'>) {
+  const { designs } = facts.card;
+  if (designs.length < 2) return null;
+  const { photoDomain, photoFolder } = venue;
+  const chosen = designOf(form.draft, facts, old);
+  return (
+    <RadioGroup
+      legend={t('giftCards.page.design')}
+      look="pills"
+      pillsClassName="designs"
+      name="design"
+      value={chosen === null ? undefined : String(chosen.designKey)}
+      options={designs.map(({ designKey, name, photoVersion, photoColour }) => ({
+        value: String(designKey),
+        label: (
+          <>
+            <Picture
+              {...smallPhoto({ photoDomain, photoFolder, photoVersion })}
+              width={400}
+              height={300}
+              alt=""
+              color={photoColour ?? undefined}
+            />
+            {name}
+          </>
+        ),
+      }))}
+      onChange={form.setDesign}
+    />
+  );
+}
+
+const smallPhoto = (place: PhotoPlace) => ({ src: photoAddress(place, '400x300') ?? undefined });
+
 const descriptionOf = ({ card }: GiftCardFacts, value: string) =>
   card.variants.find(({ productKey }) => String(productKey) === value)?.productDescription ?? undefined;
 
-function textProps(form: GiftCardForm, field: Exclude<keyof GiftCardDraft, 'option' | 'message'>) {
+function textProps(form: GiftCardForm, field: Exclude<keyof GiftCardDraft, 'option' | 'message' | 'design'>) {
   return {
     id: fieldId(field),
     name: field,

@@ -106,6 +106,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
       setProblems((before) => before.filter(({ field }) => field !== 'customAmount'));
       needs.onOption(option);
     },
+    setDesign: (design: string) => setDraft({ ...draft, design }),
     set: (field: GiftCardField, typed: string) => {
       const value = field === 'customAmount' ? typedAmount(typed, draft.customAmount) : typed;
       setDraft({ ...draft, [field]: value } satisfies GiftCardDraft);

@@ -42,6 +42,7 @@ const card: Order['giftCards'][number] = {
   recipientEmail: 'robin@hale.net',
   message: null,
   deliverOn: null,
+  design: null,
   quantity: 1,
   orderMerchandiseKey: 32,
   locationKey: anOrder().locationKey,

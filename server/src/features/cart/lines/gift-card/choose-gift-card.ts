@@ -21,6 +21,7 @@ function refusalOfChoice(refusal: GiftCardRefusal, currency: string): Refused {
     }
     case 'giftCardDay':
       return new Refused('giftCardDay', { from: fullDate(refusal.from), to: fullDate(refusal.to) });
+    case 'giftCardDesign':
     case 'recipientEmail':
     case 'unavailableItem':
       return new Refused(refusal.code);
@@ -47,6 +48,7 @@ export function chooseGiftCards(
       recipientEmail: chosen.recipientEmail,
       message: chosen.message,
       deliverOn: chosen.deliverOn,
+      designKey: chosen.designKey,
     },
     dateOf(wallAt(now, location.timeZone)),
   );

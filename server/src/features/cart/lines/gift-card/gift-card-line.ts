@@ -26,18 +26,20 @@ export const giftCardLines: KindOfLine<'giftCard'> = {
     recipientEmail,
     message,
     deliverOn,
+    design,
   }) => ({
     itemKey: variantKey,
     taxClass: null,
     details: {
       ...{ variantKey, name, isCustomAmount, isSimple },
       ...{ fromName, recipientName, recipientEmail, message, deliverOn },
+      design,
     },
   }),
   read({ details }) {
-    const { deliverOn, ...card } = details as Omit<SoldGiftCard, 'amount'>;
-    // Cards that were sold before they could wait have no day.
-    return { ...card, deliverOn: deliverOn ?? null, kind: 'giftCard' };
+    const { deliverOn, design, ...card } = details as Omit<SoldGiftCard, 'amount'>;
+    // Cards of earlier versions have neither a day nor a design.
+    return { ...card, deliverOn: deliverOn ?? null, design: design ?? null, kind: 'giftCard' };
   },
   charge: ({ subTotal }) => giftCardCharge(subTotal),
   promo: () => null,

@@ -1,8 +1,10 @@
 /** Gift cards an order buys, in contract shape: an allow-list (3.10, 3.11). */
+
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';
 import { type GiftCardLine, linesOf, type Order } from '@gangway/domain/order/order';
+import { presentDesign } from '../../../location/gift-card.presenter.ts';
 import type { OrderView, PresentedLines } from '../line.ts';
 
 /** Presented as merchandise, which item counts exclude (3.10-13). */
@@ -49,6 +51,7 @@ function presentCards(order: Order): WireOrder['giftCards'] {
     recipientEmail: card.recipientEmail,
     message: card.message,
     deliverOn: card.deliverOn,
+    design: card.design === null ? null : presentDesign(card.design),
     quantity: 1,
     orderMerchandiseKey: card.lineKey,
     locationKey: order.locationKey,

@@ -18,5 +18,5 @@ export const mailGiftCards = ({ order, location, shown }: MailView): MailEntry[]
       t('receipt.email.entries.codeApart'),
     ],
     parts: [],
-    picture: location.giftCard?.picture ?? null,
+    picture: card.design?.picture ?? location.giftCard?.picture ?? null,
   }));

@@ -46,6 +46,7 @@ export function GiftCardLines({ children, ...props }: LinesProps<GiftCard>) {
       details={
         <>
           {card.recipientEmail !== null && <li>{card.recipientEmail}</li>}
+          {card.design !== null && <li>{t('cart.giftCard.design', { name: card.design.name })}</li>}
           {card.deliverOn !== null && (
             <li>{t('cart.giftCard.deliverOn', { day: fullDate(card.deliverOn) })}</li>
           )}
