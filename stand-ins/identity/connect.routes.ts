@@ -4,15 +4,15 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowedParent } from '../kit/origins.ts';
-import { sendPage, sessionCookie } from './authorize.routes.ts';
 import { ConnectedAccounts, type ConnectRequest, requestLife, serviceOf } from './connected-accounts.ts';
 import { checkProof, type ProofMemory } from './dpop.ts';
 import type { Signer } from './keys.ts';
-import type { Logins } from './logins.ts';
 import { connectPage, saidPage } from './pages.ts';
+import { sendPage } from './send-page.ts';
+import type { Sessions } from './sessions.ts';
 
 export type ConnectNeeds = {
-  logins: Logins;
+  sessions: Sessions;
   signer: Signer;
   url: () => string;
   now: () => Date;
@@ -54,7 +54,7 @@ function complaintOf(request: ConnectRequest, method: string, allowed: readonly 
 const gone = 'This took too long, or was opened twice. Please go back to the shop and try again.';
 
 export function connectRoutes(app: FastifyInstance, needs: ConnectNeeds): void {
-  const { logins, signer, url, now, proofs, allowedOrigins } = needs;
+  const { sessions, signer, url, now, proofs, allowedOrigins } = needs;
   const accounts = new ConnectedAccounts(now);
 
   /** Returns the subject of a call, or null after it was refused. */
@@ -132,10 +132,10 @@ export function connectRoutes(app: FastifyInstance, needs: ConnectNeeds): void {
     return reply.code(201).send(account);
   });
 
-  pageRoutes(app, accounts, (request) => logins.session(sessionCookie(request))?.account ?? null);
+  pageRoutes(app, accounts, sessions.accountOf);
 }
 
-type AccountOf = (request: FastifyRequest) => { subject: string; phone: string } | null;
+type AccountOf = Sessions['accountOf'];
 
 function pageRoutes(app: FastifyInstance, accounts: ConnectedAccounts, accountOf: AccountOf): void {
   const handBack = (reply: FastifyReply, request: ConnectRequest, answer: Record<string, string>) => {
@@ -147,7 +147,7 @@ function pageRoutes(app: FastifyInstance, accounts: ConnectedAccounts, accountOf
   const sendGone = (reply: FastifyReply) => sendPage(reply, saidPage('This cannot be done', gone), null, 400);
 
   app.get<{ Querystring: { ticket?: string } }>('/connect', async (asked, reply) => {
-    const account = accountOf(asked);
+    const account = await accountOf(asked);
     const opened = accounts.open(asked.query.ticket, account?.subject);
     if (opened === null || account === null) return sendGone(reply);
     const { link, request } = opened;
@@ -160,13 +160,13 @@ function pageRoutes(app: FastifyInstance, accounts: ConnectedAccounts, accountOf
   });
 
   app.post<{ Body: { link?: string } }>('/connect/link', async (asked, reply) => {
-    const answered = accounts.answer(asked.body?.link, accountOf(asked)?.subject);
+    const answered = accounts.answer(asked.body?.link, (await accountOf(asked))?.subject);
     if (answered === null) return sendGone(reply);
     return handBack(reply, answered.request, { connect_code: answered.code() });
   });
 
   app.post<{ Body: { link?: string } }>('/connect/cancel', async (asked, reply) => {
-    const answered = accounts.answer(asked.body?.link, accountOf(asked)?.subject);
+    const answered = accounts.answer(asked.body?.link, (await accountOf(asked))?.subject);
     if (answered === null) return sendGone(reply);
     const answer = { error: 'access_denied', error_description: 'Linking the account was canceled.' };
     return handBack(reply, answered.request, answer);

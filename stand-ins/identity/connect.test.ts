@@ -20,21 +20,22 @@ type Changes = Record<string, string | null>;
 type Proofs = {
   header: (address: string, method: string, token?: string, more?: Changes) => Promise<string>;
   thumbprint: string;
-  nonce: string;
+  /** Of the token address and of the account API, which hand out their own. */
+  nonces: { token: string; me: string };
 };
 
 async function aKey(now: () => Date): Promise<Proofs> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
   const proofs: Proofs = {
-    nonce: '',
+    nonces: { token: '', me: '' },
     thumbprint: await calculateJwkThumbprint(jwk),
     header: (htu, htm, token, more = {}) =>
       new SignJWT({
         htu,
         htm,
         jti: crypto.randomUUID(),
-        nonce: proofs.nonce,
+        nonce: htu.includes('/me/') ? proofs.nonces.me : proofs.nonces.token,
         ...(token === undefined ? {} : { ath: createHash('sha256').update(token).digest('base64url') }),
         ...more,
       })
@@ -56,12 +57,19 @@ async function aPerson(world: World, phone: string, now = () => new Date(), scop
       headers: { dpop: await proofs.header(address, 'POST') },
       body: new URLSearchParams(redemptionOf(query)),
     });
-  proofs.nonce = (await redeem()).headers.get('dpop-nonce') ?? '';
+  const nonceOf = ({ headers }: { headers: Headers }) => headers.get('dpop-nonce') ?? '';
+  proofs.nonces.token = nonceOf(await redeem());
   const { access_token: token } = (await (await redeem()).json()) as { access_token: string };
-  return { cookie, token, proofs };
+  const person = { cookie, token, proofs };
+  proofs.nonces.me = nonceOf(await ask(world, person, 'accounts'));
+  return person;
 }
 
-type Person = Awaited<ReturnType<typeof aPerson>>;
+interface Person {
+  cookie: string;
+  token: string;
+  proofs: Proofs;
+}
 
 async function ask(world: World, person: Person, path: string, body?: Changes, proof?: string) {
   const method = body === undefined ? 'GET' : 'POST';
@@ -237,7 +245,7 @@ describe('the account API', () => {
     const good = await person.proofs.header(address, 'GET', person.token);
     expect((await ask(world, person, 'accounts', undefined, good)).status).toBe(200);
     const stranger = await aKey(() => new Date());
-    stranger.nonce = person.proofs.nonce;
+    stranger.nonces = person.proofs.nonces;
     const bad = [
       good,
       await stranger.header(address, 'GET', person.token),

@@ -2,7 +2,7 @@
  * Accounts of other services that somebody links to theirs: a request, its page, the code that completes it
  * (7.4-06, 7.4-07, D-AU-07).
  */
-import { isVerifierOf } from './logins.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { randomName, ShortMemory } from './short-memory.ts';
 
 /** The services that can be linked, by the name of their connection. */
@@ -110,4 +110,10 @@ export class ConnectedAccounts {
   accountsOf(subject: string): readonly LinkedAccount[] {
     return this.#linked.find(subject) ?? [];
   }
+}
+
+/** PKCE, S256: the verifier proves that the code is redeemed by the client that requested it. */
+function isVerifierOf(challenge: string, verifier: string): boolean {
+  const hashed = createHash('sha256').update(verifier).digest('base64url');
+  return hashed.length === challenge.length && timingSafeEqual(Buffer.from(hashed), Buffer.from(challenge));
 }

@@ -41,7 +41,10 @@ describe('signing in', () => {
       authorizeAddress(world.url, { prompt: 'none', response_mode: 'web_message' }),
       { headers: { cookie } },
     );
-    expect(await silent.text()).toMatch(/"authorization_response","response":\{"code":"[\w-]{32}"/);
+    expect(silent.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:3000');
+    const message = await silent.text();
+    expect(message).toContain("type: 'authorization_response'");
+    expect(message).toMatch(/"response":\{"code":"[\w-]{32}"/);
   });
 
   it('answers a silent request without a session with login_required (4.1-18, D-AU-04)', async () => {

@@ -9,11 +9,11 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, jwt
 export type Claims = Record<string, unknown>;
 
 export type Signer = {
-  /** The public key, as published at /.well-known/jwks.json. */
-  keySet: { keys: JWK[] };
+  /** The private key. */
+  key: JWK;
   sign: (claims: Claims, lifeSeconds: number, type?: string) => Promise<string>;
   /** The claims of a token signed by us, or null for any other. */
-  read: (token: string, audience?: string) => Promise<Claims | null>;
+  read: (token: string, audience?: string, type?: string) => Promise<Claims | null>;
 };
 
 const algorithm = 'RS256';
@@ -54,21 +54,22 @@ export async function createSigner(options: {
   const keySet = { keys: [{ kty, n, e, kid, alg, use } as JWK] };
   const known = createLocalJWKSet(keySet);
   return {
-    keySet,
+    key,
     sign: (claims, lifeSeconds, type = 'JWT') => {
       const iat = secondsOf(now());
       return new SignJWT({ iss: issuer(), ...claims, iat, exp: iat + lifeSeconds })
         .setProtectedHeader({ alg: algorithm, kid, typ: type })
         .sign(privateKey);
     },
-    read: async (token, audience) => {
+    read: async (token, audience, type) => {
       try {
-        const rules = { issuer: issuer(), algorithms: [algorithm], currentDate: now() };
-        const { payload } = await jwtVerify(
-          token,
-          known,
-          audience === undefined ? rules : { ...rules, audience },
-        );
+        const { payload } = await jwtVerify(token, known, {
+          issuer: issuer(),
+          algorithms: [algorithm],
+          currentDate: now(),
+          ...(audience === undefined ? {} : { audience }),
+          ...(type === undefined ? {} : { typ: type }),
+        });
         return payload;
       } catch {
         return null;

@@ -1,5 +1,4 @@
-/** The provider's pages: the number, the code, and one that only passes a result to the shop's window. */
-import type { AuthorizeRequest } from './logins.ts';
+/** The provider's pages: the number, the code, and what it has to say. */
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -112,23 +111,4 @@ export function connectPage({
 
 export function saidPage(title: string, words: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(words)}</p>`);
-}
-
-/** Renders a page that passes the result to the window that asked: a popup's opener or a frame's parent. */
-export function messagePage(
-  request: Pick<AuthorizeRequest, 'redirectUri'>,
-  response: Record<string, string>,
-  nonce: string,
-): string {
-  // A script element ends at the first '</', even inside a string.
-  const literal = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
-  const origin = new URL(request.redirectUri).origin;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>One moment</title></head><body>
-<script nonce="${nonce}">
-  const listener = window.opener ?? window.parent;
-  listener.postMessage(${literal({ type: 'authorization_response', response })}, ${literal(origin)});
-</script>
-</body></html>
-`;
 }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError } from 'fastify';
+import type { Provider } from 'oidc-provider';
 import { defaultAllowedParents, isAllowedParent, readAllowedParents } from '../kit/origins.ts';
 import { portFault, reportFault } from '../kit/run.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -12,7 +13,10 @@ import { authorizeRoutes } from './authorize.routes.ts';
 import { connectRoutes } from './connect.routes.ts';
 import { newProofMemory } from './dpop.ts';
 import { createSigner } from './keys.ts';
+import { loginRoutes } from './login.routes.ts';
 import { Logins } from './logins.ts';
+import { createProvider } from './provider.ts';
+import { createSessions } from './sessions.ts';
 import { tokenRoutes } from './token.routes.ts';
 
 export type IdentityOptions = {
@@ -46,6 +50,10 @@ function textSender(inbox: string) {
   };
 }
 
+const fail = (): never => {
+  throw new Error('the provider has not started yet');
+};
+
 export async function startIdentity(options: IdentityOptions): Promise<RunningIdentity> {
   const { port, dataDir, host = '127.0.0.1', inbox, now = () => new Date() } = options;
   const allowedOrigins = readAllowedParents(
@@ -58,6 +66,11 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   const signer = await createSigner({ dataDir, issuer: () => `${base}/`, now });
   const logins = new Logins(now);
   const proofs = newProofMemory(now);
+  const accessSeconds = options.accessSeconds ?? 3600;
+  // Its addresses are known once the port is.
+  let core: Provider | null = null;
+  const provider = () => core ?? fail();
+  const sessions = createSessions(provider, logins);
 
   const app = fastify({ bodyLimit: 16_384, forceCloseConnections: true });
   app.addContentTypeParser<string>(
@@ -94,18 +107,11 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   const styles = readFileSync(new URL('./browser/identity.css', import.meta.url));
   app.get('/identity.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
   app.get('/', async () => ({ issuer: `${base}/`, clientId }));
-  accountRoutes(app, { signer, url });
-  authorizeRoutes(app, { logins, clientId, allowedOrigins, sendText: textSender(inbox), inbox });
-  connectRoutes(app, { logins, signer, url, now, proofs, allowedOrigins });
-  tokenRoutes(app, {
-    logins,
-    signer,
-    clientId,
-    url,
-    now,
-    proofs,
-    accessSeconds: options.accessSeconds ?? 3600,
-  });
+  accountRoutes(app, { signer });
+  authorizeRoutes(app, { provider, url, sessions, allowedOrigins });
+  loginRoutes(app, { provider, logins, sessions, sendText: textSender(inbox), inbox });
+  connectRoutes(app, { sessions, signer, url, now, proofs, allowedOrigins });
+  tokenRoutes(app, { provider, signer, clientId, url, accessSeconds });
 
   try {
     await app.listen({ port, host });
@@ -115,5 +121,9 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   }
   const bound = (app.server.address() as AddressInfo).port;
   base ||= `http://localhost:${bound}`;
+  const accountOf = (subject: string) => logins.account(subject);
+  const { key } = signer;
+  core = await createProvider({ base, key, clientId, allowedOrigins, accessSeconds, accountOf });
+  core.on('server_error', (_ctx, error) => reportFault('Identity provider fault', error));
   return { url: base, port: bound, close: () => app.close() };
 }

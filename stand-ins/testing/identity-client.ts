@@ -50,6 +50,29 @@ export function authorizeAddress(url: string, changes: Record<string, string | n
 const post = (address: string, form: Record<string, string>) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 
+/** Cookies of a browser, by name. */
+type Cookies = Map<string, string>;
+
+/** The cookies with which each login began: it goes on in the same browser only. */
+const browsers = new Map<string, Cookies>();
+
+const cookieHeader = (cookies: Cookies): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Follows an address of the provider until it leads to the shop or to a page. */
+async function follow(address: string, cookies: Cookies): Promise<Response> {
+  const answer = await fetch(address, { headers: { cookie: cookieHeader(cookies) }, redirect: 'manual' });
+  for (const line of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  const next = answer.headers.get('location');
+  if (next === null) return answer;
+  const to = new URL(next, address);
+  return to.origin === new URL(address).origin ? follow(to.href, cookies) : answer;
+}
+
 export async function lastCode(inbox: string, phone: string): Promise<string> {
   const answer = await fetch(`${inbox}/api/messages?kind=sms&to=${encodeURIComponent(phone)}`);
   const { messages } = (await answer.json()) as { messages: { preview: string }[] };
@@ -62,8 +85,10 @@ export async function askForCode(
   phone: string,
   changes: Record<string, string | null> = {},
 ): Promise<string> {
-  const page = await (await fetch(authorizeAddress(world.url, changes))).text();
+  const cookies: Cookies = new Map();
+  const page = await (await follow(authorizeAddress(world.url, changes), cookies)).text();
   const login = /name="login" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+  browsers.set(login, cookies);
   await post(`${world.url}/login/phone`, { login, phone });
   return login;
 }
@@ -80,8 +105,9 @@ export async function signIn(
 ): Promise<{ query: URLSearchParams; cookie: string }> {
   const login = await askForCode(world, typed, changes);
   const done = await typeCode(world, login, await lastCode(world.inbox, phone));
-  const cookie = done.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { query: new URL(done.headers.get('location') ?? '').searchParams, cookie };
+  const cookies = browsers.get(login) ?? new Map();
+  const back = await follow(new URL(done.headers.get('location') ?? '', world.url).href, cookies);
+  return { query: new URL(back.headers.get('location') ?? '').searchParams, cookie: cookieHeader(cookies) };
 }
 
 export type TokenAnswer = { status: number; body: Record<string, string | number>; headers: Headers };
