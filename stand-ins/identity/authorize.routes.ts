@@ -26,15 +26,27 @@ function faultOf(query: Query): string | null {
   return query.state ? null : 'state is missing';
 }
 
-/** The library takes the scope offline_access only with prompt=consent, so it travels in a parameter of ours. */
-function asked(query: Query): string {
-  const words = (query.scope ?? '').split(' ');
-  const offline: Record<string, string> = words.includes('offline_access') ? { offline: '1' } : {};
-  const { offline: _, ...rest } = query;
-  const given = Object.entries({ ...rest, ...offline }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return `/authorize?${new URLSearchParams(given)}`;
+/** What the SDK may ask for later, with a refresh token of a login to another API; the library grants no more then. */
+const accountScopes = ['create:me:connected_accounts', 'read:me:connected_accounts'];
+
+/**
+ * Returns the address as the library takes it. The scope offline_access, which it takes only with prompt=consent, travels in
+ * a parameter of ours.
+ */
+function asked({ offline: _, resource: __, ...query }: Query, base: string): string {
+  const scopes = (query.scope ?? '').split(' ');
+  const isOffline = scopes.includes('offline_access');
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const params = new URLSearchParams(given);
+  const { audience = `${base}/userinfo` } = query;
+  params.append('resource', audience);
+  if (isOffline) {
+    const account = `${base}/me/`;
+    params.set('offline', '1');
+    params.set('scope', [...new Set([...scopes, ...accountScopes])].join(' '));
+    if (audience !== account) params.append('resource', account);
+  }
+  return `/authorize?${params}`;
 }
 
 export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): void {
@@ -44,20 +56,15 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
 
   /** A silent request is made in a frame of the shop, whose address the library has checked. */
   async function askSilently(request: FastifyRequest<{ Querystring: Query }>, reply: FastifyReply) {
-    const path = asked(request.query);
+    const path = asked(request.query, url());
     const answer = await askLibrary(provider(), url(), request, { method: 'GET', path });
     const policy = String(answer.headers['content-security-policy'] ?? '');
+    // Only the page with the answer may be framed.
+    if (policy === '' || policy.includes('frame-ancestors')) return handBack(reply, answer);
     const shop = URL.parse(request.query.redirect_uri ?? '')?.origin ?? "'none'";
-    const isMessage = policy !== '' && !policy.includes('frame-ancestors');
-    return handBack(
-      reply,
-      isMessage
-        ? {
-            ...answer,
-            headers: { ...answer.headers, 'content-security-policy': `${policy};frame-ancestors ${shop}` },
-          }
-        : answer,
-    );
+    const headers = { ...answer.headers, 'content-security-policy': `${policy};frame-ancestors ${shop}` };
+    // A refusal is an answer too; with its own status, browsers would report a failure.
+    return handBack(reply, { rawPayload: answer.rawPayload, headers, statusCode: 200 });
   }
 
   app.get<{ Querystring: Query }>('/authorize', async (request, reply) => {
@@ -65,7 +72,7 @@ export function authorizeRoutes(app: FastifyInstance, needs: AuthorizeNeeds): vo
     if (fault !== null) return sendPage(reply, saidPage('This cannot be done', fault), null, 400);
     return request.query.response_mode === 'web_message'
       ? askSilently(request, reply)
-      : ask(request, reply, asked(request.query));
+      : ask(request, reply, asked(request.query, url()));
   });
 
   /** Where a login goes on. */

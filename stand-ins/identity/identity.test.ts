@@ -211,6 +211,27 @@ describe('the token endpoint', () => {
     expect((await refresh(second)).body.error).toBe('invalid_grant');
   });
 
+  it('refreshes for the account API too, with its scopes, as the SDK asks (6-11, 7.4-03)', async () => {
+    const world = await anIdentityProvider();
+    const { query } = await signIn(world, member, { scope: 'openid profile offline_access' });
+    const { body } = await askToken(world.url, redemptionOf(query));
+    const keys = await keysOf(world.url);
+    const api = await jwtVerify(String(body.access_token), keys, { audience: 'https://booking-api' });
+    expect(String(api.payload.scope)).not.toContain('connected_accounts');
+    const { body: refreshed } = await askToken(world.url, {
+      grant_type: 'refresh_token',
+      client_id: 'storefront',
+      refresh_token: String(body.refresh_token),
+      audience: `${world.url}/me/`,
+      scope: 'openid profile offline_access create:me:connected_accounts',
+    });
+    const { payload } = await jwtVerify(String(refreshed.access_token), keys, {
+      audience: `${world.url}/me/`,
+    });
+    expect(String(payload.scope).split(' ')).toContain('create:me:connected_accounts');
+    expect(String(payload.scope)).not.toContain('read:me');
+  });
+
   it('exchanges a token of its own for one with another audience, but no other token (7.4-03)', async () => {
     const world = await anIdentityProvider();
     const { query } = await signIn(world, member);

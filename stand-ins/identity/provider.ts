@@ -36,8 +36,9 @@ export interface ProviderNeeds {
 }
 
 const scopes = ['openid', 'offline_access', 'email', 'profile'];
-/** Everything that a token for an API may be allowed. */
-const resourceScopes = 'openid email profile create:me:connected_accounts read:me:connected_accounts';
+/** Everything that a token may be allowed: for an API, and for the account itself. */
+const apiScopes = 'openid email profile';
+const accountScopes = `${apiScopes} create:me:connected_accounts read:me:connected_accounts`;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -75,7 +76,7 @@ function featuresOf({ base, accessSeconds }: ProviderNeeds): Configuration['feat
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx: KoaContextWithOIDC, audience: string) => ({
         audience,
-        scope: resourceScopes,
+        scope: audience === `${base}/me/` ? accountScopes : apiScopes,
         accessTokenFormat: 'jwt' as const,
         accessTokenTTL: accessSeconds,
         jwt: { sign: { alg: 'RS256' as const } },
@@ -157,7 +158,7 @@ export async function createProvider(needs: ProviderNeeds): Promise<Provider> {
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
       grant.addOIDCScope(scopes.join(' '));
       for (const resource of [params?.resource].flat())
-        if (typeof resource === 'string') grant.addResourceScope(resource, resourceScopes);
+        if (typeof resource === 'string') grant.addResourceScope(resource, accountScopes);
       const grantId = await grant.save();
       const isOffline = params?.offline === '1';
       notes.keep({ organization: textOf(params?.organization), isOffline }, grantId);

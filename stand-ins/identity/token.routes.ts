@@ -57,6 +57,20 @@ export function tokenRoutes(app: FastifyInstance, needs: TokenNeeds): void {
     return { access_token: token, expires_in: accessSeconds, token_type: 'Bearer', scope };
   }
 
+  /** The API that the token is for: as asked, else the one that the login began with. */
+  async function resourceOf({
+    audience,
+    code,
+    refresh_token: refresh,
+  }: Body): Promise<Record<string, string>> {
+    const { AuthorizationCode, RefreshToken } = provider();
+    const held =
+      code === undefined ? await RefreshToken.find(refresh ?? '') : await AuthorizationCode.find(code);
+    const [first] = [held?.resource].flat();
+    const resource = audience ?? first;
+    return resource === undefined ? {} : { resource };
+  }
+
   app.post<{ Body: Body }>('/oauth/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const body = request.body ?? {};
@@ -66,9 +80,12 @@ export function tokenRoutes(app: FastifyInstance, needs: TokenNeeds): void {
       const said = 'The subject token is not one of ours';
       return reply.code(400).send({ error: 'invalid_request', error_description: said });
     }
-    const form = Object.fromEntries(
-      Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    const given = Object.entries(body).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
+    const form: Record<string, string> = { ...Object.fromEntries(given), ...(await resourceOf(body)) };
+    // It is no scope of the library's refresh tokens (authorize.routes.ts).
+    if (form.scope !== undefined) form.scope = form.scope.replace(/ ?\boffline_access\b/, '').trim();
     const answer = await askLibrary(provider(), url(), request, {
       method: 'POST',
       path: '/oauth/token',
