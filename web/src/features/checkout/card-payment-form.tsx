@@ -127,6 +127,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
             loadProvider={props.loadProvider}
             publicKey={props.publicKey}
             card={props.card}
+            showErrors={attempt > 0 && asksCard}
             onEdited={payment.cardEdited}
             onState={setCardState}
             onSubmit={submit}

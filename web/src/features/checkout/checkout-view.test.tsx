@@ -602,6 +602,26 @@ describe('payment', () => {
     expect(within(list).queryByText('Please complete your card details.')).toBeNull();
   });
 
+  it('lets a card form that loads after the first attempt to pay show its errors (D-CK-04)', async () => {
+    const { user, card, check } = setUp({
+      order: cart({ customer: maya }),
+      venue: { termsHtml: '<p>Be kind.</p>' },
+      isCardReady: false,
+    });
+    await user.click(await payButton());
+    expect(screen.getByRole('alert').textContent).toContain('Please accept the terms to continue.');
+    check.mockClear();
+    act(() => card()?.onReady?.());
+    expect(check).toHaveBeenCalledOnce();
+  });
+
+  it('leaves a card form alone that loads before anybody tries to pay (D-CK-04)', async () => {
+    const { card, check } = setUp({ isCardReady: false });
+    await payButton();
+    act(() => card()?.onReady?.());
+    expect(check).not.toHaveBeenCalled();
+  });
+
   it('offers a retry if the card frame never loads (D-PY-02)', async () => {
     const { user, card, loadProvider } = setUp({ isCardReady: false });
     await payButton();

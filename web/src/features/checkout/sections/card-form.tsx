@@ -11,6 +11,8 @@ interface CardFormProps {
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
   card: RefObject<MountedCard | null>;
+  /** Whether the visitor has tried to pay: a frame that was not ready then shows its errors once it is. */
+  showErrors: boolean;
   /** The input changed, or the form was mounted again: an earlier token belongs to another card. */
   onEdited: () => void;
   /** Reports the state of the frame's fields. */
@@ -21,12 +23,13 @@ interface CardFormProps {
 /** Id by which an error list links to the frame. */
 export const cardFormId = 'card-form';
 
-export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onSubmit }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { loadProvider, publicKey, card, showErrors, onEdited, onState, onSubmit } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
-  const latest = useRef({ onEdited, onState, onSubmit });
-  latest.current = { onEdited, onState, onSubmit };
+  const latest = useRef({ showErrors, onEdited, onState, onSubmit });
+  latest.current = { showErrors, onEdited, onState, onSubmit };
 
   const mount = useCallback(
     async (isWanted: () => boolean, element: HTMLElement) => {
@@ -42,6 +45,7 @@ export function CardForm({ loadProvider, publicKey, card, onEdited, onState, onS
           onReady: () => {
             isReady = true;
             setState('ready');
+            if (latest.current.showErrors) card.current?.check();
           },
           onSubmit: () => latest.current.onSubmit(),
           onChange: (next) => {
