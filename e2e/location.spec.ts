@@ -153,6 +153,29 @@ test.describe('the header', () => {
 });
 
 test.describe('entering a location', () => {
+  test('loads one small program before the first view, and no more than 110 kB until the page responds (4.8)', async ({
+    page,
+    request,
+  }) => {
+    const isAlive = page.waitForRequest('**/api/configuration');
+    await page.goto('/9001/catalog/activities');
+    await isAlive;
+    await untilFrameAlive(page);
+    const { starter, bytes } = await page.evaluate(() => {
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const configured = loaded.find(({ name }) => name.endsWith('/api/configuration'))?.startTime ?? 0;
+      const scripts = loaded.filter(({ name, startTime }) => name.endsWith('.js') && startTime <= configured);
+      return {
+        starter: document.querySelector<HTMLScriptElement>('script[data-entry]')?.src ?? '',
+        bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      };
+    });
+    // What it imports would be loaded with it, while the first view is.
+    expect(await (await request.get(starter)).text()).not.toMatch(/\bimport\b/);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(110_000);
+  });
+
   test('requests its record at most once and reports begin_booking once per page load (2.3-01, 2.3-08, C-33)', async ({
     page,
     catalog,

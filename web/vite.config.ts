@@ -9,24 +9,25 @@ import { messages } from './build/messages.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 
+const starter = 'src/entry-starter.ts';
 const entry = 'src/entry-client.tsx';
 
-/** Puts the modules that hydrate a page into the file of their entry: everything except the page's own part. */
-function frameFiles(): (id: string, context: ChunkingContext) => string | null {
-  const frame = new Set<string>();
+/** Puts an entry and everything that it imports statically into one file. */
+function filesOf(first: string, name: string): (id: string, context: ChunkingContext) => string | null {
+  const own = new Set<string>();
   function add(id: string, context: ChunkingContext): void {
-    if (frame.has(id)) return;
-    frame.add(id);
+    if (own.has(id)) return;
+    own.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, context);
   }
   return (id, context) => {
-    if (frame.size === 0) add(join(import.meta.dirname, entry), context);
-    return frame.has(id) ? 'frame' : null;
+    if (own.size === 0) add(join(import.meta.dirname, first), context);
+    return own.has(id) ? name : null;
   };
 }
 
 /** The files that are there before any other is asked for. */
-const ofFrame = /\/(entry-client|libraries|rolldown-runtime)-[\w-]+\.js$/;
+const ofFrame = /\/(entry-starter|entry-client|libraries|rolldown-runtime)-[\w-]+\.js$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -63,7 +64,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             // The last stands alone: the server puts its text into the frame of trackers.
-            input: ['src/entry-starter.ts', entry, 'src/entry-trackers.ts', 'src/entry-ticket-worker.ts'],
+            input: [starter, entry, 'src/entry-trackers.ts', 'src/entry-ticket-worker.ts'],
             output: {
               codeSplitting: {
                 groups: [
@@ -74,7 +75,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
                     priority: 4,
                   },
-                  { name: frameFiles(), priority: 3 },
+                  // The first view loads the starter alone: it must not wait for a file that it shares.
+                  { name: filesOf(starter, 'starter'), priority: 5 },
+                  // What hydrates a page: everything except the page's own part.
+                  { name: filesOf(entry, 'frame'), priority: 3 },
                   // What the frame may need at any time after hydration goes
                   // with the list of style sheets, which every page loads then.
                   {
@@ -86,13 +90,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // HTTP/1.1 each additional one costs another round trip.
                   {
                     name: 'cards',
-                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field)|lib\/(activity-count|format-amount|price-per)|features\/(catalog\/(catalog-|nothing|(activity|item)-card|from-price)|location\/needs))|\/domain\/src\/kernel\/money|\/web\/messages\//,
+                    test: /\/web\/src\/(ui\/(picture|shapes|choice|select|field|text-input|button|notice|icon)|lib\/(activity-count|format-amount|format-date|connection-words|venue-today|price-per)|features\/(catalog\/(catalog-|nothing|(activity|item)-card|from-price)|location\/needs))|\/domain\/src\/kernel\/(money|date-words|local-time)|\/web\/messages\//,
                     minShareCount: 2,
                     priority: 2,
                   },
                   {
                     name: 'calls',
-                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text|venue-today)|node_modules\/(zod|@internationalized)\//,
+                    test: /\/(contract|domain)\/src\/|\/web\/src\/lib\/(token|agents-in-force|bought-here|random-text)|node_modules\/(zod|@internationalized)\//,
                     minShareCount: 2,
                     priority: 1,
                   },

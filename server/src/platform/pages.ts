@@ -109,7 +109,8 @@ function assetsOf(manifest: Record<string, ManifestEntry>): PageAssets {
   // Includes transitive imports: the browser would discover them only after another network round trip.
   const needed = new Set(entry.imports);
   for (const name of needed) for (const more of manifest[name]?.imports ?? []) needed.add(more);
-  const preloads = [...needed].flatMap((name) => manifest[name]?.file ?? []);
+  const files = [...needed].flatMap((name) => manifest[name]?.file ?? []);
+  const preloads = files.filter((file) => file !== starter.file);
   return {
     starter: `/${starter.file}`,
     entry: `/${entry.file}`,

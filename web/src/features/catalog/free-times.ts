@@ -2,14 +2,11 @@
  * The catalog's question to the server: what is free on a day or for a number of guests, or what runs soonest
  * (D-API-60; docs/rules/availability.md, "For a number of guests").
  */
-import { getItemsByDate, getNextTimes } from '@gangway/contract/availability';
-import type { LocationKey } from '@gangway/domain/kernel/keys';
-import type { VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
-import { agentsInForce } from '../../lib/agents-in-force.ts';
-import type { Caller } from '../../lib/call.ts';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { SearchText } from '../../lib/search.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import type { Card, VenueSource } from '../location/venue-source.ts';
+import type { AskNeeds } from './ask-free-times.ts';
 import { type CardFilter, type FreeTimes, readFilter } from './filter-cards.ts';
 
 export interface Answer {
@@ -39,12 +36,9 @@ export function freeTimes(
   return answer.times === null ? 'failed' : new Map(answer.times);
 }
 
-interface Needs {
-  call: Caller;
+interface Needs extends AskNeeds {
   report: (words: string, error: unknown) => void;
   venues: VenueSource;
-  locationKey: LocationKey;
-  signal: AbortSignal;
 }
 
 /** Loads the cards, and what is free if the address asks for it; the cards are shown even if that fails. */
@@ -62,23 +56,14 @@ export async function loadAnswer(
   search: SearchText,
   cards: readonly Card[],
 ): Promise<Answer | null> {
-  const { call, report, venues, locationKey, signal } = needs;
+  const { report, venues, locationKey, signal } = needs;
   const venue = await venues.venue(locationKey);
   const today = venueToday(venue.timeZoneId, Date.now());
   const filter = readFilter(search, cards, today);
   const question = freeQuestion(filter);
   if (question === null) return null;
-  const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue, search);
-  const guests = filter.guests === '' ? null : Number(filter.guests);
-  const asked = { locationKey, bookingAgentKey, bookingAgentSignature, guests };
-  const ask = async (): Promise<Answer['times']> =>
-    filter.date === ''
-      ? (await call(getNextTimes, { ...asked, date: today }, { signal })).map(
-          ({ activityKey, firstTime }) => [activityKey, firstTime],
-        )
-      : (await call(getItemsByDate, { ...asked, date: filter.date as VenueDate }, { signal })).flatMap(
-          ({ activityKey, firstTime }) => (activityKey === null ? [] : [[activityKey, firstTime]]),
-        );
+  // Most visitors never ask, so the calls come with the first question.
+  const ask = async () => (await import('./ask-free-times.ts')).askFreeTimes(needs, venue, search, filter);
   const times = await ask().catch((error: unknown) => {
     if (signal.aborted) throw error;
     report('Could not load what is free', error);
