@@ -4,7 +4,9 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
-import { mailTo } from './world/mailbox.ts';
+import { addToCart, pay } from './world/api.ts';
+import { mailAbout, mailsTo, mailTo } from './world/mailbox.ts';
+import { runOrderCommand } from './world/operator.ts';
 
 const venue = 9076;
 const soldAs = 'Free cancellation until 48 hours before the start';
@@ -44,4 +46,50 @@ test('guests read until when they can cancel on the card, beside the button, bef
   await expect(receipt.main).toContainText(/50% refund until \w{3}, \w+ \d+, 9:00.AM/);
   await expectAccessible(page, 'a receipt with terms of cancellation');
   expect((await mailTo(contact.email)).text).toMatch(dated);
+});
+
+test('the venue cancels one booking, then the rest: receipt, tickets and emails say so, and the link in the email works', async ({
+  page,
+  receipt,
+}) => {
+  const { email } = someone();
+  const line = {
+    locationKey: venue,
+    activityKey: 761,
+    rates: { 7611: 2 },
+    date: venueDate(12),
+    time: '09:00',
+  };
+  const first = await addToCart(line);
+  const both = await addToCart({ ...line, date: venueDate(13), orderKey: first.OrderKey });
+  const { OrderKey, OrderNumber } = await pay(both, venue, email);
+  const number = OrderNumber ?? '';
+  await page.goto(`/${venue}/receipt?orderKey=${OrderKey}`);
+  const cancel = (...words: string[]) =>
+    runOrderCommand('cancel', number, '-l', String(venue), ...words, '--yes');
+  const shown = await runOrderCommand('show', number, '-l', String(venue));
+  const lineNumber = /^ {2}(\d+) {2}Canyon Run/m.exec(shown)?.[1] ?? '';
+  expect(await cancel('--line', lineNumber, '--refund', '50.00')).toContain('$50.00 will be refunded');
+  await page.reload();
+  await expect(receipt.heading).toHaveText('Thank you, Maya!');
+  const canceled = receipt.main.getByRole('region', { name: 'Canceled' });
+  await expect(canceled).toContainText('Cancellation fee: $76.00');
+  await expect(receipt.main.getByRole('article')).toHaveCount(1);
+  await expect(receipt.main).toContainText('Refunded');
+  await expectAccessible(page, 'a receipt with a canceled booking');
+  expect((await mailAbout(email, /^Canceled: /)).text).toContain('The rest of your order stays as it is.');
+
+  await cancel();
+  await page.reload();
+  await expect(receipt.main.getByRole('heading', { level: 1 })).toHaveText('Your order is canceled');
+  await expect(receipt.main.getByRole('link', { name: 'Show tickets' })).toHaveCount(0);
+  await expect(receipt.main.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page, 'the receipt of a canceled order');
+  // The confirmation, and one email for each cancellation; their links have keys of their own.
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(3);
+  const { text } = await mailAbout(email, /^Canceled: /);
+  const link = /https?:\S+\/receipt\?orderKey=[\w-]+/.exec(text ?? '')?.[0] ?? '';
+  expect(link).not.toContain(OrderKey);
+  await page.goto(link);
+  await expect(receipt.main.getByRole('heading', { level: 1 })).toHaveText('Your order is canceled');
 });

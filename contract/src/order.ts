@@ -183,6 +183,19 @@ export const orderMembership = wire(
   { planKey: 'ClientLocationMembershipPlanKey' },
 );
 
+/** What was canceled of an order, a package as one (docs/rules/cancellation.md). */
+export const canceledLine = wire({
+  orderLineKey: z.number(),
+  name: z.string(),
+  /** At the venue; null for what has no date. */
+  startsOn: z.nullable(wallTime),
+  /** Whether only the day of `startsOn` counts. */
+  isWholeDay: z.boolean(),
+  canceledOn: z.string(),
+  /** What stays paid of it. */
+  kept: amount,
+});
+
 /** 3.10 Order. */
 const fields = {
   orderKey,
@@ -206,6 +219,9 @@ const fields = {
   redeemedGiftCards: z.array(wire(redeemedShape)),
   /** Amounts in the guest's favor that nobody bought; applied and removed like gift cards. */
   credits: z.array(wire({ name: z.string(), ...redeemedShape })),
+  canceledLines: z.array(canceledLine),
+  /** Whether nothing of it is left. */
+  isCanceled: z.boolean(),
   pickupLocations: z.array(pickupLocation),
   subTotal: amount,
   subTotalInclusive: amount,

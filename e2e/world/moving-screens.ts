@@ -5,6 +5,7 @@ import { someone } from '../pages/checkout-page.ts';
 import { venueDate } from './address.ts';
 import { untilAlive } from './alive.ts';
 import { addToCart, pay } from './api.ts';
+import { runOrderCommand } from './operator.ts';
 import { at, type Screen } from './screen.ts';
 
 /** `booked` is the time of the booking, `time` the other one: the morning costs less. */
@@ -50,6 +51,25 @@ export const movingScreens: readonly Screen[] = [
         time: '09:00',
       };
       const { OrderKey } = await pay(await addToCart(line), 9076, someone().email);
+      await at(`/9076/receipt?orderKey=${OrderKey}`)(page);
+    },
+  },
+  {
+    name: 'receipt-canceled-line',
+    open: async (page) => {
+      const line = {
+        locationKey: 9076,
+        activityKey: 761,
+        rates: { 7611: 2 },
+        date: venueDate(12),
+        time: '09:00',
+      };
+      const { OrderKey } = await addToCart(line);
+      const both = await addToCart({ ...line, date: venueDate(13), orderKey: OrderKey });
+      const { OrderNumber } = await pay(both, 9076, someone().email);
+      const of = [OrderNumber ?? '', '-l', '9076'];
+      const first = /^ {2}(\d+) {2}Canyon Run/m.exec(await runOrderCommand('show', ...of))?.[1] ?? '';
+      await runOrderCommand('cancel', ...of, '--line', first, '--refund', '50.00', '--yes');
       await at(`/9076/receipt?orderKey=${OrderKey}`)(page);
     },
   },

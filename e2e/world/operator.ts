@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dataDir, shop } from './address.ts';
 
+const run =
+  (program: string) =>
+  async (...words: readonly string[]): Promise<string> => {
+    const root = join(import.meta.dirname, '../..');
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir(), PUBLIC_URL: shop() };
+    const { stdout } = await promisify(execFile)(process.execPath, [`server/src/${program}`, ...words], {
+      cwd: root,
+      env,
+    });
+    return stdout;
+  };
+
 /** Runs `npm run venue -- …`; returns what it prints, and throws if it is refused. */
-export async function runVenueCommand(...words: readonly string[]): Promise<string> {
-  const root = join(import.meta.dirname, '../..');
-  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir(), PUBLIC_URL: shop() };
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/src/venue-cli.ts', ...words], {
-    cwd: root,
-    env,
-  });
-  return stdout;
-}
+export const runVenueCommand = run('venue-cli.ts');
+/** Runs `npm run order -- …`, as above. */
+export const runOrderCommand = run('order-cli.ts');

@@ -19,7 +19,7 @@ import {
 } from './platform/command-socket.ts';
 import { readEnv } from './platform/env.ts';
 import { commandRunner } from './running-commands.ts';
-import { runDatabaseCli, runVenueCli } from './testing/run-venue-cli.ts';
+import { runDatabaseCli, runOrderCli, runVenueCli } from './testing/run-venue-cli.ts';
 
 /** A venue of its own for each test: they share one shop. */
 const venue = (key: number, price = '115.00') => `venue:
@@ -96,6 +96,21 @@ it('commands ask before they remove, and change nothing if nobody can answer', a
   expect(await isThere(42)).toBe(true);
   expect(await onVenue('remove', '--location', '42', '--yes')).toMatchObject({ code: 0 });
   expect(await isThere(42)).toBe(false);
+}, 120_000);
+
+it('looks for orders in the running shop, and refuses what it does not know', async () => {
+  expect(await onVenue('import', await write(44))).toMatchObject({ code: 0 });
+  const onOrder = (...words: string[]) => runOrderCli(folder, words, settings);
+  const nothing = { code: 1, out: '', err: 'No orders match "Okafor".\n' };
+  expect(await onOrder('find', 'Okafor', '-l', '44')).toEqual(nothing);
+  const unknown = { code: 1, err: 'There is no order MESA44-1 at this location.\n' };
+  expect(await onOrder('cancel', 'MESA44-1', '-l', '44', '--yes')).toMatchObject(unknown);
+  expect(await onOrder('sell', 'A-1')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no command "sell"'),
+  });
+  expect(await onOrder()).toMatchObject({ code: 2, out: expect.stringContaining('Usage: npm run order') });
+  expect(faults).toEqual([]);
 }, 120_000);
 
 it('commands take a backup that another shop can start from, and are refused if they need the shop stopped', async () => {

@@ -4,6 +4,9 @@ import { TransferRefused } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { t } from './messages/t.ts';
+import { readOrderArguments } from './order-arguments.ts';
+import { runOrderCommand } from './order-commands.ts';
+import { systemClock } from './platform/clock.ts';
 import type { CommandIo, CommandRequest } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
 import { readArguments } from './venue-arguments.ts';
@@ -22,6 +25,11 @@ export function commandRunner({ env, database, version }: Needs) {
       const given = readArguments(words, here);
       if (given === null || given === 'schema') throw new Error(`not a command for the shop: ${words[0]}`);
       return runVenueCommand(given, { env, database, io });
+    }
+    if (program === 'order') {
+      const given = readOrderArguments(words);
+      if (given === null) throw new Error('not a command for the shop: help');
+      return runOrderCommand(given, { database, clock: systemClock, io });
     }
     const given = readDatabaseArguments(words, here);
     if (given?.command !== 'export') throw new StartRefused(t('commands.database.stopFirst'));

@@ -91,6 +91,7 @@ export interface Messages {
   'order.guests.counted': { count: string | number; guests: string | number };
   'order.guests.nouns': null;
   'order.guests.ofRate': { count: string | number; rate: string | number };
+  'pricing.cancelFee': null;
   'pricing.moveFee': null;
   'signUp.kind.air': null;
   'signUp.kind.attraction': null;

@@ -186,6 +186,17 @@ export function linesOf<Kind extends LineKind>(
 export const bookingsOf = (order: { lines: readonly Line[] } | null): ActivityLine[] =>
   linesOf(order, 'activity');
 
+/** The order with all lines that it was bought with, canceled ones, too. */
+export const asSold = (order: Order): Order =>
+  order.canceled.length === 0
+    ? order
+    : {
+        ...order,
+        lines: [...order.lines, ...order.canceled.map(({ line }) => line)].sort(
+          (a, b) => a.lineKey - b.lineKey,
+        ),
+      };
+
 /** Returns the package that a line was booked with; null for one by itself. */
 export const packageOf = (
   order: { lines: readonly Line[] },
@@ -339,6 +350,8 @@ export interface Order {
   tickets: OrderTickets | null;
   /** Oldest first; empty unless it is saved. */
   moves: LineMove[];
+  /** Lines that were canceled, in the order they were added; `lines` are the others (docs/rules/cancellation.md). */
+  canceled: CanceledLine[];
   /** To its payments, oldest first; what gift cards had back is no longer in redeemedGiftCards. */
   refunds: PaymentRefund[];
   attempts: PaymentAttempt[];
@@ -353,6 +366,14 @@ export interface PaymentRefund {
   /** 'due' until the gateway has it; 'refused' if the gateway will not do it, so that the venue has to. */
   state: 'due' | 'sent' | 'refused';
   createdAt: string;
+}
+
+/** A line of a saved order that was canceled, as it was sold. */
+export interface CanceledLine {
+  line: Line;
+  canceledAt: string;
+  /** What stays paid of it, in minor units; part of the order's fees. */
+  kept: Amount;
 }
 
 /** A booking that its guest moved to another time (docs/rules/moves.md). */

@@ -6,6 +6,7 @@
 import type { ChargeRules } from '../catalog/charge-rules.ts';
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
 import { allInPrice, type ChargedLine, type ChargedPart, chargesOfParts } from '../pricing/all-in.ts';
+import { cancelFeeKey } from '../pricing/fee-keys.ts';
 import type { ActivityLine, Line, Order } from './order.ts';
 
 /** A line as shown: the cost of each rate, each add-on, and the line's total. */
@@ -33,8 +34,16 @@ export interface ShownOrder {
 
 type PricedOrder = Pick<
   Order,
-  'lines' | 'promoCodes' | 'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'charges'
+  'lines' | 'promoCodes' | 'subTotal' | 'discountTotal' | 'fees' | 'feeTotal' | 'taxTotal' | 'charges'
 >;
+
+/** What is kept of canceled lines belongs to no line that is left, so it has a row of its own under every display. */
+export const keptFee = ({ fees }: Pick<Order, 'fees'>): Amount =>
+  add(...fees.filter(({ feeKey }) => feeKey === cancelFeeKey).map(({ amount }) => amount));
+
+/** The fees and added tax of an order's lines. */
+const chargesOf = (order: PricedOrder): Amount =>
+  subtract(add(order.feeTotal, order.taxTotal), keptFee(order));
 
 /** Lists the parts of an activity: rates first, then add-ons and the tip. */
 function partsOf(line: ActivityLine): ChargedPart[] {
@@ -131,7 +140,7 @@ function spreadByAmount(lines: readonly ChargedLine[], charges: Amount): Amount[
 }
 
 function spread(order: PricedOrder, lines: readonly ChargedLine[]): Amount[][] {
-  const charges = add(order.feeTotal, order.taxTotal);
+  const charges = chargesOf(order);
   if (order.charges === null) return spreadByAmount(lines, charges);
   const byRules = chargesOfParts(lines, order.charges);
   // A discount lowers fees and tax, so without it they can only be higher.
@@ -167,7 +176,7 @@ function shownAllIn(order: PricedOrder): ShownOrder {
     });
   }
   const charges = add(...borne.flat());
-  const saved = subtract(charges, add(order.feeTotal, order.taxTotal));
+  const saved = subtract(charges, chargesOf(order));
   const discountTotal = add(order.discountTotal, saved);
   const amounts = order.promoCodes.map(({ amount }) => amount);
   return {

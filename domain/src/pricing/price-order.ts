@@ -14,9 +14,9 @@ import {
   subtract,
   zero,
 } from '../kernel/money.ts';
-import { t } from '../messages/t.ts';
 import { peopleOnce, sameParties } from '../party/people.ts';
 import type { Allocation, Charge } from './charge.ts';
+import { moveFeeKey, moveFeeName } from './fee-keys.ts';
 
 export interface OrderFee {
   feeKey: number;
@@ -35,10 +35,6 @@ export interface OrderTotals {
   includedTax: Amount;
   total: Amount;
 }
-
-/** The key of the fee for moving bookings, which is no fee of the venue file. */
-export const moveFeeKey = 0;
-export const moveFeeName = () => t('pricing.moveFee');
 
 /** What an order is priced by besides its charges. */
 export interface PricingTerms extends ChargeRules {

@@ -41,7 +41,8 @@ begin
         where m.order_id = l.order_id and m.line_id = l.line_id) end,
       'renewed', case when l.kind = 'membership' then (
         select json_build_object('startsOn', r.starts_on, 'endsOn', r.ends_on) from membership_renewal r
-        where r.order_id = l.order_id and r.line_id = l.line_id) end) order by l.line_id), '[]')
+        where r.order_id = l.order_id and r.line_id = l.line_id) end,
+      'canceledAt', l.canceled_at, 'kept', l.kept) order by l.line_id), '[]')
     from order_line l where l.order_id = p_order and l.kind <> 'promoCode');
 end $$;
 
@@ -76,7 +77,9 @@ begin
           'declineCode', a.decline_code, 'createdAt', a.created_at,
           'isRecent', a.created_at > clock_timestamp() - interval '24 hours') order by a.attempt_row_id), '[]')
         from payment_attempt a where a.order_id = o.order_id))
-    from shop_order o where o.order_key_hash = p_hash and o.location_key = p_location);
+    from shop_order o where o.location_key = p_location and o.order_id = coalesce(
+      (select k.order_id from shop_order k where k.order_key_hash = p_hash and k.location_key = p_location),
+      (select k.order_id from order_link k where k.key_hash = p_hash and k.location_key = p_location)));
 end $$;
 
 -- Raises the reason why an order could not be changed from the state the caller saw.

@@ -12,16 +12,15 @@ begin
     from line_move where order_id = p_order);
 end $$;
 
--- Changes what a saved order costs with one of its lines; the ledger books the difference, and what was paid too much is given back.
--- amended: {fee, difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total}, fees[], rates: [{rateKey, price,
---           subTotal, discount}], products: [{merchandiseKey, variantKey, unitPrice, subTotal, publishedPrice}], lines: [{lineKey, subTotal,
---           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {basis, amount}|null}
-create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb, p_request text) returns void
+-- Changes what a saved order costs in all; the ledger books the difference, and what was paid too much is given back.
+-- Called under the order's lock, with gangway.moving set to the order.
+-- amended: {difference, refunds, totals, fees[], promoCodes[]} of amend_order
+create or replace function amend_totals(p_location integer, p_order bigint, amended jsonb, p_reason text, p_request text) returns void
 language plpgsql as $$
 declare
   t jsonb := amended -> 'totals';
 begin
-  if amended -> 'refunds' <> 'null' then perform give_back(p_location, p_order, amended -> 'refunds', 'move', p_request); end if;
+  if amended -> 'refunds' <> 'null' then perform give_back(p_location, p_order, amended -> 'refunds', p_reason, p_request); end if;
   if exists (select from shop_order
     where order_id = p_order and balance_reserved > (t ->> 'total')::bigint - paid - redeemed) then
     perform release_balance(p_order);
@@ -30,6 +29,24 @@ begin
     fee_total = (t ->> 'feeTotal')::bigint, tax_total = (t ->> 'taxTotal')::bigint,
     included_tax = (t ->> 'includedTax')::bigint, total = (t ->> 'total')::bigint, fees = amended -> 'fees'
   where order_id = p_order;
+  update order_promo_code c set amount = a.amount
+  from jsonb_to_recordset(amended -> 'promoCodes') as a("lineKey" bigint, amount bigint)
+  where c.order_id = p_order and c.line_id = a."lineKey";
+  insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
+  select p_location, p_order, k.kind, k.debit, k.credit, k.amount, o.currency
+  from shop_order o cross join (values ('sale', 'receivable', 'sales', (amended ->> 'difference')::bigint),
+    ('reduction', 'sales', 'receivable', -(amended ->> 'difference')::bigint)) as k(kind, debit, credit, amount)
+  where o.order_id = p_order and k.amount > 0;
+end $$;
+
+-- Changes what a saved order costs with one of its lines.
+-- amended: {fee, difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total}, fees[], rates: [{rateKey, price,
+--           subTotal, discount}], products: [{merchandiseKey, variantKey, unitPrice, subTotal, publishedPrice}], lines: [{lineKey, subTotal,
+--           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {basis, amount}|null}
+create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb, p_request text) returns void
+language plpgsql as $$
+begin
+  perform amend_totals(p_location, p_order, amended, 'move', p_request);
   update order_line l set sub_total = a."subTotal", tips = a.tips, discount = a.discount, fees = a.fees, tax = a.tax,
     included_tax = a."includedTax", total = a.total
   from jsonb_to_recordset(amended -> 'lines') as a("lineKey" bigint, "subTotal" bigint, tips bigint, discount bigint,
@@ -43,18 +60,10 @@ begin
     "subTotal" bigint, "publishedPrice" bigint)
   where p.order_id = p_order and p.line_id = p_line and p.merchandise_key = a."merchandiseKey"
     and p.variant_key is not distinct from a."variantKey";
-  update order_promo_code c set amount = a.amount
-  from jsonb_to_recordset(amended -> 'promoCodes') as a("lineKey" bigint, amount bigint)
-  where c.order_id = p_order and c.line_id = a."lineKey";
   -- Affiliates earn on what the guest pays; a commission that was reversed stays so.
   update commission set basis = (amended #>> '{commission,basis}')::bigint, amount = (amended #>> '{commission,amount}')::bigint
   where order_id = p_order and line_id = p_line and refunded = 0 and not is_reversed
     and amended -> 'commission' <> 'null';
-  insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
-  select p_location, p_order, k.kind, k.debit, k.credit, k.amount, o.currency
-  from shop_order o cross join (values ('sale', 'receivable', 'sales', (amended ->> 'difference')::bigint),
-    ('reduction', 'sales', 'receivable', -(amended ->> 'difference')::bigint)) as k(kind, debit, credit, amount)
-  where o.order_id = p_order and k.amount > 0;
 end $$;
 
 -- move: {location, version, orderId, revision, lineKey, slotKey, start, end, startAt, endAt, pickup, cells, wanted[], amended|null,

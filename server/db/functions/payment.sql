@@ -178,7 +178,8 @@ begin
     'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;
 
--- Keeps a saved order as it was sold; only its payment and cancellation may still change, and its price while move_line moves a line.
+-- Keeps a saved order as it was sold; only its payment and cancellation may still change, and its price while move_line moves a line,
+-- or cancel_lines cancels some.
 create or replace function guard_order() returns trigger language plpgsql as $$
 begin
   if old.state <> new.state and not (
@@ -209,12 +210,12 @@ create or replace trigger guard_order before update on shop_order for each row
 when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
--- A line's times and prices, and the places that go with them, change only while move_line moves a line of its order.
+-- A line's times and prices, and the places that go with them, change only while move_line moves a line of its order, or cancel_lines cancels it.
 create or replace function guard_line() returns trigger language plpgsql as $$
 declare
   v_free text[] := case tg_table_name
     when 'order_line' then array['slot_key', 'starts_at_wall', 'ends_at_wall', 'starts_at', 'pickup', 'cells', 'sub_total', 'tips',
-      'discount', 'fees', 'tax', 'included_tax', 'total']
+      'discount', 'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept']
     when 'order_line_rate' then array['price', 'sub_total', 'discount']
     when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']
     when 'order_promo_code' then array['amount']

@@ -17,6 +17,7 @@ export function drainOf(
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
     ['booking-moved', receipt.sendMoved],
+    ['booking-canceled', receipt.sendCanceled],
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],

@@ -486,6 +486,14 @@ describe('the auditor', () => {
       ],
     ],
     [
+      'I36 a canceled line',
+      () => [
+        `update order_line set canceled_at = clock_timestamp(), kept = 0, cells = 0 where (order_id, line_id) = (
+          select order_id, line_id from order_line join shop_order using (order_id)
+          where kind = 'activity' and state = 'saved' limit 1)`,
+      ],
+    ],
+    [
       'I35 every refund',
       () => [
         `insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)

@@ -282,6 +282,7 @@ export interface OrderEvent {
 
 export interface OrderLine {
   answers: Generated<Json>;
+  canceled_at: string | null;
   cells: Generated<number>;
   created_at: Generated<string>;
   deposit: Generated<number>;
@@ -293,6 +294,7 @@ export interface OrderLine {
   is_member: Generated<boolean>;
   is_private: Generated<boolean>;
   item_key: number | null;
+  kept: number | null;
   kind: string;
   line_id: Generated<number>;
   location_key: number;
@@ -342,6 +344,13 @@ export interface OrderLineRate {
   rate_key: number;
   seats: number;
   sub_total: number;
+}
+
+export interface OrderLink {
+  created_at: Generated<string>;
+  key_hash: Uint8Array;
+  location_key: number;
+  order_id: number;
 }
 
 export interface OrderPromoCode {
@@ -522,6 +531,7 @@ export interface DB {
   order_line: OrderLine;
   order_line_product: OrderLineProduct;
   order_line_rate: OrderLineRate;
+  order_link: OrderLink;
   order_promo_code: OrderPromoCode;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;

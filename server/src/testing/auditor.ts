@@ -60,6 +60,7 @@ export const invariants: readonly Invariant[] = [
         select p.order_id, p.line_id, 'product/' || coalesce(p.variant_key, p.product_key) as subject,
           sum(p.stock_units) as units
         from order_line_product p join shop_order o using (order_id)
+          join order_line l on l.order_id = p.order_id and l.line_id = p.line_id and l.canceled_at is null
         where p.stock_units > 0 and (o.state = 'saved' or (${live})) group by 1, 2, 3),
       claimed as (
         select k.order_id, k.line_id, k.subject, k.units from claim k join shop_order o using (order_id)
@@ -143,7 +144,8 @@ export const invariants: readonly Invariant[] = [
       'I8 an order is the sum of its lines, fees and taxes, and a line the sum of its rates, add-ons and tip',
     broken: `select o.order_id from shop_order o
       where o.total <> o.sub_total - o.discount_total + o.fee_total + o.tax_total
-        or o.sub_total <> coalesce((select sum(l.sub_total) from order_line l where l.order_id = o.order_id), 0)
+        or o.sub_total <> coalesce((select sum(l.sub_total) from order_line l
+          where l.order_id = o.order_id and l.canceled_at is null), 0)
         or o.fee_total <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f), 0)
       union
       select l.order_id from order_line l
@@ -154,11 +156,13 @@ export const invariants: readonly Invariant[] = [
         where p.order_id = l.order_id and p.line_id = l.line_id), 0)`,
   },
   {
-    promise: 'I8 every figure of an order belongs to its lines, to the cent',
+    promise:
+      'I8 every figure of an order belongs to its lines, to the cent; what is kept of canceled ones is among its fees',
     broken: `select o.order_id from shop_order o cross join lateral (
-        select coalesce(sum(discount), 0) as discount, coalesce(sum(fees), 0) as fees, coalesce(sum(tax), 0) as tax,
-          coalesce(sum(included_tax), 0) as included_tax, coalesce(sum(deposit), 0) as deposit,
-          coalesce(sum(total), 0) as total
+        select coalesce(sum(discount) filter (where kept is null), 0) as discount,
+          coalesce(sum(coalesce(kept, fees)), 0) as fees, coalesce(sum(tax) filter (where kept is null), 0) as tax,
+          coalesce(sum(included_tax) filter (where kept is null), 0) as included_tax,
+          coalesce(sum(deposit), 0) as deposit, coalesce(sum(coalesce(kept, total)), 0) as total
         from order_line where order_id = o.order_id) l
       where (o.discount_total, o.fee_total, o.tax_total, o.included_tax, o.deposit_total, o.total)
         <> (l.discount, l.fees, l.tax, l.included_tax, l.deposit, l.total)
@@ -184,7 +188,9 @@ export const invariants: readonly Invariant[] = [
   {
     promise:
       'I10 a deposit is part of the total, and one that was chosen has the day on which the rest is due',
-    broken: `select order_id from shop_order where deposit_total < 0 or deposit_total > total
+    broken: `select order_id from shop_order o where deposit_total < 0
+      or (deposit_total > total and not exists (
+        select from order_line l where l.order_id = o.order_id and l.canceled_at is not null))
       or (deposit_total > 0) <> (balance_due_date is not null) or (deposit_enabled and deposit_total = 0)`,
   },
   {
@@ -265,7 +271,8 @@ export const invariants: readonly Invariant[] = [
     promise: 'I20 the discount of an order is what its codes take off, and what its lines cost less',
     broken: `select o.order_id, o.discount_total, c.codes, l.lines from shop_order o
       cross join lateral (select coalesce(sum(amount), 0) as codes from order_promo_code where order_id = o.order_id) c
-      cross join lateral (select coalesce(sum(discount), 0) as lines from order_line where order_id = o.order_id) l
+      cross join lateral (select coalesce(sum(discount), 0) as lines from order_line
+        where order_id = o.order_id and canceled_at is null) l
       where o.discount_total <> c.codes or o.discount_total <> l.lines
       union all
       select l.order_id, l.discount, null, l.sub_total from order_line l where l.discount > l.sub_total - coalesce((
@@ -359,8 +366,25 @@ export const invariants: readonly Invariant[] = [
         and (select count(*) from line_move m where m.attempt_row_id = a.attempt_row_id) <> 1
       union all
       select o.order_id, null from shop_order o
-      where o.order_id in (select order_id from line_move) and (select sum(fee) from line_move m where m.order_id = o.order_id)
+      where o.order_id in (select order_id from line_move) and (
+          select coalesce(sum(fee), 0) from line_move m join order_line l using (order_id, line_id)
+          where m.order_id = o.order_id and l.canceled_at is null)
         <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f where f ->> 'feeKey' = '0'), 0)`,
+  },
+  {
+    promise:
+      'I36 a canceled line is of a bought order, has no places, and its tickets are canceled; what is kept is the fee for it',
+    broken: `select l.order_id, l.line_id from order_line l join shop_order o using (order_id)
+      where l.canceled_at is not null and (o.state not in ('saved', 'cancelled')
+        or exists (select from claim k where k.order_id = l.order_id and k.line_id = l.line_id)
+        or exists (select from ticket t where t.order_id = l.order_id and t.line_id = l.line_id and t.cancelled_at is null))
+      union all
+      select o.order_id, null from shop_order o where o.state = 'cancelled' and exists (
+        select from order_line l where l.order_id = o.order_id and l.kind <> 'promoCode' and l.canceled_at is null)
+      union all
+      select o.order_id, null from shop_order o cross join lateral (
+        select coalesce(sum(kept), 0) as kept from order_line where order_id = o.order_id) l
+      where l.kept <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f where f ->> 'feeKey' = '-1'), 0)`,
   },
   {
     promise:

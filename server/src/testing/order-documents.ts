@@ -41,7 +41,8 @@ const none = {
   membershipKeys: z.null(),
   renewed: z.null(),
 };
-const base = { lineKey: key, parentKey: z.null(), subTotal: money, allocation };
+const canceled = { canceledAt: text.nullable(), kept: money.nullable() };
+const base = { lineKey: key, parentKey: z.null(), subTotal: money, allocation, ...canceled };
 
 const rate = z.strictObject({
   rateKey: key,
@@ -244,7 +245,7 @@ const orderDocument = z.strictObject({
   paid: money,
   redeemed: money,
   balanceReserved: money,
-  fees: z.array(z.strictObject({ feeKey: z.int().min(0), name: text, amount: money })),
+  fees: z.array(z.strictObject({ feeKey: z.int().min(-1), name: text, amount: money })),
   charges: z.strictObject({ fees: z.array(z.looseObject({})), taxes: z.array(z.looseObject({})) }).nullable(),
   depositTotal: money,
   depositEnabled: z.boolean(),

@@ -28,6 +28,7 @@ const runCli =
       child.on('close', (code) => resolve({ ...run, code }));
     });
 export const runVenueCli = runCli('venue-cli.ts');
+export const runOrderCli = runCli('order-cli.ts');
 export const runDatabaseCli = runCli('database-cli.ts');
 /** Runs the server itself, for starts that are refused. */
 export const runServer = runCli('main.ts');

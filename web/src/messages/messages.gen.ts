@@ -899,6 +899,10 @@ export interface Messages {
   'receipt.balancePanel.covered': null;
   'receipt.balancePanel.declined': null;
   'receipt.balancePanel.payWithGiftCards': null;
+  'receipt.canceled.kept': { amount: string | number };
+  'receipt.canceled.on': { day: string | number };
+  'receipt.canceled.order': null;
+  'receipt.canceled.title': null;
   'receipt.contact.call': { phone: string | number };
   'receipt.contact.write': { email: string | number };
   'receipt.move.choose': null;

@@ -56,6 +56,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     memberships: [],
     products: [],
     giftCards: [],
+    canceledLines: [],
+    isCanceled: false,
     orderFees: [],
     orderPromoCodes: [],
     promoCodeMessages: [],

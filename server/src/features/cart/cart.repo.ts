@@ -2,6 +2,7 @@
 
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Canceled } from '@gangway/domain/order/cancel';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -22,6 +23,19 @@ export async function findOrderByTickets(db: Queryable, ticketUuid: string): Pro
   const { rows } = await sql<{ document: OrderRow }>`
     select load_order(location_key, order_key_hash) as document from shop_order
     where ticket_uuid = ${ticketUuid}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : readOrder(row.document);
+}
+
+/** Returns a bought order by its number, or null. */
+export async function findOrderByNumber(
+  db: Queryable,
+  locationKey: number,
+  orderNumber: string,
+): Promise<Order | null> {
+  const { rows } = await sql<{ document: OrderRow }>`
+    select load_order(location_key, order_key_hash) as document from shop_order
+    where location_key = ${locationKey} and order_number = ${orderNumber}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : readOrder(row.document);
 }
@@ -81,6 +95,25 @@ export interface LineMoveDocument
 /** Moves a line of a saved order with its places, its email and its record, or refuses. */
 export async function saveLineMove(db: Queryable, move: LineMoveDocument): Promise<void> {
   await changing(db, sql`select move_line(${JSON.stringify(move)}::jsonb)`);
+}
+
+/** cancel_lines' document (db/functions/cancel.sql). */
+export interface CanceledDocument extends Pick<Canceled, 'lines' | 'isWhole'> {
+  location: number;
+  orderId: number;
+  revision: number;
+  amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes' | 'refunds'> & { difference: number };
+  actor: string;
+  reason: string | null;
+  /** Hash of a further key of the order, in hex, for the email. */
+  link: string | null;
+  letter: { topic: string; payload: object } | null;
+  requestId: string;
+}
+
+/** Cancels lines of a saved order, or refuses. */
+export async function saveCanceled(db: Queryable, cancel: CanceledDocument): Promise<void> {
+  await changing(db, sql`select cancel_lines(${JSON.stringify(cancel)}::jsonb)`);
 }
 
 /** What the contact step changes on a new order; null leaves a field unchanged. */

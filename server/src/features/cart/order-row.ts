@@ -1,20 +1,32 @@
 /** An order as load_order answers it, in the program's names (db/functions/cart.sql). */
-import type { Order } from '@gangway/domain/order/order';
-import { moveFeeKey, moveFeeName } from '@gangway/domain/pricing/price-order';
+import type { CanceledLine, Order } from '@gangway/domain/order/order';
+import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from '@gangway/domain/pricing/fee-keys';
 import { readLine } from './lines/kinds.ts';
 import type { LineRow } from './lines/line.ts';
 
-export type OrderRow = Omit<Order, 'lines' | 'membership' | 'holdExpired'> & {
+export type OrderRow = Omit<Order, 'lines' | 'canceled' | 'membership' | 'holdExpired'> & {
+  /** Canceled ones, too. */
   lines: LineRow[];
   /** Null once the order is neither a cart nor being paid. */
   holdExpired: boolean | null;
 };
 
+/** Names that are ours are shown in the language of whoever reads them. */
+const ownNames = new Map([
+  [moveFeeKey, moveFeeName],
+  [cancelFeeKey, cancelFeeName],
+]);
+
+const readCanceled = (row: LineRow): CanceledLine[] =>
+  row.canceledAt === null || row.kept === null
+    ? []
+    : [{ line: readLine(row), canceledAt: row.canceledAt, kept: row.kept }];
+
 export const readOrder = (row: OrderRow): Order => ({
   ...row,
   membership: null,
   holdExpired: row.holdExpired === true,
-  lines: row.lines.map(readLine),
-  // Its name is ours, so it is shown in the language of whoever reads it.
-  fees: row.fees.map((fee) => (fee.feeKey === moveFeeKey ? { ...fee, name: moveFeeName() } : fee)),
+  lines: row.lines.filter(({ canceledAt }) => canceledAt === null).map(readLine),
+  canceled: row.lines.flatMap(readCanceled),
+  fees: row.fees.map((fee) => ({ ...fee, name: ownNames.get(fee.feeKey)?.() ?? fee.name })),
 });

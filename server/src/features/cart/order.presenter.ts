@@ -3,6 +3,8 @@
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import type { FieldScope } from '@gangway/domain/catalog/custom-field';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { add } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
@@ -15,7 +17,7 @@ import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
 import { presentAnswers, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { countryOfCode } from '../location/countries.presenter.ts';
 import { emptyCustomer } from './empty-customer.ts';
-import { presentLines } from './lines/kinds.ts';
+import { labelOf, presentLines } from './lines/kinds.ts';
 import type { OrderView } from './lines/line.ts';
 import { presentDeposit, presentPayments } from './order-deposit.presenter.ts';
 import { presentRedeemed } from './order-redeemed.presenter.ts';
@@ -59,6 +61,27 @@ function presentAsked(
       );
 }
 
+const dayLength = '2026-12-05'.length;
+
+/** Lists what was canceled, packages with what is kept of all their lines. */
+function presentCanceled({ canceled }: OrderView['order']): WireOrder['canceledLines'] {
+  const tops = canceled.filter(({ line }) => line.parentKey === null);
+  return tops.map(({ line, canceledAt }) => {
+    const own = canceled.filter((one) => (one.line.parentKey ?? one.line.lineKey) === line.lineKey);
+    const { name } = labelOf(line);
+    const [start] = own.flatMap((one) => labelOf(one.line).start ?? []).toSorted();
+    const isWholeDay = start !== undefined && start.length === dayLength;
+    return {
+      orderLineKey: line.lineKey,
+      name,
+      startsOn: start === undefined ? null : ((isWholeDay ? `${start}T00:00` : start) as WallTime),
+      isWholeDay,
+      canceledOn: canceledAt,
+      kept: add(...own.map(({ kept }) => kept)),
+    };
+  });
+}
+
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 export function presentOrder(given: PresentedOrder): WireOrder {
@@ -86,6 +109,8 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     promoCodeMessages: saved ? [] : order.promoMessages,
     orderPayments: presentPayments(view),
     ...presentRedeemed(order),
+    canceledLines: presentCanceled(order),
+    isCanceled: order.state === 'cancelled',
     subTotal: order.subTotal,
     subTotalInclusive: shown.subTotal,
     taxTotal: order.taxTotal,

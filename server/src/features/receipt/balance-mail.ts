@@ -7,37 +7,10 @@ import { subtract } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
-import { contactOf, type EmailContent, emailHtml, type Sender, thanks } from './email.presenter.ts';
+import { type EmailContent, type Sender, thanks } from './email.presenter.ts';
 import { howToPay } from './mail-totals.ts';
-
-interface Words {
-  subject: string;
-  heading: string;
-  paragraphs: readonly string[];
-  link: { url: string; words: string };
-}
-
-function email(sender: Sender, { subject, heading, paragraphs, link }: Words): EmailContent {
-  const html = emailHtml(sender, {
-    title: subject,
-    heading,
-    paragraphs: paragraphs.map(escapeHtml),
-    link,
-    rows: '',
-    foot: [],
-  });
-  const text = [
-    heading,
-    ...paragraphs.flatMap((paragraph) => ['', paragraph]),
-    '',
-    `${link.words}: ${link.url}`,
-    '',
-    contactOf(sender.location),
-  ].join('\n');
-  return { subject, html, text };
-}
+import { paragraphsMail } from './paragraphs-mail.ts';
 
 const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
 
@@ -47,7 +20,7 @@ export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string
   // Everything the deposit left open, whether paid by card or by gift card.
   const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
   const total = shownAmount(order.total, order.currency);
-  return email(sender, {
+  return paragraphsMail(sender, {
     subject: t('receipt.email.balancePaid.subject', { venue: location.name, number }),
     heading: thanks(nameOf(order)),
     paragraphs: [t('receipt.email.balancePaid.received', { amount, number, total })],
@@ -62,7 +35,7 @@ export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: st
   const name = nameOf(order);
   const { balanceDueDate: due } = order;
   const amount = shownAmount(balanceOf(order), order.currency);
-  return email(sender, {
+  return paragraphsMail(sender, {
     subject: t('receipt.email.balanceReminder.subject', { venue: location.name, number }),
     heading:
       name === ''

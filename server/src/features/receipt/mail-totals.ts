@@ -4,12 +4,13 @@
  */
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
-import { type Amount, add } from '@gangway/domain/kernel/money';
+import { type Amount, add, subtract } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import type { Order, RedeemedGiftCard } from '@gangway/domain/order/order';
-import type { ShownOrder } from '@gangway/domain/order/shown-order';
+import { keptFee, type ShownOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { cancelFeeName } from '@gangway/domain/pricing/fee-keys';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 
@@ -21,9 +22,15 @@ export interface TotalRow {
 
 const row = (label: string, value: string): TotalRow => ({ label, value, isTotal: false });
 
-/** All-in prices include fees and tax, so those get no rows: line prices less discounts are the total. */
+/**
+ * All-in prices include fees and tax, so those get no rows: line prices less discounts are the total. What is kept of
+ * canceled lines is inside no price.
+ */
 function chargeRows(order: Order, isAllIn: boolean): { label: string; amount: Amount }[] {
-  if (isAllIn) return [];
+  if (isAllIn) {
+    const kept = keptFee(order);
+    return kept > 0 ? [{ label: cancelFeeName(), amount: kept }] : [];
+  }
   const tax = order.taxTotal > 0 ? [{ label: t('receipt.email.totals.tax'), amount: order.taxTotal }] : [];
   return [...order.fees.map(({ name: label, amount }) => ({ label, amount })), ...tax];
 }
@@ -54,13 +61,9 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
     rows.push(row(code, `\u2212${show(shown.promoCodes[place] ?? amount)}`));
   for (const { label, amount } of chargeRows(order, isAllIn)) rows.push(row(label, show(amount)));
   rows.push({ ...row(t('receipt.email.totals.total'), show(order.total)), isTotal: true });
-  if (isAllIn && (order.feeTotal > 0 || order.taxTotal > 0))
-    rows.push(
-      row(
-        t('receipt.email.totals.includesTaxesAndFees'),
-        show(add(order.feeTotal, order.taxTotal, order.includedTax)),
-      ),
-    );
+  const inside = subtract(add(order.feeTotal, order.taxTotal), keptFee(order));
+  if (isAllIn && inside > 0)
+    rows.push(row(t('receipt.email.totals.includesTaxesAndFees'), show(add(inside, order.includedTax))));
   else if (order.includedTax > 0)
     rows.push(row(t('receipt.email.totals.includesTax'), show(order.includedTax)));
   for (const use of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))

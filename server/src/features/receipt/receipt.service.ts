@@ -18,6 +18,7 @@ import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, hasAppointments } from './calendar-file.ts';
+import { canceledOrderMail, cancelMail, readCancelPayload } from './cancel-mail.ts';
 import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
@@ -26,6 +27,7 @@ export interface Receipt {
   /** Each method sends one outbox email. */
   sendConfirmation(row: OutboxRow): Promise<void>;
   sendMoved(row: OutboxRow): Promise<void>;
+  sendCanceled(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
@@ -137,6 +139,8 @@ export function createReceipt(needs: {
   const confirm =
     (news: News): Write =>
     (order, sender, links) => {
+      // Nothing is left to be confirmed.
+      if (order.state === 'cancelled') return plain(canceledOrderMail)(order, sender, links);
       const mail = confirmationMail(order, sender, links, news);
       const calendar = calendarOf(order, sender.location, links.receipt);
       return { ...mail, attachments: [...calendar, ...mail.attachments] };
@@ -145,6 +149,13 @@ export function createReceipt(needs: {
   return {
     sendConfirmation: (row) => send(row, confirm('bought')),
     sendMoved: (row) => send(row, confirm('moved')),
+    sendCanceled: (row) => {
+      const canceled = readCancelPayload(row.payload);
+      return send(
+        row,
+        plain((order, sender, url) => cancelMail(order, sender, url, canceled)),
+      );
+    },
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.
     sendBalanceReminder: (row) =>

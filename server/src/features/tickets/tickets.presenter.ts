@@ -5,7 +5,7 @@ import type { getTicket, scanTicket, Ticket, TicketActivity } from '@gangway/con
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import { type ActivityLine, bookingsOf, type Order, packageOf } from '@gangway/domain/order/order';
+import { type ActivityLine, asSold, bookingsOf, type Order, packageOf } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import { balanceOf } from '@gangway/domain/pricing/due';
@@ -108,7 +108,9 @@ export function presentScan(of: {
 }
 
 /** In time order; passes for any day last. */
-export function presentTickets(view: TicketView): OutputOf<typeof getTicket> {
+export function presentTickets(of: TicketView): OutputOf<typeof getTicket> {
+  // Canceled tickets say so.
+  const view = { ...of, order: asSold(of.order) };
   const { order, tickets, pictures } = view;
   const startOf = ({ appointmentDate }: TicketActivity) => appointmentDate ?? '9';
   return {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
-import { bookingsOf } from '@gangway/domain/order/order';
+import { asSold, bookingsOf } from '@gangway/domain/order/order';
 import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
@@ -69,7 +69,7 @@ export function createTickets(needs: {
       if (staff === null || read === null) throw new Refused('notFound');
       const { order, tickets } = await view({ ticketUuid: read.uuid, locationKey });
       const ticket = tickets.tickets.find(({ number }) => number === read.number);
-      const line = bookingsOf(order).find(({ lineKey }) => lineKey === ticket?.lineKey);
+      const line = bookingsOf(asSold(order)).find(({ lineKey }) => lineKey === ticket?.lineKey);
       if (ticket === undefined || line === undefined) throw new Refused('notFound');
       const { subject } = staff;
       const { requestId } = context;

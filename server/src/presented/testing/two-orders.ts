@@ -188,6 +188,7 @@ const otherRivers: PackageLine = {
 
 const cart: Order = {
   moves: [],
+  canceled: [],
   refunds: [],
   orderId: 1,
   locationKey: plainVenue.key,

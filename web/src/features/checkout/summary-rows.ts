@@ -2,6 +2,7 @@
 import type { FeeDisplay } from '@gangway/contract/kinds';
 import type { Order } from '@gangway/contract/order';
 import { type Amount, add, amount } from '@gangway/domain/kernel/money';
+import { cancelFeeKey } from '@gangway/domain/pricing/fee-keys';
 import { t } from '../../messages/t.ts';
 import { lineRows, type SummaryRow } from '../cart/order-lines.tsx';
 
@@ -54,6 +55,12 @@ function chargeRows(order: Order, display: FeeDisplay): SummaryRow[] {
   ];
 }
 
+/** What is kept of canceled lines is inside no price (docs/rules/cancellation.md). */
+const keptRows = ({ orderFees }: Order): SummaryRow[] =>
+  orderFees
+    .filter(({ orderFeeKey }) => orderFeeKey === cancelFeeKey)
+    .map(({ feeName, amount: kept }) => ({ key: 'kept', label: feeName, amount: kept }));
+
 /**
  * Included fees and tax are inside every price, so neither they nor the subtotal get their own row. An unknown
  * display hides nothing (9-04).
@@ -62,7 +69,7 @@ export function summarizeOrder(order: Order, display: FeeDisplay): OrderSummary 
   const charges = chargeRows(order, display);
   const rows =
     display === 'included'
-      ? discountRows(order)
+      ? [...discountRows(order), ...keptRows(order)]
       : [
           { key: 'subtotal', label: t('checkout.rows.subtotal'), amount: order.subTotal },
           ...discountRows(order),

@@ -75,6 +75,47 @@ it('thanks the customer by name and shows the order number, its date and the ema
   expect(text).toContain('maya@example.com');
 });
 
+it('says what was canceled, when, and what is kept of it, with what is left (docs/rules/cancellation.md)', () => {
+  const canceled = {
+    orderLineKey: 9,
+    name: 'Islands by Kayak',
+    startsOn: '2026-06-12T09:00' as WallTime,
+    isWholeDay: false,
+    canceledOn: '2026-06-10T02:00:00Z',
+    kept: dollars(32),
+  };
+  setUp(undefined, { ...order, ticketUuid: 'a-ticket', canceledLines: [canceled] });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya!');
+  const section = screen.getByRole('region', { name: 'Canceled' });
+  expect(section.textContent).toContain('Islands by Kayak');
+  expect(section.textContent).toContain('Friday, June 12, 2026, 9:00\u00a0AM');
+  // The evening before at the venue.
+  expect(section.textContent).toContain('Canceled on Tuesday, June 9, 2026');
+  expect(section.textContent).toContain('Cancellation fee: $32.00');
+  expect(screen.getByRole('link', { name: 'Show tickets' })).toBeTruthy();
+});
+
+it('says so if nothing of the order is left, and offers no tickets (docs/rules/cancellation.md)', () => {
+  const canceled = {
+    orderLineKey: 9,
+    name: 'Season pass',
+    startsOn: null,
+    isWholeDay: false,
+    canceledOn: '2026-06-10T16:00:00Z',
+    kept: dollars(0),
+  };
+  setUp(undefined, {
+    ...order,
+    individual: [],
+    isCanceled: true,
+    ticketUuid: 'a-ticket',
+    canceledLines: [canceled],
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your order is canceled');
+  expect(screen.queryByText(/Cancellation fee/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Show tickets' })).toBeNull();
+});
+
 it('shows when to arrive, for how many guests, and how to find the place (2.8-06, 2.8-07)', () => {
   setUp();
   const ticket = within(screen.getByRole('article'));

@@ -21,6 +21,7 @@ import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { BookingCard, type MovePanel } from './booking-card.tsx';
+import { CanceledLines } from './canceled-lines.tsx';
 import { hasAppointments, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 import { WalletLinks } from './wallet-links.tsx';
 
@@ -58,16 +59,13 @@ export function ReceiptView(props: ReceiptViewProps) {
   const { order, venue } = props;
   const bookings = listBookings(order);
   const messages = otherMessages(order, bookings);
-  const { firstName } = order.customer;
   const apart = { booking: null, ...props.apart };
   return (
     <main id="main" className="wrap receipt">
       <IconSprite names={receiptIcons} />
       <div className="receipt-top">
         <div>
-          <h1>
-            {firstName === '' ? t('receipt.page.thanks') : t('receipt.page.thanksTo', { name: firstName })}
-          </h1>
+          <h1>{headingOf(order)}</h1>
           <OrderLine order={order} venue={venue} />
         </div>
         <Tools {...props} hasAppointments={hasAppointments(bookings)} />
@@ -93,6 +91,7 @@ export function ReceiptView(props: ReceiptViewProps) {
             </Fragment>
           ))}
         </div>
+        <CanceledLines order={order} timeZone={venue.timeZoneId} currency={venue.paymentCurrencyCode} />
         <OrderAnswers order={order} />
         {messages.map((message) => (
           <p key={message} className="notice text-lines">
@@ -103,6 +102,11 @@ export function ReceiptView(props: ReceiptViewProps) {
       <Paid {...props} />
     </main>
   );
+}
+
+function headingOf({ isCanceled, customer: { firstName } }: Order): string {
+  if (isCanceled) return t('receipt.canceled.order');
+  return firstName === '' ? t('receipt.page.thanks') : t('receipt.page.thanksTo', { name: firstName });
 }
 
 /** The answers about the order and its customer. */
@@ -142,7 +146,9 @@ type ToolsProps = Pick<ReceiptViewProps, 'order' | 'calendarAddress' | 'onPrint'
 };
 
 function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: hasDays }: ToolsProps) {
-  const { locationKey, ticketUuid } = order;
+  const { locationKey } = order;
+  // Tickets of a canceled order admit nobody.
+  const ticketUuid = order.isCanceled ? null : order.ticketUuid;
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
   const resend = async () => {
     setState('busy');

@@ -17,6 +17,7 @@ import type {
   Choosing,
   KindOfLine,
   LineColumns,
+  LineLabel,
   LineRow,
   NewLine,
   OrderView,
@@ -64,6 +65,8 @@ export const readLine = (row: LineRow): Line =>
   }) as Line;
 
 export const columnsOf = (line: NewLine): LineColumns => kindOf(line).columns(line);
+
+export const labelOf = (line: Line): LineLabel => kindOf(line).label(line);
 
 export const lineAgain = (line: Line, today: Today): NewLine => kindOf(line).again(line, today);
 

@@ -8,7 +8,7 @@ import type { Order as WireOrder } from '@gangway/contract/order';
 import type { Taken } from '@gangway/domain/availability/cell-states';
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Instant, VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
@@ -46,6 +46,9 @@ export interface LineRow {
   products: unknown[] | null;
   membershipKeys: string[] | null;
   renewed: MembershipDates | null;
+  /** Null unless the line was canceled; so is what is kept of it. */
+  canceledAt: string | null;
+  kept: Amount | null;
 }
 
 /** What a line takes, and where it belongs. */
@@ -181,6 +184,11 @@ export interface BeforePayment {
   consents: { transport?: boolean };
 }
 
+export interface LineLabel {
+  name: string;
+  start: WallTime | VenueDate | null;
+}
+
 export interface KindOfLine<Kind extends LineKind> {
   /** Returns the ways to put what was posted into the cart; null if nothing of this kind was posted. */
   choose?(posted: Adding, by: Choosing): readonly Candidate[] | null;
@@ -192,6 +200,8 @@ export interface KindOfLine<Kind extends LineKind> {
    */
   payable?(line: LineOf<Kind>, today: Today): readonly WantedCell[];
   columns(line: NewLine<Kind>): LineColumns;
+  /** What a line is called by itself, and when it starts; null if it has no time. */
+  label(line: LineOf<Kind>): LineLabel;
   read(row: LineRow): Omit<LineOf<Kind>, 'lineKey' | 'parentKey' | 'subTotal' | 'allocation'>;
   charge(line: LineOf<Kind> | NewLine<Kind>, snapshot: Snapshot, at: Standing): Charge;
   /** Null if promo codes do not apply to the kind. */

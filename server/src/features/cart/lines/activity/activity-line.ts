@@ -25,6 +25,15 @@ function assertPayable(line: ActivityLine, { snapshot, order, now }: Today) {
 
 export const activityLines: KindOfLine<'activity'> = {
   choose: chooseActivity,
+  label: ({ details, start }) => ({
+    name: details.name,
+    start:
+      details.appointmentType === 'dateTime'
+        ? start
+        : details.appointmentType === 'date'
+          ? dateOf(start)
+          : null,
+  }),
   payable: (line, today) => assertPayable(line, today).wanted,
   numbered: numberProducts,
   hasPart: hasProduct,

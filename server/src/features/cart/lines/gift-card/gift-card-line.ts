@@ -9,6 +9,7 @@ import { mailGiftCards } from './mail.ts';
 
 export const giftCardLines: KindOfLine<'giftCard'> = {
   choose: chooseGiftCards,
+  label: ({ name }) => ({ name, start: null }),
   hasPart: ({ lineKey }, merchandiseKey) => lineKey === merchandiseKey,
   present: presentGiftCards,
   mail: mailGiftCards,

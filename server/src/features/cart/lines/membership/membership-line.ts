@@ -8,6 +8,7 @@ import { presentMemberships } from './membership.presenter.ts';
 
 export const membershipLines: KindOfLine<'membership'> = {
   choose: chooseMembershipLines,
+  label: ({ name }) => ({ name, start: null }),
   present: presentMemberships,
   mail: mailMemberships,
   again: (line, { snapshot, now }) => membershipsAgain(snapshot.location, line, now),

@@ -8,6 +8,7 @@ import { presentMerchandise } from './merchandise.presenter.ts';
 
 export const merchandiseLines: KindOfLine<'merchandise'> = {
   choose: chooseMerchandiseLines,
+  label: ({ name }) => ({ name, start: null }),
   again: (line, { snapshot }) => merchandiseAgain(snapshot.location, line),
   payable: (line, { snapshot }) => merchandiseAgain(snapshot.location, line).wanted,
   hasPart: ({ lineKey }, merchandiseKey) => lineKey === merchandiseKey,

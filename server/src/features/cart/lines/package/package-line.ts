@@ -9,6 +9,7 @@ import { presentPackages } from './package.presenter.ts';
 
 export const packageLines: KindOfLine<'package'> = {
   choose: choosePackage,
+  label: ({ details }) => ({ name: details.name, start: null }),
   present: presentPackages,
   mail: mailPackages,
   again: (line) => ({ ...line, wanted: [] }),

@@ -2,6 +2,7 @@
 import { zero } from '@gangway/domain/kernel/money';
 import type { TransportLine } from '@gangway/domain/order/order';
 import { transportCharge } from '@gangway/domain/transport/transport-charge';
+import { t } from '../../../../messages/t.ts';
 import type { KindOfLine } from '../line.ts';
 import { mailTransport } from './mail.ts';
 import { beforeRides, bookRideAgain, transportLineOf, unfitRides } from './rides.shared.ts';
@@ -13,6 +14,7 @@ export const transportLines: KindOfLine<'transport'> = {
     lineKey: line.lineKey,
   }),
   payable: (line, { snapshot, order }) => bookRideAgain(snapshot, order, line).wanted,
+  label: ({ day }) => ({ name: t('cart.order.transportation'), start: day }),
   unfit: unfitRides,
   beforePayment: beforeRides,
   present: presentTransport,

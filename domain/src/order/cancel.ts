@@ -1,0 +1,178 @@
+/** What canceling lines of a saved order keeps and gives back (docs/rules/cancellation.md, "Canceling"). */
+import { cancellationAt } from '../catalog/cancellation.ts';
+import type { Instant } from '../kernel/local-time.ts';
+import { type Amount, add, percentage, split, subtract, zero } from '../kernel/money.ts';
+import { instantOf } from '../kernel/zone-time.ts';
+import { balanceOf } from '../pricing/due.ts';
+import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from '../pricing/fee-keys.ts';
+import { bookingsOf, type Line, linesOf, type Order } from './order.ts';
+import { overpaidOf, type Refunds, refundsOf } from './refunds.ts';
+import { moveFeesOf } from './reschedule.ts';
+
+/** How much of its price goes back, in whole percent, or how much of what was paid for it, in minor units. */
+export type GivenBack = { percent: number } | { amount: Amount };
+
+/** cancel_lines' document, as far as money goes (db/functions/cancel.sql). */
+export interface Canceled {
+  /** What stays paid of each line. */
+  lines: { lineKey: number; kept: Amount }[];
+  /** Whether nothing of the order is left. */
+  isWhole: boolean;
+  totals: Pick<Order, 'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total'>;
+  fees: Order['fees'];
+  promoCodes: { lineKey: number; amount: Amount }[];
+  /** By how much the order's total falls. */
+  reduction: Amount;
+  refunds: Refunds | null;
+}
+
+/**
+ * Returns the lines that are canceled together with some: a package as a whole, whichever of its lines is named.
+ * Throws if the order has no such line.
+ */
+export function canceledWith(order: Pick<Order, 'lines'>, lineKeys: readonly number[]): Line[] {
+  const groups = new Set(
+    lineKeys.map((key) => {
+      const line = order.lines.find(({ lineKey }) => lineKey === key);
+      if (line === undefined) throw new Error(`the order has no line ${key}`);
+      return line.parentKey ?? line.lineKey;
+    }),
+  );
+  return order.lines.filter(({ lineKey, parentKey }) => groups.has(parentKey ?? lineKey));
+}
+
+/** Whether a line can be canceled: gift cards and memberships stay valid once they are sold. */
+export const isCancelable = ({ kind }: Pick<Line, 'kind'>): boolean =>
+  kind !== 'giftCard' && kind !== 'membership';
+
+const bookingOf = (lines: readonly Line[]) =>
+  bookingsOf({ lines }).toSorted((one, other) => (one.start < other.start ? -1 : 1))[0];
+
+/** The lines in groups with terms of their own: packages, bookings, and with each the transportation of its day. */
+export function groupsWithTerms(lines: readonly Line[]): Line[][] {
+  const groups = new Map<number, Line[]>();
+  for (const line of lines) {
+    const key = line.parentKey ?? line.lineKey;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  for (const ride of linesOf({ lines }, 'transport')) {
+    const own = [...groups.values()].find((group) =>
+      bookingsOf({ lines: group }).some(({ start }) => start.startsWith(ride.day)),
+    );
+    if (own === undefined) continue;
+    groups.delete(ride.lineKey);
+    own.push(ride);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Returns the percentage of their price that lines give back by the terms they were sold with, at a moment: those of the
+ * package, or of the booking. Null if they were sold without terms, so that somebody has to decide.
+ */
+export function percentByTerms(lines: readonly Line[], timeZone: string, now: Instant): number | null {
+  const [whole] = linesOf({ lines }, 'package');
+  const first = bookingOf(lines);
+  const terms = (whole ?? first)?.details.cancellation;
+  if (terms === undefined || first === undefined) return null;
+  return cancellationAt(terms, instantOf(first.start, timeZone), now)?.refund ?? 0;
+}
+
+/** What was paid for a line: while a balance is open, its part of the deposit. */
+function paidFor(order: Order, { lineKey, allocation: { total, deposit } }: Line): Amount {
+  if (balanceOf(order) <= 0) return total;
+  return Math.min(total, add(deposit, moveFeesOf(order, lineKey))) as Amount;
+}
+
+/**
+ * Returns how much of what was paid for some lines stays paid. By percentage, the price is meant without fees for
+ * moving, which stay paid; nothing is asked for beyond what was paid. Throws if more than that is to be given back.
+ */
+function keptOf(order: Order, lines: readonly Line[], givenBack: GivenBack): Amount {
+  const paid = add(...lines.map((line) => paidFor(order, line)));
+  if ('amount' in givenBack) {
+    if (givenBack.amount < 0 || givenBack.amount > paid)
+      throw new RangeError(`${givenBack.amount} of ${paid} to be given back`);
+    return subtract(paid, givenBack.amount);
+  }
+  const ofMoves = add(...lines.map(({ lineKey }) => moveFeesOf(order, lineKey)));
+  const price = subtract(add(...lines.map(({ allocation }) => allocation.total)), ofMoves);
+  const back = percentage(price, givenBack.percent * 100);
+  return Math.min(paid, add(subtract(price, back), ofMoves)) as Amount;
+}
+
+/** Takes a sum out of amounts in proportion to them; throws if they are less. */
+function without(amounts: readonly Amount[], sum: Amount): Amount[] {
+  if (sum > add(...amounts)) throw new RangeError(`${sum} of ${add(...amounts)} to be taken out`);
+  if (sum === 0) return [...amounts];
+  const parts = split(sum, amounts);
+  return amounts.map((amount, place) => subtract(amount, parts[place] ?? zero));
+}
+
+/** The order's fees without those of some lines, and with what is kept of them. */
+function feesWithout(order: Order, lines: readonly Line[], kept: Amount): Order['fees'] {
+  const ofMoves = add(...lines.map(({ lineKey }) => moveFeesOf(order, lineKey)));
+  const ofVenue = subtract(add(...lines.map(({ allocation }) => allocation.fees)), ofMoves);
+  const isOwn = ({ feeKey }: Order['fees'][number]) => feeKey !== moveFeeKey && feeKey !== cancelFeeKey;
+  const own = order.fees.filter(isOwn);
+  const left = without(
+    own.map(({ amount }) => amount),
+    ofVenue,
+  );
+  const amountOf = (key: number) =>
+    add(...order.fees.filter(({ feeKey }) => feeKey === key).map(({ amount }) => amount));
+  return [
+    ...own.map((fee, place) => ({ ...fee, amount: left[place] ?? zero })),
+    { feeKey: moveFeeKey, name: moveFeeName(), amount: subtract(amountOf(moveFeeKey), ofMoves) },
+    { feeKey: cancelFeeKey, name: cancelFeeName(), amount: add(amountOf(cancelFeeKey), kept) },
+  ].filter(({ amount }) => amount > 0);
+}
+
+/** Lines that are canceled together, and what goes back of what was paid for them. */
+export interface Canceling {
+  lines: readonly Line[];
+  givenBack: GivenBack;
+}
+
+/**
+ * Returns what an order is once lines of it are canceled: each figure less what belongs to those lines (stored with them,
+ * to the cent), plus what is kept. Canceling lines one by one, in any order, gives the same as all at once.
+ */
+export function cancelLines(order: Order, cancelings: readonly Canceling[]): Canceled {
+  const kept = cancelings.flatMap(({ lines, givenBack }) => {
+    const totals = lines.map(({ allocation }) => allocation.total);
+    const parts = split(keptOf(order, lines, givenBack), totals);
+    return lines.map((line, place) => ({ line, kept: parts[place] ?? zero }));
+  });
+  const lines = kept.map(({ line }) => line);
+  const own = lines.map(({ subTotal, allocation }) => ({ subTotal, ...allocation }));
+  const sum = (figure: keyof (typeof own)[number]) => add(...own.map((line) => line[figure]));
+  const keptTotal = add(...kept.map((one) => one.kept));
+  const total = add(subtract(order.total, sum('total')), keptTotal);
+  const discount = sum('discount');
+  const codes = without(
+    order.promoCodes.map(({ amount }) => amount),
+    discount,
+  );
+  const overpaid = overpaidOf(order, total);
+  return {
+    lines: kept.map(({ line: { lineKey }, kept: stays }) => ({ lineKey, kept: stays })),
+    isWhole: order.lines.every((line) => lines.includes(line)),
+    totals: {
+      subTotal: subtract(order.subTotal, sum('subTotal')),
+      discountTotal: subtract(order.discountTotal, discount),
+      feeTotal: add(subtract(order.feeTotal, sum('fees')), keptTotal),
+      taxTotal: subtract(order.taxTotal, sum('tax')),
+      includedTax: subtract(order.includedTax, sum('includedTax')),
+      total,
+    },
+    fees: feesWithout(order, lines, keptTotal),
+    promoCodes: order.promoCodes.map(({ lineKey }, place) => ({ lineKey, amount: codes[place] ?? zero })),
+    reduction: subtract(order.total, total),
+    refunds: refundsOf(order, overpaid),
+  };
+}
+
+/** What some lines give back in all, in minor units. */
+export const refundedOf = ({ refunds }: Pick<Canceled, 'refunds'>): Amount =>
+  add(...[...(refunds?.giftCards ?? []), ...(refunds?.payments ?? [])].map(({ amount }) => amount));

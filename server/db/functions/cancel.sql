@@ -1,0 +1,58 @@
+-- Canceling lines of a saved order (docs/rules/cancellation.md, "Canceling"): places, tickets, commissions, money and email in one
+-- transaction, or nothing happens.
+-- GW003 order changed since it was read, is being paid, or a ticket was used · GW004 not saved
+
+-- cancel: {location, orderId, revision, lines: [{lineKey, kept}], isWhole, amended: amend_totals' document, actor, reason,
+--          link (hex)|null, letter: {topic, payload}|null, requestId}
+create or replace function cancel_lines(cancel jsonb) returns void language plpgsql as $$
+declare
+  v_location integer := (cancel ->> 'location')::integer;
+  v_order bigint := (cancel ->> 'orderId')::bigint;
+  v_lines bigint[] := array(select (l ->> 'lineKey')::bigint from jsonb_array_elements(cancel -> 'lines') l);
+  v_whole boolean := (cancel ->> 'isWhole')::boolean;
+  v_revision integer;
+begin
+  update shop_order set revision = revision + 1
+  where order_id = v_order and location_key = v_location and state = 'saved' and revision = (cancel ->> 'revision')::integer
+  returning revision into v_revision;
+  if not found then perform refuse_moved_order(v_location, v_order, '{saved}'); end if;
+  -- A scan of a ticket waits here, or has come first.
+  perform from ticket where order_id = v_order and line_id = any (v_lines) order by number for update;
+  if exists (select from ticket where order_id = v_order and line_id = any (v_lines) and used_at is not null) then
+    raise exception 'a ticket of the booking was used' using errcode = 'GW003';
+  end if;
+  -- What is being paid was asked for by the order as it is.
+  if exists (select from payment_attempt where order_id = v_order and state in ('pending', 'challenge', 'unknown')) then
+    raise exception 'the order is being paid' using errcode = 'GW003';
+  end if;
+
+  -- Uses of promo codes are lines, too; they stay used while anything of the order is left.
+  perform release_lines(v_location, v_order, case when v_whole
+    then array(select line_id from order_line where order_id = v_order) else v_lines end);
+
+  -- guard_line and guard_order let the order change until the setting is taken back below.
+  perform set_config('gangway.moving', v_order::text, true);
+  perform amend_totals(v_location, v_order, cancel -> 'amended', 'cancellation', cancel ->> 'requestId');
+  update order_line l set canceled_at = clock_timestamp(), kept = c.kept, cells = 0
+  from jsonb_to_recordset(cancel -> 'lines') as c("lineKey" bigint, kept bigint)
+  where l.order_id = v_order and l.line_id = c."lineKey";
+  if v_whole then update shop_order set state = 'cancelled' where order_id = v_order; end if;
+  perform set_config('gangway.moving', '', true);
+
+  update ticket set cancelled_at = clock_timestamp() where order_id = v_order and line_id = any (v_lines);
+  -- Of what is kept, commissions stay earned.
+  perform reverse_commission(v_order, l.line_id, case when l.total = 0 then null
+    else round(c.basis::numeric * (l.total - l.kept) / l.total)::bigint end)
+  from order_line l join commission c using (order_id, line_id)
+  where l.order_id = v_order and l.line_id = any (v_lines) order by l.line_id;
+  if cancel -> 'letter' <> 'null' then
+    insert into order_link (location_key, key_hash, order_id)
+    values (v_location, decode(cancel ->> 'link', 'hex'), v_order);
+    insert into outbox (topic, dedupe_key, payload)
+    values (cancel #>> '{letter,topic}', (cancel #>> '{letter,topic}') || '-' || v_order || '-' || v_revision,
+      cancel #> '{letter,payload}');
+  end if;
+  insert into order_event (order_id, kind, request_id, details)
+  values (v_order, 'canceled', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
+    'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason'));
+end $$;

@@ -1,0 +1,142 @@
+/** Cancels lines of a saved order for the venue (docs/rules/cancellation.md, "Canceling"). */
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import {
+  type Canceled,
+  type Canceling,
+  canceledWith,
+  cancelLines,
+  type GivenBack,
+  groupsWithTerms,
+  isCancelable,
+  percentByTerms,
+  refundedOf,
+} from '@gangway/domain/order/cancel';
+import { isOpen, type Line, type Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { databaseRefusal } from '../../db/database-refusals.ts';
+import { findOrderByNumber, saveCanceled } from './cart.repo.ts';
+import { unfitLines } from './lines/kinds.ts';
+import { hashOrderKey, newOrderKey } from './order-keys.ts';
+
+/** Why lines cannot be canceled; `lines` are those in question. */
+export type CancelProblem =
+  | { problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'changedMeanwhile' }
+  | { problem: 'unknownLine' | 'tooMuch' }
+  | { problem: 'staysValid' | 'ticketUsed' | 'withoutTerms'; lines: readonly Line[] };
+
+export interface AskedCancellation {
+  orderNumber: string;
+  /** Null for everything that is left of the order. */
+  lineKeys: readonly number[] | null;
+  /** Null for what the terms say that the lines were sold with. */
+  givenBack: GivenBack | null;
+}
+
+export interface DecidedCancellation {
+  order: Order;
+  lines: readonly Line[];
+  canceled: Canceled;
+  /** What goes back, in minor units. */
+  refund: Amount;
+}
+
+type Of = Pick<Location, 'key' | 'timeZone'>;
+
+/** Whoever canceled, and why; kept with the order. */
+export interface CancelRecord {
+  actor: string;
+  reason: string | null;
+  /** Whether the guest hears of it by email. */
+  tells: boolean;
+  requestId: string;
+}
+
+/** The order with this number, or null. */
+export const orderByNumber = (db: Queryable, { key }: Of, orderNumber: string): Promise<Order | null> =>
+  findOrderByNumber(db, key, orderNumber);
+
+const isUsed = ({ tickets }: Order, { lineKey }: Line): boolean =>
+  tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true;
+
+function cancelingsOf(
+  lines: readonly Line[],
+  givenBack: GivenBack | null,
+  timeZone: string,
+  now: Instant,
+): Canceling[] | CancelProblem {
+  if (givenBack !== null) return [{ lines, givenBack }];
+  const found = groupsWithTerms(lines).map((group) => ({
+    lines: group,
+    percent: percentByTerms(group, timeZone, now),
+  }));
+  const without = found.filter(({ percent }) => percent === null).flatMap((group) => group.lines);
+  if (without.length > 0) return { problem: 'withoutTerms', lines: without };
+  return found.map(({ lines: group, percent }) => ({ lines: group, givenBack: { percent: percent ?? 0 } }));
+}
+
+/** Decides what a cancellation keeps and gives back, and changes nothing. */
+export function decideCancellation(
+  order: Order | null,
+  { timeZone }: Of,
+  { lineKeys, givenBack }: AskedCancellation,
+  now: Instant,
+): DecidedCancellation | CancelProblem {
+  if (order === null) return { problem: 'unknownOrder' };
+  if (order.state !== 'saved') return { problem: 'notBought' };
+  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
+  const asked = lineKeys ?? order.lines.map(({ lineKey }) => lineKey);
+  if (asked.some((key) => order.lines.every(({ lineKey }) => lineKey !== key)))
+    return { problem: 'unknownLine' };
+  const named = canceledWith(order, asked).map(({ lineKey }) => lineKey);
+  // Transportation of a day goes with the last booking of that day.
+  const keys = new Set([...named, ...unfitLines(order, named, []).remove]);
+  const lines = order.lines.filter(({ lineKey }) => keys.has(lineKey));
+  const valid = lines.filter((line) => !isCancelable(line));
+  if (valid.length > 0) return { problem: 'staysValid', lines: valid };
+  const used = lines.filter((line) => isUsed(order, line));
+  if (used.length > 0) return { problem: 'ticketUsed', lines: used };
+  const cancelings = cancelingsOf(lines, givenBack, timeZone, now);
+  if ('problem' in cancelings) return cancelings;
+  try {
+    const canceled = cancelLines(order, cancelings);
+    return { order, lines, canceled, refund: refundedOf(canceled) };
+  } catch (error) {
+    if (givenBack !== null && error instanceof RangeError) return { problem: 'tooMuch' };
+    throw error;
+  }
+}
+
+/**
+ * Cancels what was decided, with places, tickets, commissions, refunds and email, at once; refuses if the order changed in
+ * the meantime. The gateway is asked for refunds afterwards (docs/rules/refunds.md).
+ */
+export async function cancelDecided(
+  db: Queryable,
+  { order, canceled, refund }: DecidedCancellation,
+  { actor, reason, tells, requestId }: CancelRecord,
+): Promise<CancelProblem | null> {
+  const { lines, isWhole, totals, fees, promoCodes, reduction, refunds } = canceled;
+  const { locationKey } = order;
+  const orderKey = newOrderKey();
+  try {
+    await saveCanceled(db, {
+      ...{ location: locationKey, orderId: order.orderId, revision: order.revision, lines, isWhole },
+      amended: { difference: -reduction, totals, fees, promoCodes, refunds },
+      ...{ actor, reason, requestId },
+      link: tells ? hashOrderKey(orderKey).toString('hex') : null,
+      letter: tells
+        ? {
+            topic: 'booking-canceled',
+            payload: { locationKey, orderKey, lineKeys: lines.map(({ lineKey }) => lineKey), refund },
+          }
+        : null,
+    });
+    return null;
+  } catch (error) {
+    const refusal = databaseRefusal(error);
+    if (refusal === 'changedMeanwhile' || refusal === 'notNew') return { problem: 'changedMeanwhile' };
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/** Looks up bought orders for the venue: by number, name, email address or phone number. */
+import type { Order } from '@gangway/domain/order/order';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export interface FoundOrder extends Pick<Order, 'state' | 'total' | 'currency'> {
+  orderNumber: string;
+  savedAt: string;
+  name: string;
+  email: string;
+}
+
+export interface OrderEvent {
+  kind: string;
+  at: string;
+  details: Record<string, unknown>;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Lists at most `most` orders, the newest first. Digits are looked for in phone numbers, whatever stands between them. */
+export async function findOrders(
+  db: Queryable,
+  locationKey: number,
+  text: string,
+  most: number,
+): Promise<FoundOrder[]> {
+  const like = `%${escapeLike(text)}%`;
+  const digits = text.replace(/\D/g, '');
+  const phone = digits.length < 4 ? null : `%${digits}%`;
+  const { rows } = await sql<FoundOrder>`
+    select order_number as "orderNumber", saved_at as "savedAt", state, total, currency,
+      concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') as name,
+      coalesce(customer ->> 'email', '') as email
+    from shop_order
+    where location_key = ${locationKey} and state in ('saved', 'cancelled') and (
+      order_number ilike ${like} or customer ->> 'email' ilike ${like}
+      or concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') ilike ${like}
+      or regexp_replace(concat(customer ->> 'phoneCountryCode', customer ->> 'phoneAreaCode',
+        customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like ${phone})
+    order by saved_at desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Lists what happened to an order, oldest first. */
+export async function listEvents(db: Queryable, orderId: number): Promise<OrderEvent[]> {
+  const { rows } = await sql<OrderEvent>`
+    select kind, happened_at as at, coalesce(details, '{}') as details from order_event
+    where order_id = ${orderId} order by event_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,16 @@
+/** Finds bought orders for the venue's own people, and says what happened to them. */
+import type { Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { type FoundOrder, findOrders, listEvents, type OrderEvent } from './find-orders.repo.ts';
+
+/** Lists orders by number, name, email address or phone number, the newest first. */
+export const lookUpOrders: (
+  db: Queryable,
+  locationKey: number,
+  text: string,
+  most: number,
+) => Promise<FoundOrder[]> = findOrders;
+
+/** Lists what happened to an order, oldest first. */
+export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>
+  listEvents(db, orderId);

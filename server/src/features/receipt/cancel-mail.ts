@@ -1,0 +1,62 @@
+/** The email about canceled lines of an order (docs/rules/cancellation.md, "Canceling"). */
+import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
+import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
+import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import type { Order } from '@gangway/domain/order/order';
+import * as z from 'zod';
+import { t } from '../../messages/t.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
+import { presentLabel } from '../cart/line-label.presenter.ts';
+import type { EmailContent, Sender } from './email.presenter.ts';
+import { paragraphsMail } from './paragraphs-mail.ts';
+
+const payloadSchema = z.object({ lineKeys: z.array(z.int()), refund: z.int().nonnegative() });
+
+/** What the outbox keeps of a cancellation, besides the order. */
+export type CancelMailPayload = z.output<typeof payloadSchema>;
+
+export const readCancelPayload = (payload: unknown): CancelMailPayload => payloadSchema.parse(payload);
+
+/** 'Sat, December 5, 2026, 9:00 AM' */
+function whenWords(start: WallTime | VenueDate | null): string {
+  if (start === null) return '';
+  const day = dayAndLongDate(dateOf(start as WallTime));
+  return start.length > 10 ? `${day}, ${clockTime(timeOf(start as WallTime))}` : day;
+}
+
+export function cancelMail(
+  order: Order,
+  sender: Sender,
+  receiptUrl: string,
+  { lineKeys, refund }: CancelMailPayload,
+): EmailContent {
+  const { location } = sender;
+  const number = order.orderNumber ?? '';
+  const canceled = order.canceled.filter(({ line }) => lineKeys.includes(line.lineKey));
+  const items = canceled
+    .filter(({ line }) => line.parentKey === null)
+    .map(({ line }) => {
+      const label = presentLabel(line);
+      return [label.name, whenWords(label.start)].filter((words) => words !== '').join(', ');
+    });
+  const kept = add(...canceled.map((one) => one.kept));
+  const shown = (value: Amount) => shownAmount(value, order.currency);
+  return paragraphsMail(sender, {
+    subject: t('receipt.email.canceled.subject', { venue: location.name, number }),
+    heading: t('receipt.email.canceled.heading'),
+    paragraphs: [
+      t('receipt.email.canceled.what', { number, items: items.join('; ') }),
+      ...(refund > 0 ? [t('receipt.email.canceled.refund', { amount: shown(refund as Amount) })] : []),
+      ...(kept > zero ? [t('receipt.email.canceled.kept', { amount: shown(kept) })] : []),
+      ...(order.lines.length > 0 ? [t('receipt.email.canceled.rest')] : []),
+    ],
+    link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },
+  });
+}
+
+/** For an order of which nothing is left. */
+export const canceledOrderMail = (order: Order, sender: Sender, receiptUrl: string): EmailContent =>
+  cancelMail(order, sender, receiptUrl, {
+    lineKeys: order.canceled.map(({ line }) => line.lineKey),
+    refund: add(...order.refunds.map(({ amount }) => amount)),
+  });

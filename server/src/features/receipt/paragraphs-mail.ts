@@ -1,0 +1,34 @@
+/** An email of a few sentences and one link. */
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender } from './email.presenter.ts';
+
+interface ParagraphsMail {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  link: { url: string; words: string };
+}
+
+/** The email in HTML and plain text; everything given is plain text. */
+export function paragraphsMail(
+  sender: Sender,
+  { subject, heading, paragraphs, link }: ParagraphsMail,
+): EmailContent {
+  const html = emailHtml(sender, {
+    title: subject,
+    heading,
+    paragraphs: paragraphs.map(escapeHtml),
+    link,
+    rows: '',
+    foot: [],
+  });
+  const text = [
+    heading,
+    ...paragraphs.flatMap((paragraph) => ['', paragraph]),
+    '',
+    `${link.words}: ${link.url}`,
+    '',
+    contactOf(sender.location),
+  ].join('\n');
+  return { subject, html, text };
+}

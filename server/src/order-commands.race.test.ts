@@ -1,0 +1,174 @@
+/**
+ * Canceling while something else happens to the same order: places, money and tickets stay right (D-AV-10, R9, R21;
+ * docs/rules/cancellation.md, "Canceling").
+ */
+import { anActivity } from '@gangway/domain/testing/builders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelDecided, decideCancellation, orderByNumber } from './features/cart/cancel-order.service.ts';
+import { readOrderArguments } from './order-arguments.ts';
+import { runOrderCommand } from './order-commands.ts';
+import { assertSound } from './testing/auditor.ts';
+import {
+  addToCart,
+  type ChangeAnswer,
+  complaintOf,
+  completeOrder,
+  orderOf,
+  slotKey,
+} from './testing/journey.ts';
+import { aMovableActivity, aMoveVenue, boughtToMove, payMove } from './testing/move-journey.ts';
+import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
+import { ask, storeLocation } from './testing/test-app.ts';
+
+/** `npm run soak` runs more rounds. */
+const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
+
+let world: RaceWorld;
+beforeAll(async () => {
+  world = await startRaceWorld();
+});
+afterAll(() => world.close());
+
+const now = Date.parse('2026-11-21T17:00:00Z');
+
+/** Cancels as `npm run order` does, in a process of its own for all the database knows. */
+async function cancel(key: number, number: string, ...words: string[]): Promise<number> {
+  const given = readOrderArguments([
+    'cancel',
+    number,
+    '-l',
+    String(key),
+    '--refund',
+    'full',
+    '--yes',
+    ...words,
+  ]);
+  if (given === null) throw new Error('no command');
+  const io = { out: () => undefined, err: () => undefined, ask: async () => false };
+  return runOrderCommand(given, { database: world.database, clock: () => now as never, io });
+}
+
+async function figures(number: string) {
+  const { rows } = await sql<{ state: string; paid: number; refunded: number; claims: number }>`
+    select state, paid::integer, (select coalesce(sum(amount), 0)::integer from refund r where r.order_id = o.order_id) as refunded,
+      (select count(*)::integer from claim k where k.order_id = o.order_id) as claims
+    from shop_order o where order_number = ${number}`.execute(world.database.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no order ${number}`);
+  return row;
+}
+
+async function sold(turn: number, key: number) {
+  const server = world.serverOf(turn);
+  const cart = orderOf(await addToCart(server, { locationKey: key, rates: { 11: 2 } }));
+  const order = orderOf(await completeOrder(server, cart, key)) as unknown as {
+    OrderKey: string;
+    OrderNumber: string;
+    Individual: { OrderEntityKey: number }[];
+  };
+  return {
+    key,
+    orderKey: order.OrderKey,
+    number: order.OrderNumber,
+    lineKey: order.Individual[0]?.OrderEntityKey ?? 0,
+  };
+}
+
+it('five people who cancel the same order give the money back once (R9, R21)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await storeLocation(world.database.db, { activities: [anActivity()] });
+    const { number } = await sold(round, key);
+    const codes = await Promise.all([0, 1, 2, 3, 4].map(() => cancel(key, number)));
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(await figures(number)).toEqual({ state: 'cancelled', paid: 0, refunded: 11_800, claims: 0 });
+  }
+  await assertSound(world.database.db);
+});
+
+it('a cancellation and a move of the same booking: one happens, or the move and then the cancellation (D-OR-06, R9)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await storeLocation(world.database.db, { activities: [aMovableActivity()] });
+    const { number, orderKey, lineKey } = await sold(round, key);
+    const [code, moved] = await Promise.all([
+      cancel(key, number),
+      ask<ChangeAnswer>(world.serverOf(round), 'POST', '/api/booking/rescheduleActivity', {
+        clientLocationKey: key,
+        orderKey,
+        orderEntityKey: lineKey,
+        OrderEntityTimeKey: slotKey('2026-12-06', '13:00'),
+      }),
+    ]);
+    const { state, claims, refunded } = await figures(number);
+    if (code === 0) expect([state, claims, refunded]).toEqual(['cancelled', 0, 11_800]);
+    else expect([state, complaintOf(moved), refunded]).toEqual(['saved', null, 0]);
+    expect(claims > 0).toBe(code !== 0);
+  }
+  await assertSound(world.database.db);
+});
+
+it('a cancellation and a scan at the gate: a guest who was let in keeps the booking (D-TK-02)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await storeLocation(world.database.db, {
+      activities: [anActivity()],
+      enableDigitalTickets: true,
+    });
+    const { number } = await sold(round, key);
+    const scan = sql`select scan_ticket(order_id, 1, 'gate', 'request') from shop_order where order_number = ${number}`;
+    const [code] = await Promise.all([cancel(key, number), scan.execute(world.database.db)]);
+    const { rows } = await sql<{ used: number; canceled: number }>`
+      select count(used_at)::integer as used, count(cancelled_at)::integer as canceled from ticket t
+        join shop_order o using (order_id) where o.order_number = ${number}`.execute(world.database.db);
+    expect(rows[0]).toEqual(code === 0 ? { used: 0, canceled: 2 } : { used: 1, canceled: 0 });
+  }
+  await assertSound(world.database.db);
+});
+
+it('a cancellation while a move is being paid waits for neither money nor places to be lost (R21)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await aMoveVenue({ database: world.database } as never);
+    const { order, lineKey } = await boughtToMove(world.serverOf(round), key);
+    const number = (order as unknown as { OrderNumber: string }).OrderNumber;
+    const [code] = await Promise.all([
+      cancel(key, number),
+      payMove(world.serverOf(round), { key, order, lineKey }),
+    ]);
+    const { state, paid } = await figures(number);
+    if (code === 0) expect([state, paid]).toEqual(['cancelled', 0]);
+    else expect([state, paid]).toEqual(['saved', 12_800]);
+  }
+  await assertSound(world.database.db);
+});
+
+it('control: without the look at tickets under the lock, somebody who was let in would be canceled (R2)', async () => {
+  const { db } = world.database;
+  const {
+    rows: [known],
+  } = await sql<{ text: string }>`select pg_get_functiondef('cancel_lines'::regproc) as text`.execute(db);
+  const guarded = known?.text ?? '';
+  const unguarded = guarded.replace('and used_at is not null) then', 'and false) then');
+  expect(unguarded).not.toBe(guarded);
+  const used: number[] = [];
+  for (const definition of [unguarded, guarded]) {
+    await sql.raw(definition).execute(db);
+    const location = await storeLocation(db, { activities: [anActivity()], enableDigitalTickets: true });
+    const { number } = await sold(0, location.key);
+    const asked = { orderNumber: number, lineKeys: null, givenBack: { percent: 100 } };
+    const decided = decideCancellation(
+      await orderByNumber(db, location, number),
+      location,
+      asked,
+      now as never,
+    );
+    if ('problem' in decided) throw new Error(decided.problem);
+    await sql`select scan_ticket(order_id, 1, 'gate', 'request') from shop_order where order_number = ${number}`.execute(
+      db,
+    );
+    await cancelDecided(db, decided, { actor: 'test', reason: null, tells: false, requestId: 'request' });
+    const { rows } = await sql<{ used: number }>`
+      select count(*)::integer as used from ticket join shop_order using (order_id)
+      where order_number = ${number} and used_at is not null and cancelled_at is not null`.execute(db);
+    used.push(rows[0]?.used ?? 0);
+  }
+  expect(used).toEqual([1, 0]);
+});

@@ -1,0 +1,221 @@
+/**
+ * The commands of `npm run order`: what an operator does to bought orders (docs/operations.md). Each returns its exit
+ * code: 0 done, 1 refused.
+ */
+import { randomUUID } from 'node:crypto';
+import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { type Amount, add } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { Line, Order } from '@gangway/domain/order/order';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import type { Database } from './db/database.ts';
+import { StartRefused } from './db/embedded.ts';
+import {
+  type CancelProblem,
+  cancelDecided,
+  type DecidedCancellation,
+  decideCancellation,
+  orderByNumber,
+} from './features/cart/cancel-order.service.ts';
+import { presentLabel } from './features/cart/line-label.presenter.ts';
+import { historyOf, lookUpOrders } from './features/cart/look-up-orders.service.ts';
+import { createCatalog } from './features/catalog/catalog.service.ts';
+import { internationalPhone } from './features/location/international-phone.shared.ts';
+import { t } from './messages/t.ts';
+import type { OrderArguments } from './order-arguments.ts';
+import type { Clock } from './platform/clock.ts';
+import type { CommandIo } from './platform/command-socket.ts';
+import { shownAmount } from './platform/shown-amount.ts';
+
+export interface OrderCommandNeeds {
+  database: Pick<Database, 'db'>;
+  clock: Clock;
+  io: CommandIo;
+}
+
+type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { command: Command }>;
+
+const mostFound = 50;
+
+async function locationOf(
+  { locationKey }: OrderArguments,
+  { database: { db }, clock }: OrderCommandNeeds,
+): Promise<Location> {
+  const found = await createCatalog({ db, clock }).find(locationKey);
+  if (found === null) throw new StartRefused(t('venues.location.unknown', { locationKey }));
+  return found.location;
+}
+
+/** '2026-12-05 09:00' */
+const moment = (at: string | Date, { timeZone }: Location): string =>
+  wallAt(new Date(at).getTime() as Instant, timeZone)
+    .slice(0, 16)
+    .replace('T', ' ');
+
+/** ', 2026-12-05 09:00' */
+function when(line: Line): string {
+  const { start } = presentLabel(line);
+  return start === null ? '' : `, ${start.slice(0, 16).replace('T', ' ')}`;
+}
+
+const named = (line: Line): string => `${presentLabel(line).name}${when(line)}`;
+
+async function runFind(given: Of<'find'>, needs: OrderCommandNeeds): Promise<number> {
+  const location = await locationOf(given, needs);
+  const { io, database } = needs;
+  const { text } = given;
+  const found = await lookUpOrders(database.db, given.locationKey, text, mostFound + 1);
+  if (found.length === 0) {
+    io.err(t('commands.order.nothingFound', { text }));
+    return 1;
+  }
+  for (const { orderNumber: number, savedAt, total, currency, name, email, state } of found.slice(
+    0,
+    mostFound,
+  ))
+    io.out(
+      t('commands.order.found', {
+        ...{ number, name, email },
+        date: moment(savedAt, location),
+        total: shownAmount(total, currency),
+        state: state === 'cancelled' ? t('commands.order.isCanceled') : '',
+      }),
+    );
+  if (found.length > mostFound) io.out(t('commands.order.more', { count: mostFound }));
+  return 0;
+}
+
+function sayLines(io: CommandIo, order: Order, location: Location): void {
+  const { currency } = order;
+  const tops = order.lines.filter(({ parentKey }) => parentKey === null);
+  for (const line of tops) {
+    const parts = order.lines.filter(({ parentKey }) => parentKey === line.lineKey);
+    const total = add(...[line, ...parts].map(({ allocation }) => allocation.total));
+    io.out(
+      t('commands.order.line', {
+        key: String(line.lineKey),
+        name: presentLabel(line).name,
+        when: when(line),
+        total: shownAmount(total, currency),
+      }),
+    );
+    for (const part of parts)
+      io.out(t('commands.order.part', { name: presentLabel(part).name, when: when(part) }));
+  }
+  for (const { line, canceledAt, kept } of order.canceled)
+    io.out(
+      t('commands.order.canceledLine', {
+        key: String(line.lineKey),
+        name: presentLabel(line).name,
+        when: when(line),
+        date: moment(canceledAt, location),
+        kept: shownAmount(kept, currency),
+      }),
+    );
+}
+
+const detailsOf = (details: Record<string, unknown>): string =>
+  Object.keys(details).length === 0 ? '' : `  ${JSON.stringify(details)}`;
+
+async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<number> {
+  const location = await locationOf(given, needs);
+  const { io, database } = needs;
+  const order = await orderByNumber(database.db, location, given.orderNumber);
+  if (order === null) return sayProblem(io, given.orderNumber, { problem: 'unknownOrder' });
+  const { customer, currency } = order;
+  const shown = (value: Amount) => shownAmount(value, currency);
+  const state = order.state === 'cancelled' ? t('commands.order.isCanceled') : '';
+  const date = moment(order.savedAt ?? order.createdAt, location);
+  io.out(`${t('commands.order.head', { number: given.orderNumber, date })}${state}`);
+  if (customer !== null)
+    io.out(
+      t('commands.order.customer', {
+        name: `${customer.firstName} ${customer.lastName}`.trim(),
+        email: customer.email,
+        phone: internationalPhone(location, customer) ?? '',
+      }),
+    );
+  sayLines(io, order, location);
+  io.out(
+    t('commands.order.totals', {
+      total: shown(order.total),
+      paid: shown(order.paid),
+      redeemed: shown(order.redeemed),
+      balance: shown(balanceOf(order)),
+    }),
+  );
+  for (const refund of order.refunds)
+    io.out(t('commands.order.refunded', { amount: shown(refund.amount), state: refund.state }));
+  for (const { kind, at, details } of await historyOf(database.db, order))
+    io.out(t('commands.order.event', { at: moment(at, location), kind, details: detailsOf(details) }));
+  return 0;
+}
+
+function sayProblem(io: CommandIo, number: string, found: CancelProblem): number {
+  if ('lines' in found) {
+    const names = found.lines
+      .filter(({ parentKey }) => parentKey === null)
+      .map(named)
+      .join('; ');
+    io.err(t(`commands.order.${found.problem}`, { names }));
+  } else if (found.problem === 'tooMuch') io.err(t('commands.order.tooMuch'));
+  else io.err(t(`commands.order.${found.problem}`, { number }));
+  return 1;
+}
+
+/** Says what a cancellation would do. */
+function sayDecided(io: CommandIo, { order, lines, canceled, refund }: DecidedCancellation): void {
+  const { currency } = order;
+  const shown = (value: Amount) => shownAmount(value, currency);
+  io.out(t('commands.order.would', { number: order.orderNumber ?? '' }));
+  for (const line of lines)
+    io.out(t('commands.order.part', { name: presentLabel(line).name, when: when(line) }));
+  io.out(
+    t('commands.order.back', {
+      refund: shown(refund),
+      kept: shown(add(...canceled.lines.map(({ kept }) => kept))),
+      total: shown(canceled.totals.total),
+    }),
+  );
+  for (const { useKey, amount } of canceled.refunds?.giftCards ?? []) {
+    const card = order.redeemedGiftCards.find((one) => one.useKey === useKey);
+    io.out(t('commands.order.toGiftCard', { amount: shown(amount), code: maskedCode(card?.codeEnd ?? '') }));
+  }
+  for (const { attemptRowId, amount } of canceled.refunds?.payments ?? []) {
+    const attempt = order.attempts.find((one) => one.attemptRowId === attemptRowId);
+    const payment = `${attempt?.cardBrand ?? attempt?.method ?? ''} ${attempt?.cardLast4 ?? ''}`.trim();
+    io.out(t('commands.order.toCard', { amount: shown(amount), payment }));
+  }
+}
+
+async function runCancel(given: Of<'cancel'>, needs: OrderCommandNeeds): Promise<number> {
+  const location = await locationOf(given, needs);
+  const { io, database } = needs;
+  const { orderNumber, reason, tells } = given;
+  const order = await orderByNumber(database.db, location, orderNumber);
+  const decided = decideCancellation(order, location, given, needs.clock());
+  if ('problem' in decided) return sayProblem(io, orderNumber, decided);
+  sayDecided(io, decided);
+  if (!given.yes && !(await io.ask(t('commands.order.ask')))) {
+    io.err(t('commands.order.notAsked'));
+    return 1;
+  }
+  const by = { actor: 'command', reason, tells, requestId: randomUUID() };
+  const problem = await cancelDecided(database.db, decided, by);
+  if (problem !== null) return sayProblem(io, orderNumber, problem);
+  io.out(t('commands.order.canceled', { refund: shownAmount(decided.refund, decided.order.currency) }));
+  return 0;
+}
+
+export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds): Promise<number> {
+  switch (given.command) {
+    case 'find':
+      return runFind(given, needs);
+    case 'show':
+      return runShow(given, needs);
+    case 'cancel':
+      return runCancel(given, needs);
+  }
+}
