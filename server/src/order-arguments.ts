@@ -9,6 +9,7 @@ import { WrongUse } from './venue-arguments.ts';
 export type OrderArguments =
   | { command: 'find'; locationKey: LocationKey; text: string }
   | { command: 'show'; locationKey: LocationKey; orderNumber: string }
+  | { command: 'resend'; locationKey: LocationKey; orderNumber: string }
   | {
       command: 'cancel';
       locationKey: LocationKey;
@@ -67,7 +68,7 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
   const { values, positionals } = parsed;
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
-  if (command !== 'find' && command !== 'show' && command !== 'cancel')
+  if (command !== 'find' && command !== 'show' && command !== 'resend' && command !== 'cancel')
     throw new WrongUse(t('commands.order.unknownCommand', { command }));
   const option = (['line', 'refund', 'reason', 'no-email', 'yes'] as const).find(
     (name) => values[name] !== undefined,
@@ -82,7 +83,7 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
     return { command, locationKey, text };
   }
   if (text === '' || rest.length > 1) throw new WrongUse(t('commands.order.number', { command }));
-  if (command === 'show') return { command, locationKey, orderNumber: text };
+  if (command !== 'cancel') return { command, locationKey, orderNumber: text };
   const reason = values.reason?.trim() ?? '';
   if (reason.length > mostReason) throw new WrongUse(t('commands.order.tooLong'));
   return {

@@ -20,6 +20,7 @@ import {
   slotKey,
   type WireOrder,
 } from './testing/journey.ts';
+import { aMoveVenue, payMove } from './testing/move-journey.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -252,6 +253,31 @@ describe('canceling a line', () => {
     expect(await claimed(key)).toBe(0);
   });
 
+  it('leaves the others to be moved at their price, with what is kept on top (D-OR-06)', async () => {
+    const { key } = await aMoveVenue(app, {
+      fees: [{ key: 5, name: 'Lake fee', kind: 'percent', value: 500, taxable: false }] as never,
+    });
+    const sold = await buy(key, [
+      { locationKey: key, rates: { 11: 2 } },
+      { locationKey: key, rates: { 11: 1 }, date: '2026-12-07' },
+    ]);
+    const [first, second] = sold.lines;
+    expect(await cancel(sold, '--line', String(second?.OrderEntityKey), '--refund', '20.00')).toMatchObject({
+      code: 0,
+    });
+    expect(await read(sold)).toMatchObject({ Total: 165.85 });
+    const booking = { key, order: sold.order as never, lineKey: first?.OrderEntityKey ?? 0 };
+    // 20.00 more for two adults, 5 % of it, and 5.00 for each of them.
+    const { body } = await payMove(app, booking, { date: '2026-12-12', time: '09:00', amount: 31 });
+    expect(body).toMatchObject({ ModelErrors: null, Order: { Total: 196.85, Balance: 0 } });
+    expect((await read(sold)).OrderFees).toEqual(
+      expect.arrayContaining([expect.objectContaining({ FeeName: 'Cancellation fee', Amount: 41.95 })]),
+    );
+    // Canceling what was moved keeps the fee for moving.
+    expect((await cancel(sold, '--refund', 'full')).said).toContain('Cancellation fee: $10.00.');
+    expect(await read(sold)).toMatchObject({ IsCanceled: true, Total: 51.95, Balance: 0 });
+  });
+
   it('cancels a package as a whole', async () => {
     const rate = (key: number) => aRate({ key, price: 4200, globalId: `rate ${key}` });
     const { key } = await storeLocation(app.database.db, {
@@ -368,6 +394,33 @@ describe('looking up', () => {
       'Storm warning',
     ])
       expect(said).toContain(words);
+  });
+});
+
+describe('sending a confirmation again', () => {
+  it('sends it as the order is now, with a link that opens the receipt', async () => {
+    const sold = await bought();
+    await app.drainOutbox();
+    app.mail.sent.length = 0;
+    const again = ['resend', sold.number, '-l', String(sold.key)];
+    expect(await run(again)).toEqual({
+      code: 0,
+      said: 'The confirmation will be sent again to maya@okafor.example.',
+    });
+    expect(await run(again)).toMatchObject({ code: 0 });
+    await app.drainOutbox();
+    expect(app.mail.sent).toHaveLength(2);
+    const link = /orderKey=([\w-]+)/.exec(app.mail.sent[0]?.text ?? '')?.[1] ?? '';
+    expect(link).not.toBe(sold.orderKey);
+    expect(await read({ key: sold.key, orderKey: link })).toMatchObject({ OrderNumber: sold.number });
+    expect(await run(['resend', 'NONE-1', '-l', String(sold.key)])).toMatchObject({ code: 1 });
+  });
+
+  it('gives no key to an order of another venue', async () => {
+    const sold = await bought();
+    const { key } = await storeLocation(app.database.db, {});
+    expect(await run(['resend', sold.number, '-l', String(key)])).toMatchObject({ code: 1 });
+    expect(await readOrder(app, key, sold.orderKey)).toMatchObject({ status: 404 });
   });
 });
 

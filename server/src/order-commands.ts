@@ -20,7 +20,7 @@ import {
   orderByNumber,
 } from './features/cart/cancel-order.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
-import { historyOf, lookUpOrders } from './features/cart/look-up-orders.service.ts';
+import { historyOf, lookUpOrders, sendAgain } from './features/cart/look-up-orders.service.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
@@ -190,6 +190,16 @@ function sayDecided(io: CommandIo, { order, lines, canceled, refund }: DecidedCa
   }
 }
 
+async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise<number> {
+  const location = await locationOf(given, needs);
+  const { io, database } = needs;
+  const order = await orderByNumber(database.db, location, given.orderNumber);
+  if (order === null) return sayProblem(io, given.orderNumber, { problem: 'unknownOrder' });
+  await sendAgain(database.db, order, randomUUID());
+  io.out(t('commands.order.resent', { email: order.customer?.email ?? '' }));
+  return 0;
+}
+
 async function runCancel(given: Of<'cancel'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
   const { io, database } = needs;
@@ -215,6 +225,8 @@ export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds)
       return runFind(given, needs);
     case 'show':
       return runShow(given, needs);
+    case 'resend':
+      return runResend(given, needs);
     case 'cancel':
       return runCancel(given, needs);
   }

@@ -37,6 +37,7 @@ export interface Messages {
   'commands.order.paymentInProgress': { number: string | number };
   'commands.order.refund': { text: string | number };
   'commands.order.refunded': { amount: string | number; state: string | number };
+  'commands.order.resent': { email: string | number };
   'commands.order.staysValid': { names: string | number };
   'commands.order.text': null;
   'commands.order.ticketUsed': { names: string | number };

@@ -1,7 +1,8 @@
 /** Finds bought orders for the venue's own people, and says what happened to them. */
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { type FoundOrder, findOrders, listEvents, type OrderEvent } from './find-orders.repo.ts';
+import { type FoundOrder, findOrders, insertAgain, listEvents, type OrderEvent } from './find-orders.repo.ts';
+import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 /** Lists orders by number, name, email address or phone number, the newest first. */
 export const lookUpOrders: (
@@ -14,3 +15,13 @@ export const lookUpOrders: (
 /** Lists what happened to an order, oldest first. */
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>
   listEvents(db, orderId);
+
+/** Sends the order's confirmation again, as the order is now; its link gets a key of its own (docs/decisions/0085). */
+export async function sendAgain(
+  db: Queryable,
+  { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
+  requestId: string,
+): Promise<void> {
+  const orderKey = newOrderKey();
+  await insertAgain(db, { locationKey, orderId, requestId, orderKey, keyHash: hashOrderKey(orderKey) });
+}

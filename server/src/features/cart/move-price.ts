@@ -5,6 +5,7 @@ import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import { commissionsOf } from '@gangway/domain/order/order-commissions';
 import { overpaidOf, type Refunds, refundsOf } from '@gangway/domain/order/refunds';
 import { costsTheSame, moveFeesOf, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
+import { cancelFeeKey } from '@gangway/domain/pricing/fee-keys';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
 import { nth } from '../../db/nth.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
@@ -43,6 +44,9 @@ export interface MovePrice {
 
 type Moved = NewLine<'activity'>;
 
+/** What is kept of canceled lines stays as it is, whatever the others cost. */
+const keptOf = (order: Order): Order['fees'] => order.fees.filter(({ feeKey }) => feeKey === cancelFeeKey);
+
 /**
  * Prices an order by the fees and taxes that it was sold with and the promo codes of the day on which it was bought;
  * null if a code no longer applies, or if those fees and taxes are not known.
@@ -61,7 +65,15 @@ function priced(
   const charges = charged.map(({ charge }) => charge);
   const { fees, taxes } = order.charges;
   const price = priceOrder(charges, { fees, taxes, discounts: promo?.discounts ?? [], moveFees });
-  return { ...price, charges, promoCodes: promo?.document.amounts ?? [] };
+  const kept = keptOf(order);
+  return {
+    ...price,
+    fees: [...price.fees, ...kept],
+    feeTotal: add(price.feeTotal, ...kept.map((fee) => fee.amount)),
+    total: add(price.total, ...kept.map((fee) => fee.amount)),
+    charges,
+    promoCodes: promo?.document.amounts ?? [],
+  };
 }
 
 const isPricedAs = (order: Order, price: { total: Amount; taxTotal: Amount; discountTotal: Amount }) =>

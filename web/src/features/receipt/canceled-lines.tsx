@@ -27,22 +27,24 @@ export function CanceledLines({ order: { canceledLines }, timeZone, currency }: 
     <section className="ticket" aria-labelledby="canceled-title">
       <div className="ticket-main">
         <h2 id="canceled-title">{t('receipt.canceled.title')}</h2>
-        <dl className="facts">
+        <ul className="canceled-lines">
           {canceledLines.map((line) => {
             const when = whenWords(line);
             const on = wallAt(new Date(line.canceledOn).getTime() as Instant, timeZone);
             return (
-              <div key={line.orderLineKey}>
-                <dt>{line.name}</dt>
-                {when !== null && <dd>{when}</dd>}
-                <dd>{t('receipt.canceled.on', { day: fullDate(dateOf(on)) })}</dd>
+              <li key={line.orderLineKey}>
+                <h3>{line.name}</h3>
+                {when !== null && <p>{when}</p>}
+                <p className="muted">{t('receipt.canceled.on', { day: fullDate(dateOf(on)) })}</p>
                 {line.kept > 0 && (
-                  <dd>{t('receipt.canceled.kept', { amount: formatAmount(line.kept, currency) })}</dd>
+                  <p className="muted">
+                    {t('receipt.canceled.kept', { amount: formatAmount(line.kept, currency) })}
+                  </p>
                 )}
-              </div>
+              </li>
             );
           })}
-        </dl>
+        </ul>
       </div>
     </section>
   );
