@@ -7,7 +7,8 @@ import { startLoad } from '../load/load.ts';
 import { buyerOf, productSlots } from './purchase.ts';
 
 const clients = 8;
-const seconds = 0.5;
+/** Long enough for some two thousand orders. */
+const seconds = 9;
 const askEveryMs = 50;
 const patienceMs = 300_000;
 

@@ -41,7 +41,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   bindFeatures(http, { identify, limit, once }, features, needs);
   await bindFiles(http, limit, needs);
   await bindPages(http, limit, features, needs);
-  const drain = drainOf(db, http.log, features);
+  const drain = drainOf(db, http.log, features, needs.emailsAtOnce);
   const { cart, payments, giftCards } = features;
   const jobs = jobsOf(features, { drain, limits, security, once });
   return { http, cart, payments, giftCards, drainOutbox: drain, jobs };

@@ -3,6 +3,7 @@ import { exportShop, readDatabaseArguments } from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
@@ -30,6 +31,11 @@ export function commandRunner({ env, database, version }: Needs) {
       const given = readOrderArguments(words);
       if (given === null) throw new Error('not a command for the shop: help');
       return runOrderCommand(given, { database, clock: systemClock, io });
+    }
+    if (program === 'mail') {
+      const given = readMailArguments(words);
+      if (given === null) throw new Error('not a command for the shop: help');
+      return runMailCommand(given, { db: database.db, io });
     }
     const given = readDatabaseArguments(words, here);
     if (given?.command !== 'export') throw new StartRefused(t('commands.database.stopFirst'));

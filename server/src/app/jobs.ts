@@ -8,12 +8,16 @@ import type { RateLimits } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Features } from './features.ts';
 
+/** As many as the mail gateway has connections. */
+const usuallyAtOnce = 5;
+
 /** Returns the function that sends what is due in the outbox. */
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
   { receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
-): () => Promise<number> {
+  atOnce = usuallyAtOnce,
+): (signal?: AbortSignal) => Promise<number> {
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
     ['booking-moved', receipt.sendMoved],
@@ -28,13 +32,13 @@ export function drainOf(
     ['sign-up-request', signUp.sendRequest],
     ['sign-up-received', signUp.sendReceived],
   ]);
-  return () => drainOutbox({ db, log, handlers });
+  return (signal) => drainOutbox({ db, log, handlers, atOnce }, signal);
 }
 
 export const jobsOf = (
   { cart, payments, giftCards, renewals, signUp }: Features,
   parts: {
-    drain: () => Promise<number>;
+    drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
     security: SecurityLog;
     once: ReturnType<typeof createOnce>;

@@ -21,6 +21,8 @@ export interface Needs {
   gateway: PaymentGateway;
   mail: MailGateway;
   mailFrom: MailAddress;
+  /** How many emails are sent at the same time; five by default. */
+  emailsAtOnce?: number;
   /** Null if this installation sends no text messages; the default. */
   sms?: SmsGateway | null;
   /** Wallets that tickets are signed for; none by default. */

@@ -1,10 +1,9 @@
 /** How long sending is retried, and what the log says when it is given up (docs/rules/orders.md, "Email"). */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readMailArguments, runMailCommand } from '../mail-commands.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertOutbox } from './outbox.repo.ts';
 import { drainOutbox } from './outbox.ts';
@@ -41,7 +40,7 @@ async function untilGivenUp(key: string): Promise<{ hours: number; tries: number
   const { db } = database;
   let seconds = 0;
   for (let tries = 1; tries < 1000; tries++) {
-    await drainOutbox({ db, log, handlers: away });
+    await drainOutbox({ db, log, handlers: away, atOnce: 5 });
     const { rows } = await sql<{ wait: number; is_over: boolean }>`
       select extract(epoch from due_at - clock_timestamp())::double precision as wait, gave_up_at is not null as is_over
       from outbox where dedupe_key = ${key}`.execute(db);
@@ -72,17 +71,82 @@ it('the log has a warning per attempt, and an error when an email is given up (R
   });
 }, 60_000);
 
-it('a given-up email is sent after running the statement in docs/operations.md (R28)', async () => {
+/** Runs `npm run mail`. */
+async function run(command: 'failed' | 'retry') {
+  const said: string[] = [];
+  const io = { out: (line: string) => void said.push(line), err: () => undefined, ask: async () => false };
+  expect(await runMailCommand(command, { db: database.db, io })).toBe(0);
+  return said;
+}
+
+it('an operator sees what was given up, and has it sent again (R28)', async () => {
   const { db } = database;
-  await insertOutbox(db, 'email', 'late', {});
+  await sql`delete from outbox`.execute(db);
+  expect(await run('failed')).toEqual(['0 messages were given up.']);
+  await insertOutbox(db, 'email', 'late', { to: 'maya@okafor.example' });
+  await insertOutbox(db, 'email', 'long-ago', {});
   await untilGivenUp('late');
-  const page = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-  const [, statement = ''] = /## Email that was not sent[\s\S]*?```sql\n([\s\S]*?)```/.exec(page) ?? [];
-  await sql.raw(statement).execute(db);
+  await sql`update outbox set gave_up_at = clock_timestamp() - interval '8 days' where dedupe_key = 'long-ago'`.execute(
+    db,
+  );
+  const [newest, older, count] = await run('failed');
+  expect(newest).toMatch(/UTC {2}email {2}late {2}82 attempts {2}The mail server is away\.$/);
+  expect(newest).not.toContain('maya@');
+  expect(older).toContain('long-ago');
+  expect(count).toBe('2 messages were given up.');
+  // What is a week old is no news anymore.
+  expect(await run('retry')).toEqual(['1 message will be sent again.']);
   const sent: string[] = [];
   const handlers = new Map([
     ['email', async ({ dedupeKey }: { dedupeKey: string }) => void sent.push(dedupeKey)],
   ]);
-  await drainOutbox({ db, log, handlers });
-  expect(sent).toContain('late');
+  await drainOutbox({ db, log, handlers, atOnce: 5 });
+  expect(sent).toEqual(['late']);
+  expect(await run('failed')).toHaveLength(2);
+});
+
+it('refuses other words on the command line', () => {
+  expect(readMailArguments([])).toBeNull();
+  expect(readMailArguments(['retry'])).toBe('retry');
+  for (const words of [['send'], ['retry', 'all']])
+    expect(() => readMailArguments(words)).toThrow('no command');
+});
+
+/** Queues some emails whose sending is recorded. */
+async function queued(count: number, name: string) {
+  const { db } = database;
+  await sql`update outbox set sent_at = clock_timestamp() where sent_at is null`.execute(db);
+  for (let one = 0; one < count; one++) await insertOutbox(db, 'email', `${name}-${one}`, {});
+  const seen = { sent: [] as string[], open: 0, most: 0 };
+  const send = async ({ dedupeKey }: { dedupeKey: string }) => {
+    seen.open += 1;
+    seen.most = Math.max(seen.most, seen.open);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    seen.open -= 1;
+    if (dedupeKey.endsWith('-3')) throw new Error('The mailbox is full.');
+    seen.sent.push(dedupeKey);
+  };
+  return { seen, handlers: new Map([['email', send]]) };
+}
+
+it('sends all that is due in one run, five at a time, and one that fails holds up none (R28)', async () => {
+  const { db } = database;
+  const { seen, handlers } = await queued(23, 'rush');
+  expect(await drainOutbox({ db, log, handlers, atOnce: 5 })).toBe(23);
+  expect(seen.most).toBe(5);
+  expect(seen.sent).toHaveLength(22);
+  expect(new Set(seen.sent).size).toBe(22);
+  expect(lines).toMatchObject([{ msg: 'could not send a message; retrying later' }]);
+});
+
+it('a server that stops finishes what it is sending and leaves the rest to others (R28)', async () => {
+  const { db } = database;
+  const { seen, handlers } = await queued(23, 'stop');
+  const stop = new AbortController();
+  stop.abort();
+  expect(await drainOutbox({ db, log, handlers, atOnce: 5 }, stop.signal)).toBe(5);
+  expect(seen.open).toBe(0);
+  const both = await Promise.all([1, 2].map(() => drainOutbox({ db, log, handlers, atOnce: 5 })));
+  expect(both.reduce((sum, tried) => sum + tried, 0)).toBe(18);
+  expect(new Set(seen.sent).size).toBe(seen.sent.length);
 });

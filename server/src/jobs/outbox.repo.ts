@@ -14,7 +14,8 @@ export interface OutboxRow {
   attempts: number;
 }
 
-const leaseSeconds = 60;
+/** Longer than sending one takes, even if the mail server answers each step at the last moment. */
+const leaseSeconds = 180;
 
 /** Leases due rows to the caller. */
 export async function listDue(db: Queryable, most: number): Promise<OutboxRow[]> {
@@ -58,4 +59,36 @@ export async function insertOutbox(
     insert into outbox (topic, dedupe_key, payload) values (${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::jsonb)
     on conflict (dedupe_key) do nothing`;
   await changing(db, statement);
+}
+
+export interface GivenUp {
+  topic: string;
+  dedupeKey: string;
+  gaveUpAt: string;
+  attempts: number;
+  error: string;
+}
+
+/** Returns how many rows were given up, and some of them, the newest first. */
+export async function listGivenUp(
+  db: Queryable,
+  most: number,
+): Promise<{ count: number; newest: GivenUp[] }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from outbox where gave_up_at is not null and sent_at is null`.execute(
+    db,
+  );
+  const { rows: newest } = await sql<GivenUp>`
+    select topic, dedupe_key as "dedupeKey", gave_up_at as "gaveUpAt", attempts, coalesce(last_error, '') as error
+    from outbox where gave_up_at is not null and sent_at is null
+    order by gave_up_at desc, outbox_id desc limit ${most}`.execute(db);
+  return { count: rows[0]?.count ?? 0, newest };
+}
+
+/** Has what was given up within the last week sent again, with as many attempts as before; returns how many. */
+export async function retryGivenUp(db: Queryable): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), leased_until = null
+    where gave_up_at > clock_timestamp() - interval '7 days' and sent_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

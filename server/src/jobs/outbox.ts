@@ -21,31 +21,41 @@ function isPermanent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'permanent' in error && error.permanent === true;
 }
 
-export async function drainOutbox(needs: {
+interface Needs {
   db: Queryable;
   log: FastifyBaseLogger;
   handlers: ReadonlyMap<string, OutboxHandler>;
-}): Promise<number> {
-  const { db, log, handlers } = needs;
-  const rows = await listDue(db, 20);
-  for (const row of rows) {
-    const handler = handlers.get(row.topic);
-    try {
-      if (handler === undefined) throw new Error(`nothing sends ${row.topic}`);
-      await handler(row);
-      await saveSent(db, row.outboxId);
-    } catch (error) {
-      const final = isPermanent(error) || row.attempts >= mostAttempts;
-      const facts = { err: error, outboxId: row.outboxId, topic: row.topic };
-      if (final) log.error(facts, 'gave up sending a message');
-      else log.warn(facts, 'could not send a message; retrying later');
-      await saveFailed(
-        db,
-        row.outboxId,
-        (error as Error).message.slice(0, 500),
-        final ? null : retryDelay(row.attempts),
-      );
-    }
+  /** How many are sent at the same time. */
+  atOnce: number;
+}
+
+async function send({ db, log, handlers }: Needs, row: OutboxRow): Promise<void> {
+  const handler = handlers.get(row.topic);
+  try {
+    if (handler === undefined) throw new Error(`nothing sends ${row.topic}`);
+    await handler(row);
+    await saveSent(db, row.outboxId);
+  } catch (error) {
+    const final = isPermanent(error) || row.attempts >= mostAttempts;
+    const facts = { err: error, outboxId: row.outboxId, topic: row.topic };
+    if (final) log.error(facts, 'gave up sending a message');
+    else log.warn(facts, 'could not send a message; retrying later');
+    const reason = error instanceof Error ? error.message : String(error);
+    await saveFailed(db, row.outboxId, reason.slice(0, 500), final ? null : retryDelay(row.attempts));
   }
-  return rows.length;
+}
+
+/**
+ * Sends what is due, some at the same time, until nothing is or the signal says to stop. Only what is sent right away is
+ * leased, so that a slow mail server lets no lease run out. Returns how many were tried.
+ */
+export async function drainOutbox(needs: Needs, signal?: AbortSignal): Promise<number> {
+  const { db, atOnce } = needs;
+  let tried = 0;
+  for (;;) {
+    const rows = await listDue(db, atOnce);
+    await Promise.all(rows.map((row) => send(needs, row)));
+    tried += rows.length;
+    if (rows.length < atOnce || signal?.aborted === true) return tried;
+  }
 }

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface Job {
   name: string;
   everyMs: number;
-  run: () => Promise<unknown>;
+  /** A long run ends early once the signal says so. */
+  run: (signal?: AbortSignal) => Promise<unknown>;
 }
 
 export interface Ticker {
@@ -17,7 +18,7 @@ export function startJobs(jobs: readonly Job[], log: FastifyBaseLogger): Ticker 
   const loops = jobs.map(async ({ name, everyMs, run }) => {
     while (!stopped.signal.aborted) {
       try {
-        await run();
+        await run(stopped.signal);
       } catch (error) {
         log.error({ err: error, job: name }, 'a job failed; it will run again');
       }

@@ -14,6 +14,11 @@ export interface Messages {
   'commands.database.stopFirst': null;
   'commands.database.upToDate': null;
   'commands.database.usage': null;
+  'commands.mail.count': { count: number };
+  'commands.mail.failed': { at: string | number; topic: string | number; dedupeKey: string | number; attempts: number; error: string | number };
+  'commands.mail.retried': { count: number };
+  'commands.mail.unknownCommand': { command: string | number };
+  'commands.mail.usage': null;
   'commands.order.ask': null;
   'commands.order.back': { refund: string | number; kept: string | number; total: string | number };
   'commands.order.canceled': { refund: string | number };

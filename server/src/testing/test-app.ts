@@ -50,6 +50,8 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     gateway: new InProcessGateway(),
     mail,
     sms,
+    // One after the other, so that tests know their order.
+    emailsAtOnce: 1,
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
     clock: () => clock.now as Instant,
     rateLimits: false,

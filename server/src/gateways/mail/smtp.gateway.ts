@@ -45,7 +45,7 @@ async function openPool(options: SmtpOptions) {
   const { host, port, secure = false, requireTLS = false, user, password, timeoutMs = 20_000 } = options;
   return createTransport({
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
     // The outbox retries; a pool that also retries could send twice.
     maxRequeues: 0,
     idleTimeout: 10_000,
