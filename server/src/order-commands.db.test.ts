@@ -7,6 +7,7 @@ import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeVenues } from './features/venues/remove-venue.service.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
 import { assertSound } from './testing/auditor.ts';
@@ -133,6 +134,10 @@ describe('canceling an order', () => {
     const mail = app.mail.sent.at(-1);
     expect(mail?.subject).toMatch(/^Canceled: your order /);
     expect(mail?.text).toContain('We’re refunding $118.00 to your original payment method.');
+    const [file] = mail?.attachments ?? [];
+    expect(file).toMatchObject({ contentType: 'text/calendar; charset=utf-8; method=CANCEL' });
+    for (const entry of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1', `UID:${sold.number}-`])
+      expect(String(file?.content)).toContain(entry);
     // The link has a key of its own, since nobody knows the order's.
     const link = /orderKey=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(link).not.toBe(sold.orderKey);
@@ -276,6 +281,25 @@ describe('canceling a line', () => {
     // Canceling what was moved keeps the fee for moving.
     expect((await cancel(sold, '--refund', 'full')).said).toContain('Cancellation fee: $10.00.');
     expect(await read(sold)).toMatchObject({ IsCanceled: true, Total: 51.95, Balance: 0 });
+  });
+
+  it('does not keep its venue from being removed (docs/operations.md)', async () => {
+    const { key } = await storeLocation(app.database.db, { activities: [kayak] });
+    const sold = await buy(key, [
+      { locationKey: key, rates: { 11: 2 }, date: '2026-11-25' },
+      { locationKey: key, rates: { 11: 1 }, date: '2026-12-06' },
+    ]);
+    await app.payments.drain();
+    const removal = {
+      what: key,
+      withOrders: false,
+      agreed: true,
+      now: Date.parse('2026-11-27T12:00:00Z') as never,
+    };
+    expect(await removeVenues(app.database, removal)).toMatchObject({ kind: 'refused' });
+    const later = sold.lines[1]?.OrderEntityKey;
+    expect(await cancel(sold, '--line', String(later), '--refund', 'full')).toMatchObject({ code: 0 });
+    expect(await removeVenues(app.database, removal)).toMatchObject({ kind: 'done' });
   });
 
   it('cancels a package as a whole', async () => {

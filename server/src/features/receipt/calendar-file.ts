@@ -4,10 +4,10 @@ import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
-import { type ActivityLine, bookingsOf, type Order } from '@gangway/domain/order/order';
+import { type ActivityLine, asSold, bookingsOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
-import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 
@@ -66,13 +66,41 @@ function eventOf(order: Order, line: ActivityLine, location: Location, receiptUr
   };
 }
 
+function emptyCalendar({ name }: Location, method: ICalCalendarMethod) {
+  const calendar = ical({ name, method });
+  calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
+  return calendar;
+}
+
+/** Takes canceled lines out of the calendars they were added to; null if none of them was in one. */
+export function canceledCalendarFile(
+  order: Order,
+  location: Location,
+  receiptUrl: string,
+  lineKeys: readonly number[],
+): string | null {
+  const sold = asSold(order);
+  const lines = appointmentsOf(sold).filter(({ lineKey }) => lineKeys.includes(lineKey));
+  if (lines.length === 0) return null;
+  const calendar = emptyCalendar(location, ICalCalendarMethod.CANCEL);
+  for (const line of lines) {
+    const event = eventOf(sold, line, location, receiptUrl);
+    calendar.createEvent({
+      ...event,
+      sequence: (event.sequence ?? 0) + 1,
+      status: ICalEventStatus.CANCELLED,
+      alarms: [],
+    });
+  }
+  return calendar.toString();
+}
+
 /**
  * Writes starts and ends as instants so every calendar shows the venue's time; date-only lines become whole
  * days. The receipt URL contains the order key, so the file goes only to its customer.
  */
 export function calendarFile(order: Order, location: Location, receiptUrl: string): string {
-  const calendar = ical({ name: location.name, method: ICalCalendarMethod.PUBLISH });
-  calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
+  const calendar = emptyCalendar(location, ICalCalendarMethod.PUBLISH);
   for (const line of appointmentsOf(order)) calendar.createEvent(eventOf(order, line, location, receiptUrl));
   return calendar.toString();
 }

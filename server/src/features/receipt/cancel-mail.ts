@@ -54,9 +54,8 @@ export function cancelMail(
   });
 }
 
-/** For an order of which nothing is left. */
-export const canceledOrderMail = (order: Order, sender: Sender, receiptUrl: string): EmailContent =>
-  cancelMail(order, sender, receiptUrl, {
-    lineKeys: order.canceled.map(({ line }) => line.lineKey),
-    refund: add(...order.refunds.map(({ amount }) => amount)),
-  });
+/** Everything that was canceled of an order, for one of which nothing is left. */
+export const allCanceledOf = (order: Order): CancelMailPayload => ({
+  lineKeys: order.canceled.map(({ line }) => line.lineKey),
+  refund: add(...order.refunds.map(({ amount }) => amount)),
+});

@@ -17,8 +17,8 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
-import { calendarFile, hasAppointments } from './calendar-file.ts';
-import { canceledOrderMail, cancelMail, readCancelPayload } from './cancel-mail.ts';
+import { calendarFile, canceledCalendarFile, hasAppointments } from './calendar-file.ts';
+import { allCanceledOf, type CancelMailPayload, cancelMail, readCancelPayload } from './cancel-mail.ts';
 import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
@@ -135,12 +135,24 @@ export function createReceipt(needs: {
     });
   }
 
+  /** What was canceled, with a file that takes it out of calendars. */
+  const canceled =
+    (what: CancelMailPayload): Write =>
+    (order, sender, { receipt }) => {
+      const content = canceledCalendarFile(order, sender.location, receipt, what.lineKeys);
+      const contentType = 'text/calendar; charset=utf-8; method=CANCEL';
+      return {
+        ...cancelMail(order, sender, receipt, what),
+        attachments: content === null ? [] : [{ filename: 'canceled.ics', content, contentType }],
+      };
+    };
+
   /** The whole booking as it is now, with its calendar file. */
   const confirm =
     (news: News): Write =>
     (order, sender, links) => {
       // Nothing is left to be confirmed.
-      if (order.state === 'cancelled') return plain(canceledOrderMail)(order, sender, links);
+      if (order.state === 'cancelled') return canceled(allCanceledOf(order))(order, sender, links);
       const mail = confirmationMail(order, sender, links, news);
       const calendar = calendarOf(order, sender.location, links.receipt);
       return { ...mail, attachments: [...calendar, ...mail.attachments] };
@@ -150,11 +162,7 @@ export function createReceipt(needs: {
     sendConfirmation: (row) => send(row, confirm('bought')),
     sendMoved: (row) => send(row, confirm('moved')),
     sendCanceled: (row) => {
-      const canceled = readCancelPayload(row.payload);
-      return send(
-        row,
-        plain((order, sender, url) => cancelMail(order, sender, url, canceled)),
-      );
+      return send(row, canceled(readCancelPayload(row.payload)));
     },
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.

@@ -24,7 +24,7 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
   const { rows } = await sql<Standing>`
     with ahead as (
       select l.order_id, l.starts_at_wall from order_line l join shop_order o using (order_id)
-      where o.location_key = ${locationKey} and o.state = 'saved' and l.kind = 'activity'
+      where o.location_key = ${locationKey} and o.state = 'saved' and l.kind = 'activity' and l.canceled_at is null
         and coalesce(l.ends_at_wall, l.starts_at_wall, 'open') >= ${wall})
     select
       (select count(*)::integer from payment_attempt a join shop_order o using (order_id)
