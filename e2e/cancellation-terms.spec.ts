@@ -93,3 +93,44 @@ test('the venue cancels one booking, then the rest: receipt, tickets and emails 
   await page.goto(link);
   await expect(receipt.main.getByRole('heading', { level: 1 })).toHaveText('Your order is canceled');
 });
+
+test('a guest cancels a booking on the receipt, with the refund shown before; without a connection nothing is canceled', async ({
+  page,
+  receipt,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { email } = someone();
+  const line = {
+    locationKey: venue,
+    activityKey: 761,
+    rates: { 7611: 2 },
+    date: venueDate(12),
+    time: '09:00',
+  };
+  const { OrderKey } = await pay(await addToCart(line), venue, email);
+  await page.goto(`/${venue}/receipt?orderKey=${OrderKey}`);
+  await untilAlive(page);
+  await receipt.main.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('We’ll refund $126.00 to your original payment method.');
+  await expectAccessible(page, 'the question before a cancellation');
+  await dialog.getByRole('button', { name: 'Keep booking' }).click();
+  await expect(receipt.main.getByRole('article')).toHaveCount(1);
+
+  await receipt.main.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialog).toContainText('$126.00');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please try again');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Cancel booking' }).dblclick();
+  await expect(receipt.main.getByText('Your booking is canceled.')).toBeVisible();
+  await expect(receipt.main.getByRole('heading', { level: 1 })).toHaveText('Your order is canceled');
+  await expectAccessible(page, 'a receipt after its guest canceled');
+  await page.reload();
+  await expect(receipt.main.getByRole('region', { name: 'Canceled' })).toContainText('Canyon Run');
+  await expect(receipt.main).toContainText('Refunded to Visa');
+  expect((await mailAbout(email, /^Canceled: /)).text).toContain('$126.00');
+});

@@ -12,6 +12,7 @@ import { shop, venueDate } from './world/address.ts';
 import { untilAlive, untilFrameAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { frameOfShop, openHostPage, shopFrame, type Told, toldTo } from './world/host-site.ts';
+import { press } from './world/press.ts';
 
 const venue = 9097;
 const walk = 971;
@@ -40,10 +41,7 @@ async function payIn(frame: FrameLocator): Promise<void> {
   await fields.nth(0).fill(cards.approved);
   await fields.nth(1).fill('12 / 34');
   await fields.nth(2).fill('123');
-  await frame
-    .getByRole('region', { name: /^Payment/ })
-    .getByRole('button', { name: /^Pay (?!with)/ })
-    .click();
+  await press(frame.getByRole('region', { name: /^Payment/ }).getByRole('button', { name: /^Pay (?!with)/ }));
   await expect(frame.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
 }
 

@@ -14,6 +14,7 @@ import {
   getTimes,
 } from './availability.ts';
 import type { AnyCall } from './call.ts';
+import { cancelBooking, quoteCancellation } from './cancellations.ts';
 import {
   abandonOrderChanges,
   addToCart,
@@ -88,6 +89,8 @@ export const calls = [
   completeOrder,
   payBalance,
   quoteReschedule,
+  quoteCancellation,
+  cancelBooking,
   rescheduleActivity,
   createWalletSession,
   addPromoCode,

@@ -220,6 +220,8 @@ const fields = {
   /** Amounts in the guest's favor that nobody bought; applied and removed like gift cards. */
   credits: z.array(wire({ name: z.string(), ...redeemedShape })),
   canceledLines: z.array(canceledLine),
+  /** OrderEntityKeys of the bookings and packages that the guest may cancel now. */
+  cancelableLines: z.array(z.number()),
   /** Whether nothing of it is left. */
   isCanceled: z.boolean(),
   pickupLocations: z.array(pickupLocation),

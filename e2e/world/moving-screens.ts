@@ -73,6 +73,23 @@ export const movingScreens: readonly Screen[] = [
       await at(`/9076/receipt?orderKey=${OrderKey}`)(page);
     },
   },
+  {
+    name: 'receipt-cancel',
+    open: async (page) => {
+      const line = {
+        locationKey: 9076,
+        activityKey: 761,
+        rates: { 7611: 2 },
+        date: venueDate(12),
+        time: '09:00',
+      };
+      const { OrderKey } = await pay(await addToCart(line), 9076, someone().email);
+      await at(`/9076/receipt?orderKey=${OrderKey}`)(page);
+      await untilAlive(page);
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      await page.getByRole('dialog').getByText('$126.00').waitFor();
+    },
+  },
   { name: 'receipt-move-pay', open: (page) => openPanel(page, 'en', 'last') },
   { name: 'receipt-move-refund', open: (page) => openPanel(page, 'en', 'first', '13:00') },
   { name: 'receipt-move-ar', open: (page) => openPanel(page, 'ar', 'last') },

@@ -15,6 +15,7 @@ export const movingVenue: VenueFileInput = {
     requireEmailOptIn: false,
     disableGooglePayOnline: true,
     rescheduleFee: { amount: 5, per: 'guest' },
+    guestsMayCancel: true,
     cancellation: [
       { untilHours: 48, refund: 100 },
       { untilHours: 24, refund: 50 },

@@ -55,6 +55,7 @@ const sides = {
       'settings.gen': 'the settings of a venue that pages are told, generated from their declarations',
       'member-rates': 'what members pay, and for how many',
       renewals: 'renewing a membership, a call of the feature memberships',
+      cancellations: 'canceling by guests, calls of the feature moves',
       members: 'what is done with a member of a membership: the form, revoking, check-in, the waiver',
       order: 'the shape that cart, checkout and receipt answer with',
     },

@@ -209,6 +209,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   giftcardcode: () => 'ABCD-EFGH-JKMN-PQRS',
   promocode: () => 'SAVE10',
   amount: () => 1,
+  refund: () => 1,
   day: () => '2026-12-05',
   agreed: () => true,
   paymentmethod: () => 'card',

@@ -86,3 +86,15 @@ describe('the main script', () => {
     expect(fetched()).toEqual(everything);
   });
 });
+
+describe('a language', () => {
+  test('is kept when its link is clicked, even before the program is there (7.5-09)', async () => {
+    aPage('<nav><a href="#other" hreflang="de"><b>Deutsch</b></a></nav><a href="#words">Words</a>');
+    await import('./entry-starter.ts');
+    document.querySelector<HTMLElement>('a:not([hreflang])')?.click();
+    expect(localStorage.getItem('ljs-lang')).toBeNull();
+    document.querySelector('b')?.click();
+    expect(localStorage.getItem('ljs-lang')).toBe('de');
+    localStorage.removeItem('ljs-lang');
+  });
+});

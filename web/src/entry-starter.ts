@@ -72,6 +72,18 @@ function addressInChosenLanguage(): string | null {
   return address.href;
 }
 
+/** Keeps the language of a link that is clicked before the page's program is there (7.5-09). */
+function keepLanguage({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
+  if (link === null) return;
+  try {
+    localStorage.setItem('ljs-lang', link.hreflang);
+  } catch {
+    // The browser blocks storage in a third-party frame: the link works all the same.
+  }
+}
+addEventListener('click', keepLanguage);
+
 const inChosenLanguage = addressInChosenLanguage();
 if (inChosenLanguage !== null) location.replace(inChosenLanguage);
 

@@ -214,6 +214,11 @@ const checkout = {
       'What guests pay for changing the time of a booking themselves, in addition to a higher price.',
     ),
   },
+  guestsMayCancel: {
+    field: usual(yesNo(), false).describe(
+      'true: guests cancel bookings and packages themselves on their receipt, until the start, and get back what the terms say that they were sold with. Bookings that were sold without terms are canceled by the venue.',
+    ),
+  },
   cancellation: {
     field: orNull(cancellationField).describe(
       'What guests get back if they cancel, by how long before the start: the earliest step first. [] for no refund. Shown before the purchase, on the receipt and in the email. Without it, only your terms say so.',

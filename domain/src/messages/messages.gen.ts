@@ -150,6 +150,7 @@ export interface Messages {
   'venueFile.agents.secondDefault': null;
   'venueFile.agents.secondOwner': null;
   'venueFile.agents.unsignedDefault': null;
+  'venueFile.cancellation.noTerms': null;
   'venueFile.cancellation.notEarlier': { before: string | number };
   'venueFile.cancellation.notLess': { before: string | number };
   'venueFile.cancellation.openTicket': null;

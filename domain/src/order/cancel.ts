@@ -3,6 +3,7 @@ import { cancellationAt } from '../catalog/cancellation.ts';
 import type { Instant } from '../kernel/local-time.ts';
 import { type Amount, add, percentage, split, subtract, zero } from '../kernel/money.ts';
 import { instantOf } from '../kernel/zone-time.ts';
+import type { Location } from '../location/location.ts';
 import { balanceOf } from '../pricing/due.ts';
 import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from '../pricing/fee-keys.ts';
 import { bookingsOf, type Line, linesOf, type Order } from './order.ts';
@@ -77,6 +78,40 @@ export function percentByTerms(lines: readonly Line[], timeZone: string, now: In
   if (terms === undefined || first === undefined) return null;
   return cancellationAt(terms, instantOf(first.start, timeZone), now)?.refund ?? 0;
 }
+
+/** Whether a ticket of some lines was used. */
+export const hasUsedTicket = ({ tickets }: Pick<Order, 'tickets'>, lines: readonly Line[]): boolean =>
+  tickets?.tickets.some(
+    ({ lineKey, usedAt }) => usedAt !== null && lines.some((line) => line.lineKey === lineKey),
+  ) === true;
+
+/**
+ * Returns until when guests may cancel lines themselves, which is their first start; null if they may not now: not
+ * offered by the venue, sold without terms, begun, or a ticket of them was used.
+ */
+export function guestsCancelUntil(
+  order: Pick<Order, 'state' | 'tickets'>,
+  lines: readonly Line[],
+  { guestsMayCancel, timeZone }: Pick<Location, 'guestsMayCancel' | 'timeZone'>,
+  now: Instant,
+): Instant | null {
+  const first = bookingOf(lines);
+  if (!guestsMayCancel || order.state !== 'saved' || first === undefined) return null;
+  if (percentByTerms(lines, timeZone, now) === null || hasUsedTicket(order, lines)) return null;
+  const start = instantOf(first.start, timeZone);
+  return now < start ? start : null;
+}
+
+/** The bookings and packages of an order that its guests may cancel now, by their line. */
+export const guestsMayCancel = (
+  order: Order,
+  rules: Pick<Location, 'guestsMayCancel' | 'timeZone'>,
+  now: Instant,
+): number[] =>
+  order.lines
+    .filter(({ parentKey }) => parentKey === null)
+    .map(({ lineKey }) => lineKey)
+    .filter((lineKey) => guestsCancelUntil(order, canceledWith(order, [lineKey]), rules, now) !== null);
 
 /** What was paid for a line: while a balance is open, its part of the deposit. */
 function paidFor(order: Order, { lineKey, allocation: { total, deposit } }: Line): Amount {

@@ -8,7 +8,7 @@ import { t } from '../messages/t.ts';
 import { checkActivity } from './activities/check.ts';
 import { checkAddOns } from './add-ons/check.ts';
 import { checkAgents } from './agents/check.ts';
-import { checkCancellation } from './cancellation/check.ts';
+import { checkCancellation, checkGuestsMayCancel } from './cancellation/check.ts';
 import { checkCapacity } from './capacity/check.ts';
 import { checkTranslations } from './check-translations.ts';
 import { checkDeposits } from './deposits/check.ts';
@@ -125,6 +125,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkAddOns(file),
     ...checkGiftCards(file),
     ...checkCancellation(file.checkout.cancellation ?? [], ['checkout', 'cancellation']),
+    ...checkGuestsMayCancel(file),
     ...checkMemberships(file),
     ...checkMerchandise(file),
     ...file.activities.flatMap((activity, index) => checkActivity(activity, ['activities', index])),

@@ -411,6 +411,16 @@ describe('checking a venue file', () => {
     ]);
   });
 
+  it('refuses to let guests cancel where nothing is sold with terms', () => {
+    const checkout = { guestsMayCancel: true };
+    expect(problemsIn({ ...aVenueFile(), checkout })).toEqual([
+      'checkout.guestsMayCancel: guests can cancel only what is sold with terms: add cancellation here or to an activity, or remove this',
+    ]);
+    expect(problemsIn({ ...aVenueFile(), checkout: { ...checkout, cancellation: [] } })).toEqual([]);
+    const steps = [{ untilHours: 24, refund: 50 }];
+    expect(problemsIn({ ...withActivity({ cancellation: steps }), checkout })).toEqual([]);
+  });
+
   it('refuses duplicates and says where the first one is', () => {
     const twice = [anActivityInput({ key: 3 }), anActivityInput({ key: 3 })];
     expect(problemsIn({ ...aVenueFile(), activities: twice })).toEqual([

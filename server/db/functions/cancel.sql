@@ -3,7 +3,7 @@
 -- GW003 order changed since it was read, is being paid, or a ticket was used · GW004 not saved
 
 -- cancel: {location, orderId, revision, lines: [{lineKey, kept}], isWhole, amended: amend_totals' document, actor, reason,
---          link (hex)|null, letter: {topic, payload}|null, requestId}
+--          link (hex)|null (the email names the order's own key), letter: {topic, payload}|null, requestId}
 create or replace function cancel_lines(cancel jsonb) returns void language plpgsql as $$
 declare
   v_location integer := (cancel ->> 'location')::integer;
@@ -46,8 +46,10 @@ begin
   from order_line l join commission c using (order_id, line_id)
   where l.order_id = v_order and l.line_id = any (v_lines) order by l.line_id;
   if cancel -> 'letter' <> 'null' then
-    insert into order_link (location_key, key_hash, order_id)
-    values (v_location, decode(cancel ->> 'link', 'hex'), v_order);
+    if cancel ->> 'link' is not null then
+      insert into order_link (location_key, key_hash, order_id)
+      values (v_location, decode(cancel ->> 'link', 'hex'), v_order);
+    end if;
     insert into outbox (topic, dedupe_key, payload)
     values (cancel #>> '{letter,topic}', (cancel #>> '{letter,topic}') || '-' || v_order || '-' || v_revision,
       cancel #> '{letter,payload}');

@@ -28,6 +28,7 @@ import { createRenewals } from '../features/memberships/renewals.service.ts';
 import { createUserMemberships } from '../features/memberships/user-memberships.service.ts';
 import { createWaivers } from '../features/memberships/waiver.service.ts';
 import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
+import { createCancellations } from '../features/moves/cancellations.service.ts';
 import { createMoves } from '../features/moves/moves.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
@@ -154,6 +155,7 @@ function createOrderServices(
   const deposits = createDeposits({ cart });
   const balance = createBalance({ catalog, cart, payments, merchant });
   const moves = createMoves({ catalog, cart, payments, merchant });
+  const cancellations = createCancellations({ db, clock, catalog, cart, payments });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
   const ticketText = createTicketText({ catalog, cart, sms, publicUrl });
   const tickets = createTickets({
@@ -171,6 +173,7 @@ function createOrderServices(
     payments,
     wallets,
     moves,
+    cancellations,
     transport,
     promoCodes,
     giftCards,

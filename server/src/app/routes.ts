@@ -57,7 +57,7 @@ export function bindFeatures(
   checkoutRoutes(http, gate, features.checkout);
   paymentsRoutes(http, gate, features.wallets);
   depositsRoutes(http, gate, features.deposits, features.balance);
-  movesRoutes(http, gate, features.moves);
+  movesRoutes(http, gate, features);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);
   ticketsRoutes(http, gate, features.tickets);

@@ -78,6 +78,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   completeOrder: { ...ofOrder, customer, agreed: true, ...card },
   quoteReschedule: { ...ofOrder, orderEntityKey: 1, OrderEntityTimeKey },
   rescheduleActivity: { ...ofOrder, orderEntityKey: 1, OrderEntityTimeKey },
+  quoteCancellation: { ...ofOrder, orderEntityKey: 1 },
+  cancelBooking: { ...ofOrder, orderEntityKey: 1, refund: 118 },
   payBalance: { ...ofOrder, ...card },
   addPromoCode: { ...ofOrder, promoCode: 'SAVE10' },
   deletePromoCode: { ...ofOrder, promoCode: 'SAVE10' },

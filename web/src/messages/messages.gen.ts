@@ -899,6 +899,18 @@ export interface Messages {
   'receipt.balancePanel.covered': null;
   'receipt.balancePanel.declined': null;
   'receipt.balancePanel.payWithGiftCards': null;
+  'receipt.cancel.asking': null;
+  'receipt.cancel.confirm': null;
+  'receipt.cancel.done': null;
+  'receipt.cancel.failed': null;
+  'receipt.cancel.fee': { amount: string | number };
+  'receipt.cancel.keep': null;
+  'receipt.cancel.lessToPay': { amount: string | number };
+  'receipt.cancel.noRefund': null;
+  'receipt.cancel.open': null;
+  'receipt.cancel.quoteFailed': null;
+  'receipt.cancel.refund': { amount: string | number };
+  'receipt.cancel.title': null;
   'receipt.canceled.kept': { amount: string | number };
   'receipt.canceled.on': { day: string | number };
   'receipt.canceled.order': null;

@@ -43,6 +43,13 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
   };
 }
 
+/** For receipts on which nothing is canceled. */
+export const noCanceling = {
+  quote: () => Promise.reject(new Error('not asked')),
+  cancel: () => Promise.reject(new Error('not canceled')),
+  onCanceled: () => undefined,
+};
+
 export function anOrder(changes: Partial<Order> = {}): Order {
   return {
     orderKey: 'order-key-of-22-letters' as OrderKey,
@@ -57,6 +64,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     products: [],
     giftCards: [],
     canceledLines: [],
+    cancelableLines: [],
     isCanceled: false,
     orderFees: [],
     orderPromoCodes: [],

@@ -2,6 +2,7 @@
 import type { CancellationTerms } from '../../catalog/cancellation.ts';
 import { t } from '../../messages/t.ts';
 import { type Path, type Problem, problem } from '../problems.ts';
+import type { VenueFile } from '../venue-file.ts';
 
 /** Each step must end later than the one before it and give less back. */
 export function checkCancellation(steps: CancellationTerms, path: Path): Problem[] {
@@ -22,4 +23,15 @@ export function checkCancellation(steps: CancellationTerms, path: Path): Problem
       );
     return problems;
   });
+}
+
+/** Guests can cancel only what is sold with terms, so there must be some. */
+export function checkGuestsMayCancel({
+  checkout: { guestsMayCancel, cancellation },
+  activities,
+}: Pick<VenueFile, 'checkout' | 'activities'>): Problem[] {
+  const hasTerms = cancellation !== null || activities.some((activity) => activity.cancellation !== null);
+  return guestsMayCancel && !hasTerms
+    ? [problem(['checkout', 'guestsMayCancel'], t('venueFile.cancellation.noTerms'))]
+    : [];
 }

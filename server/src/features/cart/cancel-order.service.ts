@@ -1,4 +1,5 @@
 /** Cancels lines of a saved order for the venue (docs/rules/cancellation.md, "Canceling"). */
+import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -9,6 +10,8 @@ import {
   cancelLines,
   type GivenBack,
   groupsWithTerms,
+  guestsCancelUntil,
+  hasUsedTicket,
   isCancelable,
   percentByTerms,
   refundedOf,
@@ -50,15 +53,14 @@ export interface CancelRecord {
   reason: string | null;
   /** Whether the guest hears of it by email. */
   tells: boolean;
+  /** The key that the email's link has, if it is known; else it gets one of its own. */
+  orderKey?: OrderKey;
   requestId: string;
 }
 
 /** The order with this number, or null. */
 export const orderByNumber = (db: Queryable, { key }: Of, orderNumber: string): Promise<Order | null> =>
   findOrderByNumber(db, key, orderNumber);
-
-const isUsed = ({ tickets }: Order, { lineKey }: Line): boolean =>
-  tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true;
 
 function cancelingsOf(
   lines: readonly Line[],
@@ -95,7 +97,7 @@ export function decideCancellation(
   const lines = order.lines.filter(({ lineKey }) => keys.has(lineKey));
   const valid = lines.filter((line) => !isCancelable(line));
   if (valid.length > 0) return { problem: 'staysValid', lines: valid };
-  const used = lines.filter((line) => isUsed(order, line));
+  const used = lines.filter((line) => hasUsedTicket(order, [line]));
   if (used.length > 0) return { problem: 'ticketUsed', lines: used };
   const cancelings = cancelingsOf(lines, givenBack, timeZone, now);
   if ('problem' in cancelings) return cancelings;
@@ -108,6 +110,19 @@ export function decideCancellation(
   }
 }
 
+/** Decides the cancellation of a booking or package by its guest; null if it is for the venue to cancel. */
+export function decideForGuest(
+  order: Order,
+  location: Location,
+  lineKey: number,
+  now: Instant,
+): DecidedCancellation | CancelProblem | null {
+  if (order.lines.every((line) => line.lineKey !== lineKey)) return { problem: 'unknownLine' };
+  if (guestsCancelUntil(order, canceledWith(order, [lineKey]), location, now) === null) return null;
+  const asked = { orderNumber: order.orderNumber ?? '', lineKeys: [lineKey], givenBack: null };
+  return decideCancellation(order, location, asked, now);
+}
+
 /**
  * Cancels what was decided, with places, tickets, commissions, refunds and email, at once; refuses if the order changed in
  * the meantime. The gateway is asked for refunds afterwards (docs/rules/refunds.md).
@@ -115,17 +130,17 @@ export function decideCancellation(
 export async function cancelDecided(
   db: Queryable,
   { order, canceled, refund }: DecidedCancellation,
-  { actor, reason, tells, requestId }: CancelRecord,
+  { actor, reason, tells, requestId, orderKey: known }: CancelRecord,
 ): Promise<CancelProblem | null> {
   const { lines, isWhole, totals, fees, promoCodes, reduction, refunds } = canceled;
   const { locationKey } = order;
-  const orderKey = newOrderKey();
+  const orderKey = known ?? newOrderKey();
   try {
     await saveCanceled(db, {
       ...{ location: locationKey, orderId: order.orderId, revision: order.revision, lines, isWhole },
       amended: { difference: -reduction, totals, fees, promoCodes, refunds },
       ...{ actor, reason, requestId },
-      link: tells ? hashOrderKey(orderKey).toString('hex') : null,
+      link: tells && known === undefined ? hashOrderKey(orderKey).toString('hex') : null,
       letter: tells
         ? {
             topic: 'booking-canceled',

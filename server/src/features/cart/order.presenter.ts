@@ -8,6 +8,7 @@ import { add } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
+import { guestsMayCancel } from '@gangway/domain/order/cancel';
 import { asksForCustomer } from '@gangway/domain/order/check-customer';
 import { maskCustomer } from '@gangway/domain/order/mask-customer';
 import { bookingsOf } from '@gangway/domain/order/order';
@@ -110,6 +111,7 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     orderPayments: presentPayments(view),
     ...presentRedeemed(order),
     canceledLines: presentCanceled(order),
+    cancelableLines: guestsMayCancel(given.order, location, given.now),
     isCanceled: order.state === 'cancelled',
     subTotal: order.subTotal,
     subTotalInclusive: shown.subTotal,

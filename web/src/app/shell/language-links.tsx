@@ -2,10 +2,12 @@
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { useLocation } from '@tanstack/react-router';
 import { useVenue } from '../../features/location/use-venue.ts';
-import { storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
 
-/** The same address in another language; the page is loaded anew, because its language never changes. */
+/**
+ * The same address in another language, which entry-starter.ts keeps when its link is clicked;
+ * the page is loaded anew, because its language never changes.
+ */
 function addressIn(code: string, pathname: string, query: string): string {
   const search = new URLSearchParams(query);
   search.set('lang', code);
@@ -26,7 +28,6 @@ export function LanguageLinks() {
               lang={code}
               hrefLang={code}
               aria-current={primaryOf(code) === primaryOf(currentLocale()) ? 'true' : undefined}
-              onClick={() => storage.language.write(code)}
             >
               {name}
             </a>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Caller, TimedOut } from '../../lib/call.ts';
 import { createQueue } from '../../lib/queue.ts';
-import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import { aCustomer, anOrder, aVenue, dollars, noCanceling } from '../../testing/order-builders.ts';
 import type { CardMountOptions } from '../checkout/load-payment-script.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { BalancePanel } from './balance-panel.tsx';
@@ -72,6 +72,7 @@ function setUp(
         calendarAddress="/calendar"
         onPrint={() => undefined}
         movePanel={() => null}
+        canceling={noCanceling}
         apart={{ membership: null, giftCard: null }}
         onResend={async () => true}
         bookMore={() => null}

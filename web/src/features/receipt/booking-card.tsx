@@ -5,7 +5,7 @@
 import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import type { MappedPlace } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { CancelBooking, type Canceling } from './cancel-booking.tsx';
 import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
@@ -29,11 +30,22 @@ interface BookingCardProps {
   order: Order;
   venue: Venue;
   movePanel: MovePanel;
+  canceling: Canceling;
 }
 
 export function BookingCard(props: BookingCardProps) {
   const { item, isPackage, tickets } = props.booking;
   const photo = photoOf(item, 'item');
+  const lineKey = item.orderLineKey ?? item.orderPackageKey;
+  const cancel =
+    lineKey !== null && props.order.cancelableLines.includes(lineKey) ? (
+      <CancelBooking
+        lineKey={lineKey}
+        name={item.name}
+        currency={props.venue.paymentCurrencyCode}
+        canceling={props.canceling}
+      />
+    ) : null;
   return (
     <article className="ticket">
       <Picture
@@ -47,15 +59,17 @@ export function BookingCard(props: BookingCardProps) {
         color={item.photoColour ?? undefined}
       />
       {isPackage ? (
-        <PackageParts {...props} />
+        <PackageParts {...props} cancel={cancel} />
       ) : (
-        tickets.map((ticket) => <TicketParts key={ticket.key} ticket={ticket} {...props} />)
+        tickets.map((ticket) => <TicketParts key={ticket.key} ticket={ticket} {...props} cancel={cancel} />)
       )}
     </article>
   );
 }
 
-function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { ticket: Ticket }) {
+type WithCancel = Omit<BookingCardProps, 'canceling'> & { cancel: ReactNode };
+
+function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & { ticket: Ticket }) {
   const { item, activity } = ticket;
   const where = whereToBe(activity.meetingPoint, venue);
   const arrival = arrivalWords(order, item, activity);
@@ -85,6 +99,7 @@ function TicketParts({ ticket, order, venue, movePanel }: BookingCardProps & { t
         currency={venue.paymentCurrencyCode}
         panel={movePanel}
       />
+      {cancel}
     </div>
   );
 }
@@ -104,7 +119,7 @@ function calendarOf(
 }
 
 /** Name and price once, then one part per activity with its own day, time and guests. */
-function PackageParts({ booking, order, venue }: Omit<BookingCardProps, 'movePanel'>) {
+function PackageParts({ booking, order, venue, cancel }: Omit<WithCancel, 'movePanel'>) {
   const { item, tickets } = booking;
   const currency = venue.paymentCurrencyCode;
   const party = hidesPrices(item) ? null : partyPrices(item);
@@ -126,6 +141,7 @@ function PackageParts({ booking, order, venue }: Omit<BookingCardProps, 'movePan
           </li>
         ))}
       </ol>
+      {cancel !== null && <div className="ticket-main">{cancel}</div>}
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
+import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { resendConfirmation } from '@gangway/contract/receipt';
+import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { isMasked } from '@gangway/domain/order/mask-customer';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
@@ -88,6 +90,18 @@ export function ReceiptPage() {
           }}
         />
       )}
+      canceling={{
+        quote: (orderLineKey) =>
+          call(quoteCancellation, { locationKey, orderKey, orderLineKey: orderLineKey as OrderLineKey }),
+        cancel: (orderLineKey, refund) =>
+          orderStore.inTurn(() =>
+            call(cancelBooking, {
+              ...{ locationKey, orderKey, refund },
+              orderLineKey: orderLineKey as OrderLineKey,
+            }),
+          ),
+        onCanceled: setNewer,
+      }}
       movePanel={(activity, { onMoved, onCancel }) => {
         const takeMoved = (moved: Order) => {
           setNewer(moved);

@@ -6,7 +6,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anActivity, anAddOn, anItem, aQuestion, aRate, aSlot } from '../../testing/catalog-builders.ts';
-import { aCustomer, anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
+import { aCustomer, anOrder, aVenue, dollars, noCanceling } from '../../testing/order-builders.ts';
 import { venueOf } from '../location/venue-source.ts';
 import { calendarAddress } from './calendar-address.ts';
 import { ReceiptView } from './receipt-view.tsx';
@@ -58,6 +58,7 @@ function setUp(onResend = vi.fn(async () => true), shown = order, venue = aVenue
       calendarAddress={calendarAddress(order.locationKey, order.orderKey)}
       onPrint={onPrint}
       movePanel={() => null}
+      canceling={noCanceling}
       apart={{ membership: null, giftCard: null }}
       onResend={onResend}
       balancePanel={() => <p>Card form</p>}
@@ -93,6 +94,14 @@ it('says what was canceled, when, and what is kept of it, with what is left (doc
   expect(section.textContent).toContain('Canceled on Tuesday, June 9, 2026');
   expect(section.textContent).toContain('Cancellation fee: $32.00');
   expect(screen.getByRole('link', { name: 'Show tickets' })).toBeTruthy();
+});
+
+it('offers to cancel what the order says may be canceled, and says when it is done (docs/rules/cancellation.md)', async () => {
+  setUp();
+  expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
+  cleanup();
+  setUp(undefined, { ...order, cancelableLines: [5] });
+  expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeTruthy();
 });
 
 it('says so if nothing of the order is left, and offers no tickets (docs/rules/cancellation.md)', () => {

@@ -2,7 +2,7 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,6 +12,7 @@ import { withElements } from '../../messages/with-elements.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import { cartLineIcons, type NameOfKind, namesOfKinds, TitledLines } from '../cart/order-lines.tsx';
 import { orderAnswers } from '../cart/said-answers.ts';
@@ -21,6 +22,7 @@ import type { Venue } from '../location/venue-source.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { BookingCard, type MovePanel } from './booking-card.tsx';
+import type { Canceling } from './cancel-booking.tsx';
 import { CanceledLines } from './canceled-lines.tsx';
 import { hasAppointments, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 import { WalletLinks } from './wallet-links.tsx';
@@ -38,6 +40,7 @@ export interface ReceiptViewProps {
   balancePanel: (onPaid: () => void) => ReactNode;
   /** The calendar to move a booking with. */
   movePanel: MovePanel;
+  canceling: Canceling;
   /** Kinds of lines that are shown with more than an order knows, such as codes of gift cards. */
   apart: Partial<Record<NameOfKind, ReactNode>>;
   /** The link back to the catalog. */
@@ -60,6 +63,12 @@ export function ReceiptView(props: ReceiptViewProps) {
   const bookings = listBookings(order);
   const messages = otherMessages(order, bookings);
   const apart = { booking: null, ...props.apart };
+  const [isCanceled, setCanceled] = useState(false);
+  // The booking disappears with its button: move the focus to what says so.
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCanceled) said.current?.focus();
+  }, [isCanceled]);
   return (
     <main id="main" className="wrap receipt">
       <IconSprite names={receiptIcons} />
@@ -71,6 +80,11 @@ export function ReceiptView(props: ReceiptViewProps) {
         <Tools {...props} hasAppointments={hasAppointments(bookings)} />
       </div>
       <div className="receipt-main">
+        {isCanceled && (
+          <div ref={said} tabIndex={-1}>
+            <Notice severity="success" title={t('receipt.cancel.done')} />
+          </div>
+        )}
         {bookings.map((booking) => (
           <BookingCard
             key={booking.key}
@@ -78,6 +92,13 @@ export function ReceiptView(props: ReceiptViewProps) {
             order={order}
             venue={venue}
             movePanel={props.movePanel}
+            canceling={{
+              ...props.canceling,
+              onCanceled: (canceled) => {
+                props.canceling.onCanceled(canceled);
+                setCanceled(true);
+              },
+            }}
           />
         ))}
         <div className="lines">

@@ -1,0 +1,49 @@
+/** Canceling bookings of a saved order by its guest (docs/rules/cancellation.md, "By guests"). */
+import * as z from 'zod/mini';
+import { post } from './call.ts';
+import { modelErrors, order } from './order.ts';
+import { amount, locationKey, orderKey, orderLineKey, wire } from './wire.ts';
+
+const asked = { locationKey, orderKey, orderLineKey };
+const askedNames = {
+  locationKey: 'clientLocationKey',
+  orderKey: 'orderKey',
+  orderLineKey: 'orderEntityKey',
+} as const;
+
+const answered = {
+  /** The order as it is now. */
+  order: z.nullable(order),
+  modelErrors,
+  exceptionMessage: z.nullable(z.string()),
+};
+
+export const quoteCancellation = post('/api/booking', 'quoteCancellation', {
+  summary: 'Says what canceling a booking or package of a saved order gives back; changes nothing.',
+  input: wire(asked, askedNames),
+  output: wire({
+    /** Null with a refusal. */
+    quote: z.nullable(
+      wire({
+        /** What goes back to how the guest paid. */
+        refund: amount,
+        /** By how much the open balance falls. */
+        lessToPay: amount,
+        /** What stays paid. */
+        fee: amount,
+        /** The order's total afterwards. */
+        total: amount,
+      }),
+    ),
+    ...answered,
+  }),
+  limit: 'cart',
+});
+
+export const cancelBooking = post('/api/booking', 'cancelBooking', {
+  summary: 'Cancels a booking or package of a saved order, if its refund is still the one that was shown.',
+  input: wire({ ...asked, refund: amount }, { ...askedNames, refund: 'refund' }),
+  output: wire(answered),
+  limit: 'complete',
+  changes: true,
+});
