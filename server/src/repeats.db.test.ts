@@ -229,6 +229,18 @@ const requests: Record<string, () => Promise<Request>> = {
     await app.payments.drain();
     return { path: 'booking/resendConfirmation', members: of };
   },
+  async cancelBooking() {
+    const activities = [anActivity({ cancellation: [{ untilHours: 24, refund: 100 }] })];
+    const { key } = await storeGiftVenue(app.database.db, { guestsMayCancel: true, activities });
+    const cart = orderOf(await addToCart(app, { locationKey: key }));
+    const order = orderOf(await completeOrder(app, cart, key));
+    await app.payments.drain();
+    const of = { clientLocationKey: key, orderKey: order.OrderKey, refund: 118 };
+    return {
+      path: 'booking/cancelBooking',
+      members: { ...of, orderEntityKey: order.Individual[0]?.OrderEntityKey },
+    };
+  },
   async sendPhoneChangeLink() {
     return { path: 'booking/sendPhoneChangeLink', members: await boughtMembership() };
   },

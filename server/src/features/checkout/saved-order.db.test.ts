@@ -35,7 +35,7 @@ const activity = {
 };
 
 /** Allowed on a saved order by the decisions; each has its own tests. */
-const allowed = ['payBalance', 'rescheduleActivity', 'resendConfirmation'];
+const allowed = ['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'];
 /** Refused where a membership is renewed: renewals.db.test.ts. */
 const elsewhere = ['renewMembership'];
 /** Take no order. */

@@ -5,6 +5,7 @@ import { add, subtract } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { onceCommitted } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
@@ -86,7 +87,7 @@ export function createCancellations(needs: {
       const { order: now } = await open(input);
       // Somebody was faster: the same guest in another tab, or the venue.
       if (problem !== null && !isDone(now, input)) throw changed();
-      payments.refundSoon();
+      onceCommitted(() => payments.refundSoon());
       return answer(now);
     },
   };
