@@ -148,6 +148,7 @@ export const orderPayment = wire({
   isNew: z.boolean(),
   balance: amount,
   paymentAmount: amount,
+  /** 'credit' if a payment was given back as a credit, whose code `maskedCard` ends with. */
   paymentMethod: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   maskedCard: z.nullable(z.string()),
@@ -230,6 +231,8 @@ const fields = {
   taxTotal: amount,
   includedTax: amount,
   discountTotal: amount,
+  /** What went back of a saved order without canceling anything; the total is less by it. */
+  goodwillTotal: amount,
   total: amount,
   balance: amount,
   /** What is paid now if a deposit was chosen, else 0. */

@@ -3,7 +3,7 @@ import { type Database, embeddedDirectory } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
 import type { CommandRequest } from './platform/command-socket.ts';
-import { readEnv } from './platform/env.ts';
+import { type Env, readEnv } from './platform/env.ts';
 import { runInRunningShop, terminal } from './terminal.ts';
 import { WrongUse } from './venue-arguments.ts';
 
@@ -13,7 +13,7 @@ interface Program<Given> {
   /** Returns null if help was asked for; throws WrongUse for what it does not know. */
   read: (words: string[]) => Given | null;
   /** Returns the exit code: 0 done, 1 refused. */
-  run: (given: Given, database: Database) => Promise<number>;
+  run: (given: Given, database: Database, env: Env) => Promise<number>;
 }
 
 async function runWords<Given>({ name, usage, read, run }: Program<Given>, words: string[]): Promise<number> {
@@ -28,7 +28,7 @@ async function runWords<Given>({ name, usage, read, run }: Program<Given>, words
   const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR), poolSize: 1 };
   const database = await openForCommand(settings, { maySetUp: false });
   try {
-    return await run(given, database);
+    return await run(given, database, env);
   } finally {
     await database.close();
   }

@@ -10,7 +10,7 @@ export type OrderArguments =
   | { command: 'find'; locationKey: LocationKey; text: string }
   | { command: 'show'; locationKey: LocationKey; orderNumber: string }
   | { command: 'resend'; locationKey: LocationKey; orderNumber: string }
-  | {
+  | ({
       command: 'cancel';
       locationKey: LocationKey;
       orderNumber: string;
@@ -18,10 +18,23 @@ export type OrderArguments =
       lineKeys: readonly number[] | null;
       /** Null for what the terms say. */
       givenBack: GivenBack | null;
-      reason: string | null;
-      tells: boolean;
-      yes: boolean;
-    };
+    } & OfChange)
+  | ({
+      command: 'refund';
+      locationKey: LocationKey;
+      orderNumber: string;
+      lineKeys: readonly number[] | null;
+      amount: Amount | 'full';
+    } & OfChange);
+
+/** What every change of an order takes. */
+interface OfChange {
+  /** Whether payments are given back as a credit rather than as money. */
+  asCredit: boolean;
+  reason: string | null;
+  tells: boolean;
+  yes: boolean;
+}
 
 const mostReason = 500;
 
@@ -33,6 +46,7 @@ function parse(words: string[]) {
       location: { type: 'string', short: 'l' },
       line: { type: 'string', multiple: true },
       refund: { type: 'string' },
+      as: { type: 'string' },
       reason: { type: 'string' },
       'no-email': { type: 'boolean' },
       yes: { type: 'boolean', short: 'y' },
@@ -45,8 +59,18 @@ function readRefund(text: string | undefined): GivenBack | null {
   if (text === undefined) return null;
   if (text === 'full') return { percent: 100 };
   if (text === 'none') return { percent: 0 };
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new WrongUse(t('commands.order.refund', { text }));
-  return { amount: fromDecimal(Number(text)) as Amount };
+  const given = readAmount(text);
+  if (given === null) throw new WrongUse(t('commands.order.refund', { text }));
+  return { amount: given };
+}
+
+const readAmount = (text: string): Amount | null =>
+  /^\d{1,7}(\.\d{1,2})?$/.test(text) ? (fromDecimal(Number(text)) as Amount) : null;
+
+function readAs(text: string | undefined): boolean {
+  if (text === undefined || text === 'money') return false;
+  if (text !== 'credit') throw new WrongUse(t('commands.order.as', { text }));
+  return true;
 }
 
 function readLines(texts: readonly string[] | undefined): number[] | null {
@@ -56,6 +80,19 @@ function readLines(texts: readonly string[] | undefined): number[] | null {
     return Number(text);
   });
 }
+
+const changeOptions = ['line', 'refund', 'as', 'reason', 'no-email', 'yes'] as const;
+
+/** The options of each command. */
+const takes: Record<OrderArguments['command'], readonly (typeof changeOptions)[number][]> = {
+  find: [],
+  show: [],
+  resend: [],
+  cancel: changeOptions,
+  refund: ['line', 'as', 'reason', 'no-email', 'yes'],
+};
+
+const isCommand = (word: string): word is OrderArguments['command'] => Object.hasOwn(takes, word);
 
 /** Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. */
 export function readOrderArguments(words: string[]): OrderArguments | null {
@@ -68,30 +105,34 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
   const { values, positionals } = parsed;
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
-  if (command !== 'find' && command !== 'show' && command !== 'resend' && command !== 'cancel')
-    throw new WrongUse(t('commands.order.unknownCommand', { command }));
-  const option = (['line', 'refund', 'reason', 'no-email', 'yes'] as const).find(
-    (name) => values[name] !== undefined,
-  );
-  if (command !== 'cancel' && option !== undefined)
-    throw new WrongUse(t('commands.order.onlyCancel', { option }));
+  if (!isCommand(command)) throw new WrongUse(t('commands.order.unknownCommand', { command }));
+  const option = changeOptions.find((name) => values[name] !== undefined && !takes[command].includes(name));
+  if (option !== undefined) throw new WrongUse(t('commands.order.otherCommand', { option, command }));
   const locationKey = readLocationKey(values.location ?? '');
   if (locationKey === null) throw new WrongUse(t('commands.order.of'));
-  const text = rest.join(' ').trim();
   if (command === 'find') {
+    const text = rest.join(' ').trim();
     if (text === '') throw new WrongUse(t('commands.order.text'));
     return { command, locationKey, text };
   }
-  if (text === '' || rest.length > 1) throw new WrongUse(t('commands.order.number', { command }));
-  if (command !== 'cancel') return { command, locationKey, orderNumber: text };
+  const [orderNumber = '', money = '', ...others] = rest.map((word) => word.trim());
+  const isRefund = command === 'refund';
+  if (orderNumber === '' || others.length > 0 || (money !== '' && !isRefund))
+    throw new WrongUse(t('commands.order.number', { command }));
+  const named = { locationKey, orderNumber };
+  if (command === 'show' || command === 'resend') return { command, ...named };
   const reason = values.reason?.trim() ?? '';
   if (reason.length > mostReason) throw new WrongUse(t('commands.order.tooLong'));
-  return {
-    ...{ command, locationKey, orderNumber: text },
+  const change = {
+    ...named,
     lineKeys: readLines(values.line),
-    givenBack: readRefund(values.refund),
+    asCredit: readAs(values.as),
     reason: reason === '' ? null : reason,
     tells: values['no-email'] !== true,
     yes: values.yes === true,
   };
+  if (command === 'cancel') return { command, ...change, givenBack: readRefund(values.refund) };
+  const amount = money === 'full' ? money : readAmount(money);
+  if (amount === null || amount === 0) throw new WrongUse(t('commands.order.amount', { text: money }));
+  return { command, ...change, amount };
 }

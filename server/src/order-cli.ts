@@ -1,4 +1,4 @@
-/** `npm run order -- find|show|resend|cancel …`: what an operator does to bought orders (docs/operations.md). */
+/** `npm run order -- find|show|resend|cancel|refund …`: what an operator does to bought orders (docs/operations.md). */
 import { t } from './messages/t.ts';
 import { runProgram } from './operator-cli.ts';
 import { readOrderArguments } from './order-arguments.ts';
@@ -10,5 +10,6 @@ await runProgram({
   name: 'order',
   usage: () => t('commands.order.usage'),
   read: readOrderArguments,
-  run: (given, database) => runOrderCommand(given, { database, clock: systemClock, io: terminal }),
+  run: (given, database, { GIFT_CARD_SECRET: secret }) =>
+    runOrderCommand(given, { database, secret, clock: systemClock, io: terminal }),
 });

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeVenues } from './features/venues/remove-venue.service.ts';
 import { readOrderArguments } from './order-arguments.ts';
-import { runOrderCommand } from './order-commands.ts';
 import { assertSound } from './testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit, readOrder } from './testing/deposit-journey.ts';
 import { addGiftCard, balances, issue, redeem, storeGiftVenue } from './testing/gift-cards.ts';
@@ -22,6 +21,7 @@ import {
   type WireOrder,
 } from './testing/journey.ts';
 import { aMoveVenue, payMove } from './testing/move-journey.ts';
+import { type ReadOrder, runOrder } from './testing/run-order-command.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -38,32 +38,7 @@ beforeEach(async () => {
   app.mail.sent.length = 0;
 });
 
-/** Runs a command as the program does; `answer` is what the operator says when asked. */
-async function run(words: readonly string[], answer = true) {
-  const said: string[] = [];
-  const given = readOrderArguments([...words]);
-  if (given === null) throw new Error('no command');
-  const io = {
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-    ask: async () => answer,
-  };
-  const { database } = app;
-  const code = await runOrderCommand(given, { database, clock: () => app.clock.now as never, io });
-  return { code, said: said.join('\n') };
-}
-
-interface Read extends Omit<WireOrder, 'OrderPayments'> {
-  OrderNumber: string;
-  IsCanceled: boolean;
-  TicketUUID: string;
-  Total: number;
-  Balance: number;
-  CanceledLines: { OrderLineKey: number; Name: string; StartsOn: string | null; Kept: number }[];
-  OrderFees: { FeeName: string; Amount: number }[];
-  OrderPayments: { PaymentAmount: number }[];
-  OrderPromoCodes: { Amount: number }[];
-}
+const run = (words: readonly string[], answer = true) => runOrder(app, words, answer);
 
 const terms = [
   { untilHours: 48, refund: 100 },
@@ -76,7 +51,7 @@ async function buy(key: number, choices: Parameters<typeof addToCart>[1][], paym
   for (const choice of choices)
     order = orderOf(await addToCart(app, { ...choice, locationKey: key, orderKey: order?.OrderKey ?? null }));
   if (order === null) throw new Error('nothing to buy');
-  const bought = orderOf(await completeOrder(app, order, key, payment)) as unknown as Read;
+  const bought = orderOf(await completeOrder(app, order, key, payment)) as unknown as ReadOrder;
   return {
     key,
     number: bought.OrderNumber,
@@ -101,7 +76,7 @@ const cancel = ({ key, number }: Pick<Bought, 'key' | 'number'>, ...words: strin
   run(['cancel', number, '-l', String(key), ...words, '--yes']);
 
 const read = async ({ key, orderKey }: Pick<Bought, 'key' | 'orderKey'>) =>
-  (await readOrder(app, key, orderKey)).body as unknown as Read;
+  (await readOrder(app, key, orderKey)).body as unknown as ReadOrder;
 
 const claimed = async (key: number) => {
   const { rows } = await sql<{ claimed: number }>`
@@ -331,7 +306,7 @@ describe('canceling a line', () => {
         Package: { PackageKey: 7, Activities: [part(1, 11, '09:00'), part(2, 21, '15:30')] },
       }),
     );
-    const sold = orderOf(await completeOrder(app, cart, key)) as unknown as Read;
+    const sold = orderOf(await completeOrder(app, cart, key)) as unknown as ReadOrder;
     const { said, code } = await cancel({ key, number: sold.OrderNumber }, '--refund', 'full');
     expect([code, said]).toEqual([0, expect.stringContaining('Canceled.')]);
     expect(await read({ key, orderKey: sold.OrderKey })).toMatchObject({ IsCanceled: true, Total: 0 });
@@ -347,7 +322,7 @@ describe('money', () => {
     const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
     await redeem(app, key, cart.OrderKey, code, 15);
     const ready = (await readOrder(app, key, cart.OrderKey)).body as unknown as WireOrder;
-    const sold = orderOf(await completeOrder(app, ready, key)) as unknown as Read;
+    const sold = orderOf(await completeOrder(app, ready, key)) as unknown as ReadOrder;
     const { said } = await cancel({ key, number: sold.OrderNumber }, '--refund', '20.00');
     expect(said).toContain('$15.00 to gift card or credit');
     expect(said).toContain('$5.00 to ');
@@ -360,7 +335,7 @@ describe('money', () => {
       activities: [anActivity({ cancellation: [], deposit: { kind: 'percent', basisPoints: 3000 } })],
     });
     const sold = await boughtWithDeposit(app, key);
-    const number = (sold as unknown as Read).OrderNumber;
+    const number = (sold as unknown as ReadOrder).OrderNumber;
     expect(await cancel({ key, number })).toMatchObject({
       code: 0,
       said: expect.stringContaining('Refund: $0.00. Cancellation fee: $35.40.'),
@@ -372,11 +347,21 @@ describe('money', () => {
     });
   });
 
+  it('gives all of a deposit back if the terms say so', async () => {
+    const { key } = await aDepositVenue(app, {
+      activities: [anActivity({ cancellation: terms, deposit: { kind: 'percent', basisPoints: 3000 } })],
+    });
+    const sold = await boughtWithDeposit(app, key);
+    const number = (sold as unknown as ReadOrder).OrderNumber;
+    expect((await cancel({ key, number })).said).toContain('Refund: $35.40. Cancellation fee: $0.00.');
+    expect(await read({ key, orderKey: sold.OrderKey })).toMatchObject({ Total: 0, Balance: 0 });
+  });
+
   it('leaves sold gift cards valid', async () => {
     const { key } = await storeGiftVenue(app.database.db, { activities: [kayak] });
     const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
     const both = orderOf(await addGiftCard(app, key, {}, { orderKey: cart.OrderKey }));
-    const sold = orderOf(await completeOrder(app, both, key)) as unknown as Read;
+    const sold = orderOf(await completeOrder(app, both, key)) as unknown as ReadOrder;
     const of = { key, number: sold.OrderNumber };
     expect(await cancel(of)).toMatchObject({
       code: 1,
@@ -456,7 +441,7 @@ describe('the command line', () => {
     [['cancel', 'A-1', '-l', '1', '--refund', 'half'], '"half" is not a refund'],
     [['cancel', 'A-1', '-l', '1', '--refund', '-5'], 'ambiguous'],
     [['cancel', 'A-1', '-l', '1', '--line', 'x'], '"x" is not a line number'],
-    [['show', 'A-1', '-l', '1', '--yes'], '--yes only works with cancel'],
+    [['show', 'A-1', '-l', '1', '--yes'], '--yes does not work with show'],
     [['move', 'A-1', '-l', '1'], 'no command "move"'],
     [['cancel', 'A-1', '-l', '1', '--reason', 'x'.repeat(501)], 'longer than 500'],
   ])('refuses %j and says what would be right', (words, complaint) => {
@@ -486,7 +471,7 @@ describe('the command line', () => {
         lineKeys: [3, 4],
         givenBack: { amount: amount(2550) },
       },
-      ...{ reason: null, tells: false, yes: false },
+      ...{ asCredit: false, reason: null, tells: false, yes: false },
     });
     expect(readOrderArguments(['--help'])).toBeNull();
   });

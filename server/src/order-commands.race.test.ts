@@ -9,6 +9,7 @@ import { cancelDecided, decideCancellation, orderByNumber } from './features/car
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
 import { assertSound } from './testing/auditor.ts';
+import { testGiftCardSecret } from './testing/gift-card-secret.ts';
 import {
   addToCart,
   type ChangeAnswer,
@@ -46,7 +47,12 @@ async function cancel(key: number, number: string, ...words: string[]): Promise<
   ]);
   if (given === null) throw new Error('no command');
   const io = { out: () => undefined, err: () => undefined, ask: async () => false };
-  return runOrderCommand(given, { database: world.database, clock: () => now as never, io });
+  return runOrderCommand(given, {
+    database: world.database,
+    secret: testGiftCardSecret,
+    clock: () => now as never,
+    io,
+  });
 }
 
 async function figures(number: string) {
@@ -164,7 +170,13 @@ it('control: without the look at tickets under the lock, somebody who was let in
     await sql`select scan_ticket(order_id, 1, 'gate', 'request') from shop_order where order_number = ${number}`.execute(
       db,
     );
-    await cancelDecided(db, decided, { actor: 'test', reason: null, tells: false, requestId: 'request' });
+    await cancelDecided(db, decided, {
+      actor: 'test',
+      reason: null,
+      tells: false,
+      credit: null,
+      requestId: 'request',
+    });
     const { rows } = await sql<{ used: number }>`
       select count(*)::integer as used from ticket join shop_order using (order_id)
       where order_number = ${number} and used_at is not null and cancelled_at is not null`.execute(db);

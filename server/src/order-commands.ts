@@ -3,12 +3,14 @@
  * code: 0 done, 1 refused.
  */
 import { randomUUID } from 'node:crypto';
+import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Line, Order } from '@gangway/domain/order/order';
+import type { Refunds } from '@gangway/domain/order/refunds';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
@@ -21,7 +23,9 @@ import {
 } from './features/cart/cancel-order.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
 import { historyOf, lookUpOrders, sendAgain } from './features/cart/look-up-orders.service.ts';
+import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
+import { drawCredit } from './features/gift-cards/credits.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
@@ -31,6 +35,8 @@ import { shownAmount } from './platform/shown-amount.ts';
 
 export interface OrderCommandNeeds {
   database: Pick<Database, 'db'>;
+  /** GIFT_CARD_SECRET, for the codes of credits. */
+  secret: string;
   clock: Clock;
   io: CommandIo;
 }
@@ -147,7 +153,14 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
     }),
   );
   for (const refund of order.refunds)
-    io.out(t('commands.order.refunded', { amount: shown(refund.amount), state: refund.state }));
+    io.out(
+      refund.creditEnd === null
+        ? t('commands.order.refunded', { amount: shown(refund.amount), state: refund.state })
+        : t('commands.order.credited', {
+            amount: shown(refund.amount),
+            code: maskedCode(refund.creditEnd),
+          }),
+    );
   for (const { kind, at, details } of await historyOf(database.db, order))
     io.out(t('commands.order.event', { at: moment(at, location), kind, details: detailsOf(details) }));
   return 0;
@@ -166,7 +179,11 @@ function sayProblem(io: CommandIo, number: string, found: CancelProblem): number
 }
 
 /** Says what a cancellation would do. */
-function sayDecided(io: CommandIo, { order, lines, canceled, refund }: DecidedCancellation): void {
+function sayDecided(
+  io: CommandIo,
+  { order, lines, canceled, refund }: DecidedCancellation,
+  asCredit: boolean,
+): void {
   const { currency } = order;
   const shown = (value: Amount) => shownAmount(value, currency);
   io.out(t('commands.order.would', { number: order.orderNumber ?? '' }));
@@ -179,11 +196,24 @@ function sayDecided(io: CommandIo, { order, lines, canceled, refund }: DecidedCa
       total: shown(canceled.totals.total),
     }),
   );
-  for (const { useKey, amount } of canceled.refunds?.giftCards ?? []) {
+  sayRefunds(io, order, canceled.refunds, asCredit);
+}
+
+/** Says where money goes back to. */
+function sayRefunds(io: CommandIo, order: Order, refunds: Refunds | null, asCredit: boolean): void {
+  const shown = (value: Amount) => shownAmount(value, order.currency);
+  for (const { useKey, amount } of refunds?.giftCards ?? []) {
     const card = order.redeemedGiftCards.find((one) => one.useKey === useKey);
     io.out(t('commands.order.toGiftCard', { amount: shown(amount), code: maskedCode(card?.codeEnd ?? '') }));
   }
-  for (const { attemptRowId, amount } of canceled.refunds?.payments ?? []) {
+  const payments = refunds?.payments ?? [];
+  if (asCredit) {
+    const amount = shown(add(...payments.map((one) => one.amount)));
+    if (payments.length > 0)
+      io.out(t('commands.order.toCredit', { amount, email: order.customer?.email ?? '' }));
+    return;
+  }
+  for (const { attemptRowId, amount } of payments) {
     const attempt = order.attempts.find((one) => one.attemptRowId === attemptRowId);
     const payment = `${attempt?.cardBrand ?? attempt?.method ?? ''} ${attempt?.cardLast4 ?? ''}`.trim();
     io.out(t('commands.order.toCard', { amount: shown(amount), payment }));
@@ -207,16 +237,70 @@ async function runCancel(given: Of<'cancel'>, needs: OrderCommandNeeds): Promise
   const order = await orderByNumber(database.db, location, orderNumber);
   const decided = decideCancellation(order, location, given, needs.clock());
   if ('problem' in decided) return sayProblem(io, orderNumber, decided);
-  sayDecided(io, decided);
+  const credit = creditFor(decided.order, location, given, needs);
+  sayDecided(io, decided, given.asCredit);
   if (!given.yes && !(await io.ask(t('commands.order.ask')))) {
     io.err(t('commands.order.notAsked'));
     return 1;
   }
-  const by = { actor: 'command', reason, tells, requestId: randomUUID() };
+  const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
   const problem = await cancelDecided(database.db, decided, by);
   if (problem !== null) return sayProblem(io, orderNumber, problem);
   io.out(t('commands.order.canceled', { refund: shownAmount(decided.refund, decided.order.currency) }));
   return 0;
+}
+
+async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise<number> {
+  const location = await locationOf(given, needs);
+  const { io, database } = needs;
+  const { orderNumber, reason, tells, asCredit } = given;
+  const order = await orderByNumber(database.db, location, orderNumber);
+  const decided = decideRefund(order, given);
+  if ('problem' in decided) return sayRefundProblem(io, location, orderNumber, decided);
+  const { reduced, refund } = decided;
+  const { currency } = decided.order;
+  const shown = (value: Amount) => shownAmount(value, currency);
+  const credit = creditFor(decided.order, location, given, needs);
+  const total = shown(reduced.totals.total);
+  io.out(t('commands.order.wouldReduce', { number: orderNumber, amount: shown(reduced.reduction), total }));
+  sayRefunds(io, decided.order, reduced.refunds, asCredit);
+  if (!given.yes && !(await io.ask(t('commands.order.askRefund')))) {
+    io.err(t('commands.order.notRefunded'));
+    return 1;
+  }
+  const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
+  const problem = await refundDecided(database.db, decided, by);
+  if (problem !== null) return sayRefundProblem(io, location, orderNumber, problem);
+  io.out(t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) }));
+  return 0;
+}
+
+function sayRefundProblem(
+  io: CommandIo,
+  { currency }: Location,
+  number: string,
+  found: RefundProblem,
+): number {
+  if (found.problem === 'moreThanCost')
+    io.err(t('commands.order.moreThanCost', { most: shownAmount(found.most, currency) }));
+  else if (found.problem === 'changedMeanwhile') io.err(t('commands.order.notReduced', { number }));
+  else io.err(t(`commands.order.${found.problem}`, { number }));
+  return 1;
+}
+
+/** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
+function creditFor(
+  { customer }: Order,
+  location: Location,
+  { asCredit }: { asCredit: boolean },
+  { secret }: OrderCommandNeeds,
+): CreditDocument | null {
+  if (!asCredit) return null;
+  const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
+  // The reason is the venue's own; the guest reads about the change in its email.
+  const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
+  if (!drawn.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue: location.name }));
+  return drawn.value.document;
 }
 
 export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds): Promise<number> {
@@ -229,5 +313,7 @@ export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds)
       return runResend(given, needs);
     case 'cancel':
       return runCancel(given, needs);
+    case 'refund':
+      return runRefund(given, needs);
   }
 }

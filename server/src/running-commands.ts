@@ -30,7 +30,7 @@ export function commandRunner({ env, database, version }: Needs) {
     if (program === 'order') {
       const given = readOrderArguments(words);
       if (given === null) throw new Error('not a command for the shop: help');
-      return runOrderCommand(given, { database, clock: systemClock, io });
+      return runOrderCommand(given, { database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io });
     }
     if (program === 'mail') {
       const given = readMailArguments(words);

@@ -1,10 +1,10 @@
 /** Parses the command line of `npm run venue`. */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { isEmail } from '@gangway/domain/kernel/contact';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
-import type { CreditHolder } from './features/gift-cards/gift-cards.repo.ts';
 import {
   type MembershipArguments,
   readMembershipArguments,

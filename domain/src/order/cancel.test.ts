@@ -52,6 +52,8 @@ function anOrder(lines: Line[], changes: Partial<Order> & { isDeposit?: boolean 
     lines,
     moves: [],
     refunds: [],
+    goodwill: [],
+    goodwillTotal: zero,
     redeemedGiftCards: [],
     subTotal: add(...lines.map(({ subTotal }) => subTotal)),
     discountTotal: discount,
@@ -92,6 +94,7 @@ function after(order: Order, canceled: ReturnType<typeof cancelLines>): Order {
               amount: back,
               state: 'sent' as const,
               createdAt: '',
+              creditEnd: null,
             },
           ]
         : []),
@@ -122,6 +125,7 @@ describe('canceling lines (docs/rules/cancellation.md, "Canceling")', () => {
       taxTotal: 0,
       includedTax: 0,
       total: 5_000 + kept,
+      goodwillTotal: 0,
     });
     expect(canceled.fees).toEqual(kept === 0 ? [] : [{ feeKey: -1, name: 'Cancellation fee', amount: kept }]);
   });
@@ -160,6 +164,23 @@ describe('canceling lines (docs/rules/cancellation.md, "Canceling")', () => {
     const all = cancelLines(order, [{ lines, givenBack: full }]);
     expect([all.totals.total, refundedOf(all)]).toEqual([0, 3_540]);
     expect(() => cancelLines(order, [{ lines, givenBack: { amount: amount(3_541) } }])).toThrow(RangeError);
+  });
+
+  it('counts what already went back of a line, and keeps no more than the rest', () => {
+    const lines = [aLine(1, { price: 10_000 }), aLine(2, { price: 4_000 })];
+    const order = anOrder(lines, {
+      goodwill: [{ lineKey: 1, amount: amount(9_000) }],
+      goodwillTotal: amount(9_000),
+      total: amount(5_000),
+      paid: amount(5_000),
+    });
+    const canceled = cancelLines(order, [{ lines, givenBack: { percent: 50 } }]);
+    expect(canceled.lines).toEqual([
+      { lineKey: 1, kept: 500 },
+      { lineKey: 2, kept: 2_000 },
+    ]);
+    expect(canceled.totals).toMatchObject({ total: 2_500, goodwillTotal: 0 });
+    expect(refundedOf(canceled)).toBe(2_500);
   });
 
   it('leaves an open balance of the rest as it is', () => {

@@ -7,7 +7,7 @@ import type { Location } from '../location/location.ts';
 import { balanceOf } from '../pricing/due.ts';
 import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from '../pricing/fee-keys.ts';
 import { bookingsOf, type Line, linesOf, type Order } from './order.ts';
-import { overpaidOf, type Refunds, refundsOf } from './refunds.ts';
+import { goodwillOf, overpaidOf, type Refunds, refundsOf, type Totals } from './refunds.ts';
 import { moveFeesOf } from './reschedule.ts';
 
 /** How much of its price goes back, in whole percent, or how much of what was paid for it, in minor units. */
@@ -19,7 +19,7 @@ export interface Canceled {
   lines: { lineKey: number; kept: Amount }[];
   /** Whether nothing of the order is left. */
   isWhole: boolean;
-  totals: Pick<Order, 'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total'>;
+  totals: Totals;
   fees: Order['fees'];
   promoCodes: { lineKey: number; amount: Amount }[];
   /** By how much the order's total falls. */
@@ -114,10 +114,15 @@ export const guestsMayCancel = (
     .filter((lineKey) => guestsCancelUntil(order, canceledWith(order, [lineKey]), rules, now) !== null);
 
 /** What was paid for a line: while a balance is open, its part of the deposit. */
-function paidFor(order: Order, { lineKey, allocation: { total, deposit } }: Line): Amount {
-  if (balanceOf(order) <= 0) return total;
-  return Math.min(total, add(deposit, moveFeesOf(order, lineKey))) as Amount;
+function paidFor(order: Order, line: Line): Amount {
+  const cost = costOf(order, line);
+  if (balanceOf(order) <= 0) return cost;
+  return Math.min(cost, add(line.allocation.deposit, moveFeesOf(order, line.lineKey))) as Amount;
 }
+
+/** What a line costs, less what already went back of it. */
+const costOf = (order: Order, { lineKey, allocation: { total } }: Line): Amount =>
+  subtract(total, goodwillOf(order, lineKey));
 
 /**
  * Returns how much of what was paid for some lines stays paid. By percentage, the price is meant without fees for
@@ -131,7 +136,7 @@ function keptOf(order: Order, lines: readonly Line[], givenBack: GivenBack): Amo
     return subtract(paid, givenBack.amount);
   }
   const ofMoves = add(...lines.map(({ lineKey }) => moveFeesOf(order, lineKey)));
-  const price = subtract(add(...lines.map(({ allocation }) => allocation.total)), ofMoves);
+  const price = Math.max(0, subtract(add(...lines.map((line) => costOf(order, line))), ofMoves)) as Amount;
   const back = percentage(price, givenBack.percent * 100);
   return Math.min(paid, add(subtract(price, back), ofMoves)) as Amount;
 }
@@ -175,15 +180,16 @@ export interface Canceling {
  */
 export function cancelLines(order: Order, cancelings: readonly Canceling[]): Canceled {
   const kept = cancelings.flatMap(({ lines, givenBack }) => {
-    const totals = lines.map(({ allocation }) => allocation.total);
-    const parts = split(keptOf(order, lines, givenBack), totals);
+    const costs = lines.map((line) => costOf(order, line));
+    const parts = split(keptOf(order, lines, givenBack), costs);
     return lines.map((line, place) => ({ line, kept: parts[place] ?? zero }));
   });
   const lines = kept.map(({ line }) => line);
   const own = lines.map(({ subTotal, allocation }) => ({ subTotal, ...allocation }));
   const sum = (figure: keyof (typeof own)[number]) => add(...own.map((line) => line[figure]));
   const keptTotal = add(...kept.map((one) => one.kept));
-  const total = add(subtract(order.total, sum('total')), keptTotal);
+  const goodwill = add(...lines.map(({ lineKey }) => goodwillOf(order, lineKey)));
+  const total = add(order.total, goodwill, keptTotal, subtract(zero, sum('total')));
   const discount = sum('discount');
   const codes = without(
     order.promoCodes.map(({ amount }) => amount),
@@ -200,6 +206,7 @@ export function cancelLines(order: Order, cancelings: readonly Canceling[]): Can
       taxTotal: subtract(order.taxTotal, sum('tax')),
       includedTax: subtract(order.includedTax, sum('includedTax')),
       total,
+      goodwillTotal: subtract(order.goodwillTotal, goodwill),
     },
     fees: feesWithout(order, lines, keptTotal),
     promoCodes: order.promoCodes.map(({ lineKey }, place) => ({ lineKey, amount: codes[place] ?? zero })),

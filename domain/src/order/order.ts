@@ -354,7 +354,17 @@ export interface Order {
   canceled: CanceledLine[];
   /** To its payments, oldest first; what gift cards had back is no longer in redeemedGiftCards. */
   refunds: PaymentRefund[];
+  /** What went back of lines without canceling them; `lines` are as they were sold (docs/rules/refunds.md). */
+  goodwill: Goodwill[];
+  /** The sum of `goodwill`, which the total is less by. */
+  goodwillTotal: Amount;
   attempts: PaymentAttempt[];
+}
+
+/** What went back of a line's total without canceling it, in minor units. */
+export interface Goodwill {
+  lineKey: number;
+  amount: Amount;
 }
 
 /** Money of a payment that goes back to where it came from (docs/rules/refunds.md). */
@@ -366,6 +376,8 @@ export interface PaymentRefund {
   /** 'due' until the gateway has it; 'refused' if the gateway will not do it, so that the venue has to. */
   state: 'due' | 'sent' | 'refused';
   createdAt: string;
+  /** The last characters of the credit's code it was given as; null for money. */
+  creditEnd: string | null;
 }
 
 /** A line of a saved order that was canceled, as it was sold. */

@@ -40,6 +40,7 @@ const refund = (attemptRowId: number, of: number): PaymentRefund => ({
   attemptRowId,
   amount: amount(of),
   state: 'sent',
+  creditEnd: null,
   createdAt: '2026-11-22T17:00:00Z',
 });
 

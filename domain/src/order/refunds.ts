@@ -1,5 +1,5 @@
 /** What of an order's money goes back where, once the order costs less (D-GC-06; docs/rules/refunds.md). */
-import { type Amount, zero } from '../kernel/money.ts';
+import { type Amount, add, zero } from '../kernel/money.ts';
 import { balanceOf } from '../pricing/due.ts';
 import type { Order, PaymentAttempt } from './order.ts';
 
@@ -8,6 +8,24 @@ export interface Refunds {
   giftCards: { useKey: number; amount: Amount }[];
   payments: { attemptRowId: number; amount: Amount }[];
 }
+
+/** What amend_totals sets of an order (db/functions/moves.sql). */
+export type Totals = Pick<
+  Order,
+  'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total' | 'goodwillTotal'
+>;
+
+/** What went back of a line without canceling it, in minor units. */
+export const goodwillOf = ({ goodwill }: Pick<Order, 'goodwill'>, lineKey: number): Amount =>
+  goodwill.find((one) => one.lineKey === lineKey)?.amount ?? zero;
+
+/** What of an order's payments went back as money, or as credits, in minor units. */
+export const refundedAs = ({ refunds }: Pick<Order, 'refunds'>, as: 'money' | 'credit'): Amount =>
+  add(
+    ...refunds
+      .filter(({ creditEnd }) => (creditEnd === null) === (as === 'money'))
+      .map(({ amount }) => amount),
+  );
 
 type Paid = Pick<Order, 'total' | 'paid' | 'redeemed' | 'redeemedGiftCards' | 'attempts' | 'refunds'>;
 

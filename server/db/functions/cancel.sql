@@ -2,6 +2,34 @@
 -- transaction, or nothing happens.
 -- GW003 order changed since it was read, is being paid, or a ticket was used · GW004 not saved
 
+-- Begins a change of a saved order that its venue or guest decided on, under the order's lock; returns its new revision.
+create or replace function begin_change(p_location integer, p_order bigint, p_revision integer) returns integer language plpgsql as $$
+declare
+  v_revision integer;
+begin
+  update shop_order set revision = revision + 1
+  where order_id = p_order and location_key = p_location and state = 'saved' and revision = p_revision
+  returning revision into v_revision;
+  if not found then perform refuse_moved_order(p_location, p_order, '{saved}'); end if;
+  -- What is being paid was asked for by the order as it is.
+  if exists (select from payment_attempt where order_id = p_order and state in ('pending', 'challenge', 'unknown')) then
+    raise exception 'the order is being paid' using errcode = 'GW003';
+  end if;
+  return v_revision;
+end $$;
+
+-- Queues the email about a change, if the guest is to hear of it; its link may have a key of its own, whose hash is given in hex.
+create or replace function email_change(p_location integer, p_order bigint, p_revision integer, p_link text, p_letter jsonb) returns void
+language plpgsql as $$
+begin
+  if p_letter = 'null' then return; end if;
+  if p_link is not null then
+    insert into order_link (location_key, key_hash, order_id) values (p_location, decode(p_link, 'hex'), p_order);
+  end if;
+  insert into outbox (topic, dedupe_key, payload)
+  values (p_letter ->> 'topic', (p_letter ->> 'topic') || '-' || p_order || '-' || p_revision, p_letter -> 'payload');
+end $$;
+
 -- cancel: {location, orderId, revision, lines: [{lineKey, kept}], isWhole, amended: amend_totals' document, actor, reason,
 --          link (hex)|null (the email names the order's own key), letter: {topic, payload}|null, requestId}
 create or replace function cancel_lines(cancel jsonb) returns void language plpgsql as $$
@@ -12,18 +40,11 @@ declare
   v_whole boolean := (cancel ->> 'isWhole')::boolean;
   v_revision integer;
 begin
-  update shop_order set revision = revision + 1
-  where order_id = v_order and location_key = v_location and state = 'saved' and revision = (cancel ->> 'revision')::integer
-  returning revision into v_revision;
-  if not found then perform refuse_moved_order(v_location, v_order, '{saved}'); end if;
+  v_revision := begin_change(v_location, v_order, (cancel ->> 'revision')::integer);
   -- A scan of a ticket waits here, or has come first.
   perform from ticket where order_id = v_order and line_id = any (v_lines) order by number for update;
   if exists (select from ticket where order_id = v_order and line_id = any (v_lines) and used_at is not null) then
     raise exception 'a ticket of the booking was used' using errcode = 'GW003';
-  end if;
-  -- What is being paid was asked for by the order as it is.
-  if exists (select from payment_attempt where order_id = v_order and state in ('pending', 'challenge', 'unknown')) then
-    raise exception 'the order is being paid' using errcode = 'GW003';
   end if;
 
   -- Uses of promo codes are lines, too; they stay used while anything of the order is left.
@@ -45,15 +66,7 @@ begin
     else round(c.basis::numeric * (l.total - l.kept) / l.total)::bigint end)
   from order_line l join commission c using (order_id, line_id)
   where l.order_id = v_order and l.line_id = any (v_lines) order by l.line_id;
-  if cancel -> 'letter' <> 'null' then
-    if cancel ->> 'link' is not null then
-      insert into order_link (location_key, key_hash, order_id)
-      values (v_location, decode(cancel ->> 'link', 'hex'), v_order);
-    end if;
-    insert into outbox (topic, dedupe_key, payload)
-    values (cancel #>> '{letter,topic}', (cancel #>> '{letter,topic}') || '-' || v_order || '-' || v_revision,
-      cancel #> '{letter,payload}');
-  end if;
+  perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'letter');
   insert into order_event (order_id, kind, request_id, details)
   values (v_order, 'canceled', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
     'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason'));

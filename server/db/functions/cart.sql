@@ -70,6 +70,8 @@ begin
         then json_build_object('uuid', o.ticket_uuid, 'tickets', load_tickets(o.order_id)) end,
       'moves', case when o.state in ('saved', 'cancelled') then load_moves(o.order_id) else '[]' end,
       'refunds', case when o.state in ('saved', 'cancelled') then load_refunds(o.order_id) else '[]' end,
+      'goodwill', case when o.goodwill_total > 0 then load_goodwill(o.order_id) else '[]' end,
+      'goodwillTotal', o.goodwill_total,
       'attempts', (
         select coalesce(json_agg(json_build_object('attemptRowId', a.attempt_row_id, 'attemptId', a.attempt_id,
           'gatewayKey', a.gateway_key, 'state', a.state, 'purpose', a.purpose, 'amount', a.amount,

@@ -27,7 +27,8 @@ begin
   end if;
   update shop_order set sub_total = (t ->> 'subTotal')::bigint, discount_total = (t ->> 'discountTotal')::bigint,
     fee_total = (t ->> 'feeTotal')::bigint, tax_total = (t ->> 'taxTotal')::bigint,
-    included_tax = (t ->> 'includedTax')::bigint, total = (t ->> 'total')::bigint, fees = amended -> 'fees'
+    included_tax = (t ->> 'includedTax')::bigint, total = (t ->> 'total')::bigint,
+    goodwill_total = (t ->> 'goodwillTotal')::bigint, fees = amended -> 'fees'
   where order_id = p_order;
   update order_promo_code c set amount = a.amount
   from jsonb_to_recordset(amended -> 'promoCodes') as a("lineKey" bigint, amount bigint)
@@ -40,7 +41,7 @@ begin
 end $$;
 
 -- Changes what a saved order costs with one of its lines.
--- amended: {fee, difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total}, fees[], rates: [{rateKey, price,
+-- amended: {fee, difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total, goodwillTotal}, fees[], rates: [{rateKey, price,
 --           subTotal, discount}], products: [{merchandiseKey, variantKey, unitPrice, subTotal, publishedPrice}], lines: [{lineKey, subTotal,
 --           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {basis, amount}|null}
 create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb, p_request text) returns void

@@ -191,8 +191,8 @@ begin
   end if;
   if old.state in ('saved', 'cancelled') and (
     (coalesce(current_setting('gangway.moving', true), '') <> old.order_id::text
-      and ((old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total)
-        is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total)
+      and ((old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.goodwill_total)
+        is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total, new.goodwill_total)
         or old.fees is distinct from new.fees))
     or (old.currency, old.deposit_total, old.deposit_enabled, old.balance_due_date,
       old.order_number, old.saved_at, old.location_key, old.order_key_hash)
@@ -210,12 +210,13 @@ create or replace trigger guard_order before update on shop_order for each row
 when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
--- A line's times and prices, and the places that go with them, change only while move_line moves a line of its order, or cancel_lines cancels it.
+-- A line's times and prices, and the places that go with them, change only while move_line moves a line of its order, cancel_lines cancels it, or
+-- reduce_order gives some of its price back.
 create or replace function guard_line() returns trigger language plpgsql as $$
 declare
   v_free text[] := case tg_table_name
     when 'order_line' then array['slot_key', 'starts_at_wall', 'ends_at_wall', 'starts_at', 'pickup', 'cells', 'sub_total', 'tips',
-      'discount', 'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept']
+      'discount', 'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept', 'goodwill']
     when 'order_line_rate' then array['price', 'sub_total', 'discount']
     when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']
     when 'order_promo_code' then array['amount']

@@ -4,19 +4,20 @@
 create or replace function load_refunds(p_order bigint) returns json language plpgsql stable as $$
 begin
   return (
-    select coalesce(json_agg(json_build_object('refundKey', refund_id, 'attemptRowId', attempt_row_id, 'amount', amount,
-      'state', state, 'createdAt', created_at) order by refund_id), '[]')
-    from refund where order_id = p_order);
+    select coalesce(json_agg(json_build_object('refundKey', r.refund_id, 'attemptRowId', r.attempt_row_id, 'amount', r.amount,
+      'state', r.state, 'createdAt', r.created_at, 'creditEnd', c.code_end) order by r.refund_id), '[]')
+    from refund r left join gift_card c using (gift_card_id) where r.order_id = p_order);
 end $$;
 
--- Books refunds of an order: gift cards have the money back at once, payments are refunded by the gateway afterwards. Called under
--- the order's lock, by what lowers its total, with gangway.moving set to the order.
--- refunds: {giftCards: [{useKey, amount}], payments: [{attemptRowId, amount}]}
+-- Books refunds of an order: gift cards have the money back at once, payments are refunded by the gateway afterwards, or the guest has
+-- a credit of as much. Called under the order's lock, by what lowers its total, with gangway.moving set to the order.
+-- refunds: {giftCards: [{useKey, amount}], payments: [{attemptRowId, amount}], credit?: insert_credit's document|null}
 create or replace function give_back(p_location integer, p_order bigint, refunds jsonb, p_reason text, p_request text) returns void
 language plpgsql as $$
 declare
   v_cards bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(refunds -> 'giftCards') r);
   v_payments bigint := (select coalesce(sum((r ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(refunds -> 'payments') r);
+  v_credit bigint;
 begin
   if exists (
     select from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
@@ -37,20 +38,24 @@ begin
   update gift_card_use u set amount = u.amount - r.amount
   from jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint)
   where u.order_id = p_order and u.use_id = r."useKey";
-  insert into refund (order_id, attempt_row_id, amount, reason, request_id)
-  select p_order, r."attemptRowId", r.amount, p_reason, p_request
+  if v_payments > 0 and refunds -> 'credit' <> 'null' then
+    v_credit := insert_credit(p_location, (select currency from shop_order where order_id = p_order), v_payments, refunds -> 'credit');
+  end if;
+  insert into refund (order_id, attempt_row_id, amount, reason, request_id, gift_card_id, state)
+  select p_order, r."attemptRowId", r.amount, p_reason, p_request, v_credit, case when v_credit is null then 'due' else 'sent' end
   from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint);
   insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
   select p_location, p_order, t.attempt, t.kind, 'receivable', t.credit, t.amount, o.currency
   from shop_order o cross join (
-    select r."attemptRowId" as attempt, 'refund' as kind, 'card' as credit, r.amount
+    select r."attemptRowId" as attempt, 'refund' as kind, case when v_credit is null then 'card' else 'gift_cards' end as credit, r.amount
     from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
     union all select null, 'redemption_refund', 'gift_cards', v_cards) as t
   where o.order_id = p_order and t.amount > 0;
   update shop_order set paid = paid - v_payments, redeemed = redeemed - v_cards where order_id = p_order;
   insert into order_event (order_id, kind, request_id, details)
   values (p_order, 'refunded', p_request,
-    jsonb_build_object('reason', p_reason, 'payments', v_payments, 'giftCards', v_cards));
+    jsonb_build_object('reason', p_reason, 'payments', case when v_credit is null then v_payments else 0 end,
+      'giftCards', v_cards, 'credit', case when v_credit is null then 0 else v_payments end));
 end $$;
 
 -- Records what the gateway did: 'sent', 'refused', or 'due' for another try after p_wait. Once it was sent or refused, it stays so.

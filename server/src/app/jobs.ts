@@ -22,6 +22,7 @@ export function drainOf(
     ['confirmation', receipt.sendConfirmation],
     ['booking-moved', receipt.sendMoved],
     ['booking-canceled', receipt.sendCanceled],
+    ['price-reduced', receipt.sendReduced],
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],

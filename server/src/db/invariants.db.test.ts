@@ -486,6 +486,17 @@ describe('the auditor', () => {
       ],
     ],
     [
+      'I37 what was given back as a credit',
+      () => [
+        `with card as (insert into gift_card (location_key, kind, code_hash, code_end, currency, value, holder)
+            select location_key, 'credit', sha256('planted'), 'ABCD', currency, 7, '{}' from shop_order
+            where state = 'saved' limit 1 returning gift_card_id)
+          insert into refund (order_id, attempt_row_id, amount, reason, state, gift_card_id)
+          select order_id, attempt_row_id, 1, 'goodwill', 'sent', gift_card_id
+          from payment_attempt cross join card where state = 'captured' limit 1`,
+      ],
+    ],
+    [
       'I36 a canceled line',
       () => [
         `update order_line set canceled_at = clock_timestamp(), kept = 0, cells = 0 where (order_id, line_id) = (

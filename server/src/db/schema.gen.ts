@@ -290,6 +290,7 @@ export interface OrderLine {
   discount: Generated<number>;
   ends_at_wall: string | null;
   fees: Generated<number>;
+  goodwill: Generated<number>;
   included_tax: Generated<number>;
   is_member: Generated<boolean>;
   is_private: Generated<boolean>;
@@ -429,6 +430,7 @@ export interface Refund {
   changed_at: Generated<string>;
   created_at: Generated<string>;
   due_at: Generated<string>;
+  gift_card_id: number | null;
   last_error: string | null;
   order_id: number;
   reason: string;
@@ -463,6 +465,7 @@ export interface ShopOrder {
   fee_total: Generated<number>;
   fees: Generated<Json>;
   gift_card_total: Generated<number>;
+  goodwill_total: Generated<number>;
   hold_ends_latest_at: string | null;
   hold_expires_at: string | null;
   holder: Uint8Array | null;

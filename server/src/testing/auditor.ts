@@ -143,7 +143,7 @@ export const invariants: readonly Invariant[] = [
     promise:
       'I8 an order is the sum of its lines, fees and taxes, and a line the sum of its rates, add-ons and tip',
     broken: `select o.order_id from shop_order o
-      where o.total <> o.sub_total - o.discount_total + o.fee_total + o.tax_total
+      where o.total <> o.sub_total - o.discount_total + o.fee_total + o.tax_total - o.goodwill_total
         or o.sub_total <> coalesce((select sum(l.sub_total) from order_line l
           where l.order_id = o.order_id and l.canceled_at is null), 0)
         or o.fee_total <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f), 0)
@@ -162,10 +162,11 @@ export const invariants: readonly Invariant[] = [
         select coalesce(sum(discount) filter (where kept is null), 0) as discount,
           coalesce(sum(coalesce(kept, fees)), 0) as fees, coalesce(sum(tax) filter (where kept is null), 0) as tax,
           coalesce(sum(included_tax) filter (where kept is null), 0) as included_tax,
-          coalesce(sum(deposit), 0) as deposit, coalesce(sum(coalesce(kept, total)), 0) as total
+          coalesce(sum(deposit), 0) as deposit, coalesce(sum(coalesce(kept, total - goodwill)), 0) as total,
+          coalesce(sum(goodwill) filter (where kept is null), 0) as goodwill
         from order_line where order_id = o.order_id) l
-      where (o.discount_total, o.fee_total, o.tax_total, o.included_tax, o.deposit_total, o.total)
-        <> (l.discount, l.fees, l.tax, l.included_tax, l.deposit, l.total)
+      where (o.discount_total, o.fee_total, o.tax_total, o.included_tax, o.deposit_total, o.total, o.goodwill_total)
+        <> (l.discount, l.fees, l.tax, l.included_tax, l.deposit, l.total, l.goodwill)
       union
       select l.order_id from order_line l
       where l.total <> l.sub_total - l.discount + l.fees + l.tax or l.deposit > l.total
@@ -189,7 +190,7 @@ export const invariants: readonly Invariant[] = [
     promise:
       'I10 a deposit is part of the total, and one that was chosen has the day on which the rest is due',
     broken: `select order_id from shop_order o where deposit_total < 0
-      or (deposit_total > total and not exists (
+      or (deposit_total > total and goodwill_total = 0 and not exists (
         select from order_line l where l.order_id = o.order_id and l.canceled_at is not null))
       or (deposit_total > 0) <> (balance_due_date is not null) or (deposit_enabled and deposit_total = 0)`,
   },
@@ -392,7 +393,8 @@ export const invariants: readonly Invariant[] = [
     broken: `select a.order_id, a.attempt_row_id, a.amount, sum(r.amount) as refunded
       from payment_attempt a join refund r using (attempt_row_id)
       group by a.attempt_row_id having sum(r.amount) > a.amount or bool_or(r.order_id <> a.order_id)
-        or a.state not in ('authorised', 'captured') or bool_or(r.state <> 'due' and a.state <> 'captured')`,
+        or a.state not in ('authorised', 'captured')
+        or bool_or(r.state <> 'due' and r.gift_card_id is null and a.state <> 'captured')`,
   },
   {
     promise: 'I35 every refund is booked, and every booked refund is one',
@@ -401,6 +403,20 @@ export const invariants: readonly Invariant[] = [
       cross join lateral (select coalesce(sum(amount), 0) as booked from ledger_transfer
         where order_id = o.order_id and kind = 'refund') t
       where r.refunded <> t.booked`,
+  },
+  {
+    promise:
+      'I37 what was given back as a credit is worth it, is the holder’s at once, and is booked as owed to them',
+    broken: `select r.order_id, c.gift_card_id, c.value, sum(r.amount) as refunded
+      from refund r join gift_card c using (gift_card_id)
+      group by r.order_id, c.gift_card_id having c.value <> sum(r.amount) or c.kind <> 'credit' or bool_or(r.state <> 'sent')
+      union all
+      select o.order_id, null, r.credited, t.booked from shop_order o
+        cross join lateral (select coalesce(sum(amount), 0) as credited from refund
+          where order_id = o.order_id and gift_card_id is not null) r
+        cross join lateral (select coalesce(sum(amount), 0) as booked from ledger_transfer
+          where order_id = o.order_id and kind = 'refund' and credit_account = 'gift_cards') t
+      where r.credited <> t.booked`,
   },
   {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',

@@ -53,11 +53,13 @@ export const giftCardInvariants: readonly Invariant[] = [
       where o.gift_card_total <> l.total or o.redeemed > o.total - o.gift_card_total`,
   },
   {
-    promise: 'I18 the books owe what an order bought on gift cards, and no longer what it redeemed',
+    promise:
+      'I18 the books owe what an order bought on gift cards and gave back as credits, and no longer what it redeemed',
     broken: `select o.order_id, t.owed from shop_order o cross join lateral (
         select coalesce(sum(case when credit_account = 'gift_cards' then amount when debit_account = 'gift_cards' then -amount end), 0) as owed
         from ledger_transfer where order_id = o.order_id) t
-      where t.owed <> case when o.state = 'saved' then o.gift_card_total - o.redeemed else 0 end and not ${over}`,
+      where t.owed <> case when o.state = 'saved' then o.gift_card_total - o.redeemed else 0 end + (
+        select coalesce(sum(amount), 0) from refund r where r.order_id = o.order_id and r.gift_card_id is not null) and not ${over}`,
   },
   {
     promise: 'I23 codes of gift cards are gone once their time to be seen is over, and with their attempt',

@@ -301,8 +301,11 @@ const orderDocument = z.strictObject({
       amount: money,
       state: z.enum(['due', 'sent', 'refused']),
       createdAt: text,
+      creditEnd: z.nullable(text),
     }),
   ),
+  goodwill: z.array(z.strictObject({ lineKey: key, amount: money })),
+  goodwillTotal: money,
   attempts: z.array(attempt),
 });
 

@@ -524,6 +524,7 @@ export interface Messages {
   'checkout.rows.charges': null;
   'checkout.rows.discount': null;
   'checkout.rows.giftCardFor': { name: string | number };
+  'checkout.rows.goodwill': null;
   'checkout.rows.includesCharges': null;
   'checkout.rows.includesTax': { amount: string | number };
   'checkout.rows.subtotal': null;
@@ -949,6 +950,7 @@ export interface Messages {
   'receipt.paid.brandEnding': { brand: string | number; last: string | number };
   'receipt.paid.card': null;
   'receipt.paid.cardEnding': { last: string | number };
+  'receipt.paid.credited': { code: string | number };
   'receipt.paid.giftCard': { code: string | number };
   'receipt.paid.owed': null;
   'receipt.paid.refunded': { card: string | number };

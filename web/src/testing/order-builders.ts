@@ -78,6 +78,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     taxTotal: zero,
     includedTax: zero,
     discountTotal: zero,
+    goodwillTotal: zero,
     total: zero,
     balance: zero,
     deposits: zero,

@@ -1,5 +1,4 @@
 /** Cancels lines of a saved order for the venue (docs/rules/cancellation.md, "Canceling"). */
-import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -18,10 +17,9 @@ import {
 } from '@gangway/domain/order/cancel';
 import { isOpen, type Line, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { databaseRefusal } from '../../db/database-refusals.ts';
 import { findOrderByNumber, saveCanceled } from './cart.repo.ts';
 import { unfitLines } from './lines/kinds.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
+import { backOf, type ChangeRecord, changeDocument, isChangedMeanwhile } from './order-change.ts';
 
 /** Why lines cannot be canceled; `lines` are those in question. */
 export type CancelProblem =
@@ -46,17 +44,6 @@ export interface DecidedCancellation {
 }
 
 type Of = Pick<Location, 'key' | 'timeZone'>;
-
-/** Whoever canceled, and why; kept with the order. */
-export interface CancelRecord {
-  actor: string;
-  reason: string | null;
-  /** Whether the guest hears of it by email. */
-  tells: boolean;
-  /** The key that the email's link has, if it is known; else it gets one of its own. */
-  orderKey?: OrderKey;
-  requestId: string;
-}
 
 /** The order with this number, or null. */
 export const orderByNumber = (db: Queryable, { key }: Of, orderNumber: string): Promise<Order | null> =>
@@ -129,29 +116,12 @@ export function decideForGuest(
  */
 export async function cancelDecided(
   db: Queryable,
-  { order, canceled, refund }: DecidedCancellation,
-  { actor, reason, tells, requestId, orderKey: known }: CancelRecord,
+  { order, canceled }: DecidedCancellation,
+  record: ChangeRecord,
 ): Promise<CancelProblem | null> {
-  const { lines, isWhole, totals, fees, promoCodes, reduction, refunds } = canceled;
-  const { locationKey } = order;
-  const orderKey = known ?? newOrderKey();
-  try {
-    await saveCanceled(db, {
-      ...{ location: locationKey, orderId: order.orderId, revision: order.revision, lines, isWhole },
-      amended: { difference: -reduction, totals, fees, promoCodes, refunds },
-      ...{ actor, reason, requestId },
-      link: tells && known === undefined ? hashOrderKey(orderKey).toString('hex') : null,
-      letter: tells
-        ? {
-            topic: 'booking-canceled',
-            payload: { locationKey, orderKey, lineKeys: lines.map(({ lineKey }) => lineKey), refund },
-          }
-        : null,
-    });
-    return null;
-  } catch (error) {
-    const refusal = databaseRefusal(error);
-    if (refusal === 'changedMeanwhile' || refusal === 'notNew') return { problem: 'changedMeanwhile' };
-    throw error;
-  }
+  const { lines, isWhole } = canceled;
+  const about = { lineKeys: lines.map(({ lineKey }) => lineKey), ...backOf(canceled.refunds, record) };
+  const document = changeDocument(order, canceled, record, { topic: 'booking-canceled', about });
+  const isLate = await isChangedMeanwhile(() => saveCanceled(db, { ...document, lines, isWhole }));
+  return isLate ? { problem: 'changedMeanwhile' } : null;
 }

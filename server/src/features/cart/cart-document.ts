@@ -119,6 +119,8 @@ const newOrder = {
   moves: [],
   canceled: [],
   refunds: [],
+  goodwill: [],
+  goodwillTotal: zero,
   agreedToTransport: false,
   redeemedGiftCards: [],
   tickets: null,
@@ -135,6 +137,7 @@ export function orderAfter(before: Order | null, change: CartChange, changed: Ch
     moves: [],
     canceled: [],
     refunds: [],
+    goodwill: [],
     redeemedGiftCards: [],
     createdAt: changed.createdAt,
   };

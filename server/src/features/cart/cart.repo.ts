@@ -1,9 +1,12 @@
 /** The SQL of the cart, one round trip per statement (db/functions/cart.sql). */
 
 import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Canceled } from '@gangway/domain/order/cancel';
+import type { Reduced } from '@gangway/domain/order/goodwill';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
+import type { Refunds } from '@gangway/domain/order/refunds';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
@@ -97,18 +100,32 @@ export async function saveLineMove(db: Queryable, move: LineMoveDocument): Promi
   await changing(db, sql`select move_line(${JSON.stringify(move)}::jsonb)`);
 }
 
-/** cancel_lines' document (db/functions/cancel.sql). */
-export interface CanceledDocument extends Pick<Canceled, 'lines' | 'isWhole'> {
+/** What a change of a saved order's price is to the database: amend_totals' document, who made it, and the guest's email. */
+export interface ChangeDocument {
   location: number;
   orderId: number;
   revision: number;
-  amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes' | 'refunds'> & { difference: number };
+  amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes'> & {
+    difference: number;
+    refunds: (Refunds & { credit: CreditDocument | null }) | null;
+  };
   actor: string;
   reason: string | null;
   /** Hash of a further key of the order, in hex, for the email. */
   link: string | null;
   letter: { topic: string; payload: object } | null;
   requestId: string;
+}
+
+/** cancel_lines' document (db/functions/cancel.sql). */
+export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {}
+
+/** reduce_order's document (db/functions/goodwill.sql). */
+export interface ReducedDocument extends ChangeDocument, Pick<Reduced, 'lines'> {}
+
+/** Gives some of what lines of a saved order cost back, or refuses. */
+export async function saveReduced(db: Queryable, reduce: ReducedDocument): Promise<void> {
+  await changing(db, sql`select reduce_order(${JSON.stringify(reduce)}::jsonb)`);
 }
 
 /** Cancels lines of a saved order, or refuses. */

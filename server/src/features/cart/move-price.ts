@@ -1,9 +1,9 @@
 /** What a saved order costs once one of its bookings is at another time (docs/rules/moves.md, "What it costs"). */
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import { commissionsOf } from '@gangway/domain/order/order-commissions';
-import { overpaidOf, type Refunds, refundsOf } from '@gangway/domain/order/refunds';
+import { goodwillOf, overpaidOf, type Refunds, refundsOf, type Totals } from '@gangway/domain/order/refunds';
 import { costsTheSame, moveFeesOf, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
 import { cancelFeeKey } from '@gangway/domain/pricing/fee-keys';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
@@ -21,7 +21,7 @@ interface Amended {
   difference: Amount;
   /** Null if nothing was paid too much. */
   refunds: Refunds | null;
-  totals: Pick<Order, 'subTotal' | 'discountTotal' | 'feeTotal' | 'taxTotal' | 'includedTax' | 'total'>;
+  totals: Totals;
   fees: Order['fees'];
   rates: readonly Pick<ActivityLine['rates'][number], 'rateKey' | 'price' | 'subTotal' | 'discount'>[];
   products: readonly Pick<
@@ -70,7 +70,7 @@ function priced(
     ...price,
     fees: [...price.fees, ...kept],
     feeTotal: add(price.feeTotal, ...kept.map((fee) => fee.amount)),
-    total: add(price.total, ...kept.map((fee) => fee.amount)),
+    total: add(price.total, ...kept.map((fee) => fee.amount), subtract(zero, order.goodwillTotal)),
     charges,
     promoCodes: promo?.document.amounts ?? [],
   };
@@ -110,11 +110,12 @@ export function priceOfMove(
   const lines = order.lines.map((one) => (one === line ? moved : one));
   const moveFees = sofar.map((paid, at) => (at === place ? add(paid, fee) : paid));
   const after = priced(snapshot, order, lines, moveFees);
-  // What was paid as a deposit of a line must stay part of its price.
-  const isBelowDeposit = order.lines.some(
-    ({ allocation }, at) => (after?.allocations[at]?.total ?? 0) < allocation.deposit,
+  // What was paid as a deposit of a line must stay part of its price, and what went back of it, too.
+  const isTooLow = order.lines.some(
+    ({ lineKey: key, allocation }, at) =>
+      (after?.allocations[at]?.total ?? 0) < Math.max(allocation.deposit, goodwillOf(order, key)),
   );
-  if (after === null || isBelowDeposit) return null;
+  if (after === null || isTooLow) return null;
   const { subTotal, discountTotal, feeTotal, taxTotal, includedTax, total } = after;
   const difference = (total - order.total) as Amount;
   if (difference === 0 && fee === zero && costsTheSame(line, moved) && isPricedAs(order, after))
@@ -131,7 +132,10 @@ export function priceOfMove(
       fee,
       difference,
       refunds: refundsOf(order, refund),
-      totals: { subTotal, discountTotal, feeTotal, taxTotal, includedTax, total },
+      totals: {
+        ...{ subTotal, discountTotal, feeTotal, taxTotal, includedTax, total },
+        goodwillTotal: order.goodwillTotal,
+      },
       fees: after.fees,
       rates: moved.rates.map(({ rateKey, price, subTotal: sum, discount }) => ({
         rateKey,

@@ -1,5 +1,6 @@
 /** Presents an order's deposit, balance and payments (3.10; D-DP-01 to 04). */
 import type { Order as WireOrder } from '@gangway/contract/order';
+import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
@@ -36,11 +37,15 @@ const howPaid = ({ method, cardBrand, cardLast4 }: PaymentAttempt) => ({
 });
 
 /** What went back to a payment, as a payment of less than nothing, so that they add up to what is paid. */
-function presentRefund(order: Order, { attemptRowId, amount, createdAt }: PaymentRefund) {
+function presentRefund(order: Order, { attemptRowId, amount, createdAt, creditEnd }: PaymentRefund) {
   const of = order.attempts.find((attempt) => attempt.attemptRowId === attemptRowId);
   if (of === undefined) throw new Error('a refund is of no payment of its order');
   const paymentAmount = subtract(zero, amount);
-  return { isNew: false, balance: zero, paymentAmount, ...howPaid(of), paidOn: createdAt };
+  const how =
+    creditEnd === null
+      ? howPaid(of)
+      : { paymentMethod: 'credit', cardBrand: null, maskedCard: maskedCode(creditEnd) };
+  return { isNew: false, balance: zero, paymentAmount, ...how, paidOn: createdAt };
 }
 
 /**

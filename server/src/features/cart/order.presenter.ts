@@ -118,6 +118,7 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     taxTotal: order.taxTotal,
     includedTax: order.includedTax,
     discountTotal: order.discountTotal,
+    goodwillTotal: order.goodwillTotal,
     total: order.total,
     balance: balanceOf(order),
     ...presentDeposit(view),

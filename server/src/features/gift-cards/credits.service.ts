@@ -2,6 +2,8 @@
  * Credits: amounts in a guest's favor, issued by the operator and emailed to the guest (3.10-01;
  * docs/rules/credits.md). Orders use them as they use gift cards.
  */
+
+import type { CreditDocument, CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { endOfCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
@@ -11,7 +13,7 @@ import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { creditEmail } from './credit-email.ts';
-import { type CreditHolder, findCredit, insertCredit } from './gift-cards.repo.ts';
+import { findCredit, insertCredit } from './gift-cards.repo.ts';
 import { createGiftCodes } from './gift-codes.ts';
 import type { SoldCardNeeds } from './sold-cards.service.ts';
 
@@ -29,28 +31,46 @@ function isPayload(payload: unknown): payload is CreditPayload {
   return typeof locationKey === 'number' && typeof hash === 'string' && typeof sealed === 'string';
 }
 
-/**
- * Issues a credit and its email; returns the code, which is stored nowhere. Refuses where codes cannot be used, since
- * the venue takes no gift cards.
- */
-export async function issueCredit(
-  { db, secret }: { db: Queryable; secret: string },
-  { key, currency, enableGiftCards }: Pick<Location, 'key' | 'currency' | 'enableGiftCards'>,
-  value: Amount,
+/** A credit that can be issued with a change of an order, and its code, which is stored nowhere. */
+export interface DrawnCredit {
+  /** As guests read it. */
+  code: string;
+  document: CreditDocument;
+}
+
+/** Draws a credit and its email. Refuses where codes cannot be used, since the venue takes no gift cards. */
+export function drawCredit(
+  secret: string,
+  { key, enableGiftCards }: Pick<Location, 'key' | 'enableGiftCards'>,
   holder: CreditHolder,
-): Promise<Outcome<string, 'noGiftCards'>> {
+): Outcome<DrawnCredit, 'noGiftCards'> {
   if (!enableGiftCards) return refuse('noGiftCards');
   const codes = createGiftCodes(secret);
   const code = codes.draw();
-  const codeHash = codes.hash(key, code);
-  const hash = codeHash.toString('hex');
-  const payload: CreditPayload = { locationKey: key, hash, sealed: codes.seal(code, placeOf(hash)) };
-  await insertCredit(
-    db,
-    { locationKey: key, codeHash, codeEnd: endOfCode(code), currency, value, holder },
-    { dedupeKey: `credit-${hash}`, payload },
-  );
-  return accept(writeCode(code));
+  const codeHash = codes.hash(key, code).toString('hex');
+  const payload: CreditPayload = {
+    locationKey: key,
+    hash: codeHash,
+    sealed: codes.seal(code, placeOf(codeHash)),
+  };
+  const letter = { dedupeKey: `credit-${codeHash}`, payload };
+  return accept({
+    code: writeCode(code),
+    document: { codeHash, codeEnd: endOfCode(code), holder, letter },
+  });
+}
+
+/** Issues a credit and its email; returns the code. Refuses as `drawCredit` does. */
+export async function issueCredit(
+  { db, secret }: { db: Queryable; secret: string },
+  location: Pick<Location, 'key' | 'currency' | 'enableGiftCards'>,
+  value: Amount,
+  holder: CreditHolder,
+): Promise<Outcome<string, 'noGiftCards'>> {
+  const drawn = drawCredit(secret, location, holder);
+  if (!drawn.ok) return drawn;
+  await insertCredit(db, location, value, drawn.value.document);
+  return accept(drawn.value.code);
 }
 
 /** Sends an outbox credit email, in the language of the venue. */

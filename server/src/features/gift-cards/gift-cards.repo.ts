@@ -1,4 +1,5 @@
 /** The SQL of gift cards (db/functions/gift-cards.sql). */
+import type { CreditDocument, CreditHolder } from '@gangway/domain/gift-cards/credit';
 import type { SoldGiftCard } from '@gangway/domain/gift-cards/gift-card';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { CardKind } from '@gangway/domain/order/order';
@@ -164,40 +165,22 @@ export async function insertCard(
     on conflict (code_hash) do nothing`.execute(db);
 }
 
-/** Whom a credit was issued to. */
-export interface CreditHolder {
-  name: string;
-  email: string;
-  /** Why, in the operator's words to the guest; null if unsaid. */
-  reason: string | null;
-}
-
 export interface CreditToSend {
   amount: number;
   currency: string;
   holder: CreditHolder;
 }
 
-/** Inserts a credit and the outbox row that sends its code, both or neither. */
+/** Inserts a credit, in minor units, and the outbox row that sends its code, both or neither. */
 export async function insertCredit(
   db: Queryable,
-  credit: {
-    locationKey: number;
-    codeHash: Buffer;
-    codeEnd: string;
-    currency: string;
-    value: number;
-    holder: CreditHolder;
-  },
-  email: { dedupeKey: string; payload: unknown },
+  { key, currency }: { key: number; currency: string },
+  value: number,
+  credit: CreditDocument,
 ): Promise<void> {
-  await sql`
-    with credit as (
-      insert into gift_card (location_key, kind, code_hash, code_end, currency, value, holder)
-      values (${credit.locationKey}, 'credit', decode(${credit.codeHash.toString('hex')}, 'hex'), ${credit.codeEnd},
-        ${credit.currency}, ${credit.value}, ${JSON.stringify(credit.holder)}::jsonb))
-    insert into outbox (topic, dedupe_key, payload)
-    values ('credit', ${email.dedupeKey}, ${JSON.stringify(email.payload)}::jsonb)`.execute(db);
+  await sql`select insert_credit(${key}, ${currency}, ${value}, ${JSON.stringify(credit)}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** Returns what the email says about a credit; null if there is none with this code hash. */

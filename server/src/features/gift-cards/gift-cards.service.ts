@@ -6,6 +6,7 @@ import type {
   revealGiftCards,
   unredeemGiftCard,
 } from '@gangway/contract/gift-cards';
+import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Outcome } from '@gangway/domain/kernel/outcome';
@@ -15,7 +16,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Issuer } from '../payments/issuing.shared.ts';
 import { issueCredit, sendCredit } from './credits.service.ts';
-import { type CreditHolder, removeLapsedUses, removeSealedCodes } from './gift-cards.repo.ts';
+import { removeLapsedUses, removeSealedCodes } from './gift-cards.repo.ts';
 import { createGiftCodes } from './gift-codes.ts';
 import { issueGiftCard } from './issue-gift-card.service.ts';
 import { checkBalance, type RedemptionNeeds, redeemCode, takeOff } from './redemption.service.ts';

@@ -82,7 +82,10 @@ export function createCancellations(needs: {
       const decided = decide(opened, input);
       const changed = () => new Refused('movePriceChanged').with(answer(order));
       if (decided.refund !== input.refund) throw changed();
-      const by = { actor: 'guest', reason: null, tells: true, orderKey: input.orderKey, requestId };
+      const by = {
+        ...{ actor: 'guest', reason: null, tells: true, credit: null },
+        ...{ orderKey: input.orderKey, requestId },
+      };
       const problem = await cancelDecided(db, decided, by);
       const { order: now } = await open(input);
       // Somebody was faster: the same guest in another tab, or the venue.

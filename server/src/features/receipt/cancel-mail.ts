@@ -3,14 +3,16 @@ import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';
+import { refundedAs } from '@gangway/domain/order/refunds';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { presentLabel } from '../cart/line-label.presenter.ts';
+import { backShape, backWords } from './back-words.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
-const payloadSchema = z.object({ lineKeys: z.array(z.int()), refund: z.int().nonnegative() });
+const payloadSchema = z.object({ lineKeys: z.array(z.int()), ...backShape });
 
 /** What the outbox keeps of a cancellation, besides the order. */
 export type CancelMailPayload = z.output<typeof payloadSchema>;
@@ -28,7 +30,7 @@ export function cancelMail(
   order: Order,
   sender: Sender,
   receiptUrl: string,
-  { lineKeys, refund }: CancelMailPayload,
+  { lineKeys, ...back }: CancelMailPayload,
 ): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
@@ -46,7 +48,7 @@ export function cancelMail(
     heading: t('receipt.email.canceled.heading'),
     paragraphs: [
       t('receipt.email.canceled.what', { number, items: items.join('; ') }),
-      ...(refund > 0 ? [t('receipt.email.canceled.refund', { amount: shown(refund as Amount) })] : []),
+      ...backWords(order, back),
       ...(kept > zero ? [t('receipt.email.canceled.kept', { amount: shown(kept) })] : []),
       ...(order.lines.length > 0 ? [t('receipt.email.canceled.rest')] : []),
     ],
@@ -57,5 +59,6 @@ export function cancelMail(
 /** Everything that was canceled of an order, for one of which nothing is left. */
 export const allCanceledOf = (order: Order): CancelMailPayload => ({
   lineKeys: order.canceled.map(({ line }) => line.lineKey),
-  refund: add(...order.refunds.map(({ amount }) => amount)),
+  refund: refundedAs(order, 'money'),
+  credit: refundedAs(order, 'credit'),
 });

@@ -8,6 +8,7 @@ import { type Amount, add, subtract } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import type { Order, RedeemedGiftCard } from '@gangway/domain/order/order';
+import { refundedAs } from '@gangway/domain/order/refunds';
 import { keptFee, type ShownOrder } from '@gangway/domain/order/shown-order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { cancelFeeName } from '@gangway/domain/pricing/fee-keys';
@@ -60,6 +61,8 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
   for (const [place, { code, amount }] of order.promoCodes.entries())
     rows.push(row(code, `\u2212${show(shown.promoCodes[place] ?? amount)}`));
   for (const { label, amount } of chargeRows(order, isAllIn)) rows.push(row(label, show(amount)));
+  if (order.goodwillTotal > 0)
+    rows.push(row(t('receipt.email.totals.goodwill'), `\u2212${show(order.goodwillTotal)}`));
   rows.push({ ...row(t('receipt.email.totals.total'), show(order.total)), isTotal: true });
   const inside = subtract(add(order.feeTotal, order.taxTotal), keptFee(order));
   if (isAllIn && inside > 0)
@@ -68,9 +71,12 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
     rows.push(row(t('receipt.email.totals.includesTax'), show(order.includedTax)));
   for (const use of order.redeemedGiftCards.filter(({ isForBalance }) => !isForBalance))
     rows.push(row(tenderLabel(use), `\u2212${show(use.amount)}`));
-  const refunded = add(...order.refunds.map(({ amount }) => amount));
-  if (order.paid + refunded > 0) rows.push(row(paidLabel(order), show(add(order.paid, refunded))));
+  const refunded = refundedAs(order, 'money');
+  const credited = refundedAs(order, 'credit');
+  const paid = add(order.paid, refunded, credited);
+  if (paid > 0) rows.push(row(paidLabel(order), show(paid)));
   if (refunded > 0) rows.push(row(t('receipt.email.totals.refunded'), `\u2212${show(refunded)}`));
+  if (credited > 0) rows.push(row(t('receipt.email.totals.credited'), `\u2212${show(credited)}`));
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)
     rows.push(

@@ -22,12 +22,14 @@ import { allCanceledOf, type CancelMailPayload, cancelMail, readCancelPayload } 
 import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
+import { reducedMail } from './reduced-mail.ts';
 
 export interface Receipt {
   /** Each method sends one outbox email. */
   sendConfirmation(row: OutboxRow): Promise<void>;
   sendMoved(row: OutboxRow): Promise<void>;
   sendCanceled(row: OutboxRow): Promise<void>;
+  sendReduced(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
@@ -164,6 +166,11 @@ export function createReceipt(needs: {
     sendCanceled: (row) => {
       return send(row, canceled(readCancelPayload(row.payload)));
     },
+    sendReduced: (row) =>
+      send(
+        row,
+        plain((order, sender, url) => reducedMail(order, sender, url, row.payload)),
+      ),
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.
     sendBalanceReminder: (row) =>

@@ -190,6 +190,8 @@ const cart: Order = {
   moves: [],
   canceled: [],
   refunds: [],
+  goodwill: [],
+  goodwillTotal: zero,
   orderId: 1,
   locationKey: plainVenue.key,
   state: 'new',

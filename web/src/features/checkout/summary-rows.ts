@@ -61,13 +61,26 @@ const keptRows = ({ orderFees }: Order): SummaryRow[] =>
     .filter(({ orderFeeKey }) => orderFeeKey === cancelFeeKey)
     .map(({ feeName, amount: kept }) => ({ key: 'kept', label: feeName, amount: kept }));
 
+/** What the venue gave back of a saved order without canceling anything (docs/rules/refunds.md). */
+const goodwillRows = ({ goodwillTotal }: Order): SummaryRow[] =>
+  goodwillTotal === 0
+    ? []
+    : [
+        {
+          key: 'goodwill',
+          label: t('checkout.rows.goodwill'),
+          amount: negative(goodwillTotal),
+          isOff: true,
+        },
+      ];
+
 /**
  * Included fees and tax are inside every price, so neither they nor the subtotal get their own row. An unknown
  * display hides nothing (9-04).
  */
 export function summarizeOrder(order: Order, display: FeeDisplay): OrderSummary {
   const charges = chargeRows(order, display);
-  const rows =
+  const prices =
     display === 'included'
       ? [...discountRows(order), ...keptRows(order)]
       : [
@@ -75,6 +88,7 @@ export function summarizeOrder(order: Order, display: FeeDisplay): OrderSummary 
           ...discountRows(order),
           ...charges,
         ];
+  const rows = [...prices, ...goodwillRows(order)];
   const note =
     display === 'included' && (charges.length > 0 || order.includedTax > 0)
       ? 'allIncluded'

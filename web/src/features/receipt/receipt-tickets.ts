@@ -97,6 +97,9 @@ export function cardWords(
 
 const isSpent = ({ isForBalance }: { isForBalance: boolean }) => !isForBalance;
 
+const refunded = (card: string) => t('receipt.paid.refunded', { card });
+const credit = (code: string | null) => t('receipt.paid.credited', { code: code ?? '' });
+
 /** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
   const cards = order.orderPayments
@@ -105,7 +108,7 @@ export function listPayments(order: Order): PaymentRow[] {
       const card = cardWords(cardBrand, maskedCard, paymentMethod);
       return {
         key: `payment ${index}`,
-        label: amount < 0 ? t('receipt.paid.refunded', { card }) : card,
+        label: paymentMethod === 'credit' ? credit(maskedCard) : amount < 0 ? refunded(card) : card,
         amount,
       };
     });

@@ -1,0 +1,75 @@
+/** What every change of a saved order by its venue or guest has in common: who made it, why, and how the guest hears of it. */
+
+import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import type { Order } from '@gangway/domain/order/order';
+import type { Refunds } from '@gangway/domain/order/refunds';
+import { databaseRefusal } from '../../db/database-refusals.ts';
+import type { ChangeDocument } from './cart.repo.ts';
+import { hashOrderKey, newOrderKey } from './order-keys.ts';
+
+/** Whoever changed it, and why; kept with the order. */
+export interface ChangeRecord {
+  actor: string;
+  reason: string | null;
+  /** Whether the guest hears of it by email. */
+  tells: boolean;
+  /** The key that the email's link has, if it is known; else it gets one of its own. */
+  orderKey?: OrderKey;
+  /** What payments are given back as; null for money to where it came from. */
+  credit: CreditDocument | null;
+  requestId: string;
+}
+
+interface Changed extends Pick<ChangeDocument['amended'], 'totals' | 'fees' | 'promoCodes'> {
+  /** By how much the order's total falls. */
+  reduction: Amount;
+  refunds: Refunds | null;
+}
+
+/** The document of a change, and what its email is about. */
+export function changeDocument(
+  order: Pick<Order, 'locationKey' | 'orderId' | 'revision'>,
+  { totals, fees, promoCodes, reduction, refunds }: Changed,
+  { actor, reason, tells, orderKey: known, credit, requestId }: ChangeRecord,
+  email: { topic: string; about: object },
+): ChangeDocument {
+  const { locationKey, orderId, revision } = order;
+  const orderKey = known ?? newOrderKey();
+  return {
+    ...{ location: locationKey, orderId, revision, actor, reason, requestId },
+    amended: {
+      ...{ totals, fees, promoCodes },
+      difference: subtract(zero, reduction),
+      refunds: refunds === null ? null : { ...refunds, credit },
+    },
+    link: tells && known === undefined ? hashOrderKey(orderKey).toString('hex') : null,
+    letter: tells ? { topic: email.topic, payload: { locationKey, orderKey, ...email.about } } : null,
+  };
+}
+
+/** What goes back to where it came from, and what becomes a credit, in minor units; for the guest's email. */
+export function backOf(
+  refunds: Refunds | null,
+  { credit }: Pick<ChangeRecord, 'credit'>,
+): { refund: Amount; credit: Amount } {
+  const sumOf = (parts: readonly { amount: Amount }[] = []) => add(...parts.map(({ amount }) => amount));
+  const cards = sumOf(refunds?.giftCards);
+  const payments = sumOf(refunds?.payments);
+  return credit === null
+    ? { refund: add(cards, payments), credit: zero }
+    : { refund: cards, credit: payments };
+}
+
+/** Makes a change; returns whether the order changed in the meantime, so that it was not made. */
+export async function isChangedMeanwhile(save: () => Promise<void>): Promise<boolean> {
+  try {
+    await save();
+    return false;
+  } catch (error) {
+    const refusal = databaseRefusal(error);
+    if (refusal === 'changedMeanwhile' || refusal === 'notNew') return true;
+    throw error;
+  }
+}

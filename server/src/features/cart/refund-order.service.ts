@@ -1,0 +1,62 @@
+/** Gives back some of what a saved order cost, without canceling it (docs/rules/refunds.md, "Without canceling"). */
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import { canceledWith, refundedOf } from '@gangway/domain/order/cancel';
+import { mostGoodwill, type Reduced, reducePrice } from '@gangway/domain/order/goodwill';
+import { isOpen, type Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { saveReduced } from './cart.repo.ts';
+import { backOf, type ChangeRecord, changeDocument, isChangedMeanwhile } from './order-change.ts';
+
+export type RefundProblem =
+  | { problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'changedMeanwhile' | 'unknownLine' }
+  /** `most` is what the lines cost less what already went back of them. */
+  | { problem: 'moreThanCost'; most: Amount };
+
+export interface AskedRefund {
+  /** Null for all of the order; of a package, any of its lines stands for all of them. */
+  lineKeys: readonly number[] | null;
+  /** 'full' for everything the lines cost. */
+  amount: Amount | 'full';
+}
+
+export interface DecidedRefund {
+  order: Order;
+  reduced: Reduced;
+  /** What goes back; the rest of the reduction lowers an open balance. In minor units. */
+  refund: Amount;
+}
+
+/** Decides what goes back and where to, and changes nothing. */
+export function decideRefund(
+  order: Order | null,
+  { lineKeys, amount }: AskedRefund,
+): DecidedRefund | RefundProblem {
+  if (order === null) return { problem: 'unknownOrder' };
+  if (order.state !== 'saved') return { problem: 'notBought' };
+  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
+  const asked = lineKeys ?? order.lines.map(({ lineKey }) => lineKey);
+  if (asked.some((key) => order.lines.every(({ lineKey }) => lineKey !== key)))
+    return { problem: 'unknownLine' };
+  const lines = canceledWith(order, asked);
+  const most = mostGoodwill(order, lines);
+  const reduction = amount === 'full' ? most : amount;
+  if (reduction > most || most === zero) return { problem: 'moreThanCost', most };
+  const reduced = reducePrice(order, lines, reduction);
+  return { order, reduced, refund: refundedOf(reduced) };
+}
+
+/**
+ * Gives back what was decided, with ledger, commissions and email, at once; refuses if the order changed in the
+ * meantime. The gateway is asked afterwards (docs/rules/refunds.md).
+ */
+export async function refundDecided(
+  db: Queryable,
+  { order, reduced }: DecidedRefund,
+  record: ChangeRecord,
+): Promise<RefundProblem | null> {
+  const about = { reduction: reduced.reduction, ...backOf(reduced.refunds, record) };
+  const document = changeDocument(order, reduced, record, { topic: 'price-reduced', about });
+  const { lines } = reduced;
+  const isLate = await isChangedMeanwhile(() => saveReduced(db, { ...document, lines }));
+  return isLate ? { problem: 'changedMeanwhile' } : null;
+}

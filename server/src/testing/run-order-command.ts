@@ -1,0 +1,39 @@
+/** Runs commands of `npm run order` as the program does. */
+import { readOrderArguments } from '../order-arguments.ts';
+import { runOrderCommand } from '../order-commands.ts';
+import { testGiftCardSecret } from './gift-card-secret.ts';
+import type { WireOrder } from './journey.ts';
+import type { TestApp } from './test-app.ts';
+
+/** An order as these tests read it. */
+export interface ReadOrder extends Omit<WireOrder, 'OrderPayments'> {
+  OrderNumber: string;
+  IsCanceled: boolean;
+  TicketUUID: string;
+  Total: number;
+  GoodwillTotal: number;
+  Balance: number;
+  CanceledLines: { OrderLineKey: number; Name: string; StartsOn: string | null; Kept: number }[];
+  OrderFees: { FeeName: string; Amount: number }[];
+  OrderPayments: { PaymentAmount: number; PaymentMethod: string; MaskedCard: string | null }[];
+  OrderPromoCodes: { Amount: number }[];
+}
+
+/** `answer` is what the operator says when asked. */
+export async function runOrder(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  words: readonly string[],
+  answer = true,
+): Promise<{ code: number; said: string }> {
+  const said: string[] = [];
+  const given = readOrderArguments([...words]);
+  if (given === null) throw new Error('no command');
+  const io = {
+    out: (line: string) => void said.push(line),
+    err: (line: string) => void said.push(line),
+    ask: async () => answer,
+  };
+  const needs = { database, secret: testGiftCardSecret, clock: () => clock.now as never, io };
+  const code = await runOrderCommand(given, needs);
+  return { code, said: said.join('\n') };
+}
