@@ -39,6 +39,7 @@ const unread: Readonly<Record<string, string>> = {
   '.membershipPlans[].roles[].id': 'names it within the file; memberships use its key, which is made of it',
   '.merchandise[].id': 'names it within the file; orders use its key, which is made of it',
   '.merchandise[].variants[].id': 'names it within the file; orders use its key, which is made of it',
+  '.notices': 'read by the database, with each event of an order (db/functions/notices.sql)',
   '.packages[].descriptionSource': 'the Markdown of an export; the rendered text is shown',
   '.packages[].id': 'names it within the file; orders use its key',
   '.pickups[].id': 'names it within the file; orders use its key',

@@ -25,6 +25,9 @@ import { amountField } from '../file-fields/values.ts';
 import { t } from '../messages/t.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
 
+/** What venues can have their own people told of (docs/rules/notices.md). */
+export const noticeTopics = ['sales', 'changes', 'cancellations', 'problems'] as const;
+
 const webAddress = () =>
   matching(/^https:\/\/[^\s/]+\.[^\s]+$/, () => t('venueFile.expected.webAddress')).max(500);
 
@@ -253,6 +256,18 @@ const charges = {
 const mail = {
   confirmationMailHeader: { field: orNull(text(2000)).describe('Above the booking; plain text.') },
   confirmationMailFooter: { field: orNull(text(2000)).describe('Below the booking; plain text.') },
+  notices: {
+    field: orNull(
+      group('Emails to your own people about what happens to orders.', {
+        to: list(z.email({ error: wanted(() => t('venueFile.expected.email')) }).max(254), 10)
+          .min(1, { error: () => t('venueFile.problem.empty') })
+          .describe('Who gets them: up to 10 email addresses.'),
+        of: usual(list(oneOf([...noticeTopics]), noticeTopics.length), [...noticeTopics]).describe(
+          'What they are about. sales: bought orders and paid balances. changes: bookings at another time, and refunds without cancellation. cancellations: what was canceled. problems: refunds that the payment provider refused.',
+        ),
+      }),
+    ).describe('Emails to your own people about what happens to orders. Without it, they get none.'),
+  },
 } as const satisfies Section;
 
 /** The start of an https address, or of an app's; schemes that run or read something in the page are no app's. */

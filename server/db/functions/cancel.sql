@@ -67,7 +67,6 @@ begin
   from order_line l join commission c using (order_id, line_id)
   where l.order_id = v_order and l.line_id = any (v_lines) order by l.line_id;
   perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'letter');
-  insert into order_event (order_id, kind, request_id, details)
-  values (v_order, 'canceled', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
+  perform record_event(v_order, 'canceled', 'cancellations', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
     'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason'));
 end $$;

@@ -61,7 +61,6 @@ begin
   select t.topic, t.dedupe_key, t.payload
   from jsonb_to_recordset(v_letters) as t(topic text, dedupe_key text, payload jsonb)
   on conflict (dedupe_key) do nothing;
-  insert into order_event (order_id, kind, request_id, details)
-  values (p_order, 'balance', p_request, jsonb_build_object('paid', v_amount, 'redeemed', v_reserved));
+  perform record_event(p_order, 'balance', 'sales', p_request, jsonb_build_object('paid', v_amount, 'redeemed', v_reserved));
   return v_answer;
 end $$;

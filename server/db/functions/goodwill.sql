@@ -31,7 +31,6 @@ begin
     join jsonb_to_recordset(reduce -> 'lines') as r("lineKey" bigint) on r."lineKey" = l.line_id
   where l.order_id = v_order and l.total > 0 order by l.line_id;
   perform email_change(v_location, v_order, v_revision, reduce ->> 'link', reduce -> 'letter');
-  insert into order_event (order_id, kind, request_id, details)
-  values (v_order, 'price reduced', reduce ->> 'requestId', jsonb_build_object('lines', reduce -> 'lines',
+  perform record_event(v_order, 'price reduced', 'changes', reduce ->> 'requestId', jsonb_build_object('lines', reduce -> 'lines',
     'difference', reduce #> '{amended,difference}', 'by', reduce -> 'actor', 'reason', reduce -> 'reason'));
 end $$;

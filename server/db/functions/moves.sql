@@ -118,8 +118,7 @@ begin
   insert into outbox (topic, dedupe_key, payload)
   values (move #>> '{letter,topic}', (move #>> '{letter,dedupeKey}') || '-' || (
     select count(*) from line_move where order_id = v_order), move #> '{letter,payload}');
-  insert into order_event (order_id, kind, request_id, details)
-  values (v_order, 'moved', move ->> 'requestId',
+  perform record_event(v_order, 'moved', 'changes', move ->> 'requestId',
     jsonb_build_object('line', v_line, 'from', v_from, 'to', move ->> 'start', 'by', 'guest',
       'fee', coalesce((move #>> '{amended,fee}')::bigint, 0),
       'difference', coalesce((move #>> '{amended,difference}')::bigint, 0)));

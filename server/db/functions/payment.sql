@@ -166,14 +166,12 @@ begin
       (null, 'gift_card_sale', 'receivable', 'gift_cards', v_order.gift_card_total),
       (null, 'redemption', 'gift_cards', 'receivable', v_order.redeemed),
       (p_attempt, 'payment', 'card', 'receivable', v_attempt.amount)) as t(attempt, kind, debit, credit, amount)
-    where t.amount > 0),
-  queued as (
-    insert into outbox (topic, dedupe_key, payload, due_at)
-    select t.topic, t.dedupe_key, t.payload, greatest(t.due_at, clock_timestamp())
-    from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb, due_at timestamptz)
-    on conflict (dedupe_key) do nothing)
-  insert into order_event (order_id, kind, request_id, details)
-  values (p_order, 'saved', p_request, jsonb_build_object('number', v_number, 'paid', v_attempt.amount));
+    where t.amount > 0)
+  insert into outbox (topic, dedupe_key, payload, due_at)
+  select t.topic, t.dedupe_key, t.payload, greatest(t.due_at, clock_timestamp())
+  from jsonb_to_recordset(v_attempt.letters) as t(topic text, dedupe_key text, payload jsonb, due_at timestamptz)
+  on conflict (dedupe_key) do nothing;
+  perform record_event(p_order, 'saved', 'sales', p_request, jsonb_build_object('number', v_number, 'paid', v_attempt.amount));
   return jsonb_build_object('orderNumber', v_number, 'savedAt', v_saved, 'sale', jsonb_build_object(
     'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;

@@ -66,7 +66,7 @@ begin
     changed_at = clock_timestamp()
   where order_id = p_order and refund_id = p_refund and state = 'due';
   if found and p_state = 'refused' then
-    insert into order_event (order_id, kind, details)
-    values (p_order, 'refund refused', jsonb_build_object('refund', p_refund, 'error', p_error));
+    perform record_event(p_order, 'refund refused', 'problems', null, jsonb_build_object('amount', (
+      select amount from refund where order_id = p_order and refund_id = p_refund), 'refund', p_refund, 'error', p_error));
   end if;
 end $$;

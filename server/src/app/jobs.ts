@@ -23,6 +23,7 @@ export function drainOf(
     ['booking-moved', receipt.sendMoved],
     ['booking-canceled', receipt.sendCanceled],
     ['price-reduced', receipt.sendReduced],
+    ['venue-notice', receipt.sendNotice],
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['gift-card', giftCards.send],

@@ -170,6 +170,7 @@ export interface Location {
   definition: Json;
   is_demo: Generated<boolean>;
   location_key: number;
+  notices: Json | null;
   removed_at: string | null;
   version: Generated<number>;
 }

@@ -1,15 +1,13 @@
 /** The email about canceled lines of an order (docs/rules/cancellation.md, "Canceling"). */
-import { clockTime, dayAndLongDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';
 import { refundedAs } from '@gangway/domain/order/refunds';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
-import { presentLabel } from '../cart/line-label.presenter.ts';
 import { backShape, backWords } from './back-words.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
+import { namedLines } from './named-lines.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
 const payloadSchema = z.object({ lineKeys: z.array(z.int()), ...backShape });
@@ -18,13 +16,6 @@ const payloadSchema = z.object({ lineKeys: z.array(z.int()), ...backShape });
 export type CancelMailPayload = z.output<typeof payloadSchema>;
 
 export const readCancelPayload = (payload: unknown): CancelMailPayload => payloadSchema.parse(payload);
-
-/** 'Sat, December 5, 2026, 9:00 AM' */
-function whenWords(start: WallTime | VenueDate | null): string {
-  if (start === null) return '';
-  const day = dayAndLongDate(dateOf(start as WallTime));
-  return start.length > 10 ? `${day}, ${clockTime(timeOf(start as WallTime))}` : day;
-}
 
 export function cancelMail(
   order: Order,
@@ -35,19 +26,14 @@ export function cancelMail(
   const { location } = sender;
   const number = order.orderNumber ?? '';
   const canceled = order.canceled.filter(({ line }) => lineKeys.includes(line.lineKey));
-  const items = canceled
-    .filter(({ line }) => line.parentKey === null)
-    .map(({ line }) => {
-      const label = presentLabel(line);
-      return [label.name, whenWords(label.start)].filter((words) => words !== '').join(', ');
-    });
+  const items = namedLines(canceled.map(({ line }) => line));
   const kept = add(...canceled.map((one) => one.kept));
   const shown = (value: Amount) => shownAmount(value, order.currency);
   return paragraphsMail(sender, {
     subject: t('receipt.email.canceled.subject', { venue: location.name, number }),
     heading: t('receipt.email.canceled.heading'),
     paragraphs: [
-      t('receipt.email.canceled.what', { number, items: items.join('; ') }),
+      t('receipt.email.canceled.what', { number, items }),
       ...backWords(order, back),
       ...(kept > zero ? [t('receipt.email.canceled.kept', { amount: shown(kept) })] : []),
       ...(order.lines.length > 0 ? [t('receipt.email.canceled.rest')] : []),

@@ -6,7 +6,6 @@ import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Mail } from '../../gateways/mail/mail-gateway.ts';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import type { MailEntry, MailPart } from '../cart/lines/mail-entry.presenter.ts';
 import { mailEntries } from '../cart/mail.presenter.ts';
 import {
   contactOf,
@@ -19,60 +18,17 @@ import {
   type Sender,
   thanks,
 } from './email.presenter.ts';
+import {
+  answersOf,
+  entryHtml,
+  entryText,
+  heading,
+  type ListedPart,
+  section,
+  totalsHtml,
+} from './mail-sections.ts';
 import { mailTickets, type TicketLinks, ticketsHtml } from './mail-tickets.ts';
-import { balanceWords, mailTotals, type TotalRow } from './mail-totals.ts';
-import { orderAnswerRows } from './order-answers.ts';
-
-/** A line or the answers, as one section. */
-type ListedPart = Pick<MailEntry, 'name' | 'rows' | 'parts'> & { price: string | null };
-
-const heading = (words: string) =>
-  `<h2 style="margin:0 0 4px;font-size:18px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(words)}</h2>`;
-
-const section = (html: string) =>
-  `<tr><td class="rule text" style="padding:18px 0;border-top:1px solid #dde3e6">${html}</td></tr>`;
-
-const partHtml = ({ name, rows }: MailPart, sender: Sender) =>
-  `<h3 style="margin:14px 0 4px;font-size:16px;overflow-wrap:anywhere">${escapeHtml(name)}</h3>\n${rowsHtml(rows, sender)}`;
-
-function entryHtml({ name, price, rows, parts }: ListedPart, sender: Sender): string {
-  const amount =
-    price === null
-      ? ''
-      : `<td align="right" valign="top" style="padding-left:16px;font-weight:700;font-variant-numeric:tabular-nums">${escapeHtml(price)}</td>`;
-  return section(
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 6px"><tr><td>${heading(name)}</td>${amount}</tr></table>
-${rowsHtml(rows, sender)}
-${parts.map((part) => partHtml(part, sender)).join('\n')}`,
-  );
-}
-
-function entryText({ name, price, rows, parts }: ListedPart): string[] {
-  return [
-    '',
-    price === null ? name : `${name}: ${price}`,
-    ...rows.map(rowText),
-    ...parts.flatMap((part) => ['', part.name, ...part.rows.map(rowText)]),
-  ];
-}
-
-const totalHtml = ({ label, value, isTotal }: TotalRow) => {
-  const weight = isTotal ? ';font-weight:700;font-size:18px' : '';
-  return `<tr><td style="padding:5px 0${weight}">${escapeHtml(label)}</td><td align="right" valign="top" style="padding:5px 0 5px 16px;white-space:nowrap;font-variant-numeric:tabular-nums${weight}">${escapeHtml(value)}</td></tr>`;
-};
-
-const totalsHtml = (rows: readonly TotalRow[], title: string) =>
-  section(
-    `${heading(title)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 0">${rows.map(totalHtml).join('\n')}</table>`,
-  );
-
-/** What was answered about the order and its customer. */
-function answersOf(order: Order): ListedPart[] {
-  const rows = orderAnswerRows(order);
-  return rows.length === 0
-    ? []
-    : [{ name: t('receipt.email.entries.answers'), price: null, rows, parts: [] }];
-}
+import { balanceWords, mailTotals } from './mail-totals.ts';
 
 /** Where the email leads. The receipt's address contains the order key, so it goes only to the customer. */
 export interface MailLinks {

@@ -13,6 +13,7 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { orderByNumber } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
@@ -23,6 +24,7 @@ import { confirmationMail, type MailLinks, type News } from './confirmation-mail
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
+import { noticeMail, readNotice } from './venue-notice.ts';
 
 export interface Receipt {
   /** Each method sends one outbox email. */
@@ -30,6 +32,8 @@ export interface Receipt {
   sendMoved(row: OutboxRow): Promise<void>;
   sendCanceled(row: OutboxRow): Promise<void>;
   sendReduced(row: OutboxRow): Promise<void>;
+  /** To one of the venue's own people. */
+  sendNotice(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
@@ -137,6 +141,34 @@ export function createReceipt(needs: {
     });
   }
 
+  async function sendNotice({ payload, dedupeKey }: OutboxRow): Promise<void> {
+    const notice = readNotice(payload);
+    const { locationKey, orderNumber, to } = notice;
+    // In the language of the venue, whatever the guest speaks.
+    const written = await inOrderLanguage(
+      catalog,
+      { locationKey, languageKey: null },
+      async ({ location, translate }) => {
+        const order = await orderByNumber(db, location, orderNumber);
+        if (order === null) throw new Error('a notice of an order that is not there');
+        return { order, location, ...noticeMail(translate(order), { location, imageHost }, notice) };
+      },
+    );
+    const { order, location, ...words } = written;
+    const guest = order.customer;
+    await mail.send({
+      from: { name: location.name, address: from.address },
+      to: { name: location.name, address: to },
+      // Whoever answers writes to the guest.
+      ...(guest === null
+        ? {}
+        : { replyTo: { name: `${guest.firstName} ${guest.lastName}`.trim(), address: guest.email } }),
+      ...words,
+      attachments: [],
+      messageId: `<${dedupeKey}@${host}>`,
+    });
+  }
+
   /** What was canceled, with a file that takes it out of calendars. */
   const canceled =
     (what: CancelMailPayload): Write =>
@@ -166,6 +198,7 @@ export function createReceipt(needs: {
     sendCanceled: (row) => {
       return send(row, canceled(readCancelPayload(row.payload)));
     },
+    sendNotice,
     sendReduced: (row) =>
       send(
         row,

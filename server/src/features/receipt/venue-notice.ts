@@ -1,0 +1,144 @@
+/** The email to a venue's own people about what happened to an order (docs/rules/notices.md). */
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import type { Order } from '@gangway/domain/order/order';
+import { showOrder } from '@gangway/domain/order/shown-order';
+import * as z from 'zod';
+import { t } from '../../messages/t.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
+import { mailEntries } from '../cart/mail.presenter.ts';
+import { internationalPhone } from '../location/international-phone.shared.ts';
+import { contactOf, type EmailContent, emailHtml, rowsHtml, type Sender } from './email.presenter.ts';
+import { answersOf, entryHtml, entryText, heading, section, totalsHtml } from './mail-sections.ts';
+import { mailTotals } from './mail-totals.ts';
+import { namedLines, whenWords } from './named-lines.ts';
+
+const minorUnits = z.int().transform(amount);
+const reason = z.nullable(z.string());
+const lineKeys = z.array(z.object({ lineKey: z.int() }));
+
+const happenings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved') }),
+  z.object({ kind: z.literal('balance'), details: z.object({ paid: minorUnits, redeemed: minorUnits }) }),
+  z.object({
+    kind: z.literal('moved'),
+    details: z.object({ line: z.int(), from: z.string(), to: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('price-reduced'),
+    details: z.object({ difference: z.int(), reason }),
+  }),
+  z.object({
+    kind: z.literal('canceled'),
+    details: z.object({ lines: lineKeys, by: z.string(), reason }),
+  }),
+  z.object({ kind: z.literal('refund-refused'), details: z.object({ amount: minorUnits }) }),
+]);
+
+const payloadSchema = z
+  .object({ locationKey: z.int(), orderNumber: z.string(), to: z.email() })
+  .and(happenings);
+
+export type NoticePayload = z.output<typeof payloadSchema>;
+
+export const readNotice = (payload: unknown): NoticePayload => payloadSchema.parse(payload);
+
+interface Words {
+  subject: string;
+  paragraphs: readonly string[];
+}
+
+/** Says what happened. */
+function wordsOf(order: Order, happening: z.output<typeof happenings>): Words {
+  const number = order.orderNumber ?? '';
+  const shown = (value: number) => shownAmount(amount(value), order.currency);
+  const why = (said: string | null) => (said === null ? [] : [t('receipt.notice.reason', { reason: said })]);
+  switch (happening.kind) {
+    case 'saved':
+      return {
+        subject: t('receipt.notice.saved', { number, items: namedLines(order.lines) }),
+        paragraphs: [],
+      };
+    case 'balance': {
+      const paid = shown(happening.details.paid + happening.details.redeemed);
+      return { subject: t('receipt.notice.balance', { number, amount: paid }), paragraphs: [] };
+    }
+    case 'moved': {
+      const { line, from, to } = happening.details;
+      const items = namedLines(order.lines.filter(({ lineKey }) => lineKey === line));
+      const [before, after] = [from, to].map((start) => whenWords(start as WallTime));
+      return {
+        subject: t('receipt.notice.moved', { number }),
+        paragraphs: [t('receipt.notice.movedWhat', { items, from: before ?? '', to: after ?? '' })],
+      };
+    }
+    case 'price-reduced': {
+      const { difference, reason: said } = happening.details;
+      return {
+        subject: t('receipt.notice.reduced', { number, amount: shown(-difference) }),
+        paragraphs: why(said),
+      };
+    }
+    case 'canceled': {
+      const { lines, by, reason: said } = happening.details;
+      const gone = order.canceled.filter(({ line }) => lines.some(({ lineKey }) => lineKey === line.lineKey));
+      return {
+        subject: t('receipt.notice.canceled', { number, items: namedLines(gone.map(({ line }) => line)) }),
+        paragraphs: [
+          by === 'guest' ? t('receipt.notice.byGuest') : t('receipt.notice.byVenue'),
+          ...why(said),
+        ],
+      };
+    }
+    case 'refund-refused':
+      return {
+        subject: t('receipt.notice.refused', { number }),
+        paragraphs: [t('receipt.notice.refusedWhat', { amount: shown(happening.details.amount) })],
+      };
+  }
+}
+
+/** Who bought it, and how to reach them. */
+function guestRows({ customer }: Order, { location }: Sender): string[] {
+  if (customer === null) return [];
+  const { firstName, lastName, email } = customer;
+  return [`${firstName} ${lastName}`.trim(), email, internationalPhone(location, customer) ?? ''].filter(
+    (words) => words !== '',
+  );
+}
+
+/** The order as it is now, below what happened to it. */
+export function noticeMail(order: Order, sender: Sender, notice: NoticePayload): EmailContent {
+  const { location } = sender;
+  const { subject, paragraphs } = wordsOf(order, notice);
+  const shown = showOrder(order, location);
+  const entries = [...mailEntries({ order, location, shown }), ...answersOf(order)];
+  const totals = mailTotals(order, location, shown);
+  const guest = guestRows(order, sender);
+  const titles = { guest: t('receipt.notice.guest'), paid: t('receipt.notice.payment') };
+  const html = emailHtml(sender, {
+    title: subject,
+    heading: subject,
+    paragraphs: paragraphs.map(escapeHtml),
+    link: null,
+    rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${section(`${heading(titles.guest)}${rowsHtml(guest)}`)}
+${entries.map((entry) => entryHtml(entry, sender)).join('\n')}
+${totalsHtml(totals, titles.paid)}</table></td></tr>`,
+    foot: [],
+  });
+  const text = [
+    subject,
+    ...paragraphs.flatMap((words) => ['', words]),
+    '',
+    titles.guest,
+    ...guest,
+    ...entries.flatMap(entryText),
+    '',
+    titles.paid,
+    ...totals.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    contactOf(location),
+  ].join('\n');
+  return { subject, html, text };
+}
