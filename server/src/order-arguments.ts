@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import type { GivenBack } from '@gangway/domain/order/cancel';
+import type { Correction } from './features/cart/correct-contact.service.ts';
 import { t } from './messages/t.ts';
 import { WrongUse } from './venue-arguments.ts';
 
@@ -10,6 +11,14 @@ export type OrderArguments =
   | { command: 'find'; locationKey: LocationKey; text: string }
   | { command: 'show'; locationKey: LocationKey; orderNumber: string }
   | { command: 'resend'; locationKey: LocationKey; orderNumber: string }
+  | {
+      command: 'contact';
+      locationKey: LocationKey;
+      orderNumber: string;
+      correction: Correction;
+      /** Whether the confirmation goes to a new email address. */
+      tells: boolean;
+    }
   | ({
       command: 'cancel';
       locationKey: LocationKey;
@@ -45,6 +54,10 @@ function parse(words: string[]) {
     options: {
       location: { type: 'string', short: 'l' },
       line: { type: 'string', multiple: true },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      email: { type: 'string' },
+      phone: { type: 'string' },
       refund: { type: 'string' },
       as: { type: 'string' },
       reason: { type: 'string' },
@@ -81,13 +94,37 @@ function readLines(texts: readonly string[] | undefined): number[] | null {
   });
 }
 
+const longestDetail = 200;
+
+/** At least one detail, none of them empty. */
+function readCorrection(values: ReturnType<typeof parse>['values']): Correction {
+  const given = {
+    firstName: values['first-name'],
+    lastName: values['last-name'],
+    email: values.email,
+    phone: values.phone,
+  };
+  const said = Object.entries(given).flatMap(([field, text]) =>
+    text === undefined ? [] : [[field, text.trim()] as const],
+  );
+  if (said.length === 0) throw new WrongUse(t('commands.order.noContact'));
+  if (said.some(([, text]) => text === '' || text.length > longestDetail))
+    throw new WrongUse(t('commands.order.contactLength', { most: longestDetail }));
+  return Object.fromEntries(said);
+}
+
+const contactOptions = ['first-name', 'last-name', 'email', 'phone'] as const;
 const changeOptions = ['line', 'refund', 'as', 'reason', 'no-email', 'yes'] as const;
 
 /** The options of each command. */
-const takes: Record<OrderArguments['command'], readonly (typeof changeOptions)[number][]> = {
+const takes: Record<
+  OrderArguments['command'],
+  readonly (typeof changeOptions | typeof contactOptions)[number][]
+> = {
   find: [],
   show: [],
   resend: [],
+  contact: [...contactOptions, 'no-email'],
   cancel: changeOptions,
   refund: ['line', 'as', 'reason', 'no-email', 'yes'],
 };
@@ -106,7 +143,9 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
   if (!isCommand(command)) throw new WrongUse(t('commands.order.unknownCommand', { command }));
-  const option = changeOptions.find((name) => values[name] !== undefined && !takes[command].includes(name));
+  const option = [...changeOptions, ...contactOptions].find(
+    (name) => values[name] !== undefined && !takes[command].includes(name),
+  );
   if (option !== undefined) throw new WrongUse(t('commands.order.otherCommand', { option, command }));
   const locationKey = readLocationKey(values.location ?? '');
   if (locationKey === null) throw new WrongUse(t('commands.order.of'));
@@ -121,6 +160,8 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
     throw new WrongUse(t('commands.order.number', { command }));
   const named = { locationKey, orderNumber };
   if (command === 'show' || command === 'resend') return { command, ...named };
+  if (command === 'contact')
+    return { command, ...named, correction: readCorrection(values), tells: values['no-email'] !== true };
   const reason = values.reason?.trim() ?? '';
   if (reason.length > mostReason) throw new WrongUse(t('commands.order.tooLong'));
   const change = {

@@ -21,6 +21,11 @@ import {
   decideCancellation,
   orderByNumber,
 } from './features/cart/cancel-order.service.ts';
+import {
+  type ContactProblem,
+  correctDecided,
+  decideCorrection,
+} from './features/cart/correct-contact.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
 import { historyOf, lookUpOrders, sendAgain } from './features/cart/look-up-orders.service.ts';
 import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
@@ -250,6 +255,52 @@ async function runCancel(given: Of<'cancel'>, needs: OrderCommandNeeds): Promise
   return 0;
 }
 
+async function runContact(given: Of<'contact'>, needs: OrderCommandNeeds): Promise<number> {
+  const location = await locationOf(given, needs);
+  const { io, database } = needs;
+  const { orderNumber: number, correction, tells } = given;
+  const decided = decideCorrection(await orderByNumber(database.db, location, number), location, correction);
+  if ('problem' in decided) return sayContactProblem(io, number, decided);
+  const requestId = randomUUID();
+  const problem = await correctDecided(database.db, decided, { actor: 'command', requestId });
+  if (problem !== null) return sayContactProblem(io, number, problem);
+  const { order, customer, fields } = decided;
+  const { firstName, lastName, email } = customer;
+  io.out(
+    t('commands.order.corrected', {
+      name: `${firstName} ${lastName}`.trim(),
+      email,
+      phone: internationalPhone(location, customer) ?? '',
+    }),
+  );
+  if (!tells || !fields.includes('email')) return 0;
+  await sendAgain(database.db, order, requestId);
+  io.out(t('commands.order.resent', { email }));
+  return 0;
+}
+
+function sayContactProblem(io: CommandIo, number: string, found: ContactProblem): number {
+  switch (found.problem) {
+    case 'notValid':
+      io.err(
+        t('commands.order.contactNotValid', {
+          fields: found.complaints.map(({ label }) => label).join(', '),
+        }),
+      );
+      break;
+    case 'unknownPhone':
+    case 'nothingChanges':
+      io.err(t(`commands.order.${found.problem}`));
+      break;
+    case 'changedMeanwhile':
+      io.err(t('commands.order.notCorrected', { number }));
+      break;
+    default:
+      io.err(t(`commands.order.${found.problem}`, { number }));
+  }
+  return 1;
+}
+
 async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
   const { io, database } = needs;
@@ -315,5 +366,7 @@ export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds)
       return runCancel(given, needs);
     case 'refund':
       return runRefund(given, needs);
+    case 'contact':
+      return runContact(given, needs);
   }
 }

@@ -176,8 +176,8 @@ begin
     'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;
 
--- Keeps a saved order as it was sold; only its payment and cancellation may still change, and its price while move_line moves a line,
--- or cancel_lines cancels some.
+-- Keeps a saved order as it was sold; only its payment and cancellation may still change, its price while move_line moves a line,
+-- cancel_lines cancels some or reduce_order gives some of it back, and its customer while correct_contact does.
 create or replace function guard_order() returns trigger language plpgsql as $$
 begin
   if old.state <> new.state and not (
@@ -191,11 +191,10 @@ begin
     (coalesce(current_setting('gangway.moving', true), '') <> old.order_id::text
       and ((old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.goodwill_total)
         is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total, new.goodwill_total)
-        or old.fees is distinct from new.fees))
+        or old.fees is distinct from new.fees or old.customer is distinct from new.customer))
     or (old.currency, old.deposit_total, old.deposit_enabled, old.balance_due_date,
       old.order_number, old.saved_at, old.location_key, old.order_key_hash)
       is distinct from (new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
-    or old.customer is distinct from new.customer
     or old.answers is distinct from new.answers
     or old.consents is distinct from new.consents) then
     raise exception 'a saved order cannot be changed' using errcode = 'GW004';

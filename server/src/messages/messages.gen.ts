@@ -27,6 +27,9 @@ export interface Messages {
   'commands.order.canceled': { refund: string | number };
   'commands.order.canceledLine': { key: string | number; name: string | number; when: string | number; date: string | number; kept: string | number };
   'commands.order.changedMeanwhile': { number: string | number };
+  'commands.order.contactLength': { most: string | number };
+  'commands.order.contactNotValid': { fields: string | number };
+  'commands.order.corrected': { name: string | number; email: string | number; phone: string | number };
   'commands.order.credited': { amount: string | number; code: string | number };
   'commands.order.customer': { name: string | number; email: string | number; phone: string | number };
   'commands.order.event': { at: string | number; kind: string | number; details: string | number };
@@ -37,10 +40,13 @@ export interface Messages {
   'commands.order.lineNumber': { text: string | number };
   'commands.order.more': { count: string | number };
   'commands.order.moreThanCost': { most: string | number };
+  'commands.order.noContact': null;
   'commands.order.notAsked': null;
   'commands.order.notBought': { number: string | number };
+  'commands.order.notCorrected': { number: string | number };
   'commands.order.notReduced': { number: string | number };
   'commands.order.notRefunded': null;
+  'commands.order.nothingChanges': null;
   'commands.order.nothingFound': { text: string | number };
   'commands.order.number': { command: string | number };
   'commands.order.of': null;
@@ -63,6 +69,7 @@ export interface Messages {
   'commands.order.unknownCommand': { command: string | number };
   'commands.order.unknownLine': { number: string | number };
   'commands.order.unknownOrder': { number: string | number };
+  'commands.order.unknownPhone': null;
   'commands.order.usage': null;
   'commands.order.withoutTerms': { names: string | number };
   'commands.order.would': { number: string | number };

@@ -128,6 +128,23 @@ export async function saveReduced(db: Queryable, reduce: ReducedDocument): Promi
   await changing(db, sql`select reduce_order(${JSON.stringify(reduce)}::jsonb)`);
 }
 
+/** correct_contact's document (db/functions/contact.sql). */
+export interface CorrectedContact {
+  location: number;
+  orderId: number;
+  revision: number;
+  customer: NonNullable<Order['customer']>;
+  /** The names of what changed. */
+  fields: readonly string[];
+  actor: string;
+  requestId: string;
+}
+
+/** Corrects how to reach the guest of a saved order, or refuses. */
+export async function saveCorrectedContact(db: Queryable, correct: CorrectedContact): Promise<void> {
+  await changing(db, sql`select correct_contact(${JSON.stringify(correct)}::jsonb)`);
+}
+
 /** Cancels lines of a saved order, or refuses. */
 export async function saveCanceled(db: Queryable, cancel: CanceledDocument): Promise<void> {
   await changing(db, sql`select cancel_lines(${JSON.stringify(cancel)}::jsonb)`);

@@ -11,7 +11,7 @@ import { findPlan, planKey } from '@gangway/domain/memberships/plan';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
-import { listCountries } from '../location/countries.presenter.ts';
+import { readPhone } from '../location/international-phone.shared.ts';
 import { membershipToIssue } from './membership-to-issue.ts';
 import { insertMemberships } from './memberships.repo.ts';
 
@@ -45,16 +45,13 @@ export function readMembershipArguments(
  * everywhere, as in the US.
  */
 function phoneParts(phone: string, country: string): Partial<MemberDetails> {
-  const number = parsePhoneNumberFromString(phone);
-  if (number === undefined) return {};
-  const { nationalNumber, country: ofNumber } = number;
-  const key = listCountries(country).find(({ countryCode, e164 }) =>
-    ofNumber === undefined ? e164 === number.countryCallingCode : countryCode === ofNumber,
-  )?.countryKey;
-  const rest = nationalNumber.slice(3);
+  const number = readPhone(phone, country);
+  if (number === null) return {};
+  const { national } = number;
+  const rest = national.slice(3);
   return {
-    phoneCountryKey: key ?? null,
-    phoneAreaCode: nationalNumber.slice(0, 3),
+    phoneCountryKey: number.country.countryKey,
+    phoneAreaCode: national.slice(0, 3),
     phoneSubscriberNumber: `${rest.slice(0, 3)}-${rest.slice(3)}`,
   };
 }

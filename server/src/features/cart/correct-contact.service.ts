@@ -1,0 +1,84 @@
+/** Corrects how to reach the guest of a saved order (docs/rules/orders.md, "Contact details after the sale"). */
+import type { Location } from '@gangway/domain/location/location';
+import { type CustomerComplaint, checkCustomer } from '@gangway/domain/order/check-customer';
+import { type CustomerDetails, isOpen, type Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { readPhone } from '../location/international-phone.shared.ts';
+import { saveCorrectedContact } from './cart.repo.ts';
+import { isChangedMeanwhile } from './order-change.ts';
+
+/** What is corrected; what is absent stays. */
+export interface Correction {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  /** With its country code, like +1 303 555 0100, or as dialed in the venue's country. */
+  phone?: string;
+}
+
+export type ContactProblem =
+  | { problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'changedMeanwhile' }
+  | { problem: 'unknownPhone' | 'nothingChanges' }
+  | { problem: 'notValid'; complaints: readonly CustomerComplaint[] };
+
+export interface DecidedCorrection {
+  order: Order;
+  customer: CustomerDetails;
+  /** The names of what changes. */
+  fields: string[];
+}
+
+type PhoneDetails = Pick<
+  CustomerDetails,
+  'phoneCountryCode' | 'phoneCountryKey' | 'phoneAreaCode' | 'phoneSubscriberNumber'
+>;
+
+/** Null for what is no phone number. */
+function phoneDetails(text: string, { country }: Pick<Location, 'country'>): PhoneDetails | null {
+  const found = readPhone(text, country);
+  if (found === null) return null;
+  return {
+    phoneCountryCode: found.country.countryCode,
+    phoneCountryKey: found.country.countryKey,
+    phoneAreaCode: '',
+    phoneSubscriberNumber: found.national,
+  };
+}
+
+const phoneOf = ({ phoneCountryKey, phoneAreaCode, phoneSubscriberNumber }: PhoneDetails) =>
+  `${phoneCountryKey} ${phoneAreaCode}${phoneSubscriberNumber}`.replace(/[^\d ]/g, '');
+
+/** Decides what changes, and changes nothing. What stays is not checked again: it was good enough when it was bought. */
+export function decideCorrection(
+  order: Order | null,
+  location: Pick<Location, 'country'>,
+  { phone, ...texts }: Correction,
+): DecidedCorrection | ContactProblem {
+  if (order === null) return { problem: 'unknownOrder' };
+  if (order.state !== 'saved' || order.customer === null) return { problem: 'notBought' };
+  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
+  const before = order.customer;
+  const dialed = phone === undefined ? null : phoneDetails(phone, location);
+  if (phone !== undefined && dialed === null) return { problem: 'unknownPhone' };
+  const customer: CustomerDetails = { ...before, ...texts, ...dialed };
+  const fields = [
+    ...(['firstName', 'lastName', 'email'] as const).filter((field) => customer[field] !== before[field]),
+    ...(phoneOf(customer) === phoneOf(before) ? [] : ['phone']),
+  ];
+  if (fields.length === 0) return { problem: 'nothingChanges' };
+  const needs = { customerInfoRequired: false, requireBillingInfo: false };
+  const complaints = checkCustomer(customer, needs);
+  return complaints.length > 0 ? { problem: 'notValid', complaints } : { order, customer, fields };
+}
+
+/** Corrects what was decided; refuses if the order changed in the meantime. Emails that wait go to the new address. */
+export async function correctDecided(
+  db: Queryable,
+  { order, customer, fields }: DecidedCorrection,
+  { actor, requestId }: { actor: string; requestId: string },
+): Promise<ContactProblem | null> {
+  const { locationKey: location, orderId, revision } = order;
+  const document = { location, orderId, revision, customer, fields, actor, requestId };
+  const isLate = await isChangedMeanwhile(() => saveCorrectedContact(db, document));
+  return isLate ? { problem: 'changedMeanwhile' } : null;
+}
