@@ -70,6 +70,7 @@ export const movingScreens: readonly Screen[] = [
       const of = [OrderNumber ?? '', '-l', '9076'];
       const first = /^ {2}(\d+) {2}Canyon Run/m.exec(await runOrderCommand('show', ...of))?.[1] ?? '';
       await runOrderCommand('cancel', ...of, '--line', first, '--refund', '50.00', '--yes');
+      await runOrderCommand('refund', ...of, '12.50', '--yes');
       await at(`/9076/receipt?orderKey=${OrderKey}`)(page);
     },
   },

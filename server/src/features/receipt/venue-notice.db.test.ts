@@ -114,7 +114,9 @@ describe('what happens later', () => {
     const [reduced, canceled] = await notices();
     expect(reduced?.subject).toMatch(/price lowered by \$5\.00$/);
     expect(reduced?.text).toContain('Reason: Late boat');
-    expect(canceled?.subject).toMatch(/^Order .* canceled: Sunrise Kayak Tour, Sat, December 5, 9:00 AM$/);
+    expect(canceled?.subject).toMatch(
+      /^Canceled from order .*: Sunrise Kayak Tour, Sat, December 5, 9:00 AM$/,
+    );
     expect(canceled?.text).toContain('Canceled by your team.');
     expect(canceled?.text).toContain('Reason: Storm');
   });
