@@ -33,18 +33,9 @@ afterAll(() => world.close());
 
 const now = Date.parse('2026-11-21T17:00:00Z');
 
-/** Cancels as `npm run order` does, in a process of its own for all the database knows. */
-async function cancel(key: number, number: string, ...words: string[]): Promise<number> {
-  const given = readOrderArguments([
-    'cancel',
-    number,
-    '-l',
-    String(key),
-    '--refund',
-    'full',
-    '--yes',
-    ...words,
-  ]);
+/** Runs `npm run order`, in a process of its own for all the database knows. */
+async function command(...words: string[]): Promise<number> {
+  const given = readOrderArguments(words);
   if (given === null) throw new Error('no command');
   const io = { out: () => undefined, err: () => undefined, ask: async () => false };
   return runOrderCommand(given, {
@@ -54,6 +45,9 @@ async function cancel(key: number, number: string, ...words: string[]): Promise<
     io,
   });
 }
+
+const cancel = (key: number, number: string, ...words: string[]): Promise<number> =>
+  command('cancel', number, '-l', String(key), '--refund', 'full', '--yes', ...words);
 
 async function figures(number: string) {
   const { rows } = await sql<{
@@ -116,6 +110,21 @@ it('a cancellation and a move of the same booking: one happens, or the move and 
     if (code === 0) expect([state, claims, refunded]).toEqual(['cancelled', 0, 11_800]);
     else expect([state, complaintOf(moved), refunded]).toEqual(['saved', null, 0]);
     expect(claims > 0).toBe(code !== 0);
+  }
+  await assertSound(world.database.db);
+});
+
+it('full refunds and cancellations of the same order at once give the money back once (R9, R21)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { key } = await storeLocation(world.database.db, { activities: [anActivity()] });
+    const { number } = await sold(round, key);
+    const codes = await Promise.all([
+      ...[0, 1].map(() => cancel(key, number)),
+      ...[0, 1, 2].map(() => command('refund', number, 'full', '-l', String(key), '--yes')),
+    ]);
+    // A cancellation may still follow a refund, and gives nothing more.
+    expect([1, 2]).toContain(codes.filter((code) => code === 0).length);
+    expect(await figures(number)).toMatchObject({ paid: 0, refunded: 11_800 });
   }
   await assertSound(world.database.db);
 });

@@ -15,16 +15,23 @@ import {
   percentByTerms,
   refundedOf,
 } from '@gangway/domain/order/cancel';
-import { isOpen, type Line, type Order } from '@gangway/domain/order/order';
+import type { Line, Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { findOrderByNumber, saveCanceled } from './cart.repo.ts';
 import { unfitLines } from './lines/kinds.ts';
-import { backOf, type ChangeRecord, changeDocument, isChangedMeanwhile } from './order-change.ts';
+import {
+  backOf,
+  type ChangeRecord,
+  changeDocument,
+  type FixedProblem,
+  isChangedMeanwhile,
+  openForChange,
+} from './order-change.ts';
 
 /** Why lines cannot be canceled; `lines` are those in question. */
 export type CancelProblem =
-  | { problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'changedMeanwhile' }
-  | { problem: 'unknownLine' | 'tooMuch' }
+  | FixedProblem
+  | { problem: 'changedMeanwhile' | 'tooMuch' }
   | { problem: 'staysValid' | 'ticketUsed' | 'withoutTerms'; lines: readonly Line[] };
 
 export interface AskedCancellation {
@@ -67,17 +74,14 @@ function cancelingsOf(
 
 /** Decides what a cancellation keeps and gives back, and changes nothing. */
 export function decideCancellation(
-  order: Order | null,
+  found: Order | null,
   { timeZone }: Of,
   { lineKeys, givenBack }: AskedCancellation,
   now: Instant,
 ): DecidedCancellation | CancelProblem {
-  if (order === null) return { problem: 'unknownOrder' };
-  if (order.state !== 'saved') return { problem: 'notBought' };
-  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
-  const asked = lineKeys ?? order.lines.map(({ lineKey }) => lineKey);
-  if (asked.some((key) => order.lines.every(({ lineKey }) => lineKey !== key)))
-    return { problem: 'unknownLine' };
+  const opened = openForChange(found, lineKeys);
+  if ('problem' in opened) return opened;
+  const { order, asked } = opened;
   const named = canceledWith(order, asked).map(({ lineKey }) => lineKey);
   // Transportation of a day goes with the last booking of that day.
   const keys = new Set([...named, ...unfitLines(order, named, []).remove]);

@@ -1,11 +1,11 @@
 /** Corrects how to reach the guest of a saved order (docs/rules/orders.md, "Contact details after the sale"). */
 import type { Location } from '@gangway/domain/location/location';
 import { type CustomerComplaint, checkCustomer } from '@gangway/domain/order/check-customer';
-import { type CustomerDetails, isOpen, type Order } from '@gangway/domain/order/order';
+import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
 import { saveCorrectedContact } from './cart.repo.ts';
-import { isChangedMeanwhile } from './order-change.ts';
+import { type FixedProblem, isChangedMeanwhile, openForChange } from './order-change.ts';
 
 /** What is corrected; what is absent stays. */
 export interface Correction {
@@ -17,8 +17,8 @@ export interface Correction {
 }
 
 export type ContactProblem =
-  | { problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'changedMeanwhile' }
-  | { problem: 'unknownPhone' | 'nothingChanges' }
+  | FixedProblem
+  | { problem: 'changedMeanwhile' | 'unknownPhone' | 'nothingChanges' }
   | { problem: 'notValid'; complaints: readonly CustomerComplaint[] };
 
 export interface DecidedCorrection {
@@ -50,14 +50,15 @@ const phoneOf = ({ phoneCountryKey, phoneAreaCode, phoneSubscriberNumber }: Phon
 
 /** Decides what changes, and changes nothing. What stays is not checked again: it was good enough when it was bought. */
 export function decideCorrection(
-  order: Order | null,
+  found: Order | null,
   location: Pick<Location, 'country'>,
   { phone, ...texts }: Correction,
 ): DecidedCorrection | ContactProblem {
-  if (order === null) return { problem: 'unknownOrder' };
-  if (order.state !== 'saved' || order.customer === null) return { problem: 'notBought' };
-  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
+  const opened = openForChange(found, null);
+  if ('problem' in opened) return opened;
+  const { order } = opened;
   const before = order.customer;
+  if (before === null) return { problem: 'notBought' };
   const dialed = phone === undefined ? null : phoneDetails(phone, location);
   if (phone !== undefined && dialed === null) return { problem: 'unknownPhone' };
   const customer: CustomerDetails = { ...before, ...texts, ...dialed };

@@ -3,11 +3,29 @@
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
-import type { Order } from '@gangway/domain/order/order';
+import { isOpen, type Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { databaseRefusal } from '../../db/database-refusals.ts';
 import type { ChangeDocument } from './cart.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
+
+/** Why an order, or the lines that were named, cannot be changed now. */
+export interface FixedProblem {
+  problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'unknownLine';
+}
+
+/** The order with the lines that a change is of: those named, or all that are left (null). */
+export function openForChange(
+  order: Order | null,
+  lineKeys: readonly number[] | null,
+): FixedProblem | { order: Order; asked: readonly number[] } {
+  if (order === null) return { problem: 'unknownOrder' };
+  if (order.state !== 'saved') return { problem: 'notBought' };
+  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
+  const asked = lineKeys ?? order.lines.map(({ lineKey }) => lineKey);
+  const isMissing = asked.some((key) => order.lines.every(({ lineKey }) => lineKey !== key));
+  return isMissing ? { problem: 'unknownLine' } : { order, asked };
+}
 
 /** Whoever changed it, and why; kept with the order. */
 export interface ChangeRecord {

@@ -2,13 +2,21 @@
 import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { canceledWith, refundedOf } from '@gangway/domain/order/cancel';
 import { mostGoodwill, type Reduced, reducePrice } from '@gangway/domain/order/goodwill';
-import { isOpen, type Order } from '@gangway/domain/order/order';
+import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { saveReduced } from './cart.repo.ts';
-import { backOf, type ChangeRecord, changeDocument, isChangedMeanwhile } from './order-change.ts';
+import {
+  backOf,
+  type ChangeRecord,
+  changeDocument,
+  type FixedProblem,
+  isChangedMeanwhile,
+  openForChange,
+} from './order-change.ts';
 
 export type RefundProblem =
-  | { problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'changedMeanwhile' | 'unknownLine' }
+  | FixedProblem
+  | { problem: 'changedMeanwhile' }
   /** `most` is what the lines cost less what already went back of them. */
   | { problem: 'moreThanCost'; most: Amount };
 
@@ -28,16 +36,13 @@ export interface DecidedRefund {
 
 /** Decides what goes back and where to, and changes nothing. */
 export function decideRefund(
-  order: Order | null,
+  found: Order | null,
   { lineKeys, amount }: AskedRefund,
 ): DecidedRefund | RefundProblem {
-  if (order === null) return { problem: 'unknownOrder' };
-  if (order.state !== 'saved') return { problem: 'notBought' };
-  if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
-  const asked = lineKeys ?? order.lines.map(({ lineKey }) => lineKey);
-  if (asked.some((key) => order.lines.every(({ lineKey }) => lineKey !== key)))
-    return { problem: 'unknownLine' };
-  const lines = canceledWith(order, asked);
+  const opened = openForChange(found, lineKeys);
+  if ('problem' in opened) return opened;
+  const { order } = opened;
+  const lines = canceledWith(order, opened.asked);
   const most = mostGoodwill(order, lines);
   const reduction = amount === 'full' ? most : amount;
   if (reduction > most || most === zero) return { problem: 'moreThanCost', most };
