@@ -34,6 +34,16 @@ describe('the summary', () => {
     expect(labels('unknown')).toEqual(labels('separate'));
   });
 
+  it('shows what was taken off after the sale under every display, so that rows add up to the total (D-FT-03)', () => {
+    const less = { ...order, goodwillTotal: dollars(30), total: dollars(214.78) };
+    for (const display of ['separate', 'together', 'included'] as const) {
+      const { rows, total } = summarizeOrder(less, display);
+      expect(rows.at(-1)).toMatchObject({ label: 'Price reduction', amount: dollars(-30), isOff: true });
+      const prices = display === 'included' ? [dollars(244.78)] : [];
+      expect(add(...prices, ...rows.map((row) => row.amount))).toBe(total);
+    }
+  });
+
   it('combines fees and tax in one line with details on demand for type 2 (D-FT-03)', () => {
     const charges = summarizeOrder(order, 'together').rows.at(-1);
     expect(labels('together')).toEqual(['Subtotal', 'Taxes & fees']);

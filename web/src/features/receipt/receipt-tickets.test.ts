@@ -135,6 +135,10 @@ describe('payments', () => {
     expect(listPayments(anOrder({ orderPayments: [refund] }))).toEqual([
       { key: 'payment 0', label: 'Refunded to Apple Pay •••• 4242', amount: -2000 },
     ]);
+    const credit = { ...refund, paymentMethod: 'credit', cardBrand: null, maskedCard: '•••• JKMN' };
+    expect(listPayments(anOrder({ orderPayments: [credit] }))).toEqual([
+      { key: 'payment 0', label: 'Given as credit •••• JKMN', amount: -2000 },
+    ]);
   });
 });
 
