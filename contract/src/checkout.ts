@@ -97,7 +97,10 @@ export const paidAnswer = wire({
   cardDeclined: z.boolean(),
   cardDeclinedMessage: z.nullable(z.string()),
   exceptionMessage: z.nullable(z.string()),
-  threeDSecure: z.nullable(wire({ transactionId: z.string(), url: z.string() })),
+  /** The challenge of the bank: its page, or what the provider's script opens it with. Exactly one is set. */
+  threeDSecure: z.nullable(
+    wire({ transactionId: z.string(), url: z.nullable(z.string()), clientSecret: z.nullable(z.string()) }),
+  ),
 });
 
 export const completeOrder = post('/api/booking', 'completeOrder', {

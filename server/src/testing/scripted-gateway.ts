@@ -1,5 +1,6 @@
 /** An in-memory card gateway that tests can take offline, make lose answers, or delay. */
 import {
+  type AttemptKey,
   type AuthorizeRequest,
   type PaymentGateway,
   PaymentNoAnswerError,
@@ -39,7 +40,7 @@ export class ScriptedGateway extends WatchedGateway {
     await super.authorize(this.#onItsWay);
   }
 
-  override async lookUp(key: string) {
+  override async lookUp(key: Pick<AttemptKey, 'idempotencyKey'>) {
     if (this.isAway) throw silence(false);
     const found = await super.lookUp(key);
     const other = this.afterLookUp;

@@ -1,6 +1,7 @@
 /** An in-memory card gateway whose books a test can read: every call in order, and the state of every charge. */
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import type {
+  AttemptKey,
   AuthorizeRequest,
   PaymentGateway,
   WalletSessionRequest,
@@ -27,10 +28,11 @@ export class WatchedGateway implements PaymentGateway {
     return this.#gateway.authorize(request);
   }
 
-  async lookUp(key: string) {
+  async lookUp(attempt: Pick<AttemptKey, 'idempotencyKey'>) {
     this.calls.push('lookUp');
+    const key = attempt.idempotencyKey;
     this.#looks.set(key, this.lookedUp(key) + 1);
-    return this.#gateway.lookUp(key);
+    return this.#gateway.lookUp(attempt);
   }
 
   async capture(request: Parameters<PaymentGateway['capture']>[0]) {
@@ -60,7 +62,7 @@ export class WatchedGateway implements PaymentGateway {
 
   /** What was refunded of a charge, in minor units. */
   async refundedOf(key: string): Promise<number> {
-    const found = await this.#gateway.lookUp(key);
+    const found = await this.#gateway.lookUp({ idempotencyKey: key });
     return found?.outcome === 'approved' ? found.refundedAmount : 0;
   }
 
@@ -75,7 +77,7 @@ export class WatchedGateway implements PaymentGateway {
 
   /** Whether a charge's money is reserved or could still be: an open challenge, or an authorization. */
   async holds(key: string): Promise<boolean> {
-    const found = await this.#gateway.lookUp(key);
+    const found = await this.#gateway.lookUp({ idempotencyKey: key });
     return found?.outcome === 'challenge' || (found?.outcome === 'approved' && found.state === 'authorised');
   }
 
@@ -83,7 +85,7 @@ export class WatchedGateway implements PaymentGateway {
   async charges(): Promise<BookedCharge[]> {
     const charges: BookedCharge[] = [];
     for (const [key, { amount }] of this.#asked) {
-      const found = await this.#gateway.lookUp(key);
+      const found = await this.#gateway.lookUp({ idempotencyKey: key });
       if (found?.outcome === 'approved')
         charges.push({ key, amount, state: found.state, captured: found.capturedAmount });
     }

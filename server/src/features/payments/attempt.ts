@@ -1,7 +1,12 @@
 /** A payment attempt in progress, its outcomes, and the refusals they become (docs/rules/payment.md). */
 import type { RefusalCode } from '@gangway/contract/refusals';
 import type { Amount } from '@gangway/domain/kernel/money';
-import type { AuthorizeRequest, CardShown } from '../../gateways/payments/payment-gateway.ts';
+import type {
+  AttemptKey,
+  AuthorizeRequest,
+  CardShown,
+  ChallengeShown,
+} from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { AttemptEnd, SavedOrder } from './payments.repo.ts';
 
@@ -19,19 +24,32 @@ export interface OpenAttempt {
   orderId: number;
   gatewayKey: string;
   amount: Amount;
+  /** ISO 4217, uppercase. */
+  currency: string;
 }
 
 export type PaymentOutcome =
   | { outcome: 'saved'; saved: SavedOrder; chargeId: string | null; card: CardShown | null }
   /** Another request has already saved it with this attempt. */
   | { outcome: 'alreadySaved' }
-  | { outcome: 'challenge'; transactionId: string; url: string }
+  | ({ outcome: 'challenge'; transactionId: string } & ChallengeShown)
   /** Nothing was charged, and the order is a cart again. */
   | ({ outcome: 'over' } & AttemptEnd)
   /** Whether the card was charged is not known yet; the reconciler finds out. */
   | { outcome: 'unknown' };
 
-export type CardRequest = Omit<AuthorizeRequest, 'idempotencyKey' | 'amount'>;
+export type CardRequest = Omit<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency'>;
+
+/** Names an attempt at the gateway. */
+export const keyOf = ({
+  gatewayKey,
+  amount,
+  currency,
+}: Pick<OpenAttempt, 'gatewayKey' | 'amount' | 'currency'>): AttemptKey => ({
+  idempotencyKey: gatewayKey,
+  amount,
+  currency,
+});
 
 export const declineCodes = {
   declined: 'cardDeclined',

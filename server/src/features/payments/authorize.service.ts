@@ -13,6 +13,7 @@ import {
   amountDiffers,
   type CardRequest,
   isTaken,
+  keyOf,
   type OpenAttempt,
   type PaymentOutcome,
 } from './attempt.ts';
@@ -21,13 +22,13 @@ import { end, endAndVoid, type FinishNeeds, saveOrVoid, take } from './finish-at
 /** Asks the gateway for an attempt's charge; undefined if it does not respond. */
 async function ask(
   { gateway, log }: FinishNeeds,
-  { attemptRowId, gatewayKey }: OpenAttempt,
+  attempt: OpenAttempt,
 ): Promise<ChargeFound | null | undefined> {
   try {
-    return await gateway.lookUp(gatewayKey);
+    return await gateway.lookUp(keyOf(attempt));
   } catch (error) {
     if (!(error instanceof PaymentNoAnswerError)) throw error;
-    log.warn({ err: error, attemptRowId }, 'the card gateway did not answer');
+    log.warn({ err: error, attemptRowId: attempt.attemptRowId }, 'the card gateway did not answer');
     return undefined;
   }
 }
@@ -87,8 +88,7 @@ export async function authorize(
   try {
     answer = await needs.gateway.authorize({
       ...request,
-      idempotencyKey: attempt.gatewayKey,
-      amount: attempt.amount,
+      ...keyOf(attempt),
     });
   } catch (error) {
     return afterFailure(needs, attempt, error, requestId);

@@ -118,7 +118,8 @@ export async function take(
     const now = await end(db, attempt, 'challenge', answer.chargeId, null);
     if (isTaken(now)) return { outcome: 'alreadySaved' };
     if (now.state !== 'challenge') return endAndVoid(needs, attempt, answer.chargeId, null);
-    return { outcome: 'challenge', transactionId: answer.chargeId, url: answer.url };
+    const { chargeId, ...challenge } = answer;
+    return { ...challenge, transactionId: chargeId };
   }
   await end(db, attempt, 'declined', null, answer.reason);
   throw new Refused(declineCodes[answer.reason]);

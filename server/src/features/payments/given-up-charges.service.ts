@@ -5,6 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
+import { keyOf } from './attempt.ts';
 import { type GivenUpAttempt, listGivenUpAttempts, saveRecheck, saveReleased } from './payments.repo.ts';
 
 export interface GivenUpCharges {
@@ -33,9 +34,10 @@ export function createGivenUpCharges(needs: {
     await saveReleased(db, attemptRowId, chargeId);
   }
 
-  async function lookAgain({ attemptRowId, gatewayKey, chargeId }: GivenUpAttempt): Promise<void> {
+  async function lookAgain(attempt: GivenUpAttempt): Promise<void> {
+    const { attemptRowId, chargeId } = attempt;
     if (chargeId !== null) return voidCharge(attemptRowId, chargeId);
-    const found = await gateway.lookUp(gatewayKey);
+    const found = await gateway.lookUp(keyOf(attempt));
     if (found === null) {
       // It may still be in transit.
       await saveRecheck(db, attemptRowId);

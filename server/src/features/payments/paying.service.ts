@@ -66,7 +66,6 @@ const chargedMethod = (method: PaymentRequest['paymentMethod']) => (method === '
 
 export function cardRequest({ snapshot, order, input }: PaymentRound) {
   return {
-    currency: order.currency,
     token: input.paymentToken ?? '',
     method: chargedMethod(input.paymentMethod),
     reference: `${snapshot.location.code}-${order.orderId}`,
@@ -134,8 +133,8 @@ function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments' |
     // Another card has paid in the meantime.
     if (outcome.outcome === 'over' && isPaid(found)) return { ...nothingWrong, order };
     if (outcome.outcome === 'challenge') {
-      const { transactionId, url } = outcome;
-      return { ...nothingWrong, order, threeDSecure: { transactionId, url } };
+      const { transactionId, url, clientSecret } = outcome;
+      return { ...nothingWrong, order, threeDSecure: { transactionId, url, clientSecret } };
     }
     if (outcome.outcome === 'over') throw refusalOfEnd(outcome, tooLate).with({ order });
     throw new Refused('paymentInProgress', {}, { order });
@@ -161,7 +160,7 @@ function createResuming({ payments, tooLate }: PayingNeeds, answers: Answers): P
     const { input, context, order } = round;
     if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
       throw new Refused('idempotencyConflict');
-    const open: OpenAttempt = { ...attempt, orderId: order.orderId };
+    const open: OpenAttempt = { ...attempt, orderId: order.orderId, currency: order.currency };
     switch (attempt.state) {
       case 'authorised':
       case 'captured':
@@ -192,7 +191,7 @@ function createEnding({ payments }: PayingNeeds, answers: Answers): Paying['endO
 
   return async (round, other) => {
     const { snapshot, order, input, context } = round;
-    const open = { ...other, orderId: order.orderId };
+    const open = { ...other, orderId: order.orderId, currency: order.currency };
     // The card just entered is the one to charge; the other card's challenge will not be answered anymore.
     if (other.state === 'challenge') return unlessOver(round, await payments.giveUp(open));
     const age = other.state === 'pending' ? await payments.age(other.attemptRowId) : null;

@@ -1,6 +1,7 @@
 /** The SQL of paying and saving an order (db/functions/payment.sql). */
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Answer } from '@gangway/domain/custom-fields/answers';
+import type { Amount } from '@gangway/domain/kernel/money';
 import type { CustomerDetails, PaymentAttempt, PaymentMethod } from '@gangway/domain/order/order';
 import type { TicketBlock } from '@gangway/domain/tickets/tickets-to-issue';
 import { sql } from 'kysely';
@@ -178,6 +179,7 @@ export interface UnfinishedAttempt {
   gatewayKey: string;
   state: PaymentAttempt['state'];
   amount: number;
+  currency: string;
   chargeId: string | null;
   /** Seconds since it was opened. */
   ageSeconds: number;
@@ -191,7 +193,7 @@ export async function listUnfinishedAttempts(
 ): Promise<UnfinishedAttempt[]> {
   const { rows } = await sql<UnfinishedAttempt>`
     select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.charge_id as "chargeId",
+      a.amount, a.currency, a.charge_id as "chargeId",
       extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
     from payment_attempt a
     where a.state in ('pending', 'challenge', 'unknown', 'authorised')
@@ -204,6 +206,8 @@ export async function listUnfinishedAttempts(
 export interface GivenUpAttempt {
   attemptRowId: number;
   gatewayKey: string;
+  amount: Amount;
+  currency: string;
   /** Null if no charge of it has been seen. */
   chargeId: string | null;
 }
@@ -211,7 +215,8 @@ export interface GivenUpAttempt {
 /** Lists given-up attempts that are due for a check at the gateway. */
 export async function listGivenUpAttempts(db: Queryable, most: number): Promise<GivenUpAttempt[]> {
   const { rows } = await sql<GivenUpAttempt>`
-    select attempt_row_id as "attemptRowId", gateway_key as "gatewayKey", charge_id as "chargeId"
+    select attempt_row_id as "attemptRowId", gateway_key as "gatewayKey", amount, currency,
+      charge_id as "chargeId"
     from payment_attempt where recheck_at <= clock_timestamp() order by recheck_at limit ${most}`.execute(db);
   return rows;
 }

@@ -88,6 +88,7 @@ export function createPayments(needs: {
       orderId: begin.order_id,
       gatewayKey: begin.gateway_key,
       amount: amount(begin.amount),
+      currency: begin.currency,
     };
   }
 

@@ -1,6 +1,7 @@
 /** An in-memory card gateway that answers at once, for load benchmarks and tests that are not about payment. */
 import { type Amount, amount as toAmount, zero } from '@gangway/domain/kernel/money';
 import {
+  type AttemptKey,
   type AuthorizeOutcome,
   type AuthorizeRequest,
   type CardShown,
@@ -88,7 +89,7 @@ export class InProcessGateway implements PaymentGateway {
     return charge.answer;
   }
 
-  async lookUp(idempotencyKey: string): Promise<ChargeFound | null> {
+  async lookUp({ idempotencyKey }: Pick<AttemptKey, 'idempotencyKey'>): Promise<ChargeFound | null> {
     const charge = this.#byKey.get(idempotencyKey);
     if (!charge) return null;
     if (charge.state === 'challenge_pending') {
@@ -161,7 +162,12 @@ export class InProcessGateway implements PaymentGateway {
       refusedAtOnce !== undefined
         ? { outcome: 'declined', reason: refusedAtOnce }
         : isChallenge
-          ? { outcome: 'challenge', chargeId: id, url: `http://localhost/challenge/${id}` }
+          ? {
+              outcome: 'challenge',
+              chargeId: id,
+              url: `http://localhost/challenge/${id}`,
+              clientSecret: null,
+            }
           : { outcome: 'approved', chargeId: id, card };
     return {
       id,

@@ -35,9 +35,15 @@ export type AuthorizeRequest = {
   threeDS: boolean;
 };
 
+/** Names an attempt at the gateway. Amount and currency are those it was, or would have been, authorized with. */
+export type AttemptKey = Pick<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency'>;
+
 export type Declined = { outcome: 'declined'; reason: DeclineReason };
 
-export type Challenge = { outcome: 'challenge'; chargeId: string; url: string };
+/** How the page shows a challenge: the bank's page in a frame, or what the provider's script opens it with. */
+export type ChallengeShown = { url: string; clientSecret: null } | { url: null; clientSecret: string };
+
+export type Challenge = { outcome: 'challenge'; chargeId: string } & ChallengeShown;
 
 export type AuthorizeOutcome =
   | { outcome: 'approved'; chargeId: string; card: CardShown }
@@ -76,7 +82,7 @@ export interface PaymentGateway {
   readonly provider: string;
   authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome>;
   /** Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key. */
-  lookUp(idempotencyKey: string): Promise<ChargeFound | null>;
+  lookUp(attempt: AttemptKey): Promise<ChargeFound | null>;
   /**
    * Takes up to the authorized amount and releases the rest. Works once; a repeat
    * with the same amount changes nothing.

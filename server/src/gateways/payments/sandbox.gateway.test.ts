@@ -158,7 +158,7 @@ describe('the sandbox client', () => {
     const url = await aServer((_incoming, outgoing) => {
       outgoing.writeHead(404).end('nginx');
     });
-    await expect(aClient(url).lookUp('attempt-1')).rejects.toThrow(PaymentNoAnswerError);
+    await expect(aClient(url).lookUp({ idempotencyKey: 'attempt-1' })).rejects.toThrow(PaymentNoAnswerError);
   });
 
   it('passes on a refusal with its code (D-PY-04)', async () => {
@@ -182,7 +182,7 @@ describe('the sandbox client', () => {
       outgoing.end(JSON.stringify(aCharge));
     });
     const gateway = aClient(url);
-    for (let call = 0; call < 5; call++) await gateway.lookUp('attempt-1');
+    for (let call = 0; call < 5; call++) await gateway.lookUp({ idempotencyKey: 'attempt-1' });
     expect(ports.size).toBe(1);
   });
 });

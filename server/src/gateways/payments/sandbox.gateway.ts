@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { z } from 'zod';
 import {
+  type AttemptKey,
   type AuthorizeOutcome,
   type AuthorizeRequest,
   type ChargeFound,
@@ -78,7 +79,7 @@ export class SandboxGateway implements PaymentGateway {
       : found;
   }
 
-  async lookUp(idempotencyKey: string): Promise<ChargeFound | null> {
+  async lookUp({ idempotencyKey }: Pick<AttemptKey, 'idempotencyKey'>): Promise<ChargeFound | null> {
     try {
       const path = `/v1/authorizations/by-key/${encodeURIComponent(idempotencyKey)}`;
       return readCharge(await this.#charge({ method: 'GET', path }));
@@ -197,7 +198,7 @@ function readCharge(charge: ChargeAnswer): ChargeFound {
     return { outcome: 'declined', reason: charge.declineReason ?? 'declined' };
   if (charge.outcome === 'challenge') {
     if (charge.challengeUrl === null) throw noAnswer('asks for a challenge without saying where');
-    return { outcome: 'challenge', chargeId, url: charge.challengeUrl };
+    return { outcome: 'challenge', chargeId, url: charge.challengeUrl, clientSecret: null };
   }
   if (state === 'declined' || state === 'challenge_pending')
     throw noAnswer(`calls a charge approved and ${state}`);

@@ -20,12 +20,20 @@ export type StandIn = {
 
 /** `env` adds to the environment: SLOW_MS, PAYMENTS_SECRET_KEY and so on. */
 export async function startStandIn(
-  name: 'payments' | 'inbox',
+  name: 'payments' | 'inbox' | 'stripe',
   env: Record<string, string> = {},
 ): Promise<StandIn> {
   const dataDir = mkdtempSync(join(tmpdir(), `gangway-${name}-`));
   const child = spawn(process.execPath, [join(root, name, 'main.ts')], {
-    env: { ...process.env, PAYMENTS_PORT: '0', INBOX_PORT: '0', SMTP_PORT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      PAYMENTS_PORT: '0',
+      STRIPE_PORT: '0',
+      INBOX_PORT: '0',
+      SMTP_PORT: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = await firstLine(child, name);

@@ -99,6 +99,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     setAttempt((before) => (isAccepted ? 0 : before + 1));
     return isAccepted;
   };
+  useProviderChallenge(payment, props.card);
   const words = payment.phase === 'idle' ? null : t(phaseWords[payment.phase]);
   return (
     <form
@@ -159,6 +160,18 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       <ChallengeDialog challenge={payment.challenge} onDone={payment.finishChallenge} />
     </form>
   );
+}
+
+/** Shows a challenge that the provider's script opens. However it ends, the server asks the bank for the outcome. */
+function useProviderChallenge(payment: CardPayment, card: RefObject<MountedCard | null>): void {
+  const secret = payment.challenge?.clientSecret ?? null;
+  const finish = useRef(payment.finishChallenge);
+  finish.current = payment.finishChallenge;
+  useEffect(() => {
+    if (secret === null) return;
+    const shown = card.current?.challenge?.(secret) ?? Promise.resolve();
+    void shown.catch(() => undefined).then(() => finish.current());
+  }, [secret, card]);
 }
 
 /** The error list links to the frame, which shows the error at each field. */

@@ -98,11 +98,12 @@ function setUp({
   let tokens = 0;
   let mounted: CardMountOptions | null = null;
   const tokenize = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
+  const challenge = vi.fn((_clientSecret: string) => Promise.resolve());
   const provider = {
     mount: vi.fn((options: CardMountOptions) => {
       mounted = options;
       if (isCardReady) options.onReady?.();
-      return { tokenize, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenize, clear, check, focus, challenge, setTheme: vi.fn(), unmount: vi.fn() };
     }),
   };
   const loadProvider = vi.fn(async () => provider);
@@ -141,6 +142,7 @@ function setUp({
     check,
     focus,
     tokenize,
+    challenge,
     loadProvider,
     onPaid,
     card: () => mounted,
@@ -516,8 +518,29 @@ describe('payment', () => {
     expect(screen.queryByText('incomplete')).toBeNull();
   });
 
+  it('has the provider show a challenge that comes with a secret, and completes the same attempt however it ends (D-PY-03)', async () => {
+    const threeDSecure = { transactionId: 'pi_1', url: null, clientSecret: 'pi_1_secret_2' };
+    const { user, sent, onPaid, challenge } = setUp({
+      complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
+    });
+    let close = (_reason: Error): void => undefined;
+    challenge.mockReturnValueOnce(new Promise((_resolve, reject) => (close = reject)));
+    await user.click(await payButton());
+    await waitFor(() => expect(challenge.mock.calls).toEqual([['pi_1_secret_2']]));
+    expect(screen.queryByTitle('Your bank')).toBeNull();
+    expect(sent).toHaveLength(1);
+    close(new Error('closed'));
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toMatchObject({ threeDsTransactionId: 'pi_1', paymentToken: 'tok-1' });
+  });
+
   it('shows the bank’s challenge in a frame, ignores messages from elsewhere, and completes the same attempt (D-PY-03)', async () => {
-    const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
+    const threeDSecure = {
+      transactionId: 't-1',
+      url: 'https://bank.example/challenge/t-1',
+      clientSecret: null,
+    };
     const { user, sent, onPaid } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
     });
@@ -536,7 +559,11 @@ describe('payment', () => {
   });
 
   it('reports a closed challenge to the server, clears only the card, and pays with the next one (D-PY-03, D-PY-04)', async () => {
-    const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
+    const threeDSecure = {
+      transactionId: 't-1',
+      url: 'https://bank.example/challenge/t-1',
+      clientSecret: null,
+    };
     const closed = 'Your bank could not verify this payment. Please try another card.';
     const { user, sent, clear, onPaid } = setUp({
       complete: [
@@ -559,7 +586,11 @@ describe('payment', () => {
   });
 
   it('returns from a challenge once, even if it is answered and closed at the same moment (D-PY-06)', async () => {
-    const threeDSecure = { transactionId: 't-1', url: 'https://bank.example/challenge/t-1' };
+    const threeDSecure = {
+      transactionId: 't-1',
+      url: 'https://bank.example/challenge/t-1',
+      clientSecret: null,
+    };
     const { user, sent, onPaid } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
     });

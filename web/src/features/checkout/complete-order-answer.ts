@@ -9,9 +9,11 @@ import { wordsOf } from '@gangway/contract/refusals';
 
 export type CompleteAnswer = OutputOf<typeof completeOrder>;
 
+/** The bank's page to frame, or what the provider's script opens its challenge with; exactly one is set. */
 export interface Challenge {
   transactionId: string;
-  url: string;
+  url: string | null;
+  clientSecret: string | null;
 }
 
 export type CompleteResult =

@@ -33,6 +33,11 @@ export interface MountedCard {
   check(): void;
   clear(): void;
   setTheme(changes: CardTheme): void;
+  /**
+   * Shows the bank's challenge with the provider's own script; resolves once it is answered or closed. Present where
+   * the provider's challenges come with a secret instead of a page.
+   */
+  challenge?(clientSecret: string): Promise<void>;
   unmount(): void;
 }
 

@@ -60,7 +60,7 @@ describe('an answer to completeOrder', () => {
   });
 
   it('is a challenge while the order is still new (D-PY-03)', () => {
-    const threeDSecure = { transactionId: 't1', url: 'https://bank.example/c' };
+    const threeDSecure = { transactionId: 't1', url: 'https://bank.example/c', clientSecret: null };
     expect(readCompleteAnswer(answer({ threeDSecure }))).toEqual({
       kind: 'challenge',
       challenge: threeDSecure,

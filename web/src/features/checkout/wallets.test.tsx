@@ -283,7 +283,7 @@ describe('a sheet', () => {
   });
 
   it('closes before the bank asks (D-PY-03)', async () => {
-    const challenge = { transactionId: 't1', url: 'https://bank.example/c' };
+    const challenge = { transactionId: 't1', url: 'https://bank.example/c', clientSecret: null };
     const { user, sheets } = setUp({ results: [{ kind: 'challenge', challenge }] });
     const finish = vi.fn();
     await user.click(await google());

@@ -201,7 +201,11 @@ it('can be retried under the same attempt if the outcome is unknown (D-PY-06)', 
 });
 
 it('shows the bank’s challenge and sends the same attempt again (D-PY-03)', async () => {
-  const threeDSecure = { transactionId: 'ch_1', url: 'https://pay.example/challenge/ch_1' };
+  const threeDSecure = {
+    transactionId: 'ch_1',
+    url: 'https://pay.example/challenge/ch_1',
+    clientSecret: null,
+  };
   const { sent, pay } = setUp([() => answer({ threeDSecure }), () => answer({ order: paid })]);
   await pay();
   await screen.findByTitle('Your bank');
@@ -216,7 +220,11 @@ it('shows the bank’s challenge and sends the same attempt again (D-PY-03)', as
 });
 
 it('treats a closed challenge as a decline, and another card as a new attempt (D-PY-03)', async () => {
-  const threeDSecure = { transactionId: 'ch_1', url: 'https://pay.example/challenge/ch_1' };
+  const threeDSecure = {
+    transactionId: 'ch_1',
+    url: 'https://pay.example/challenge/ch_1',
+    clientSecret: null,
+  };
   const closed = 'Your bank could not verify this payment. Please try another card.';
   const { sent, pay, clear } = setUp([
     () => answer({ threeDSecure }),

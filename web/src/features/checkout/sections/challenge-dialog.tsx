@@ -5,6 +5,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Challenge } from '../complete-order-answer.ts';
 import { themeAt } from './card-theme.ts';
 
+/** A challenge whose page the bank lets us frame. */
+type FramedChallenge = Challenge & { url: string };
+
+const isFramed = (challenge: Challenge | null): challenge is FramedChallenge => challenge?.url != null;
+
 interface ChallengeDialogProps {
   challenge: Challenge | null;
   /** Called when answered or closed by the visitor; either way the server asks the bank for the outcome. */
@@ -12,20 +17,21 @@ interface ChallengeDialogProps {
 }
 
 /** Returns whether a message answers this challenge. */
-function isChallengeAnswer(challenge: Challenge, origin: string, data: unknown): boolean {
+function isChallengeAnswer(challenge: FramedChallenge, origin: string, data: unknown): boolean {
   if (origin !== new URL(challenge.url).origin || typeof data !== 'object' || data === null) return false;
   const { type, transactionId } = data as { type?: unknown; transactionId?: unknown };
   return type === 'gangway-3ds' && transactionId === challenge.transactionId;
 }
 
 /** Sends the theme to the bank's page: one that supports the message adopts it, any other ignores it. */
-function tellTheme({ url }: Challenge, frame: HTMLIFrameElement): void {
+function tellTheme({ url }: FramedChallenge, frame: HTMLIFrameElement): void {
   if (frame.parentElement === null) return;
   const theme = themeAt(frame.parentElement);
   frame.contentWindow?.postMessage({ source: 'gangway-shop', type: 'theme', theme }, new URL(url).origin);
 }
 
-export function ChallengeDialog({ challenge, onDone }: ChallengeDialogProps) {
+export function ChallengeDialog({ challenge: shown, onDone }: ChallengeDialogProps) {
+  const challenge = isFramed(shown) ? shown : null;
   useEffect(() => {
     if (challenge === null) return;
     const hear = (event: MessageEvent) => {

@@ -1,0 +1,305 @@
+/**
+ * Stripe, by its official library: payment intents with manual capture, confirmed on the server with the token
+ * of the page's Payment Element (docs/rules/payment.md, "Stripe").
+ */
+import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { Stripe } from 'stripe';
+import {
+  type AttemptKey,
+  type AuthorizeOutcome,
+  type AuthorizeRequest,
+  type CardShown,
+  type ChargeFound,
+  type DeclineReason,
+  type PaymentGateway,
+  PaymentNoAnswerError,
+  PaymentRefusedError,
+} from './payment-gateway.ts';
+
+export type StripeGatewayOptions = {
+  /** sk_live_… or sk_test_…, or a restricted key rk_… that may write payment intents and refunds. */
+  secretKey: string;
+  /** Where the API is, if not at Stripe's own address: a stand-in of tests. */
+  apiUrl?: string;
+  /** Milliseconds for one request; 25 s by default. */
+  timeoutMs?: number;
+  /** How often a request without an answer is repeated with the same idempotency key; 2 by default. */
+  retries?: number;
+};
+
+type Intent = Stripe.PaymentIntent;
+
+const expand = ['latest_charge'];
+
+/** Under which the attempt's key is found at Stripe after its idempotency keys have expired, a day later. */
+const attemptField = 'gangway_attempt';
+const refundField = 'gangway_refund';
+
+const declines: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'wrong_code',
+  invalid_cvc: 'wrong_code',
+  payment_intent_authentication_failure: 'authentication_failed',
+  authentication_failure: 'authentication_failed',
+};
+
+/** Codes with the same meaning in the interface. */
+const refusals: Readonly<Record<string, string>> = {
+  amount_too_large: 'amount_too_large',
+  charge_already_refunded: 'amount_too_large',
+  charge_already_captured: 'already_captured',
+};
+
+export class StripeGateway implements PaymentGateway {
+  readonly provider = 'stripe';
+  readonly #stripe: Stripe;
+
+  constructor({ secretKey, apiUrl, timeoutMs = 25_000, retries = 2 }: StripeGatewayOptions) {
+    const api = apiUrl === undefined ? null : new URL(apiUrl);
+    this.#stripe = new Stripe(secretKey, {
+      timeout: timeoutMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
+      appInfo: { name: 'Gangway' },
+      ...(api && {
+        host: api.hostname,
+        port: api.port || (api.protocol === 'https:' ? '443' : '80'),
+        protocol: api.protocol === 'https:' ? 'https' : 'http',
+      }),
+    });
+  }
+
+  /**
+   * Creates the intent and confirms it in two requests, each with a key derived from the attempt's: the first is
+   * repeated by `lookUp`, which knows the attempt but not its token.
+   */
+  async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
+    if (request.method !== 'card')
+      throw new PaymentRefusedError('token_of_other_method', 'Wallets are part of the card form of Stripe.');
+    const created = await this.#create(request);
+    const confirmed = await asked(async () => {
+      try {
+        return await this.#stripe.paymentIntents.confirm(
+          created.id,
+          {
+            confirmation_token: request.token,
+            use_stripe_sdk: true,
+            // Without challenges a bank that requires one declines.
+            ...(request.threeDS ? {} : { error_on_requires_action: true }),
+            expand,
+          },
+          { idempotencyKey: `${request.idempotencyKey}-confirm` },
+        );
+      } catch (error) {
+        // A decline is a result, and tells why.
+        if (error instanceof Stripe.errors.StripeCardError) return error;
+        throw error;
+      }
+    });
+    if (confirmed instanceof Stripe.errors.StripeCardError)
+      return { outcome: 'declined', reason: reasonOf(confirmed.code, confirmed.decline_code) };
+    const found = readIntent(confirmed);
+    if (found === null) throw noAnswer('did not confirm the payment');
+    return found.outcome === 'approved'
+      ? { outcome: 'approved', chargeId: found.chargeId, card: found.card }
+      : found;
+  }
+
+  /**
+   * Finds the attempt's intent by creating it again: Stripe answers with the one that exists. If there was none, or
+   * its key is older than the day that Stripe keeps it for, the new one is never confirmed and holds no money.
+   */
+  async lookUp(attempt: AttemptKey): Promise<ChargeFound | null> {
+    const { id } = await this.#create(attempt);
+    const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id, { expand }));
+    return readIntent(intent) ?? (await this.#search(attempt.idempotencyKey));
+  }
+
+  async capture(request: { chargeId: string; amount: Amount }): Promise<void> {
+    await this.#unlessDone(
+      request.chargeId,
+      () =>
+        this.#stripe.paymentIntents.capture(request.chargeId, {
+          amount_to_capture: request.amount,
+          final_capture: true,
+        }),
+      (intent) => intent.status === 'succeeded' && intent.amount_received === request.amount,
+    );
+  }
+
+  async void({ chargeId }: { chargeId: string }): Promise<void> {
+    await this.#unlessDone(
+      chargeId,
+      () => this.#stripe.paymentIntents.cancel(chargeId),
+      (intent) => intent.status === 'canceled',
+    );
+  }
+
+  /** Looks for the refund first: it may be repeated after the day that Stripe keeps idempotency keys for. */
+  async refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void> {
+    const { idempotencyKey, chargeId } = request;
+    await asked(async () => {
+      const given = await this.#stripe.refunds
+        .list({ payment_intent: chargeId, limit: 100 })
+        .autoPagingToArray({ limit: 10_000 });
+      const same = given.find(({ metadata }) => metadata?.[refundField] === idempotencyKey);
+      if (same !== undefined && same.amount !== request.amount)
+        throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
+      if (same !== undefined) return;
+      await this.#stripe.refunds.create(
+        { payment_intent: chargeId, amount: request.amount, metadata: { [refundField]: idempotencyKey } },
+        { idempotencyKey },
+      );
+    });
+  }
+
+  /** The card form of Stripe has the wallets inside and opens their sheets itself. */
+  async walletSession(): Promise<string> {
+    throw new PaymentRefusedError('no_wallet_sessions', 'Stripe opens the sheets of wallets itself.');
+  }
+
+  async close(): Promise<void> {
+    // The library closes idle connections by itself.
+  }
+
+  #create({ idempotencyKey, amount: due, currency }: AttemptKey): Promise<Intent> {
+    return asked(() =>
+      this.#stripe.paymentIntents.create(
+        {
+          amount: due,
+          currency: currency.toLowerCase(),
+          capture_method: 'manual',
+          allowed_payment_method_types: ['card'],
+          description: `Order ${idempotencyKey.split('-')[0] ?? ''}`,
+          metadata: { [attemptField]: idempotencyKey },
+        },
+        { idempotencyKey },
+      ),
+    );
+  }
+
+  /** Stripe's search lags by up to a minute, which is why it is asked last. */
+  async #search(idempotencyKey: string): Promise<ChargeFound | null> {
+    const { data } = await asked(() =>
+      this.#stripe.paymentIntents.search({
+        query: `metadata['${attemptField}']:'${idempotencyKey.replaceAll(/[\\']/g, '\\$&')}'`,
+        expand: ['data.latest_charge'],
+        limit: 10,
+      }),
+    );
+    return data.map(readIntent).find((found) => found !== null) ?? null;
+  }
+
+  /** Does it, unless Stripe says that the intent's state forbids it and it turns out to be done already. */
+  async #unlessDone(
+    id: string,
+    work: () => Promise<unknown>,
+    isDone: (intent: Intent) => boolean,
+  ): Promise<void> {
+    try {
+      await asked(work);
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError) || error.code !== 'payment_intent_unexpected_state')
+        throw error;
+      const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id));
+      if (isDone(intent)) return;
+      throw new PaymentRefusedError(codeOfState(intent), `The payment is ${intent.status}.`);
+    }
+  }
+}
+
+/** Why nothing can be done to an intent anymore. */
+function codeOfState({ status }: Intent): string {
+  if (status === 'succeeded') return 'already_captured';
+  if (status === 'canceled') return 'charge_voided';
+  return status === 'requires_payment_method' ? 'charge_declined' : `charge_${status}`;
+}
+
+function reasonOf(code: string | undefined, declineCode: string | undefined): DeclineReason {
+  return declines[declineCode ?? ''] ?? declines[code ?? ''] ?? 'declined';
+}
+
+/** Returns null for an intent that was never confirmed: nobody has tried to pay with it. */
+function readIntent(intent: Intent): ChargeFound | null {
+  const { id: chargeId, status, last_payment_error: error } = intent;
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  switch (status) {
+    case 'requires_capture':
+    case 'succeeded':
+      return {
+        outcome: 'approved',
+        chargeId,
+        card: cardOf(charge),
+        state: status === 'succeeded' ? 'captured' : 'authorised',
+        capturedAmount: amount(intent.amount_received),
+        refundedAmount: amount(charge?.amount_refunded ?? 0),
+      };
+    case 'canceled':
+      // Without a charge it was canceled while its challenge was open.
+      if (charge?.status !== 'succeeded') return { outcome: 'declined', reason: 'authentication_failed' };
+      return {
+        outcome: 'approved',
+        chargeId,
+        card: cardOf(charge),
+        state: 'voided',
+        capturedAmount: amount(0),
+        refundedAmount: amount(0),
+      };
+    case 'requires_action':
+      if (intent.client_secret === null) throw noAnswer('asks for a challenge without saying which');
+      return { outcome: 'challenge', chargeId, url: null, clientSecret: intent.client_secret };
+    case 'requires_payment_method':
+      return error === null
+        ? null
+        : { outcome: 'declined', reason: reasonOf(error.code, error.decline_code) };
+    case 'requires_confirmation':
+      return null;
+    default:
+      throw noAnswer(`still works on the payment (${status})`);
+  }
+}
+
+function cardOf(charge: Stripe.Charge | null): CardShown {
+  const card = charge?.payment_method_details?.card;
+  if (!card?.brand || !card.last4) throw noAnswer('does not say which card it charged');
+  return { brand: card.brand, last4: card.last4 };
+}
+
+/** Systems' codes of connections that were never made. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+
+const codeOfCause = (error: { detail?: unknown }): string => {
+  const cause = error.detail;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+};
+
+/** Translates the library's errors into those of the interface. */
+async function asked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentRefusedError || !(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      throw noAnswer('could not be reached', error, !neverSent.has(codeOfCause(error)));
+    // Refused before it was read.
+    if (error instanceof Stripe.errors.StripeRateLimitError) throw noAnswer('is too busy', error, false);
+    // Another request with this key is still in progress.
+    if (error.statusCode === 409) throw noAnswer('is still busy with this payment', error);
+    if (error instanceof Stripe.errors.StripeIdempotencyError)
+      throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
+    const status = error.statusCode ?? 0;
+    if (status < 400 || status >= 500) throw noAnswer(`answered ${status}`, error);
+    throw new PaymentRefusedError(refusalOf(error), error.message);
+  }
+}
+
+function refusalOf(error: Stripe.errors.StripeError): string {
+  if (error.code === 'resource_missing' && error.param === 'confirmation_token') return 'token_unknown';
+  if (error.param === 'amount' || error.param === 'amount_to_capture') return 'amount_too_large';
+  return refusals[error.code ?? ''] ?? error.code ?? error.type;
+}
+
+function noAnswer(what: string, cause?: unknown, mayHaveHappened = true): PaymentNoAnswerError {
+  return new PaymentNoAnswerError(`Stripe ${what}.`, { mayHaveHappened, cause });
+}

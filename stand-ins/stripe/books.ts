@@ -1,0 +1,286 @@
+/** The payment intents, charges and refunds of the stand-in, in memory, with Stripe's states and errors. */
+import { randomBytes } from 'node:crypto';
+import {
+  type CardError,
+  challengeFailed,
+  challengeRefused,
+  declineOf,
+  findFixedToken,
+  isChallenge,
+  type Source,
+} from './outcomes.ts';
+
+/** The fields of a form as Stripe's library sends them: `metadata[attempt]`, `expand[0]`. */
+export type Form = Readonly<Record<string, string>>;
+
+/** An error answer of the API. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: { type: string; message: string } & Record<string, unknown>) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const invalid = (message: string, more: Record<string, unknown> = {}) =>
+  new ApiError(400, { type: 'invalid_request_error', message, ...more });
+
+type Charge = {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  status: 'succeeded' | 'failed';
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
+};
+
+export type Intent = {
+  id: string;
+  object: 'payment_intent';
+  created: number;
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  currency: string;
+  capture_method: 'manual';
+  client_secret: string;
+  description: string | null;
+  last_payment_error: (CardError & { type: 'card_error' }) | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: object } | null;
+  payment_method_types: readonly ['card'];
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+  latest_charge: Charge | null;
+};
+
+type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  payment_intent: string;
+  status: 'succeeded';
+  metadata: Record<string, string>;
+};
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+const metadataOf = (form: Form): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+
+function wholeNumber(form: Form, name: string): number {
+  const value = Number(form[name]);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw invalid(`Invalid integer: ${form[name]}`, { param: name });
+  return value;
+}
+
+export class Books {
+  readonly #intents = new Map<string, Intent>();
+  readonly #refunds: Refund[] = [];
+  /** What each intent in a challenge was confirmed with. */
+  readonly #challenged = new Map<string, Source>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  create(form: Form): Intent {
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      created: Math.floor(this.#now().getTime() / 1000),
+      amount: wholeNumber(form, 'amount'),
+      amount_capturable: 0,
+      amount_received: 0,
+      currency: readCurrency(form),
+      capture_method: readManual(form),
+      client_secret: `${newId('pi')}_${newId('secret')}`,
+      description: form.description ?? null,
+      last_payment_error: null,
+      livemode: false,
+      metadata: metadataOf(form),
+      next_action: null,
+      payment_method_types: ['card'],
+      status: 'requires_payment_method',
+      latest_charge: null,
+    };
+    this.#intents.set(intent.id, intent);
+    return intent;
+  }
+
+  /** Also settles a challenge whose answer its token fixes. */
+  find(id: string): Intent {
+    const intent = this.#intents.get(id);
+    if (intent === undefined)
+      throw new ApiError(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such payment_intent: '${id}'`,
+        param: 'intent',
+      });
+    const source = this.#challenged.get(id);
+    if (source?.behavior === 'challenge_ok' || source?.behavior === 'challenge_fails')
+      this.answer(id, source.behavior === 'challenge_ok');
+    return intent;
+  }
+
+  confirm(id: string, form: Form): Intent {
+    const intent = this.#intents.get(id) ?? this.find(id);
+    if (intent.status !== 'requires_payment_method') throw unexpected(intent, 'confirmed');
+    const token = form.confirmation_token ?? '';
+    const source = findFixedToken(token);
+    if (source === undefined)
+      throw invalid(`No such confirmation_token: '${token}'`, {
+        code: 'resource_missing',
+        param: 'confirmation_token',
+      });
+    const decline =
+      declineOf(source.behavior) ??
+      (isChallenge(source.behavior) && form.error_on_requires_action === 'true'
+        ? challengeRefused
+        : undefined);
+    if (decline !== undefined) throw this.#decline(intent, source, decline);
+    if (isChallenge(source.behavior)) {
+      intent.status = 'requires_action';
+      intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+      this.#challenged.set(id, source);
+      return intent;
+    }
+    this.#authorize(intent, source);
+    return intent;
+  }
+
+  /** The cardholder's answer to an open challenge; only the first counts. */
+  answer(id: string, isApproved: boolean): Intent {
+    const intent = this.#intents.get(id);
+    const source = this.#challenged.get(id);
+    if (intent?.status !== 'requires_action' || source === undefined) return this.find(id);
+    this.#challenged.delete(id);
+    intent.next_action = null;
+    if (isApproved) this.#authorize(intent, source);
+    else this.#decline(intent, source, challengeFailed);
+    return intent;
+  }
+
+  capture(id: string, form: Form): Intent {
+    const intent = this.find(id);
+    if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
+    const asked =
+      form.amount_to_capture === undefined ? intent.amount : wholeNumber(form, 'amount_to_capture');
+    if (asked > intent.amount_capturable)
+      throw invalid('The amount could not be captured: it is greater than the authorized amount.', {
+        code: 'amount_too_large',
+        param: 'amount_to_capture',
+      });
+    intent.status = 'succeeded';
+    intent.amount_received = asked;
+    intent.amount_capturable = 0;
+    if (intent.latest_charge) intent.latest_charge.amount_captured = asked;
+    return intent;
+  }
+
+  cancel(id: string): Intent {
+    const intent = this.#intents.get(id) ?? this.find(id);
+    if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'canceled');
+    this.#challenged.delete(id);
+    intent.status = 'canceled';
+    intent.next_action = null;
+    intent.amount_capturable = 0;
+    return intent;
+  }
+
+  refund(form: Form): Refund {
+    const intent = this.find(form.payment_intent ?? '');
+    const asked = wholeNumber(form, 'amount');
+    const charge = intent.latest_charge;
+    if (intent.status !== 'succeeded' || charge === null)
+      throw invalid('This PaymentIntent does not have a successful charge to refund.', {
+        code: 'payment_intent_unexpected_state',
+      });
+    const left = charge.amount_captured - charge.amount_refunded;
+    if (left === 0)
+      throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    if (asked > left)
+      throw invalid(`Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`, {
+        param: 'amount',
+      });
+    charge.amount_refunded += asked;
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount: asked,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      metadata: metadataOf(form),
+    };
+    this.#refunds.unshift(refund);
+    return refund;
+  }
+
+  refundsOf(intentId: string): Refund[] {
+    return this.#refunds.filter(({ payment_intent: id }) => id === intentId);
+  }
+
+  /** Understands one clause on metadata. */
+  search(query: string): Intent[] {
+    const [, key, value] = /^metadata\['([^']+)'\]:'(.*)'$/.exec(query) ?? [];
+    if (key === undefined || value === undefined) throw invalid(`Cannot parse the query ${query}`);
+    return [...this.#intents.values()].filter(({ metadata }) => metadata[key] === value);
+  }
+
+  #authorize(intent: Intent, source: Source): void {
+    intent.status = 'requires_capture';
+    intent.amount_capturable = intent.amount;
+    intent.last_payment_error = null;
+    intent.latest_charge = chargeOf(intent, source, 'succeeded');
+  }
+
+  #decline(intent: Intent, source: Source, error: CardError): ApiError {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = { type: 'card_error', ...error };
+    intent.latest_charge = chargeOf(intent, source, 'failed');
+    return new ApiError(402, {
+      type: 'card_error',
+      ...error,
+      payment_intent: { ...intent, latest_charge: null },
+    });
+  }
+}
+
+const chargeOf = (intent: Intent, source: Source, status: Charge['status']): Charge => ({
+  id: newId('ch'),
+  object: 'charge',
+  amount: intent.amount,
+  amount_captured: 0,
+  amount_refunded: 0,
+  status,
+  payment_method_details: { type: 'card', card: { brand: source.brand, last4: source.last4 } },
+});
+
+function readCurrency(form: Form): string {
+  const currency = form.currency ?? '';
+  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, { param: 'currency' });
+  return currency;
+}
+
+function readManual(form: Form): 'manual' {
+  if (form.capture_method !== 'manual')
+    throw invalid('This stand-in knows manual capture only.', { param: 'capture_method' });
+  return 'manual';
+}
+
+const unexpected = (intent: Intent, done: string) =>
+  invalid(`This PaymentIntent could not be ${done} because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+  });

@@ -1,0 +1,13 @@
+/** Runs the stand-in of Stripe's API as its own process: `node stand-ins/stripe/main.ts`. */
+import { portFrom, runStandIn } from '../kit/run.ts';
+import { startStripe } from './start-stripe.ts';
+
+await runStandIn('Stand-in of Stripe', async () => {
+  const stripe = await startStripe({
+    port: portFrom('STRIPE_PORT', 4500),
+    host: process.env.STANDINS_HOST || '127.0.0.1',
+    secretKey: process.env.STRIPE_SECRET_KEY || 'sk_test_gangway',
+    slowMs: Number(process.env.SLOW_MS ?? 15_000),
+  });
+  return { lines: [`Stand-in of Stripe at ${stripe.url}`], close: stripe.close };
+});

@@ -1,0 +1,73 @@
+/** What comes of paying with each confirmation token and each of Stripe's test cards. */
+export type Behavior =
+  | 'approved'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'wrong_code'
+  | 'challenge'
+  | 'challenge_ok'
+  | 'challenge_fails'
+  | 'provider_error'
+  | 'slow_approved'
+  | 'lost_answer'
+  | 'late_error'
+  | 'truncated_answer';
+
+export type Source = { behavior: Behavior; brand: string; last4: string };
+
+const visa = (behavior: Behavior, last4: string): Source => ({ behavior, brand: 'visa', last4 });
+
+/** Tokens that tests use as often as they like. */
+const fixedTokens: ReadonlyMap<string, Source> = new Map(
+  [
+    visa('approved', '4242'),
+    visa('declined', '0002'),
+    visa('insufficient_funds', '9995'),
+    visa('expired_card', '0069'),
+    visa('wrong_code', '0127'),
+    visa('challenge', '3220'),
+    visa('challenge_ok', '3220'),
+    visa('challenge_fails', '3220'),
+    visa('provider_error', '0119'),
+    visa('slow_approved', '4242'),
+    visa('lost_answer', '4242'),
+    visa('late_error', '4242'),
+    visa('truncated_answer', '4242'),
+  ].map((source) => [`ctoken_${source.behavior}`, source]),
+);
+
+export const findFixedToken = (token: string): Source | undefined => fixedTokens.get(token);
+
+export type CardError = { code: string; decline_code?: string; message: string };
+
+/** Stripe's errors of declined cards, as documented under "Decline codes". */
+const declines: Readonly<Partial<Record<Behavior, CardError>>> = {
+  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired_card: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
+  wrong_code: {
+    code: 'incorrect_cvc',
+    decline_code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+};
+
+export const declineOf = (behavior: Behavior): CardError | undefined => declines[behavior];
+
+export const challengeRefused: CardError = {
+  code: 'card_declined',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+export const challengeFailed: CardError = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method.',
+};
+
+export const isChallenge = (behavior: Behavior): boolean => behavior.startsWith('challenge');

@@ -1,0 +1,144 @@
+/**
+ * A stand-in of Stripe's HTTP API for tests without a network: the calls that the shop makes, with the states,
+ * errors and idempotency that Stripe documents.
+ */
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { reportFault } from '../kit/run.ts';
+import { ApiError, Books, type Form, type Intent } from './books.ts';
+import { type Answer, Keys } from './idempotency.ts';
+import { findFixedToken } from './outcomes.ts';
+
+export type RunningStripe = { url: string; port: number; close: () => Promise<void> };
+
+type Options = { port: number; host: string; secretKey: string; slowMs: number };
+
+/** How often a token's answers are lost before one arrives: as often as the library of the shop asks. */
+const lostAnswers = 3;
+
+const readForm = (text: string): Form => Object.fromEntries(new URLSearchParams(text));
+
+const expands = (form: Form, field: string): boolean =>
+  Object.entries(form).some(([name, value]) => name.startsWith('expand[') && value === field);
+
+/** Shows the charge as its id, unless it is asked for. */
+const shown = (intent: Intent, isExpanded: boolean) => ({
+  ...intent,
+  latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+});
+
+const listOf = (url: string, data: readonly unknown[]) => ({
+  status: 200,
+  body: { object: 'list', url, has_more: false, data },
+});
+
+export async function startStripe({ port, host, secretKey, slowMs }: Options): Promise<RunningStripe> {
+  const books = new Books(() => new Date());
+  const keys = new Keys();
+  const lost = new Map<string, number>();
+  const app = fastify({ bodyLimit: 65_536, forceCloseConnections: true });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, readForm(body)),
+  );
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });
+    reportFault('Stand-in of Stripe', error);
+    return reply.code(500).send({ error: { type: 'api_error', message: 'The stand-in failed.' } });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({
+      error: { type: 'invalid_request_error', message: `Unrecognized request URL (${request.url}).` },
+    }),
+  );
+
+  /** Answers once per idempotency key; errors of the API are answers, too. */
+  function answered(request: FastifyRequest, work: () => Promise<Answer> | Answer): Promise<Answer> {
+    const key = request.headers['idempotency-key'];
+    const asked = `${request.url} ${JSON.stringify(request.body ?? null)}`;
+    return keys.once(key === undefined ? undefined : String(key), asked, async () => {
+      try {
+        return structuredClone(await work());
+      } catch (error) {
+        if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
+        throw error;
+      }
+    });
+  }
+
+  const post = (path: string, work: (id: string, form: Form) => Promise<Answer> | Answer) =>
+    app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
+      const form = (request.body ?? {}) as Form;
+      const { status, body } = await answered(request, () => work(request.params.id ?? '', form));
+      return send(reply, status, body, form.confirmation_token);
+    });
+
+  /** Sends an answer, or loses it the way the token demands. */
+  async function send(reply: FastifyReply, status: number, body: unknown, token: string | undefined) {
+    const behavior = findFixedToken(token ?? '')?.behavior;
+    const before = lost.get(token ?? '') ?? 0;
+    const losing = behavior === 'lost_answer' || behavior === 'late_error' || behavior === 'truncated_answer';
+    if (!losing || before >= lostAnswers) {
+      lost.delete(token ?? '');
+      return reply.code(status).send(body);
+    }
+    lost.set(token ?? '', before + 1);
+    if (behavior === 'late_error') return reply.code(502).type('text/html').send('<h1>Bad gateway</h1>');
+    reply.hijack();
+    if (behavior === 'truncated_answer') {
+      const text = JSON.stringify(body);
+      reply.raw.writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      });
+      reply.raw.write(text.slice(0, 40));
+    }
+    reply.raw.destroy();
+    return reply;
+  }
+
+  const ok = (intent: Intent, form: Form): Answer => ({
+    status: 200,
+    body: shown(intent, expands(form, 'latest_charge')),
+  });
+
+  post('/v1/payment_intents', (_id, form) => ok(books.create(form), form));
+  post('/v1/payment_intents/:id/confirm', async (id, form) => {
+    const behavior = findFixedToken(form.confirmation_token ?? '')?.behavior;
+    if (behavior === 'provider_error')
+      throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    if (behavior === 'slow_approved') await sleep(slowMs);
+    return ok(books.confirm(id, form), form);
+  });
+  post('/v1/payment_intents/:id/capture', (id, form) => ok(books.capture(id, form), form));
+  post('/v1/payment_intents/:id/cancel', (id, form) => ok(books.cancel(id), form));
+  post('/v1/refunds', (_id, form) => ({ status: 200, body: books.refund(form) }));
+
+  const queryOf = (request: FastifyRequest): Form => readForm(request.url.split('?')[1] ?? '');
+
+  app.get('/v1/payment_intents/search', async (request) => {
+    const query = queryOf(request);
+    const isExpanded = expands(query, 'data.latest_charge');
+    const found = books.search(query.query ?? '').map((intent) => shown(intent, isExpanded));
+    return { ...listOf('/v1/payment_intents/search', found).body, object: 'search_result' };
+  });
+  app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async (request) =>
+    shown(books.find(request.params.id), expands(queryOf(request), 'latest_charge')),
+  );
+  app.get(
+    '/v1/refunds',
+    async (request) => listOf('/v1/refunds', books.refundsOf(queryOf(request).payment_intent ?? '')).body,
+  );
+
+  await app.listen({ port, host });
+  const bound = (app.server.address() as AddressInfo).port;
+  return { url: `http://127.0.0.1:${bound}`, port: bound, close: () => app.close() };
+}
