@@ -20,13 +20,16 @@ interface MerchantIds {
   applePayMerchantId: string | null;
 }
 
+/** Returns the wallets that the venue does not turn off (9-16, 9-17). */
+export function walletsAllowed(venue: VenueFlags): Wallet[] {
+  const isOff = { googlepay: venue.disableGooglePayOnline, applepay: venue.disableApplePayOnline };
+  return wallets.filter((wallet) => !isOff[wallet]);
+}
+
 /** Returns the wallets that the installation is registered for and the venue does not turn off (9-16, 9-17). */
 export function walletsOffered(venue: VenueFlags, merchant: MerchantIds): Wallet[] {
-  const isOffered = {
-    googlepay: merchant.googlePayMerchantId !== null && !venue.disableGooglePayOnline,
-    applepay: merchant.applePayMerchantId !== null && !venue.disableApplePayOnline,
-  };
-  return wallets.filter((wallet) => isOffered[wallet]);
+  const ids = { googlepay: merchant.googlePayMerchantId, applepay: merchant.applePayMerchantId };
+  return walletsAllowed(venue).filter((wallet) => ids[wallet] !== null);
 }
 
 export const isWallet = (method: string): method is Wallet => wallets.some((wallet) => wallet === method);

@@ -127,6 +127,9 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
           <CardForm
             loadProvider={props.loadProvider}
             publicKey={props.publicKey}
+            amount={payment.due}
+            currency={currency}
+            wallets={props.wallets.allowed}
             card={props.card}
             showErrors={attempt > 0 && asksCard}
             onEdited={payment.cardEdited}

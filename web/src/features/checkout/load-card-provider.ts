@@ -3,9 +3,13 @@ import { walletsOffered } from '@gangway/domain/location/wallets';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { type CardProvider, loadPaymentScript, type MerchantIds } from './load-payment-script.ts';
 
-export function loadCardProvider(): Promise<CardProvider> {
+export async function loadCardProvider(): Promise<CardProvider> {
   const payment = findConfiguration()?.payment;
-  if (payment === undefined) return Promise.reject(new Error('The payment settings are not there yet.'));
+  if (payment === undefined) throw new Error('The payment settings are not there yet.');
+  if (payment.provider === 'stripe') {
+    const { loadStripeForm } = await import('./stripe-form.ts');
+    return loadStripeForm(payment.publicKey);
+  }
   return loadPaymentScript(payment);
 }
 

@@ -26,7 +26,7 @@ export interface CardToken {
 
 export interface MountedCard {
   /** Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or unavailable. */
-  tokenize(): Promise<CardToken>;
+  tokenize(payer?: { name: string }): Promise<CardToken>;
   /** Focuses the first field that is incomplete. */
   focus(): void;
   /** Shows in the frame what is missing or invalid, without moving the focus. */
@@ -38,12 +38,20 @@ export interface MountedCard {
    * the provider's challenges come with a secret instead of a page.
    */
   challenge?(clientSecret: string): Promise<void>;
+  /** For providers that show the amount or offer by it what can pay. */
+  setAmount?(amount: Amount): void;
   unmount(): void;
 }
 
 export interface CardMountOptions {
   element: Element;
   publicKey: string;
+  /** What is due when the form is mounted. */
+  amount: Amount;
+  /** ISO 4217, uppercase. */
+  currency: string;
+  /** The wallets that the venue allows, for forms that have them inside. */
+  wallets: readonly Wallet[];
   locale?: string;
   theme?: CardTheme;
   onChange?: (state: CardState) => void;

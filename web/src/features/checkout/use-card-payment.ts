@@ -144,7 +144,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     isEdited.current = false;
     try {
       if (mounted === null) throw new Error(t('checkout.card.notReady'));
-      return (await mounted.tokenize()).token;
+      return (await mounted.tokenize({ name: payer.current.cardholderName })).token;
     } catch (error) {
       stop();
       // The frame shows the error at its field and has the focus.

@@ -1,7 +1,7 @@
 /** Which wallets can pay here and now: offered by the venue, and ready on this device (9-16, 9-17, D-PY-05). */
 import type { Order } from '@gangway/contract/order';
 import { createWalletSession } from '@gangway/contract/payments';
-import type { Wallet } from '@gangway/domain/location/wallets';
+import { type Wallet, walletsAllowed } from '@gangway/domain/location/wallets';
 import { useEffect, useState } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -10,6 +10,8 @@ import type { CardProvider, MerchantIds, ReadyWallets } from './load-payment-scr
 /** What the sheets show and ask, besides the amount. */
 export interface WalletOffer {
   merchantIds: MerchantIds;
+  /** Those that the venue allows, for card forms that have wallets inside and need no id. */
+  allowed: readonly Wallet[];
   merchantName: string;
   countryCode: string;
   createSession: (validationUrl: string) => Promise<string>;
@@ -17,12 +19,13 @@ export interface WalletOffer {
 
 export const walletOfferOf = (
   { locationKey, orderKey }: Pick<Order, 'locationKey' | 'orderKey'>,
-  { name, countryCode }: Pick<Venue, 'name' | 'countryCode'>,
+  venue: Pick<Venue, 'name' | 'countryCode' | 'disableGooglePayOnline' | 'disableApplePayOnline'>,
   { call, merchantIds }: { call: Caller; merchantIds: MerchantIds },
 ): WalletOffer => ({
   merchantIds,
-  merchantName: name,
-  countryCode,
+  allowed: walletsAllowed(venue),
+  merchantName: venue.name,
+  countryCode: venue.countryCode,
   // Of the wallets, Apple Pay alone has the shop validated.
   createSession: async (validationUrl) => {
     const wallet = 'applepay' as const;

@@ -38,6 +38,13 @@ interface World {
   results?: SettleResult[];
 }
 
+const venueOfWallets = {
+  name: 'Larkspur Lake',
+  countryCode: 'US',
+  disableGooglePayOnline: false,
+  disableApplePayOnline: false,
+};
+
 function setUp({
   merchantIds = bothIds,
   device = ['googlepay'],
@@ -92,7 +99,7 @@ function setUp({
         card={card}
         loadProvider={loadProvider}
         publicKey="pk"
-        wallets={walletOfferOf(order, { name: 'Larkspur Lake', countryCode: 'US' }, { call, merchantIds })}
+        wallets={walletOfferOf(order, venueOfWallets, { call, merchantIds })}
         consents={{
           agreed: true,
           missing,

@@ -1,4 +1,7 @@
 /** The provider's card form in its frame: loaded on entering payment, in the page's colors (D-PY-01, D-PY-02). */
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { Wallet } from '@gangway/domain/location/wallets';
+import { currentLocale } from '@gangway/domain/messages/locale';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +13,12 @@ import { themeAt } from './card-theme.ts';
 interface CardFormProps {
   loadProvider: () => Promise<CardProvider>;
   publicKey: string;
+  /** Due now, in minor units. */
+  amount: Amount;
+  /** ISO 4217, uppercase. */
+  currency: string;
+  /** Those that the venue allows. */
+  wallets: readonly Wallet[];
   card: RefObject<MountedCard | null>;
   /** Whether the visitor has tried to pay: a frame that was not ready then shows its errors once it is. */
   showErrors: boolean;
@@ -24,12 +33,12 @@ interface CardFormProps {
 export const cardFormId = 'card-form';
 
 export function CardForm(props: CardFormProps) {
-  const { loadProvider, publicKey, card, showErrors, onEdited, onState, onSubmit } = props;
+  const { loadProvider, publicKey, amount, card } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
-  const latest = useRef({ showErrors, onEdited, onState, onSubmit });
-  latest.current = { showErrors, onEdited, onState, onSubmit };
+  const latest = useRef(props);
+  latest.current = props;
 
   const mount = useCallback(
     async (isWanted: () => boolean, element: HTMLElement) => {
@@ -41,6 +50,10 @@ export function CardForm(props: CardFormProps) {
         card.current = provider.mount({
           element,
           publicKey,
+          amount: latest.current.amount,
+          currency: latest.current.currency,
+          wallets: latest.current.wallets,
+          locale: currentLocale(),
           theme: themeAt(element),
           onReady: () => {
             isReady = true;
@@ -78,6 +91,8 @@ export function CardForm(props: CardFormProps) {
       card.current = null;
     };
   }, [mount, card, round]);
+
+  useEffect(() => card.current?.setAmount?.(amount), [card, amount]);
 
   return (
     <div>
