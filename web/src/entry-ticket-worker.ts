@@ -56,6 +56,9 @@ async function keep(name: string, answer: Response): Promise<void> {
 const find = async (name: string) => (await caches.open(store)).match(name);
 const forget = async (name: string) => (await caches.open(store)).delete(name);
 
+/** Tickets that no longer exist are not shown from a copy. */
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+
 /** From the network if it answers in time, else the copy; without a copy, whatever the network says. */
 async function newest(request: Request, name: string): Promise<Response> {
   const asked = fetch(request);
@@ -65,8 +68,7 @@ async function newest(request: Request, name: string): Promise<Response> {
     await keep(name, answer.clone());
     return answer;
   }
-  // Tickets that no longer exist are not shown from a copy.
-  if (answer !== null && (answer.status === 404 || answer.status === 410)) {
+  if (answer !== null && isGone(answer)) {
     await forget(name);
     return answer;
   }
@@ -102,24 +104,38 @@ self.addEventListener('fetch', (event) => {
   else if (lasting.test(url.pathname)) event.respondWith(kept(request, name));
 });
 
-/** The first visit is loaded before the worker runs: the page names what it has loaded, and hears whether all is kept. */
+/** What the page hears of an address: renewed from the server, an older copy only, or not kept. */
+type Kept = 'fresh' | 'old' | 'missing';
+
+/** Asks the server for an address and keeps the answer; what it has already is not waited for long. */
+async function renew(url: URL): Promise<Kept> {
+  const name = nameOf(url);
+  const hasCopy = (await find(name)) !== undefined;
+  if (hasCopy && lasting.test(url.pathname)) return 'fresh';
+  const answer = await fetch(url, hasCopy ? { signal: AbortSignal.timeout(patience) } : {}).catch(() => null);
+  if (answer?.ok) {
+    await keep(name, answer);
+    return 'fresh';
+  }
+  if (answer !== null && isGone(answer)) await forget(name);
+  return (await find(name)) === undefined ? 'missing' : 'old';
+}
+
+/** The first visit is loaded before the worker runs: the page names what it has loaded, and hears how it is kept. */
 self.addEventListener('message', (event) => {
   const { data } = event;
   if (!Array.isArray(data)) return;
-  const addresses = data.filter((address) => typeof address === 'string');
+  const urls = data
+    .filter((address) => typeof address === 'string')
+    .map((address) => new URL(address, self.location.origin))
+    .filter(({ origin, pathname }) => {
+      const isOurs = [ticketPage, lasting, needed].some((form) => form.test(pathname));
+      return origin === self.location.origin && isOurs;
+    });
   const keepAll = async () => {
-    const results = await Promise.allSettled(
-      addresses.map(async (address) => {
-        const url = new URL(address, self.location.origin);
-        const isOurs = [ticketPage, lasting, needed].some((form) => form.test(url.pathname));
-        if (url.origin !== self.location.origin || !isOurs) return;
-        if (lasting.test(url.pathname) && (await find(nameOf(url))) !== undefined) return;
-        const answer = await fetch(url);
-        if (!answer.ok) throw new Error(`${answer.status}`);
-        await keep(nameOf(url), answer);
-      }),
-    );
-    event.ports[0]?.postMessage(results.every(({ status }) => status === 'fulfilled'));
+    const results = await Promise.all(urls.map(renew));
+    const worst = (['missing', 'old'] as const).find((kept) => results.includes(kept)) ?? 'fresh';
+    event.ports[0]?.postMessage(worst);
   };
   event.waitUntil(keepAll());
 });

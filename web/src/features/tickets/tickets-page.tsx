@@ -17,13 +17,16 @@ const view = getRouteApi('/$clientLocationKey/ticket/$ticketUUID');
 
 export function TicketsPage() {
   const venue = useVenue();
-  const tickets = useLatestTickets(view.useLoaderData(), call);
+  const loaded = view.useLoaderData();
+  const copy = useSavedHere(`${paths.tickets(loaded.locationKey)}/`);
+  const isOnline = useOnline() && copy !== 'old';
+  const tickets = useLatestTickets(loaded, isOnline, call);
   return (
     <TicketsView
       tickets={tickets}
       venue={venue}
-      isSaved={useSavedHere(`${paths.tickets(tickets.locationKey)}/`)}
-      isOnline={useOnline()}
+      isSaved={copy !== 'missing'}
+      isOnline={isOnline}
       pdfAddress={pdfAddress(tickets.ticketUuid)}
       onPrint={() => window.print()}
     />
