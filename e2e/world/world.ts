@@ -36,7 +36,17 @@ export interface World {
 export interface WorldOptions {
   /** Whether to import the demo venues too. */
   withDemo?: boolean;
+  /** Whether guests pay by Stripe, of which a stand-in runs; with few venues and nobody's memberships. */
+  withStripe?: boolean;
 }
+
+/** One without challenges, one with them. */
+const stripeVenues = new Set([9001, 9091]);
+/** The keys that the shop and the stand-in of Stripe share. */
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjt',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQauvdEDq54N',
+};
 
 async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];
@@ -106,8 +116,12 @@ function plainEnvironment(): Record<string, string> {
 }
 
 /** Imports venues as an operator does: one file each, with the command. */
-async function importVenues(dataDir: string, env: Record<string, string>, demo: boolean): Promise<void> {
-  if (demo) {
+async function importVenues(
+  dataDir: string,
+  env: Record<string, string>,
+  { withDemo, withStripe }: WorldOptions,
+): Promise<void> {
+  if (withDemo) {
     const files = await readdir(demoVenues);
     for (const file of files.filter((name) => name.endsWith('.yaml')))
       await run(`importing ${file}`, ['server/src/venue-cli.ts', 'import', join(demoVenues, file)], env);
@@ -115,7 +129,9 @@ async function importVenues(dataDir: string, env: Record<string, string>, demo: 
   const folder = join(dataDir, 'venue-files');
   await mkdir(folder);
   await cp(join(root, 'server/db/demo/pictures'), join(folder, 'pictures'), { recursive: true });
-  for (const venue of venues) {
+  for (const venue of withStripe
+    ? venues.filter(({ venue: { key = 0 } }) => stripeVenues.has(key))
+    : venues) {
     const file = join(folder, `${venue.venue.key}.yaml`);
     await writeFile(file, JSON.stringify(venue, null, 2));
     await run(`importing ${venue.venue.name}`, ['server/src/venue-cli.ts', 'import', file], env);
@@ -161,11 +177,17 @@ async function passSettings(dataDir: string, env: Record<string, string>): Promi
   return JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'));
 }
 
-export async function startWorld({ withDemo = false }: WorldOptions = {}): Promise<World> {
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const { withStripe = false } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-e2e-'));
   const [shopPort = 0, paymentsPort = 0, inboxPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5);
   const local = (port: number) => `http://localhost:${port}`;
   const trackers = await startTrackers();
+  const stripe = {
+    PAYMENTS_PROVIDER: 'stripe',
+    STRIPE_API_URL: local(paymentsPort),
+    ...stripeKeys,
+  };
   const env = {
     ...plainEnvironment(),
     ...trackers.env,
@@ -183,6 +205,7 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
     DEMO_VENUES: 'no',
     // Only one of the venues has a script.
     VENUE_SCRIPTS: 'all',
+    ...(withStripe ? stripe : {}),
   };
   const running: Program[] = [];
   const stop = async () => {
@@ -193,13 +216,17 @@ export async function startWorld({ withDemo = false }: WorldOptions = {}): Promi
   const log = () => running.map(({ name, output }) => `${name}:\n${output.join('')}`).join('\n');
   try {
     running.push(
-      launch('card gateway', ['stand-ins/payments/main.ts'], env),
+      withStripe
+        ? launch('Stripe', ['stand-ins/stripe/main.ts'], { ...env, STRIPE_PORT: String(paymentsPort) })
+        : launch('card gateway', ['stand-ins/payments/main.ts'], env),
       launch('inbox', ['stand-ins/inbox/main.ts'], env),
       launch('identity', ['stand-ins/identity/main.ts'], env),
     );
-    await importVenues(dataDir, env, withDemo);
-    await issueMemberships(env);
-    await issueCredits(env);
+    await importVenues(dataDir, env, options);
+    if (!withStripe) {
+      await issueMemberships(env);
+      await issueCredits(env);
+    }
     const passes = await passSettings(dataDir, env);
     const shop = launch('shop', ['server/src/main.ts'], { ...env, ...passes });
     running.push(shop);

@@ -17,7 +17,6 @@ const isAnswer = (file: string) => file.startsWith(join(root, 'contract/src/').r
 const success = 'true when it succeeds; platform/serve.ts answers a refusal';
 const refusal = 'null when it succeeds; platform/serve.ts fills it in for a refusal';
 const installation = 'the same in every installation: the page behaves alike everywhere';
-const sandbox = 'the sandbox is the only card gateway yet';
 const first = 'the country a list starts with is written out; the others come from a table';
 const offered = 'null on the gift card offered; a bought one gives it in a shared part';
 
@@ -39,9 +38,6 @@ const decided: Readonly<Record<string, string>> = {
   'location.ts configuration.auth.scope': installation,
   'location.ts configuration.auth.useRefreshTokens': installation,
   'location.ts configuration.messageLife': installation,
-  'location.ts configuration.payment.environment': sandbox,
-  'location.ts configuration.payment.provider': sandbox,
-  'location.ts configuration.payment.publicKey': sandbox,
   'location.ts country.countryCode': first,
   'location.ts country.e164': first,
   'location.ts getClientLocation.input.bookingAgentKey': 'an input, which discovery leaves out',

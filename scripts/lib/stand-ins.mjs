@@ -26,7 +26,7 @@ export function isProduction(env) {
 export function standInsOf(env, settings) {
   if (isProduction(env)) return [];
   const host = settings.standInsHost;
-  const payments = !env.PAYMENTS_URL && env.PAYMENTS_PROVIDER !== 'in-process';
+  const payments = !env.PAYMENTS_URL && !['in-process', 'stripe'].includes(env.PAYMENTS_PROVIDER ?? '');
   const identity = !env.IDENTITY_DOMAIN;
   // The identity provider sends its codes there by text message.
   const inbox = !env.SMTP_URL || identity;

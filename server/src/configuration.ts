@@ -35,10 +35,20 @@ export function configurationOf(env: Env, version: string): Configuration {
     supportEmail: env.SUPPORT_EMAIL,
     auth: authOf(env),
     payment: {
-      provider: 'sandbox',
-      environment: 'sandbox',
-      publicKey: 'pk_sandbox_gangway',
-      scriptUrl: `${env.paymentsUrl}/sandbox.js`,
+      ...(env.stripe === null
+        ? {
+            provider: 'sandbox',
+            environment: 'sandbox',
+            publicKey: 'pk_sandbox_gangway',
+            scriptUrl: `${env.paymentsUrl}/sandbox.js`,
+          }
+        : {
+            provider: 'stripe',
+            environment: env.stripe.isTest ? 'test' : 'live',
+            publicKey: env.stripe.publicKey,
+            // The page's own library knows the address.
+            scriptUrl: 'https://js.stripe.com/',
+          }),
       googlePayMerchantId: env.googlePayMerchantId,
       applePayMerchantId: env.applePayMerchantId,
     },

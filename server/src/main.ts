@@ -14,6 +14,7 @@ import { SmtpGateway, smtpOptionsOf } from './gateways/mail/smtp.gateway.ts';
 import { configuredPasses, passWarnings } from './gateways/passes/configured-passes.ts';
 import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
+import { StripeGateway } from './gateways/payments/stripe.gateway.ts';
 import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
@@ -25,6 +26,7 @@ import {
   listenForCommands,
 } from './platform/command-socket.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
+import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
@@ -38,6 +40,10 @@ function runnerOf(env: Env, database: Database) {
 }
 
 function gatewayOf(env: Env) {
+  if (env.stripe !== null) {
+    const { secretKey, apiUrl } = env.stripe;
+    return new StripeGateway({ secretKey, ...(apiUrl === null ? {} : { apiUrl }) });
+  }
   return env.PAYMENTS_PROVIDER === 'in-process'
     ? new InProcessGateway()
     : new SandboxGateway({ url: env.paymentsUrl, secretKey: env.PAYMENTS_SECRET_KEY });
@@ -93,7 +99,7 @@ async function start(): Promise<void> {
     homeVenue: env.HOME_VENUE,
     trackerOrigins: env.TRACKER_ORIGINS,
     ...(env.WEB_DEV === '1' ? { developPages: (await import('./platform/pages-dev.ts')).developPages } : {}),
-    paymentOrigin: new URL(env.paymentsUrl).origin,
+    payment: env.stripe === null ? singleOrigin(new URL(env.paymentsUrl).origin) : stripeOrigins,
     identity: identityOf(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
   });

@@ -5,6 +5,7 @@ import {
   challengeFailed,
   challengeRefused,
   declineOf,
+  findCard,
   findFixedToken,
   isChallenge,
   type Source,
@@ -89,15 +90,41 @@ export class Books {
   readonly #refunds: Refund[] = [];
   /** What each intent in a challenge was confirmed with. */
   readonly #challenged = new Map<string, Source>();
+  readonly #tokens = new Map<string, Source>();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
     this.#now = now;
   }
 
+  /** What a confirmation token pays with; undefined if there is no such token. */
+  sourceOf(token: string): Source | undefined {
+    return findFixedToken(token) ?? this.#tokens.get(token);
+  }
+
+  /** Makes a confirmation token of the card that a visitor entered, which must be one of the test cards. */
+  addToken(form: Form): object {
+    const source = findCard(form['payment_method_data[card][number]'] ?? '');
+    if (source === undefined)
+      throw new ApiError(402, {
+        type: 'card_error',
+        code: 'incorrect_number',
+        message: 'Your card number is invalid.',
+      });
+    const id = newId('ctoken');
+    this.#tokens.set(id, source);
+    const { brand, last4 } = source;
+    return {
+      id,
+      object: 'confirmation_token',
+      payment_method_preview: { type: 'card', card: { brand, last4 } },
+    };
+  }
+
   create(form: Form): Intent {
+    const id = newId('pi');
     const intent: Intent = {
-      id: newId('pi'),
+      id,
       object: 'payment_intent',
       created: Math.floor(this.#now().getTime() / 1000),
       amount: wholeNumber(form, 'amount'),
@@ -105,7 +132,7 @@ export class Books {
       amount_received: 0,
       currency: readCurrency(form),
       capture_method: readManual(form),
-      client_secret: `${newId('pi')}_${newId('secret')}`,
+      client_secret: `${id}_${newId('secret')}`,
       description: form.description ?? null,
       last_payment_error: null,
       livemode: false,
@@ -135,11 +162,22 @@ export class Books {
     return intent;
   }
 
+  /** For pages, which know no other key to an intent. */
+  findBySecret(clientSecret: string): Intent {
+    const [id = ''] = clientSecret.split('_secret');
+    const intent = this.find(id);
+    if (intent.client_secret !== clientSecret)
+      throw invalid('The client_secret provided does not match the PaymentIntent.', {
+        param: 'client_secret',
+      });
+    return intent;
+  }
+
   confirm(id: string, form: Form): Intent {
     const intent = this.#intents.get(id) ?? this.find(id);
     if (intent.status !== 'requires_payment_method') throw unexpected(intent, 'confirmed');
     const token = form.confirmation_token ?? '';
-    const source = findFixedToken(token);
+    const source = this.sourceOf(token);
     if (source === undefined)
       throw invalid(`No such confirmation_token: '${token}'`, {
         code: 'resource_missing',

@@ -7,6 +7,7 @@ await runStandIn('Stand-in of Stripe', async () => {
     port: portFrom('STRIPE_PORT', 4500),
     host: process.env.STANDINS_HOST || '127.0.0.1',
     secretKey: process.env.STRIPE_SECRET_KEY || 'sk_test_gangway',
+    publishableKey: process.env.STRIPE_PUBLISHABLE_KEY || 'pk_test_gangway',
     slowMs: Number(process.env.SLOW_MS ?? 15_000),
   });
   return { lines: [`Stand-in of Stripe at ${stripe.url}`], close: stripe.close };

@@ -39,6 +39,19 @@ const fixedTokens: ReadonlyMap<string, Source> = new Map(
 
 export const findFixedToken = (token: string): Source | undefined => fixedTokens.get(token);
 
+/** Stripe's test cards, for what is typed into the form. */
+const cards: ReadonlyMap<string, Source> = new Map([
+  ['4242424242424242', visa('approved', '4242')],
+  ['5555555555554444', { behavior: 'approved', brand: 'mastercard', last4: '4444' }],
+  ['4000000000000002', visa('declined', '0002')],
+  ['4000000000009995', visa('insufficient_funds', '9995')],
+  ['4000000000000069', visa('expired_card', '0069')],
+  ['4000000000000127', visa('wrong_code', '0127')],
+  ['4000000000003220', visa('challenge', '3220')],
+]);
+
+export const findCard = (number: string): Source | undefined => cards.get(number);
+
 export type CardError = { code: string; decline_code?: string; message: string };
 
 /** Stripe's errors of declined cards, as documented under "Decline codes". */

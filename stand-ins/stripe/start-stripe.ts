@@ -8,11 +8,11 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { reportFault } from '../kit/run.ts';
 import { ApiError, Books, type Form, type Intent } from './books.ts';
 import { type Answer, Keys } from './idempotency.ts';
-import { findFixedToken } from './outcomes.ts';
+import { pageRoutes } from './page.routes.ts';
 
 export type RunningStripe = { url: string; port: number; close: () => Promise<void> };
 
-type Options = { port: number; host: string; secretKey: string; slowMs: number };
+type Options = { port: number; host: string; secretKey: string; publishableKey: string; slowMs: number };
 
 /** How often a token's answers are lost before one arrives: as often as the library of the shop asks. */
 const lostAnswers = 3;
@@ -33,7 +33,13 @@ const listOf = (url: string, data: readonly unknown[]) => ({
   body: { object: 'list', url, has_more: false, data },
 });
 
-export async function startStripe({ port, host, secretKey, slowMs }: Options): Promise<RunningStripe> {
+export async function startStripe({
+  port,
+  host,
+  secretKey,
+  publishableKey,
+  slowMs,
+}: Options): Promise<RunningStripe> {
   const books = new Books(() => new Date());
   const keys = new Keys();
   const lost = new Map<string, number>();
@@ -46,7 +52,8 @@ export async function startStripe({ port, host, secretKey, slowMs }: Options): P
     (_request, body, done) => done(null, readForm(body)),
   );
   app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization !== `Bearer ${secretKey}`)
+    // What pages ask carries the publishable key in its form.
+    if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${secretKey}`)
       throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -83,7 +90,7 @@ export async function startStripe({ port, host, secretKey, slowMs }: Options): P
 
   /** Sends an answer, or loses it the way the token demands. */
   async function send(reply: FastifyReply, status: number, body: unknown, token: string | undefined) {
-    const behavior = findFixedToken(token ?? '')?.behavior;
+    const behavior = books.sourceOf(token ?? '')?.behavior;
     const before = lost.get(token ?? '') ?? 0;
     const losing = behavior === 'lost_answer' || behavior === 'late_error' || behavior === 'truncated_answer';
     if (!losing || before >= lostAnswers) {
@@ -112,7 +119,7 @@ export async function startStripe({ port, host, secretKey, slowMs }: Options): P
 
   post('/v1/payment_intents', (_id, form) => ok(books.create(form), form));
   post('/v1/payment_intents/:id/confirm', async (id, form) => {
-    const behavior = findFixedToken(form.confirmation_token ?? '')?.behavior;
+    const behavior = books.sourceOf(form.confirmation_token ?? '')?.behavior;
     if (behavior === 'provider_error')
       throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
     if (behavior === 'slow_approved') await sleep(slowMs);
@@ -137,6 +144,8 @@ export async function startStripe({ port, host, secretKey, slowMs }: Options): P
     '/v1/refunds',
     async (request) => listOf('/v1/refunds', books.refundsOf(queryOf(request).payment_intent ?? '')).body,
   );
+
+  pageRoutes(app, { books, publishableKey });
 
   await app.listen({ port, host });
   const bound = (app.server.address() as AddressInfo).port;

@@ -62,7 +62,7 @@ export async function createHttpServer(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isSecure(needs) ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  hookSecurityHeaders(http, needs.paymentOrigin);
+  hookSecurityHeaders(http, needs.payment);
   hookSpeech(http);
   await http.register(compress, {
     global: true,

@@ -12,6 +12,7 @@ import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RepeatStep } from '../platform/idempotency.ts';
 import type { PageNeeds } from '../platform/pages.ts';
+import type { PaymentOrigins } from '../platform/security-headers.ts';
 import type { TrustedProxies } from '../platform/trust-proxy.ts';
 
 export interface Needs {
@@ -44,7 +45,7 @@ export interface Needs {
   trackerOrigins?: readonly string[];
   /** Folder of the web workspace; null for an API-only server. */
   webFolder: string | null;
-  paymentOrigin: string;
+  payment: PaymentOrigins;
   /** Checks members' tokens; null if nobody can sign in. */
   identity: IdentityGateway | null;
   /** Secret that gift card codes are hashed and encrypted with. */

@@ -122,7 +122,7 @@ export async function bindPages(
     turns: new Turns((needs.rateLimits ?? true) ? pageTurns : turnsOfAll),
     configuration,
     execute: executing(features, configuration, http.log),
-    paymentOrigin: needs.paymentOrigin,
+    payment: needs.payment,
     secure: isSecure(needs),
     develop: needs.developPages ?? null,
     homeVenue: needs.homeVenue ?? null,

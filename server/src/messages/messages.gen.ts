@@ -282,6 +282,8 @@ export interface Messages {
   'production.refused.publicUrlMissing': null;
   'production.refused.rateLimitsOff': null;
   'production.refused.smtpUrlMissing': null;
+  'production.refused.stripeElsewhere': null;
+  'production.refused.stripeTest': null;
   'production.refused.supportEmailMissing': null;
   'production.refused.weakGiftCardSecret': null;
   'production.refused.weakPaymentsKey': null;
@@ -390,6 +392,10 @@ export interface Messages {
   'settings.start.passesEnd': { day: string | number };
   'settings.start.portTaken': { port: string | number };
   'settings.start.untrustedProxy': null;
+  'settings.stripe.missing': { name: string | number };
+  'settings.stripe.mixed': null;
+  'settings.stripe.notUsed': { name: string | number };
+  'settings.stripe.ownWallets': { name: string | number };
   'settings.unknown.didYouMean': { name: string | number; meant: string | number };
   'settings.unknown.plain': { name: string | number };
   'settings.wrong.appleMerchant': { name: string | number; value: string | number };
@@ -410,6 +416,8 @@ export interface Messages {
   'settings.wrong.provider': { name: string | number; value: string | number };
   'settings.wrong.proxies': { name: string | number; value: string | number };
   'settings.wrong.shortSecret': { name: string | number; least: string | number };
+  'settings.wrong.stripePublishable': { name: string | number; value: string | number };
+  'settings.wrong.stripeSecret': { name: string | number };
   'settings.wrong.tooLarge': { name: string | number; most: string | number; value: string | number };
   'settings.wrong.tooSmall': { name: string | number; least: string | number; value: string | number };
   'settings.wrong.trackerAddress': { name: string | number; value: string | number };

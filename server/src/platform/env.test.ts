@@ -180,7 +180,18 @@ describe('an invalid value is reported in one sentence:', () => {
     ['DATABASE_POOL', '0', /^DATABASE_POOL must be at least 1 \(it is "0"\)\.$/],
     ['DATABASE_POOL', '1000', /^DATABASE_POOL must be at most 100 \(it is "1000"\)\.$/],
     ['DATABASE_POOL', 'many', /^DATABASE_POOL must be a whole number \(it is "many"\)\.$/],
-    ['PAYMENTS_PROVIDER', 'stripe', /^PAYMENTS_PROVIDER must be sandbox \(it is "stripe"\)\.$/],
+    ['PAYMENTS_PROVIDER', 'square', /^PAYMENTS_PROVIDER must be sandbox or stripe \(it is "square"\)\.$/],
+    ['STRIPE_SECRET_KEY', 'pk_live_4eC39HqLyjWDarjt', /^STRIPE_SECRET_KEY must be a secret key of Stripe/],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'sk_live_4eC39HqLyjWDarjt',
+      /^STRIPE_PUBLISHABLE_KEY must be a publishable key of Stripe/,
+    ],
+    [
+      'STRIPE_SECRET_KEY',
+      'sk_live_4eC39HqLyjWDarjt',
+      /^STRIPE_SECRET_KEY is set, but PAYMENTS_PROVIDER is not stripe\.$/,
+    ],
     ['GOOGLE_PAY_MERCHANT_ID', 'larkspur', /^GOOGLE_PAY_MERCHANT_ID must be the id of a merchant at Google/],
     ['APPLE_PAY_MERCHANT_ID', 'com.larkspur', /^APPLE_PAY_MERCHANT_ID must be the id of a merchant at Apple/],
     ['PAYMENTS_ALLOW_SANDBOX', 'true', /^PAYMENTS_ALLOW_SANDBOX must be yes or no \(it is "true"\)\.$/],
@@ -274,6 +285,68 @@ const production = {
   PAYMENTS_SECRET_KEY: 'sk_live_7Yq2mVx0Zb4RtK9w',
   GIFT_CARD_SECRET: 'o3R8v1nQe7TzKx5LbW2yHd9JcM4sGa6P',
 };
+
+const stripe = {
+  PAYMENTS_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjt',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQauvdEDq54N',
+};
+const testKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjt',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQauvdEDq54N',
+};
+
+describe('payments by Stripe', () => {
+  const {
+    PAYMENTS_URL: _url,
+    PAYMENTS_SECRET_KEY: _secret,
+    PAYMENTS_ALLOW_SANDBOX: _sandbox,
+    ...rest
+  } = production;
+
+  it('need two keys, and nothing that the sandbox needs (D-PY-01)', () => {
+    expect(readEnv({ ...rest, ...stripe })).toMatchObject({
+      stripe: {
+        secretKey: 'sk_live_4eC39HqLyjWDarjt',
+        publicKey: 'pk_live_TYooMQauvdEDq54N',
+        isTest: false,
+        apiUrl: null,
+      },
+      googlePayMerchantId: null,
+      applePayMerchantId: null,
+    });
+    expect(readEnv({}).stripe).toBeNull();
+  });
+
+  it('may be tried with test keys, in production only on demand (C-42)', () => {
+    expect(readEnv({ ...stripe, ...testKeys }).stripe).toMatchObject({ isTest: true });
+    expect(complaints({ ...rest, ...stripe, ...testKeys })).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY is a test key, which takes no money\./),
+    ]);
+    expect(complaints({ ...rest, ...stripe, ...testKeys, PAYMENTS_ALLOW_SANDBOX: 'yes' })).toEqual([]);
+  });
+
+  it.each<[Record<string, string | undefined>, RegExp]>([
+    [{ STRIPE_SECRET_KEY: undefined }, /^STRIPE_SECRET_KEY is not set\. Payments by Stripe need it/],
+    [{ STRIPE_PUBLISHABLE_KEY: undefined }, /^STRIPE_PUBLISHABLE_KEY is not set\./],
+    [{ STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY }, /must both be test keys or both be live keys\.$/],
+    [{ GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T7XMPL3QZ' }, /^GOOGLE_PAY_MERCHANT_ID is set, but Stripe offers/],
+    [{ APPLE_PAY_MERCHANT_ID: 'merchant.com.larkspur' }, /^APPLE_PAY_MERCHANT_ID is set, but Stripe/],
+    [
+      { PAYMENTS_PROVIDER: 'sandbox', STRIPE_PUBLISHABLE_KEY: undefined },
+      /^STRIPE_SECRET_KEY is set, but PAYMENTS_PROVIDER is not stripe\.$/,
+    ],
+    [{ ...rest, STRIPE_API_URL: 'https://api.example' }, /^STRIPE_API_URL is set, which is for tests\./],
+  ])('are refused with %j', (changes, sentence) => {
+    expect(complaints({ ...stripe, ...changes })).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('never show their secret key', () => {
+    const [sentence] = complaints({ STRIPE_SECRET_KEY: 'sk_live_not!a!key' });
+    expect(sentence).toMatch(/^STRIPE_SECRET_KEY must be a secret key of Stripe/);
+    expect(sentence).not.toContain('not!a!key');
+  });
+});
 
 describe('production', () => {
   it('starts with its own settings, without demo venues, and without sign-in if no provider is named (C-42, S44)', () => {

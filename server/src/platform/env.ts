@@ -8,6 +8,7 @@ import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
+import { type StripeSettings, stripeSettingsOf } from './stripe-settings.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 import { sentenceOf, wrong } from './wrong-values.ts';
 
@@ -76,8 +77,17 @@ const schema = z.object({
   PUBLIC_URL: address.optional(),
   PAYMENTS_PORT: port(4300),
   PAYMENTS_URL: address.optional(),
-  PAYMENTS_PROVIDER: z.enum(['sandbox', 'in-process'], wrong('provider')).default('sandbox'),
+  PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe', 'in-process'], wrong('provider')).default('sandbox'),
   PAYMENTS_SECRET_KEY: z.string().min(8, wrong('secretOf8')).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_[A-Za-z0-9]{8,}$/, wrong('stripeSecret'))
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_[A-Za-z0-9]{8,}$/, wrong('stripePublishable'))
+    .optional(),
+  STRIPE_API_URL: address.optional(),
   GOOGLE_PAY_MERCHANT_ID: z
     .string()
     .regex(/^[A-Z0-9]{8,32}$/, wrong('googleMerchant'))
@@ -175,6 +185,8 @@ export type Env = Omit<
     DATABASE_URL: string | null;
     publicUrl: string;
     paymentsUrl: string;
+    /** Null if payments go elsewhere. */
+    stripe: StripeSettings | null;
     /** The identity provider; null if nobody can sign in. */
     identityDomain: string | null;
     smtpUrl: string;
@@ -193,6 +205,7 @@ const secrets = new Set([
   'SMTP_URL',
   'SMS_SECRET',
   'PAYMENTS_SECRET_KEY',
+  'STRIPE_SECRET_KEY',
   'GIFT_CARD_SECRET',
   'APPLE_PASS_KEY',
   'APPLE_PASS_KEY_PASSPHRASE',
@@ -210,8 +223,12 @@ function identityDomainOf(env: Settings, isProduction: boolean): string | null {
 
 /** The ids that wallets know the shop by; the sandbox, which simulates their sheets, does with any. */
 const merchantIdsOf = (env: Settings, isProduction: boolean) => ({
-  googlePayMerchantId: env.GOOGLE_PAY_MERCHANT_ID ?? (isProduction ? null : 'GANGWAYSANDBOX'),
-  applePayMerchantId: env.APPLE_PAY_MERCHANT_ID ?? (isProduction ? null : 'merchant.gangway.sandbox'),
+  googlePayMerchantId:
+    env.GOOGLE_PAY_MERCHANT_ID ??
+    (isProduction || env.PAYMENTS_PROVIDER === 'stripe' ? null : 'GANGWAYSANDBOX'),
+  applePayMerchantId:
+    env.APPLE_PAY_MERCHANT_ID ??
+    (isProduction || env.PAYMENTS_PROVIDER === 'stripe' ? null : 'merchant.gangway.sandbox'),
 });
 
 /** Reads and checks the environment; an empty value counts as absent. */
@@ -236,6 +253,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const isElsewhere = env.PUBLIC_URL !== undefined && !isThisMachine(env.PUBLIC_URL);
   const NODE_ENV = env.NODE_ENV ?? (isElsewhere ? 'production' : 'development');
   const isProduction = NODE_ENV === 'production';
+  const stripe = stripeSettingsOf(env);
   if (isProduction) refuseInProduction(env, env.NODE_ENV === undefined);
   return {
     ...sandbox,
@@ -247,6 +265,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     DATABASE_URL: env.DATABASE_URL ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     paymentsUrl: (env.PAYMENTS_URL ?? `http://localhost:${env.PAYMENTS_PORT}`).replace(/\/+$/, ''),
+    stripe,
     identityDomain: identityDomainOf(env, isProduction),
     ...merchantIdsOf(env, isProduction),
     passes: passSettingsOf(env),

@@ -17,7 +17,14 @@ import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { addressPrefix } from './address-prefix.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { ancestorsOf, framesShop, isOpenToScripts, openerPolicy, pagePolicy } from './security-headers.ts';
+import {
+  ancestorsOf,
+  framesShop,
+  isOpenToScripts,
+  openerPolicy,
+  type PaymentOrigins,
+  pagePolicy,
+} from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { speaking } from './speech.ts';
 import { hostTrackersPage, pathOfTrackers, type TrackersOf } from './trackers-page.ts';
@@ -96,7 +103,7 @@ export interface PageNeeds {
   /** Origins that trackers use beside those of their scripts. */
   trackerOrigins: readonly string[];
   /** Origin of the card fields. */
-  paymentOrigin: string;
+  payment: PaymentOrigins;
   secure: boolean;
   /** Compiles pages from sources instead of serving a build; null to serve a build. */
   develop: ((app: FastifyInstance, webFolder: string) => Promise<PageProgram>) | null;
@@ -230,7 +237,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         'content-security-policy',
         pagePolicy({
           nonce,
-          paymentOrigin: needs.paymentOrigin,
+          payment: needs.payment,
           identityOrigin: configuration.auth === null ? null : new URL(configuration.auth.domain).origin,
           framesShop: framesShop(path),
           translationOrigin:

@@ -43,6 +43,8 @@ interface ProductionSettings {
   PAYMENTS_PROVIDER: string;
   PAYMENTS_ALLOW_SANDBOX: string;
   PAYMENTS_SECRET_KEY?: string | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_API_URL?: string | undefined;
   GIFT_CARD_SECRET?: string | undefined;
   IDENTITY_DOMAIN?: string | undefined;
   TRANSLATION_SCRIPT_URL?: string | undefined;
@@ -61,7 +63,6 @@ const missing = [
   ['SMTP_URL', 'production.refused.smtpUrlMissing'],
   ['MAIL_FROM', 'production.refused.mailFromMissing'],
   ['SUPPORT_EMAIL', 'production.refused.supportEmailMissing'],
-  ['PAYMENTS_URL', 'production.refused.paymentsUrlMissing'],
 ] as const satisfies [keyof ProductionSettings, PlainId<Messages>][];
 
 /** Where trackers are loaded from and send to. */
@@ -75,6 +76,27 @@ const trackerSettings = [
 ] as const satisfies (keyof ProductionSettings)[];
 
 const isPlain = (url: string | undefined) => url?.startsWith('http:') === true;
+
+/** What production demands of the provider of payments. */
+function complaintsOfPayments(settings: ProductionSettings): [isFine: boolean, sentence: string][] {
+  const mayTest = settings.PAYMENTS_ALLOW_SANDBOX === 'yes';
+  const { STRIPE_SECRET_KEY: stripeKey, PAYMENTS_SECRET_KEY: secret } = settings;
+  switch (settings.PAYMENTS_PROVIDER) {
+    case 'stripe':
+      return [
+        [mayTest || stripeKey?.includes('_test_') !== true, t('production.refused.stripeTest')],
+        [settings.STRIPE_API_URL === undefined, t('production.refused.stripeElsewhere')],
+      ];
+    case 'sandbox':
+      return [
+        [settings.PAYMENTS_URL !== undefined, t('production.refused.paymentsUrlMissing')],
+        [mayTest, t('production.refused.paymentsSandbox')],
+        [secret !== undefined && !isWeakSecret(secret), t('production.refused.weakPaymentsKey')],
+      ];
+    default:
+      return [[false, t('production.refused.paymentsInProcess')]];
+  }
+}
 
 /** Lists the reasons why these settings are unfit for production. */
 function complaintsOfProduction(settings: ProductionSettings): string[] {
@@ -92,15 +114,7 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
           string,
         ],
     ),
-    [settings.PAYMENTS_PROVIDER !== 'in-process', t('production.refused.paymentsInProcess')],
-    [
-      settings.PAYMENTS_PROVIDER === 'in-process' || settings.PAYMENTS_ALLOW_SANDBOX === 'yes',
-      t('production.refused.paymentsSandbox'),
-    ],
-    [
-      settings.PAYMENTS_SECRET_KEY !== undefined && !isWeakSecret(settings.PAYMENTS_SECRET_KEY),
-      t('production.refused.weakPaymentsKey'),
-    ],
+    ...complaintsOfPayments(settings),
     [
       settings.GIFT_CARD_SECRET !== undefined && !isWeakSecret(settings.GIFT_CARD_SECRET),
       t('production.refused.weakGiftCardSecret'),

@@ -8,6 +8,7 @@ import { configurationOf } from '../configuration.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
 import { readEnv } from './env.ts';
+import { stripeOrigins } from './security-headers.ts';
 
 let app: TestApp;
 let webFolder: string;
@@ -241,6 +242,19 @@ describe('the content security policy', () => {
       expect(nonces.has('')).toBe(false);
     },
   );
+
+  it('names exactly the hosts of Stripe where guests pay by Stripe (S10, D-PY-01)', async () => {
+    const { http } = await startTestApp({ database: app.database, webFolder, payment: stripeOrigins });
+    const { headers } = await http.inject({ method: 'GET', url: of('{free}/checkout') });
+    const policy = policyOf(headers['content-security-policy']);
+    const form = 'https://js.stripe.com https://*.js.stripe.com';
+    expect(policy['script-src']).toMatch(/^'nonce-[\w+/=]{24}' 'self' https:/);
+    expect(policy['script-src']?.split("'self' ")[1]).toBe(form);
+    expect(policy['frame-src']).toBe(`${form} https://hooks.stripe.com http://localhost:4400`);
+    expect(policy['connect-src']).toBe("'self' https://api.stripe.com http://localhost:4400");
+    expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+    await http.close();
+  });
 
   it('an API response loads nothing (S10)', async () => {
     const headers = await headersOf('/api/configuration');

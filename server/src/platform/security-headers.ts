@@ -7,21 +7,46 @@ import type { FastifyInstance } from 'fastify';
 /** Policy of answers that are not shop pages: load nothing, and cannot be framed. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Where the provider's card form comes from and sends to. */
+export interface PaymentOrigins {
+  scripts: readonly string[];
+  frames: readonly string[];
+  connects: readonly string[];
+  /** The frames that may open a wallet's sheet. */
+  sheets: readonly string[];
+}
+
+/** Of a gateway whose form, script and API share one origin. */
+export const singleOrigin = (origin: string): PaymentOrigins => ({
+  scripts: [origin],
+  frames: [origin],
+  connects: [],
+  sheets: [origin],
+});
+
+/** Exactly the hosts that Stripe names for its form. */
+export const stripeOrigins: PaymentOrigins = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connects: ['https://api.stripe.com'],
+  sheets: ['https://js.stripe.com'],
+};
+
 /** Allows payment requests, here and in the frame of the card fields, and no other device feature. */
-const permissionsPolicy = (paymentOrigin: string): string =>
+const permissionsPolicy = ({ sheets }: PaymentOrigins): string =>
   [
     'camera=()',
     'display-capture=()',
     'geolocation=()',
     'microphone=()',
     'midi=()',
-    `payment=(self "${paymentOrigin}")`,
+    `payment=(${['self', ...sheets.map((origin) => `"${origin}"`)].join(' ')})`,
     'usb=()',
   ].join(', ');
 
 /** Sets the default headers of every answer. */
-export function hookSecurityHeaders(app: FastifyInstance, paymentOrigin: string): void {
-  const permissions = permissionsPolicy(paymentOrigin);
+export function hookSecurityHeaders(app: FastifyInstance, payment: PaymentOrigins): void {
+  const permissions = permissionsPolicy(payment);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', answerPolicy).header('permissions-policy', permissions);
   });
@@ -66,7 +91,7 @@ export function ancestorsOf(target: string, allowed: readonly string[] | null): 
 
 interface PagePolicy {
   nonce: string;
-  paymentOrigin: string;
+  payment: PaymentOrigins;
   /** Where members sign in; null if nobody can. */
   identityOrigin: string | null;
   /** The page of the venue's trackers; null if none load. */
@@ -81,20 +106,20 @@ interface PagePolicy {
 }
 
 export function pagePolicy(page: PagePolicy): string {
-  const { nonce, paymentOrigin: payment, development } = page;
+  const { nonce, payment, development } = page;
   // Tokens are fetched there, and a hidden frame checks for an existing session.
   const identity = page.identityOrigin === null ? '' : ` ${page.identityOrigin}`;
   const trackers = page.trackersPage === null ? '' : ` ${page.trackersPage}`;
   const translation = page.translationOrigin === null ? '' : ` ${page.translationOrigin}`;
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self' ${payment}${translation}`,
+    `script-src 'nonce-${nonce}' 'self' ${payment.scripts.join(' ')}${translation}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${identity}${translation}${development ? ' ws:' : ''}`,
-    `frame-src ${payment}${identity}${trackers}${page.framesShop ? " 'self'" : ''}`,
+    `connect-src ${["'self'", ...payment.connects].join(' ')}${identity}${translation}${development ? ' ws:' : ''}`,
+    `frame-src ${payment.frames.join(' ')}${identity}${trackers}${page.framesShop ? " 'self'" : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -13,6 +13,7 @@ import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
 import { readEnv } from '../platform/env.ts';
+import { singleOrigin } from '../platform/security-headers.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';
 
 /** Secret key that tests use with a card gateway. */
@@ -60,7 +61,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     boundHolds: env.BOUND_HOLDS === 'yes',
     webFolder: null,
     giftCardSecret: testGiftCardSecret,
-    paymentOrigin: 'https://pay.example',
+    payment: singleOrigin('https://pay.example'),
     identity: null,
   };
   const app = await buildApp({ ...needs, ...change?.(needs) });

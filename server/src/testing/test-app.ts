@@ -15,6 +15,7 @@ import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { MemorySmsGateway } from '../gateways/sms/memory.gateway.ts';
 import { readEnv } from '../platform/env.ts';
+import { singleOrigin } from '../platform/security-headers.ts';
 import { assertSound } from './auditor.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';
 import { testIdentity } from './member-token.ts';
@@ -56,7 +57,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     clock: () => clock.now as Instant,
     rateLimits: false,
     webFolder: null,
-    paymentOrigin: 'https://pay.example',
+    payment: singleOrigin('https://pay.example'),
     identity: testIdentity,
     giftCardSecret: testGiftCardSecret,
     ...changes,

@@ -1,0 +1,133 @@
+/**
+ * A shop whose guests pay by Stripe, with a stand-in of Stripe behind its own hosts (D-PY-01 to D-PY-06;
+ * docs/rules/payment.md, "Stripe").
+ */
+import type { Page } from '@playwright/test';
+import { someone } from './pages/checkout-page.ts';
+import { test as base, expect } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
+import { venueDate } from './world/address.ts';
+import { addToCart } from './world/api.ts';
+import { startWorld, type World } from './world/world.ts';
+
+const hosts = ['js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'];
+
+interface WorkerFixtures {
+  stripe: World;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  stripe: [
+    async ({ browserName: _name }, use) => {
+      const before = { ...process.env };
+      const world = await startWorld({ withStripe: true });
+      Object.assign(process.env, world.env);
+      await use(world);
+      Object.assign(process.env, before);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ stripe }, use) => use(stripe.shop),
+  page: async ({ page, stripe }, use) => {
+    for (const host of hosts)
+      await page.context().route(`https://${host}/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        await route.fulfill({
+          response: await route.fetch({ url: `${stripe.payments}/${host}${pathname}${search}` }),
+        });
+      });
+    await use(page);
+  },
+});
+
+// In one worker, which needs one shop.
+test.describe.configure({ mode: 'default' });
+
+/** What the browser asked of Stripe. */
+function hearStripe(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on('request', (request) => {
+    const { host } = new URL(request.url());
+    if (host.endsWith('stripe.com')) asked.push(request.url());
+  });
+  return asked;
+}
+
+const cardForm = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]');
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  const fields = cardForm(page).getByRole('textbox');
+  await fields.nth(0).fill(number);
+  await fields.nth(1).fill('12 / 34');
+  await fields.nth(2).fill('123');
+}
+
+test('a guest pays in the form of Stripe, which is loaded only for payment (D-PY-01, D-PY-02, 7.1-06)', async ({
+  page,
+  activity,
+  checkout,
+  receipt,
+}) => {
+  const asked = hearStripe(page);
+  await activity.open(9001, 101);
+  expect(asked).toEqual([]);
+  const order = await addToCart({
+    locationKey: 9001,
+    activityKey: 101,
+    rates: { 11: 2 },
+    date: venueDate(9),
+  });
+  await page.goto(`/9001/checkout?orderKey=${order.OrderKey}`);
+  await checkout.fillContact(someone());
+  expect(asked).toEqual([]);
+  await checkout.continueFromContact();
+  await checkout.acceptTerms();
+  await fillCard(page, '5555 5555 5555 4444');
+  await expectAccessible(page, 'payment by Stripe');
+  await checkout.submitPayment();
+  await expect(receipt.heading).toBeVisible();
+  await expect(receipt.main).toContainText('4444');
+  expect(asked[0]).toMatch(/^https:\/\/js\.stripe\.com\/[\w.]+\/stripe\.js$/);
+  expect(asked.filter((url) => url.endsWith('/stripe.js'))).toHaveLength(1);
+});
+
+test('declines and challenges of Stripe keep the cart, and only the last card is charged (8.1-10, D-PY-03, D-PY-04)', async ({
+  page,
+  checkout,
+  receipt,
+  faults,
+}) => {
+  const order = await addToCart({
+    locationKey: 9091,
+    activityKey: 951,
+    rates: { 961: 1 },
+    date: venueDate(9),
+  });
+  await page.goto(`/9091/checkout?orderKey=${order.OrderKey}`);
+  await checkout.fillContact(someone());
+  await checkout.continueFromContact();
+  // The browser reports Stripe's refusal of the number.
+  faults.expect(/402/);
+  await fillCard(page, '1234 5678 9012 3456');
+  await checkout.submitPayment();
+  await expect(cardForm(page).getByRole('alert')).toHaveText('Your card number is invalid.');
+  await fillCard(page, '4000 0000 0000 9995');
+  await checkout.submitPayment();
+  await expect(checkout.payment.getByRole('alert').first()).toContainText(
+    'This card has insufficient funds.',
+  );
+
+  const bank = page.frameLocator('iframe[title="Secure 3D Secure authentication frame"]');
+  await fillCard(page, '4000 0000 0000 3220');
+  await checkout.submitPayment();
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(checkout.payment.getByRole('alert').first()).toContainText(
+    'Your bank could not verify this payment. Please try another card.',
+  );
+  await fillCard(page, '4000 0000 0000 3220');
+  await checkout.submitPayment();
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await expect(receipt.heading).toBeVisible();
+  await expect(receipt.main).toContainText('3220');
+});

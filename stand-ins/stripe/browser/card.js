@@ -1,0 +1,90 @@
+/** The card form in the frame of the Payment Element: tells the page of changes, and makes confirmation tokens. */
+
+const api = 'https://api.stripe.com/v1/confirmation_tokens';
+
+/** @param {string} name */
+function fieldNamed(name) {
+  const field = document.getElementById(name);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field ${name}.`);
+  return field;
+}
+
+const number = fieldNamed('number');
+const expiry = fieldNamed('expiry');
+const code = fieldNamed('code');
+const fields = [number, expiry, code];
+
+const wrong = document.getElementById('wrong');
+
+/** @param {string} value */
+const digitsOf = (value) => value.replace(/\D/g, '');
+
+const isComplete = () =>
+  digitsOf(number.value).length >= 12 &&
+  digitsOf(expiry.value).length === 4 &&
+  digitsOf(code.value).length >= 3;
+
+/** @param {string} message */
+function say(message) {
+  if (wrong !== null) wrong.textContent = message;
+}
+
+/** @param {string} name @param {unknown} [event] */
+const tell = (name, event) => window.parent.postMessage({ name, event }, '*');
+
+for (const field of fields)
+  field.addEventListener('input', () => {
+    say('');
+    tell('change', { complete: isComplete(), empty: false, value: { type: 'card' } });
+  });
+
+function validate() {
+  if (isComplete()) return {};
+  const message = 'Your card number is incomplete.';
+  say(message);
+  return { error: { type: 'validation_error', code: 'incomplete_number', message } };
+}
+
+/** @param {{ key: string, name: string }} asked */
+async function tokenize({ key, name }) {
+  const form = new URLSearchParams({
+    key,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': digitsOf(number.value),
+    'payment_method_data[card][exp_month]': digitsOf(expiry.value).slice(0, 2),
+    'payment_method_data[card][exp_year]': digitsOf(expiry.value).slice(2),
+    'payment_method_data[card][cvc]': digitsOf(code.value),
+    'payment_method_data[billing_details][name]': name,
+  });
+  const answer = await fetch(api, { method: 'POST', body: form }).catch(() => null);
+  if (answer === null) return { error: { type: 'api_connection_error', message: 'The network failed.' } };
+  const body = await answer.json();
+  if (answer.ok) return { confirmationToken: body };
+  say(body.error.message);
+  return { error: body.error };
+}
+
+function clear() {
+  for (const field of fields) field.value = '';
+  tell('change', { complete: false, empty: true, value: { type: 'card' } });
+}
+
+window.addEventListener('message', async ({ data, ports }) => {
+  const [port] = ports;
+  switch (data.ask) {
+    case 'focus':
+      number.focus();
+      break;
+    case 'clear':
+      clear();
+      break;
+    case 'submit':
+      port?.postMessage(validate());
+      break;
+    case 'tokenize':
+      port?.postMessage(await tokenize(data));
+      break;
+  }
+});
+
+tell('ready');

@@ -1,0 +1,134 @@
+/**
+ * What a page gets from js.stripe.com, imitated as far as shops here use it: the Payment Element with a card form in
+ * a frame, confirmation tokens, and challenges.
+ */
+
+(() => {
+  const scripts = 'https://js.stripe.com';
+  const api = 'https://api.stripe.com/v1';
+  const hooks = 'https://hooks.stripe.com';
+  const pollMs = 250;
+
+  /** @typedef {(event: any) => void} Listener */
+
+  /**
+   * Asks the frame and resolves to its answer.
+   * @param {HTMLIFrameElement} frame
+   * @param {Record<string, unknown>} question
+   * @returns {Promise<any>}
+   */
+  function ask(frame, question) {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+      frame.contentWindow?.postMessage(question, scripts, [port2]);
+    });
+  }
+
+  /** @param {string} key */
+  function paymentElement(key) {
+    /** @type {Map<string, Listener>} */
+    const listeners = new Map();
+    const frame = document.createElement('iframe');
+    frame.src = `${scripts}/card.html`;
+    frame.title = 'Secure payment input frame';
+    frame.style.setProperty('border', '0');
+    frame.style.setProperty('width', '100%');
+    frame.style.setProperty('height', '11rem');
+
+    /** @param {MessageEvent} event */
+    const hear = (event) => {
+      if (event.source !== frame.contentWindow || event.origin !== scripts) return;
+      listeners.get(event.data.name)?.(event.data.event);
+    };
+
+    return {
+      /** @param {string} name @param {Listener} listener */
+      on: (name, listener) => listeners.set(name, listener),
+      /** @param {HTMLElement} node */
+      mount: (node) => {
+        window.addEventListener('message', hear);
+        node.append(frame);
+      },
+      focus: () => void ask(frame, { ask: 'focus' }),
+      clear: () => void ask(frame, { ask: 'clear' }),
+      destroy: () => {
+        window.removeEventListener('message', hear);
+        frame.remove();
+      },
+
+      submit: () => ask(frame, { ask: 'submit' }),
+      /** @param {string} name the cardholder's */
+      tokenize: (name) => ask(frame, { ask: 'tokenize', key, name }),
+    };
+  }
+
+  /** @param {string} key */
+  function elementsOf(key) {
+    /** @type {ReturnType<typeof paymentElement> | null} */
+    let element = null;
+    const current = () => {
+      if (element === null) throw new Error('elements.create() was not called.');
+      return element;
+    };
+    return {
+      create: () => {
+        element = paymentElement(key);
+        return element;
+      },
+      submit: () => current().submit(),
+      // Colors and amount change nothing here.
+      update: () => undefined,
+      /** @param {string} name */
+      tokenize: (name) => current().tokenize(name),
+    };
+  }
+
+  /**
+   * Shows the bank's page over the shop until the payment intent is out of its challenge.
+   * @param {string} key
+   * @param {string} clientSecret
+   */
+  async function showChallenge(key, clientSecret) {
+    const frame = document.createElement('iframe');
+    frame.src = `${hooks}/challenge.html#${clientSecret}`;
+    frame.title = 'Secure 3D Secure authentication frame';
+    for (const [name, value] of [
+      ['position', 'fixed'],
+      ['inset', '0'],
+      ['width', '100%'],
+      ['height', '100%'],
+      ['border', '0'],
+      ['z-index', '2147483647'],
+    ])
+      frame.style.setProperty(name ?? '', value ?? '');
+    // Above dialogs of the page, as Stripe's is.
+    document.body.append(frame);
+    try {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+        const [id] = clientSecret.split('_secret');
+        const query = new URLSearchParams({ key, client_secret: clientSecret });
+        const answer = await fetch(`${api}/payment_intents/${id}?${query}`);
+        const paymentIntent = await answer.json();
+        if (paymentIntent.status !== 'requires_action') return { paymentIntent };
+      }
+    } finally {
+      frame.remove();
+    }
+  }
+
+  /** @param {string} key */
+  function Stripe(key) {
+    return {
+      elements: () => elementsOf(key),
+      /** @param {{ elements: ReturnType<typeof elementsOf>, params?: any }} options */
+      createConfirmationToken: ({ elements, params }) =>
+        elements.tokenize(params?.payment_method_data?.billing_details?.name ?? ''),
+      /** @param {{ clientSecret: string }} options */
+      handleNextAction: ({ clientSecret }) => showChallenge(key, clientSecret),
+    };
+  }
+
+  Object.assign(window, { Stripe });
+})();

@@ -1,0 +1,78 @@
+/**
+ * What a visitor's browser loads from Stripe: the script and the card form of js.stripe.com, the challenge of
+ * hooks.stripe.com, and the two calls of api.stripe.com that pages may make with the publishable key. Tests lead the
+ * browser's requests for these hosts to `/js.stripe.com/…` and so on.
+ */
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError, type Books, type Form } from './books.ts';
+
+interface PageNeeds {
+  books: Books;
+  publishableKey: string;
+}
+
+const page = (title: string, script: string, body: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${title}</title><script type="module" src="/${script}"></script></head>
+<body>${body}</body>
+</html>
+`;
+
+const field = (name: string, label: string) =>
+  `<p><label>${label} <input id="${name}" inputmode="numeric" autocomplete="off"></label></p>`;
+
+const cardPage = page(
+  'Card',
+  'card.js',
+  `${field('number', 'Card number')}${field('expiry', 'Expiration date')}${field('code', 'Security code')}
+<p id="wrong" role="alert"></p>`,
+);
+
+const challengePage = page(
+  'Your bank',
+  'challenge.js',
+  `<h1>Confirm this payment</h1>
+<button value="complete">Complete</button> <button value="fail">Fail</button>`,
+);
+
+const readScript = (name: string) => readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+
+export function pageRoutes(app: FastifyInstance, { books, publishableKey }: PageNeeds): void {
+  const sendScript = async (reply: FastifyReply, name: string) =>
+    reply.type('text/javascript; charset=utf-8').send(await readScript(name));
+  const sendPage = (reply: FastifyReply, text: string) => reply.type('text/html; charset=utf-8').send(text);
+
+  // The library of the page asks for the script of its own version: /basil/stripe.js and the like.
+  app.get('/js.stripe.com/:version/stripe.js', (_request, reply) => sendScript(reply, 'stripe.js'));
+  app.get('/js.stripe.com/card.html', (_request, reply) => sendPage(reply, cardPage));
+  app.get('/js.stripe.com/card.js', (_request, reply) => sendScript(reply, 'card.js'));
+  app.get('/hooks.stripe.com/challenge.html', (_request, reply) => sendPage(reply, challengePage));
+  app.get('/hooks.stripe.com/challenge.js', (_request, reply) => sendScript(reply, 'challenge.js'));
+  app.post<{ Body: Form }>('/hooks.stripe.com/challenge', async ({ body }) => {
+    const intent = books.findBySecret(body.client_secret ?? '');
+    return { status: books.answer(intent.id, body.answer === 'complete').status };
+  });
+
+  function requirePage(form: Form): void {
+    if (form.key !== publishableKey)
+      throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  }
+
+  app.post<{ Body: Form }>('/api.stripe.com/v1/confirmation_tokens', async ({ body }, reply) => {
+    requirePage(body);
+    return reply.header('access-control-allow-origin', '*').send(books.addToken(body));
+  });
+  app.get<{ Params: { id: string }; Querystring: Form }>(
+    '/api.stripe.com/v1/payment_intents/:id',
+    async ({ params, query }, reply) => {
+      requirePage(query);
+      const { id, status, last_payment_error } = books.findBySecret(query.client_secret ?? '');
+      if (id !== params.id)
+        throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment_intent.' });
+      return reply
+        .header('access-control-allow-origin', '*')
+        .send({ id, object: 'payment_intent', status, last_payment_error });
+    },
+  );
+}
