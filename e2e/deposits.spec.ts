@@ -4,6 +4,7 @@ import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { mailsTo, mailTo } from './world/mailbox.ts';
 import { press } from './world/press.ts';
@@ -49,6 +50,7 @@ test('a deposit is chosen and paid, and the balance is paid later on the receipt
   const address = page.url();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(address);
+  await untilAlive(page);
   await receipt.main.getByRole('button', { name: 'Pay balance' }).click();
   const pay = receipt.main.getByRole('button', { name: 'Pay $472.50' });
   await expect(pay).toBeVisible();
