@@ -8,6 +8,7 @@ import { test as base, expect } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { addToCart } from './world/api.ts';
+import { mailTo } from './world/mailbox.ts';
 import { startWorld, type World } from './world/world.ts';
 
 const hosts = ['js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'];
@@ -130,4 +131,33 @@ test('declines and challenges of Stripe keep the cart, and only the last card is
   await bank.getByRole('button', { name: 'Complete' }).click();
   await expect(receipt.heading).toBeVisible();
   await expect(receipt.main).toContainText('3220');
+});
+
+test('a guest who closes the page at the bank has the order, as soon as the bank has approved it (D-PY-03)', async ({
+  page,
+  checkout,
+  stripe,
+}) => {
+  const guest = someone();
+  const order = await addToCart({
+    locationKey: 9091,
+    activityKey: 951,
+    rates: { 961: 1 },
+    date: venueDate(10),
+  });
+  await page.goto(`/9091/checkout?orderKey=${order.OrderKey}`);
+  await checkout.fillContact(guest);
+  await checkout.continueFromContact();
+  await fillCard(page, '4000 0000 0000 3220');
+  const answer = page.waitForResponse((response) => response.url().endsWith('/completeOrder'));
+  await checkout.submitPayment();
+  const { ThreeDSecure } = (await (await answer).json()) as { ThreeDSecure: { ClientSecret: string } };
+  await page.close();
+  // The app of the bank asks in its own time.
+  await fetch(`${stripe.payments}/hooks.stripe.com/challenge`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret: ThreeDSecure.ClientSecret, answer: 'complete' }),
+  });
+  // Without the webhook the reconciler would look after a minute.
+  expect((await mailTo(guest.email)).subject).toContain('Your booking with Glacier Point Expeditions');
 });

@@ -46,6 +46,7 @@ const stripeVenues = new Set([9001, 9091]);
 const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjt',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQauvdEDq54N',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sharedByShopAndStandIn',
 };
 
 async function freePorts(count: number): Promise<number[]> {
@@ -217,7 +218,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   try {
     running.push(
       withStripe
-        ? launch('Stripe', ['stand-ins/stripe/main.ts'], { ...env, STRIPE_PORT: String(paymentsPort) })
+        ? launch('Stripe', ['stand-ins/stripe/main.ts'], {
+            ...env,
+            STRIPE_PORT: String(paymentsPort),
+            STRIPE_WEBHOOK_URL: `${local(shopPort)}/api/webhooks/stripe`,
+          })
         : launch('card gateway', ['stand-ins/payments/main.ts'], env),
       launch('inbox', ['stand-ins/inbox/main.ts'], env),
       launch('identity', ['stand-ins/identity/main.ts'], env),

@@ -41,6 +41,7 @@ export const notMessages = [
     why: 'names of jobs, for the log',
     texts: [
       'expired carts',
+      'payment events',
       'rate limits',
       'security events',
       'old requests',

@@ -41,8 +41,12 @@ function runnerOf(env: Env, database: Database) {
 
 function gatewayOf(env: Env) {
   if (env.stripe !== null) {
-    const { secretKey, apiUrl } = env.stripe;
-    return new StripeGateway({ secretKey, ...(apiUrl === null ? {} : { apiUrl }) });
+    const { secretKey, webhookSecret, apiUrl } = env.stripe;
+    return new StripeGateway({
+      secretKey,
+      ...(webhookSecret === null ? {} : { webhookSecret }),
+      ...(apiUrl === null ? {} : { apiUrl }),
+    });
   }
   return env.PAYMENTS_PROVIDER === 'in-process'
     ? new InProcessGateway()

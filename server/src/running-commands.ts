@@ -7,6 +7,7 @@ import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
+import { readPaymentsArguments, runPaymentsCommand } from './payments-commands.ts';
 import { systemClock } from './platform/clock.ts';
 import type { CommandIo, CommandRequest } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
@@ -36,6 +37,11 @@ export function commandRunner({ env, database, version }: Needs) {
       const given = readMailArguments(words);
       if (given === null) throw new Error('not a command for the shop: help');
       return runMailCommand(given, { db: database.db, io });
+    }
+    if (program === 'payments') {
+      const given = readPaymentsArguments(words);
+      if (given === null) throw new Error('not a command for the shop: help');
+      return runPaymentsCommand(given, { db: database.db, io });
     }
     const given = readDatabaseArguments(words, here);
     if (given?.command !== 'export') throw new StartRefused(t('commands.database.stopFirst'));

@@ -64,8 +64,20 @@ type Refund = {
   object: 'refund';
   amount: number;
   payment_intent: string;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
   metadata: Record<string, string>;
+};
+
+type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  reason: string;
+  status: string;
+  evidence_details: { due_by: number };
 };
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -88,13 +100,19 @@ function wholeNumber(form: Form, name: string): number {
 export class Books {
   readonly #intents = new Map<string, Intent>();
   readonly #refunds: Refund[] = [];
+  /** Newest first. */
+  readonly #disputes: Dispute[] = [];
   /** What each intent in a challenge was confirmed with. */
   readonly #challenged = new Map<string, Source>();
   readonly #tokens = new Map<string, Source>();
   readonly #now: () => Date;
 
-  constructor(now: () => Date) {
+  readonly #tell: (type: string, object: object) => void;
+
+  /** @param tell is told of everything that Stripe has an event for */
+  constructor(now: () => Date, tell: (type: string, object: object) => void) {
     this.#now = now;
+    this.#tell = tell;
   }
 
   /** What a confirmation token pays with; undefined if there is no such token. */
@@ -143,6 +161,7 @@ export class Books {
       latest_charge: null,
     };
     this.#intents.set(intent.id, intent);
+    this.#tell('payment_intent.created', intent);
     return intent;
   }
 
@@ -193,6 +212,7 @@ export class Books {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
       this.#challenged.set(id, source);
+      this.#tell('payment_intent.requires_action', intent);
       return intent;
     }
     this.#authorize(intent, source);
@@ -225,6 +245,7 @@ export class Books {
     intent.amount_received = asked;
     intent.amount_capturable = 0;
     if (intent.latest_charge) intent.latest_charge.amount_captured = asked;
+    this.#tell('payment_intent.succeeded', intent);
     return intent;
   }
 
@@ -235,6 +256,7 @@ export class Books {
     intent.status = 'canceled';
     intent.next_action = null;
     intent.amount_capturable = 0;
+    this.#tell('payment_intent.canceled', intent);
     return intent;
   }
 
@@ -263,7 +285,46 @@ export class Books {
       metadata: metadataOf(form),
     };
     this.#refunds.unshift(refund);
+    this.#tell('refund.created', refund);
     return refund;
+  }
+
+  /** As a bank that sends the money back: the account of the card is closed. */
+  failRefund(id: string): Refund {
+    const refund = this.#refunds.find((one) => one.id === id);
+    if (refund === undefined) throw invalid(`No such refund: '${id}'`, { code: 'resource_missing' });
+    refund.status = 'failed';
+    refund.failure_reason = 'expired_or_canceled_card';
+    const charge = this.find(refund.payment_intent).latest_charge;
+    if (charge) charge.amount_refunded -= refund.amount;
+    this.#tell('refund.failed', refund);
+    return refund;
+  }
+
+  /** As a cardholder who does not know the charge. */
+  dispute(form: Form): Dispute {
+    const { id, amount_received: amount, currency } = this.find(form.payment_intent ?? '');
+    const dispute: Dispute = {
+      ...{ id: newId('du'), object: 'dispute', amount, currency, payment_intent: id },
+      reason: form.reason ?? 'fraudulent',
+      status: form.status ?? 'needs_response',
+      evidence_details: { due_by: Math.floor(this.#now().getTime() / 1000) + 7 * 86_400 },
+    };
+    this.#disputes.unshift(dispute);
+    this.#tell('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  changeDispute(id: string, form: Form): Dispute {
+    const dispute = this.#disputes.find((one) => one.id === id);
+    if (dispute === undefined) throw invalid(`No such dispute: '${id}'`, { code: 'resource_missing' });
+    dispute.status = form.status ?? dispute.status;
+    this.#tell('charge.dispute.updated', dispute);
+    return dispute;
+  }
+
+  disputesOf(intentId: string): Dispute[] {
+    return this.#disputes.filter(({ payment_intent: id }) => id === intentId);
   }
 
   refundsOf(intentId: string): Refund[] {
@@ -282,12 +343,14 @@ export class Books {
     intent.amount_capturable = intent.amount;
     intent.last_payment_error = null;
     intent.latest_charge = chargeOf(intent, source, 'succeeded');
+    this.#tell('payment_intent.amount_capturable_updated', intent);
   }
 
   #decline(intent: Intent, source: Source, error: CardError): ApiError {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { type: 'card_error', ...error };
     intent.latest_charge = chargeOf(intent, source, 'failed');
+    this.#tell('payment_intent.payment_failed', intent);
     return new ApiError(402, {
       type: 'card_error',
       ...error,

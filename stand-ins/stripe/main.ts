@@ -8,6 +8,9 @@ await runStandIn('Stand-in of Stripe', async () => {
     host: process.env.STANDINS_HOST || '127.0.0.1',
     secretKey: process.env.STRIPE_SECRET_KEY || 'sk_test_gangway',
     publishableKey: process.env.STRIPE_PUBLISHABLE_KEY || 'pk_test_gangway',
+    webhook: process.env.STRIPE_WEBHOOK_URL
+      ? { url: process.env.STRIPE_WEBHOOK_URL, secret: process.env.STRIPE_WEBHOOK_SECRET ?? '' }
+      : null,
     slowMs: Number(process.env.SLOW_MS ?? 15_000),
   });
   return { lines: [`Stand-in of Stripe at ${stripe.url}`], close: stripe.close };

@@ -7,12 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { reportFault } from '../kit/run.ts';
 import { ApiError, Books, type Form, type Intent } from './books.ts';
+import { Events } from './events.ts';
 import { type Answer, Keys } from './idempotency.ts';
 import { pageRoutes } from './page.routes.ts';
 
 export type RunningStripe = { url: string; port: number; close: () => Promise<void> };
 
-type Options = { port: number; host: string; secretKey: string; publishableKey: string; slowMs: number };
+type Options = {
+  port: number;
+  host: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Where events are sent; null for nowhere. */
+  webhook: { url: string; secret: string } | null;
+  slowMs: number;
+};
 
 /** How often a token's answers are lost before one arrives: as often as the library of the shop asks. */
 const lostAnswers = 3;
@@ -38,9 +47,14 @@ export async function startStripe({
   host,
   secretKey,
   publishableKey,
+  webhook,
   slowMs,
 }: Options): Promise<RunningStripe> {
-  const books = new Books(() => new Date());
+  const events = new Events(webhook);
+  const books = new Books(
+    () => new Date(),
+    (type, object) => events.add(type, object),
+  );
   const keys = new Keys();
   const lost = new Map<string, number>();
   const app = fastify({ bodyLimit: 65_536, forceCloseConnections: true });
@@ -129,6 +143,11 @@ export async function startStripe({
   post('/v1/payment_intents/:id/cancel', (id, form) => ok(books.cancel(id), form));
   post('/v1/refunds', (_id, form) => ({ status: 200, body: books.refund(form) }));
 
+  // What people do in Stripe's dashboard, or at a bank.
+  post('/dashboard/disputes', (_id, form) => ({ status: 200, body: books.dispute(form) }));
+  post('/dashboard/disputes/:id', (id, form) => ({ status: 200, body: books.changeDispute(id, form) }));
+  post('/dashboard/refunds/:id/fail', (id) => ({ status: 200, body: books.failRefund(id) }));
+
   const queryOf = (request: FastifyRequest): Form => readForm(request.url.split('?')[1] ?? '');
 
   app.get('/v1/payment_intents/search', async (request) => {
@@ -144,6 +163,12 @@ export async function startStripe({
     '/v1/refunds',
     async (request) => listOf('/v1/refunds', books.refundsOf(queryOf(request).payment_intent ?? '')).body,
   );
+
+  app.get(
+    '/v1/disputes',
+    async (request) => listOf('/v1/disputes', books.disputesOf(queryOf(request).payment_intent ?? '')).body,
+  );
+  app.get('/v1/events', async () => listOf('/v1/events', events.list()).body);
 
   pageRoutes(app, { books, publishableKey });
 

@@ -49,6 +49,7 @@ export const jobsOf = (
   { name: 'outbox', everyMs: 1000, run: parts.drain },
   { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
   { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
+  { name: 'payment events', everyMs: 3_600_000, run: async () => payments.news?.forget() },
   { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },

@@ -19,6 +19,7 @@ import { qrRoutes } from '../features/memberships/qr.routes.ts';
 import { waiverRoutes } from '../features/memberships/waiver.routes.ts';
 import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts';
 import { movesRoutes } from '../features/moves/moves.routes.ts';
+import { paymentEventsRoutes } from '../features/payments/payment-events.routes.ts';
 import { paymentsRoutes } from '../features/payments/payments.routes.ts';
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
@@ -35,7 +36,7 @@ export function bindFeatures(
   http: FastifyInstance,
   gate: Gate,
   features: Features,
-  { database: { db }, configuration: { version } }: Needs,
+  { database: { db }, configuration: { version }, gateway: { provider } }: Needs,
 ): void {
   const { location, availability, byDate, memberships } = features;
   const checkHealth = createHealth(() => pingDatabase(db), http.log);
@@ -56,6 +57,8 @@ export function bindFeatures(
   membershipsRoutes(http, gate, memberships, features.userMemberships, features.memberRates);
   checkoutRoutes(http, gate, features.checkout);
   paymentsRoutes(http, gate, features.wallets);
+  const { news } = features.payments;
+  if (news !== null) paymentEventsRoutes(http, provider, news);
   depositsRoutes(http, gate, features.deposits, features.balance);
   movesRoutes(http, gate, features);
   promoCodesRoutes(http, gate, features.promoCodes);

@@ -405,6 +405,21 @@ export interface PaymentAttempt {
   tickets: Json | null;
 }
 
+export interface PaymentEvent {
+  about: string;
+  charge_id: string | null;
+  due_at: Generated<string>;
+  event_key: string;
+  gateway: string;
+  happened_at: string;
+  kind: string;
+  last_error: string | null;
+  outcome: string | null;
+  received_at: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface PhoneChangeLink {
   expires_at: string;
   order_id: number;
@@ -539,6 +554,7 @@ export interface DB {
   order_promo_code: OrderPromoCode;
   outbox: Outbox;
   payment_attempt: PaymentAttempt;
+  payment_event: PaymentEvent;
   phone_change_link: PhoneChangeLink;
   rate_key: RateKey;
   rate_window: RateWindow;

@@ -74,6 +74,13 @@ export interface Messages {
   'commands.order.withoutTerms': { names: string | number };
   'commands.order.would': { number: string | number };
   'commands.order.wouldReduce': { number: string | number; amount: string | number; total: string | number };
+  'commands.payments.event': { at: string | number; event: string | number; kind: string | number; charge: string | number; state: string | number; tries: number; outcome: string | number };
+  'commands.payments.more': { count: string | number };
+  'commands.payments.none': null;
+  'commands.payments.replayed': { count: number };
+  'commands.payments.unknownCommand': { command: string | number };
+  'commands.payments.unknownEvent': { event: string | number };
+  'commands.payments.usage': null;
   'commands.venue.affiliateLink': { name: string | number; key: string | number; address: string | number };
   'commands.venue.agentLink': { name: string | number; key: string | number; address: string | number };
   'commands.venue.askImport': null;
@@ -284,6 +291,7 @@ export interface Messages {
   'production.refused.smtpUrlMissing': null;
   'production.refused.stripeElsewhere': null;
   'production.refused.stripeTest': null;
+  'production.refused.stripeWebhooks': null;
   'production.refused.supportEmailMissing': null;
   'production.refused.weakGiftCardSecret': null;
   'production.refused.weakPaymentsKey': null;
@@ -369,6 +377,16 @@ export interface Messages {
   'receipt.notice.byGuest': null;
   'receipt.notice.byVenue': null;
   'receipt.notice.canceled': { number: string | number; items: string | number };
+  'receipt.notice.dispute.closed': { number: string | number; amount: string | number };
+  'receipt.notice.dispute.inquiry': { number: string | number; amount: string | number };
+  'receipt.notice.dispute.lost': { number: string | number; amount: string | number };
+  'receipt.notice.dispute.open': { number: string | number; amount: string | number };
+  'receipt.notice.dispute.review': { number: string | number; amount: string | number };
+  'receipt.notice.dispute.won': { number: string | number; amount: string | number };
+  'receipt.notice.disputeUntil': { time: string | number };
+  'receipt.notice.disputeWhy': { reason: string | number };
+  'receipt.notice.elsewhere': { number: string | number; amount: string | number };
+  'receipt.notice.elsewhereWhat': null;
   'receipt.notice.guest': null;
   'receipt.notice.moved': { number: string | number };
   'receipt.notice.movedWhat': { items: string | number; from: string | number; to: string | number };
@@ -418,6 +436,7 @@ export interface Messages {
   'settings.wrong.shortSecret': { name: string | number; least: string | number };
   'settings.wrong.stripePublishable': { name: string | number; value: string | number };
   'settings.wrong.stripeSecret': { name: string | number };
+  'settings.wrong.stripeWebhook': { name: string | number };
   'settings.wrong.tooLarge': { name: string | number; most: string | number; value: string | number };
   'settings.wrong.tooSmall': { name: string | number; least: string | number; value: string | number };
   'settings.wrong.trackerAddress': { name: string | number; value: string | number };

@@ -290,6 +290,7 @@ const stripe = {
   PAYMENTS_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjt',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQauvdEDq54N',
+  STRIPE_WEBHOOK_SECRET: 'whsec_ofTheShopOfTests',
 };
 const testKeys = {
   STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjt',
@@ -329,11 +330,13 @@ describe('payments by Stripe', () => {
   it.each<[Record<string, string | undefined>, RegExp]>([
     [{ STRIPE_SECRET_KEY: undefined }, /^STRIPE_SECRET_KEY is not set\. Payments by Stripe need it/],
     [{ STRIPE_PUBLISHABLE_KEY: undefined }, /^STRIPE_PUBLISHABLE_KEY is not set\./],
+    [{ ...rest, STRIPE_WEBHOOK_SECRET: undefined }, /^STRIPE_WEBHOOK_SECRET is not set\. Add the endpoint/],
+    [{ STRIPE_WEBHOOK_SECRET: 'sk_live_x' }, /^STRIPE_WEBHOOK_SECRET must be the signing secret/],
     [{ STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY }, /must both be test keys or both be live keys\.$/],
     [{ GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T7XMPL3QZ' }, /^GOOGLE_PAY_MERCHANT_ID is set, but Stripe offers/],
     [{ APPLE_PAY_MERCHANT_ID: 'merchant.com.larkspur' }, /^APPLE_PAY_MERCHANT_ID is set, but Stripe/],
     [
-      { PAYMENTS_PROVIDER: 'sandbox', STRIPE_PUBLISHABLE_KEY: undefined },
+      { PAYMENTS_PROVIDER: 'sandbox', STRIPE_PUBLISHABLE_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined },
       /^STRIPE_SECRET_KEY is set, but PAYMENTS_PROVIDER is not stripe\.$/,
     ],
     [{ ...rest, STRIPE_API_URL: 'https://api.example' }, /^STRIPE_API_URL is set, which is for tests\./],

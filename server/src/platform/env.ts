@@ -87,6 +87,10 @@ const schema = z.object({
     .string()
     .regex(/^pk_(live|test)_[A-Za-z0-9]{8,}$/, wrong('stripePublishable'))
     .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=_-]{16,}$/, wrong('stripeWebhook'))
+    .optional(),
   STRIPE_API_URL: address.optional(),
   GOOGLE_PAY_MERCHANT_ID: z
     .string()
@@ -206,6 +210,7 @@ const secrets = new Set([
   'SMS_SECRET',
   'PAYMENTS_SECRET_KEY',
   'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'GIFT_CARD_SECRET',
   'APPLE_PASS_KEY',
   'APPLE_PASS_KEY_PASSPHRASE',

@@ -44,6 +44,7 @@ interface ProductionSettings {
   PAYMENTS_ALLOW_SANDBOX: string;
   PAYMENTS_SECRET_KEY?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: string | undefined;
   GIFT_CARD_SECRET?: string | undefined;
   IDENTITY_DOMAIN?: string | undefined;
@@ -85,6 +86,7 @@ function complaintsOfPayments(settings: ProductionSettings): [isFine: boolean, s
     case 'stripe':
       return [
         [mayTest || stripeKey?.includes('_test_') !== true, t('production.refused.stripeTest')],
+        [settings.STRIPE_WEBHOOK_SECRET !== undefined, t('production.refused.stripeWebhooks')],
         [settings.STRIPE_API_URL === undefined, t('production.refused.stripeElsewhere')],
       ];
     case 'sandbox':

@@ -7,6 +7,8 @@ export interface StripeSettings {
   secretKey: string;
   /** pk_…: the page has it. */
   publicKey: string;
+  /** whsec_…, which Stripe signs webhooks with; null if it sends none. */
+  webhookSecret: string | null;
   /** Whether its payments are of test cards only. */
   isTest: boolean;
   /** Null for Stripe's own address. */
@@ -17,12 +19,18 @@ interface Given {
   PAYMENTS_PROVIDER: string;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: string | undefined;
   GOOGLE_PAY_MERCHANT_ID?: string | undefined;
   APPLE_PAY_MERCHANT_ID?: string | undefined;
 }
 
-const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_URL'] as const;
+const stripeNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+] as const;
 /** Stripe's form has the wallets inside, under ids of Stripe's own. */
 const walletNames = ['GOOGLE_PAY_MERCHANT_ID', 'APPLE_PAY_MERCHANT_ID'] as const;
 
@@ -44,5 +52,11 @@ export function stripeSettingsOf(given: Given): StripeSettings | null {
     sentences.push(t('settings.stripe.mixed'));
   if (sentences.length > 0) throw new StartRefused(sentences.join('\n'));
   if (!isStripe || secretKey === undefined || publicKey === undefined) return null;
-  return { secretKey, publicKey, isTest: isTest(secretKey), apiUrl: given.STRIPE_API_URL ?? null };
+  return {
+    secretKey,
+    publicKey,
+    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? null,
+    isTest: isTest(secretKey),
+    apiUrl: given.STRIPE_API_URL ?? null,
+  };
 }

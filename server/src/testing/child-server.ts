@@ -11,10 +11,12 @@ import { openDatabase } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
+import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { singleOrigin } from '../platform/security-headers.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';
+import { stripeGateway } from './stripe-shop.ts';
 
 /** Secret key that tests use with a card gateway. */
 export const secretKey = 'sk_sandbox_test';
@@ -28,7 +30,12 @@ export interface Special {
   built?: (app: App) => void;
 }
 
-/** Reads DATABASE_URL or DATABASE_DIR, PAYMENTS_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
+function gatewayOf({ STRIPE_API_URL: stripe, PAYMENTS_URL: sandbox }: NodeJS.ProcessEnv): PaymentGateway {
+  if (stripe !== undefined) return stripeGateway(stripe);
+  return sandbox === undefined ? new InProcessGateway() : new SandboxGateway({ url: sandbox, secretKey });
+}
+
+/** Reads DATABASE_URL or DATABASE_DIR, PAYMENTS_URL or STRIPE_API_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
 export async function startChildServer({ needs: change, built }: Special = {}): Promise<void> {
   const env = process.env;
   const database = await openDatabase({
@@ -36,10 +43,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     directory: env.DATABASE_DIR ?? null,
     poolSize: 8,
   });
-  const gateway =
-    env.PAYMENTS_URL === undefined
-      ? new InProcessGateway()
-      : new SandboxGateway({ url: env.PAYMENTS_URL, secretKey });
+  const gateway = gatewayOf(env);
   const smtpPort = env.SMTP_PORT;
   const mail =
     smtpPort === undefined

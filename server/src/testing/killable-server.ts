@@ -26,6 +26,7 @@ await startChildServer({
     watch: step,
     gateway: {
       provider: gateway.provider,
+      events: gateway.events,
       async authorize(request: AuthorizeRequest) {
         await step('authorize-begins');
         return gateway.authorize(request);

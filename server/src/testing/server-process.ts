@@ -28,7 +28,9 @@ function remote(url: string): Pick<App, 'http'> {
     const response = await fetch(target, {
       method,
       headers: headers as Record<string, string>,
-      ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+      ...(payload === undefined
+        ? {}
+        : { body: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     });
     const body = await response.text();
     return {

@@ -16,6 +16,7 @@ export interface BookedCharge {
 
 export class WatchedGateway implements PaymentGateway {
   readonly provider = 'in-process';
+  readonly events = null;
   readonly #gateway = new InProcessGateway();
   readonly #looks = new Map<string, number>();
   readonly #asked = new Map<string, AuthorizeRequest>();

@@ -16,7 +16,9 @@ export type PaymentStep =
   | 'authorize-answered'
   | 'order-saved'
   | 'capture-answered'
-  | 'refund-answered';
+  | 'refund-answered'
+  | 'event-stored'
+  | 'event-answered';
 export type StepWatcher = (step: PaymentStep) => Promise<void>;
 
 export interface OpenAttempt {

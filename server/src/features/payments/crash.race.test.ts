@@ -346,6 +346,7 @@ describe('a gateway that misbehaves', () => {
     sandbox = new SandboxGateway({ url: payments.url, secretKey });
     const gateway: PaymentGateway = {
       provider: 'sandbox',
+      events: null,
       authorize: (request) => sandbox.authorize(request),
       lookUp: (key) => sandbox.lookUp(key),
       async capture(request) {

@@ -18,6 +18,7 @@ import { authorize, settle } from './authorize.service.ts';
 import { createCaptures } from './captures.service.ts';
 import { endAndVoid, type FinishNeeds } from './finish-attempt.service.ts';
 import { createGivenUpCharges } from './given-up-charges.service.ts';
+import { createProviderNews, type ProviderNews } from './payment-events.service.ts';
 import {
   type BalanceToBegin,
   type BegunAttempt,
@@ -55,6 +56,8 @@ export interface Payments {
   requestHash(attemptRowId: number): Promise<string | null>;
   /** Seconds since an attempt was opened, by the database clock that all servers share. */
   age(attemptRowId: number): Promise<number | null>;
+  /** What the provider tells by webhook; null if it sends none. */
+  news: ProviderNews | null;
   /** Sends booked refunds to the gateway, in the background. */
   refundSoon(): void;
   /** Finishes attempts left open by a crash, a lost response or a closed browser, and due refunds; returns how many. */
@@ -76,6 +79,9 @@ export function createPayments(needs: {
   const captures = createCaptures({ db, gateway, log, watch });
   const refunds = createRefunds({ db, gateway, log, watch });
   const finishing: FinishNeeds = { db, gateway, log, watch, captures, givenUp };
+
+  const { events } = gateway;
+  const news = events === null ? null : createProviderNews({ ...finishing, events });
 
   async function opened(
     begin: Omit<BalanceToBegin, 'gateway' | 'letters'>,
@@ -101,12 +107,15 @@ export function createPayments(needs: {
     giveUp: (attempt) => endAndVoid(finishing, attempt, attempt.chargeId, abandoned),
     requestHash: (attemptRowId) => findRequestHash(db, attemptRowId),
     age: (attemptRowId) => findAttemptAge(db, attemptRowId),
+    news,
     refundSoon: refunds.soon,
     reconcile: async (idleSeconds) =>
       (await reconcileAttempts(finishing, idleSeconds)) +
       (await givenUp.releaseDue()) +
-      (await refunds.sendDue()),
+      (await refunds.sendDue()) +
+      ((await news?.actOnDue()) ?? 0),
     async drain() {
+      await news?.drain();
       await captures.drain();
       await refunds.drain();
     },

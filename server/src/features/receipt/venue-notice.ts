@@ -1,6 +1,8 @@
 /** The email to a venue's own people about what happened to an order (docs/rules/notices.md). */
-import type { WallTime } from '@gangway/domain/kernel/local-time';
+import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import * as z from 'zod';
@@ -34,6 +36,16 @@ const happenings = z.discriminatedUnion('kind', [
     details: z.object({ lines: lineKeys, by: z.string(), reason }),
   }),
   z.object({ kind: z.literal('refund-refused'), details: z.object({ amount: minorUnits }) }),
+  z.object({ kind: z.literal('refunded-elsewhere'), details: z.object({ amount: minorUnits }) }),
+  z.object({
+    kind: z.literal('dispute'),
+    details: z.object({
+      amount: minorUnits,
+      state: z.enum(['inquiry', 'open', 'review', 'won', 'lost', 'closed']),
+      reason: z.string(),
+      respondBy: z.nullable(z.iso.datetime()),
+    }),
+  }),
 ]);
 
 const payloadSchema = z
@@ -49,8 +61,10 @@ interface Words {
   paragraphs: readonly string[];
 }
 
+const instantOf = (iso: string) => new Date(iso).getTime() as Instant;
+
 /** Says what happened. */
-function wordsOf(order: Order, happening: z.output<typeof happenings>): Words {
+function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZone }: Location): Words {
   const number = order.orderNumber ?? '';
   const shown = (value: number) => shownAmount(amount(value), order.currency);
   const why = (said: string | null) => (said === null ? [] : [t('receipt.notice.reason', { reason: said })]);
@@ -96,6 +110,22 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>): Words {
         subject: t('receipt.notice.refused', { number }),
         paragraphs: [t('receipt.notice.refusedWhat', { amount: shown(happening.details.amount) })],
       };
+    case 'refunded-elsewhere':
+      return {
+        subject: t('receipt.notice.elsewhere', { number, amount: shown(happening.details.amount) }),
+        paragraphs: [t('receipt.notice.elsewhereWhat')],
+      };
+    case 'dispute': {
+      const { state, amount: disputed, reason: given, respondBy } = happening.details;
+      const until =
+        respondBy === null
+          ? []
+          : [t('receipt.notice.disputeUntil', { time: whenWords(wallAt(instantOf(respondBy), timeZone)) })];
+      return {
+        subject: t(`receipt.notice.dispute.${state}`, { number, amount: shown(disputed) }),
+        paragraphs: [t('receipt.notice.disputeWhy', { reason: given.replaceAll('_', ' ') }), ...until],
+      };
+    }
   }
 }
 
@@ -111,7 +141,7 @@ function guestRows({ customer }: Order, { location }: Sender): string[] {
 /** The order as it is now, below what happened to it. */
 export function noticeMail(order: Order, sender: Sender, notice: NoticePayload): EmailContent {
   const { location } = sender;
-  const { subject, paragraphs } = wordsOf(order, notice);
+  const { subject, paragraphs } = wordsOf(order, notice, location);
   const shown = showOrder(order, location);
   const entries = [...mailEntries({ order, location, shown }), ...answersOf(order)];
   const totals = mailTotals(order, location, shown);

@@ -67,6 +67,7 @@ function readToken(text: string): { wallet: string | null; token: string } {
  */
 export class InProcessGateway implements PaymentGateway {
   readonly provider = 'in-process';
+  readonly events = null;
   readonly #byKey = new Map<string, Charge>();
   readonly #byId = new Map<string, Charge>();
   readonly #refunds = new Map<string, string>();

@@ -4,16 +4,10 @@
  */
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Wallet } from '@gangway/domain/location/wallets';
+import type { CardShown, Challenge, ChargeFound, Declined } from './charge-found.ts';
+import type { PaymentEvents } from './payment-events.ts';
 
-/** The card details that may be shown. */
-export type CardShown = { brand: string; last4: string };
-
-export type DeclineReason =
-  | 'declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'wrong_code'
-  | 'authentication_failed';
+export type * from './charge-found.ts';
 
 export type AuthorizeRequest = {
   /** One per attempt, stored before it is sent: the same key never charges twice. */
@@ -38,29 +32,10 @@ export type AuthorizeRequest = {
 /** Names an attempt at the gateway. Amount and currency are those it was, or would have been, authorized with. */
 export type AttemptKey = Pick<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency'>;
 
-export type Declined = { outcome: 'declined'; reason: DeclineReason };
-
-/** How the page shows a challenge: the bank's page in a frame, or what the provider's script opens it with. */
-export type ChallengeShown = { url: string; clientSecret: null } | { url: null; clientSecret: string };
-
-export type Challenge = { outcome: 'challenge'; chargeId: string } & ChallengeShown;
-
 export type AuthorizeOutcome =
   | { outcome: 'approved'; chargeId: string; card: CardShown }
   | Declined
   | Challenge;
-
-/** An approved charge as it is now, including what happened to the money. */
-export type ApprovedCharge = {
-  outcome: 'approved';
-  chargeId: string;
-  card: CardShown;
-  state: 'authorised' | 'captured' | 'voided';
-  capturedAmount: Amount;
-  refundedAmount: Amount;
-};
-
-export type ChargeFound = ApprovedCharge | Declined | Challenge;
 
 /** What Apple Pay's sheet asks before it lets anybody pay; other wallets ask for nothing. */
 export type WalletSessionRequest = {
@@ -80,6 +55,8 @@ export type WalletSessionRequest = {
  */
 export interface PaymentGateway {
   readonly provider: string;
+  /** What the provider tells by webhook; null if it sends none, or none that could be checked. */
+  readonly events: PaymentEvents | null;
   authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome>;
   /** Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key. */
   lookUp(attempt: AttemptKey): Promise<ChargeFound | null>;

@@ -52,6 +52,7 @@ const maxAnswerBytes = 64 * 1024;
 
 export class SandboxGateway implements PaymentGateway {
   readonly provider = 'sandbox';
+  readonly events = null;
   readonly #base: URL;
   readonly #secretKey: string;
   readonly #connectTimeoutMs: number;

@@ -2,19 +2,27 @@
  * Stripe, by its official library: payment intents with manual capture, confirmed on the server with the token
  * of the page's Payment Element (docs/rules/payment.md, "Stripe").
  */
-import { type Amount, amount } from '@gangway/domain/kernel/money';
+import type { Amount } from '@gangway/domain/kernel/money';
 import { Stripe } from 'stripe';
+import type { PaymentEvents } from './payment-events.ts';
 import {
   type AttemptKey,
   type AuthorizeOutcome,
   type AuthorizeRequest,
-  type CardShown,
   type ChargeFound,
-  type DeclineReason,
   type PaymentGateway,
-  PaymentNoAnswerError,
   PaymentRefusedError,
 } from './payment-gateway.ts';
+import {
+  asked,
+  attemptField,
+  type Intent,
+  noAnswer,
+  readIntent,
+  reasonOf,
+  refundField,
+} from './stripe-answers.ts';
+import { StripeEvents } from './stripe-events.ts';
 
 export type StripeGatewayOptions = {
   /** sk_live_… or sk_test_…, or a restricted key rk_… that may write payment intents and refunds. */
@@ -23,39 +31,20 @@ export type StripeGatewayOptions = {
   apiUrl?: string;
   /** Milliseconds for one request; 25 s by default. */
   timeoutMs?: number;
+  /** whsec_…, which Stripe signs webhooks with; without it there are none. */
+  webhookSecret?: string;
   /** How often a request without an answer is repeated with the same idempotency key; 2 by default. */
   retries?: number;
 };
 
-type Intent = Stripe.PaymentIntent;
-
 const expand = ['latest_charge'];
-
-/** Under which the attempt's key is found at Stripe after its idempotency keys have expired, a day later. */
-const attemptField = 'gangway_attempt';
-const refundField = 'gangway_refund';
-
-const declines: Readonly<Record<string, DeclineReason>> = {
-  insufficient_funds: 'insufficient_funds',
-  expired_card: 'expired_card',
-  incorrect_cvc: 'wrong_code',
-  invalid_cvc: 'wrong_code',
-  payment_intent_authentication_failure: 'authentication_failed',
-  authentication_failure: 'authentication_failed',
-};
-
-/** Codes with the same meaning in the interface. */
-const refusals: Readonly<Record<string, string>> = {
-  amount_too_large: 'amount_too_large',
-  charge_already_refunded: 'amount_too_large',
-  charge_already_captured: 'already_captured',
-};
 
 export class StripeGateway implements PaymentGateway {
   readonly provider = 'stripe';
+  readonly events: PaymentEvents | null;
   readonly #stripe: Stripe;
 
-  constructor({ secretKey, apiUrl, timeoutMs = 25_000, retries = 2 }: StripeGatewayOptions) {
+  constructor({ secretKey, webhookSecret, apiUrl, timeoutMs = 25_000, retries = 2 }: StripeGatewayOptions) {
     const api = apiUrl === undefined ? null : new URL(apiUrl);
     this.#stripe = new Stripe(secretKey, {
       timeout: timeoutMs,
@@ -68,6 +57,7 @@ export class StripeGateway implements PaymentGateway {
         protocol: api.protocol === 'https:' ? 'https' : 'http',
       }),
     });
+    this.events = webhookSecret === undefined ? null : new StripeEvents(this.#stripe, webhookSecret);
   }
 
   /**
@@ -214,92 +204,4 @@ function codeOfState({ status }: Intent): string {
   if (status === 'succeeded') return 'already_captured';
   if (status === 'canceled') return 'charge_voided';
   return status === 'requires_payment_method' ? 'charge_declined' : `charge_${status}`;
-}
-
-function reasonOf(code: string | undefined, declineCode: string | undefined): DeclineReason {
-  return declines[declineCode ?? ''] ?? declines[code ?? ''] ?? 'declined';
-}
-
-/** Returns null for an intent that was never confirmed: nobody has tried to pay with it. */
-function readIntent(intent: Intent): ChargeFound | null {
-  const { id: chargeId, status, last_payment_error: error } = intent;
-  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
-  switch (status) {
-    case 'requires_capture':
-    case 'succeeded':
-      return {
-        outcome: 'approved',
-        chargeId,
-        card: cardOf(charge),
-        state: status === 'succeeded' ? 'captured' : 'authorised',
-        capturedAmount: amount(intent.amount_received),
-        refundedAmount: amount(charge?.amount_refunded ?? 0),
-      };
-    case 'canceled':
-      // Without a charge it was canceled while its challenge was open.
-      if (charge?.status !== 'succeeded') return { outcome: 'declined', reason: 'authentication_failed' };
-      return {
-        outcome: 'approved',
-        chargeId,
-        card: cardOf(charge),
-        state: 'voided',
-        capturedAmount: amount(0),
-        refundedAmount: amount(0),
-      };
-    case 'requires_action':
-      if (intent.client_secret === null) throw noAnswer('asks for a challenge without saying which');
-      return { outcome: 'challenge', chargeId, url: null, clientSecret: intent.client_secret };
-    case 'requires_payment_method':
-      return error === null
-        ? null
-        : { outcome: 'declined', reason: reasonOf(error.code, error.decline_code) };
-    case 'requires_confirmation':
-      return null;
-    default:
-      throw noAnswer(`still works on the payment (${status})`);
-  }
-}
-
-function cardOf(charge: Stripe.Charge | null): CardShown {
-  const card = charge?.payment_method_details?.card;
-  if (!card?.brand || !card.last4) throw noAnswer('does not say which card it charged');
-  return { brand: card.brand, last4: card.last4 };
-}
-
-/** Systems' codes of connections that were never made. */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
-
-const codeOfCause = (error: { detail?: unknown }): string => {
-  const cause = error.detail;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-};
-
-/** Translates the library's errors into those of the interface. */
-async function asked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PaymentRefusedError || !(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error instanceof Stripe.errors.StripeConnectionError)
-      throw noAnswer('could not be reached', error, !neverSent.has(codeOfCause(error)));
-    // Refused before it was read.
-    if (error instanceof Stripe.errors.StripeRateLimitError) throw noAnswer('is too busy', error, false);
-    // Another request with this key is still in progress.
-    if (error.statusCode === 409) throw noAnswer('is still busy with this payment', error);
-    if (error instanceof Stripe.errors.StripeIdempotencyError)
-      throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
-    const status = error.statusCode ?? 0;
-    if (status < 400 || status >= 500) throw noAnswer(`answered ${status}`, error);
-    throw new PaymentRefusedError(refusalOf(error), error.message);
-  }
-}
-
-function refusalOf(error: Stripe.errors.StripeError): string {
-  if (error.code === 'resource_missing' && error.param === 'confirmation_token') return 'token_unknown';
-  if (error.param === 'amount' || error.param === 'amount_to_capture') return 'amount_too_large';
-  return refusals[error.code ?? ''] ?? error.code ?? error.type;
-}
-
-function noAnswer(what: string, cause?: unknown, mayHaveHappened = true): PaymentNoAnswerError {
-  return new PaymentNoAnswerError(`Stripe ${what}.`, { mayHaveHappened, cause });
 }

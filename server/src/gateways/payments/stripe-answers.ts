@@ -1,0 +1,120 @@
+/** What Stripe's answers and errors mean in the interface of card gateways (docs/rules/payment.md, "Stripe"). */
+import { amount } from '@gangway/domain/kernel/money';
+import { Stripe } from 'stripe';
+import {
+  type CardShown,
+  type ChargeFound,
+  type DeclineReason,
+  PaymentNoAnswerError,
+  PaymentRefusedError,
+} from './payment-gateway.ts';
+
+export type Intent = Stripe.PaymentIntent;
+
+/** Under which the attempt's key is found at Stripe after its idempotency keys have expired, a day later. */
+export const attemptField = 'gangway_attempt';
+export const refundField = 'gangway_refund';
+
+const declines: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'wrong_code',
+  invalid_cvc: 'wrong_code',
+  payment_intent_authentication_failure: 'authentication_failed',
+  authentication_failure: 'authentication_failed',
+};
+
+/** Codes with the same meaning in the interface. */
+const refusals: Readonly<Record<string, string>> = {
+  amount_too_large: 'amount_too_large',
+  charge_already_refunded: 'amount_too_large',
+  charge_already_captured: 'already_captured',
+};
+
+export function reasonOf(code: string | undefined, declineCode: string | undefined): DeclineReason {
+  return declines[declineCode ?? ''] ?? declines[code ?? ''] ?? 'declined';
+}
+
+/** Returns null for an intent that was never confirmed: nobody has tried to pay with it. */
+export function readIntent(intent: Intent): ChargeFound | null {
+  const { id: chargeId, status, last_payment_error: error } = intent;
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  switch (status) {
+    case 'requires_capture':
+    case 'succeeded':
+      return {
+        outcome: 'approved',
+        chargeId,
+        card: cardOf(charge),
+        state: status === 'succeeded' ? 'captured' : 'authorised',
+        capturedAmount: amount(intent.amount_received),
+        refundedAmount: amount(charge?.amount_refunded ?? 0),
+      };
+    case 'canceled':
+      // Without a charge it was canceled while its challenge was open.
+      if (charge?.status !== 'succeeded') return { outcome: 'declined', reason: 'authentication_failed' };
+      return {
+        outcome: 'approved',
+        chargeId,
+        card: cardOf(charge),
+        state: 'voided',
+        capturedAmount: amount(0),
+        refundedAmount: amount(0),
+      };
+    case 'requires_action':
+      if (intent.client_secret === null) throw noAnswer('asks for a challenge without saying which');
+      return { outcome: 'challenge', chargeId, url: null, clientSecret: intent.client_secret };
+    case 'requires_payment_method':
+      return error === null
+        ? null
+        : { outcome: 'declined', reason: reasonOf(error.code, error.decline_code) };
+    case 'requires_confirmation':
+      return null;
+    default:
+      throw noAnswer(`still works on the payment (${status})`);
+  }
+}
+
+function cardOf(charge: Stripe.Charge | null): CardShown {
+  const card = charge?.payment_method_details?.card;
+  if (!card?.brand || !card.last4) throw noAnswer('does not say which card it charged');
+  return { brand: card.brand, last4: card.last4 };
+}
+
+/** Systems' codes of connections that were never made. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+
+const codeOfCause = (error: { detail?: unknown }): string => {
+  const cause = error.detail;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+};
+
+/** Translates the library's errors into those of the interface. */
+export async function asked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PaymentRefusedError || !(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      throw noAnswer('could not be reached', error, !neverSent.has(codeOfCause(error)));
+    // Refused before it was read.
+    if (error instanceof Stripe.errors.StripeRateLimitError) throw noAnswer('is too busy', error, false);
+    // Another request with this key is still in progress.
+    if (error.statusCode === 409) throw noAnswer('is still busy with this payment', error);
+    if (error instanceof Stripe.errors.StripeIdempotencyError)
+      throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
+    const status = error.statusCode ?? 0;
+    if (status < 400 || status >= 500) throw noAnswer(`answered ${status}`, error);
+    throw new PaymentRefusedError(refusalOf(error), error.message);
+  }
+}
+
+function refusalOf(error: Stripe.errors.StripeError): string {
+  if (error.code === 'resource_missing' && error.param === 'confirmation_token') return 'token_unknown';
+  if (error.param === 'amount' || error.param === 'amount_to_capture') return 'amount_too_large';
+  return refusals[error.code ?? ''] ?? error.code ?? error.type;
+}
+
+export function noAnswer(what: string, cause?: unknown, mayHaveHappened = true): PaymentNoAnswerError {
+  return new PaymentNoAnswerError(`Stripe ${what}.`, { mayHaveHappened, cause });
+}
