@@ -166,14 +166,17 @@ function textsOf(file, code) {
   return { texts, early, named };
 }
 
-/** @param {string} tree @param {string} folder @returns {string[]} */
+/**
+ * Invariants are SQL, and their names are for operators and developers: they stay as they are.
+ * @param {string} tree @param {string} folder @returns {string[]}
+ */
 function productFiles(tree, folder) {
   return readdirSync(path.join(tree, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name);
     if (entry.isDirectory())
       return entry.name === 'testing' || entry.name === 'node_modules' ? [] : productFiles(tree, name);
     return /\.tsx?$/.test(entry.name) &&
-      !/\.(?:test|gen)\.|[.]d[.]ts$|(?:^|-)builders?[.]ts$/.test(entry.name)
+      !/\.(?:test|gen)\.|[.]d[.]ts$|(?:^|-)(?:builders?|invariants)[.]ts$/.test(entry.name)
       ? [name]
       : [];
   });

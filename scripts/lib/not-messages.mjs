@@ -61,6 +61,11 @@ export const notMessages = [
     why: sql,
     texts: ['pragma locking_mode = exclusive; begin exclusive'],
   },
+  {
+    file: 'server/src/db/audit/audit.repo.ts',
+    why: sql,
+    texts: ['select * from (0) as broken limit 0'],
+  },
   { file: 'server/src/db/migrate.ts', why: sql, texts: ['drop function 0'] },
   { file: 'server/src/db/pglite-dialect.ts', why: sql, texts: ['isolation level 0', 'set transaction 0'] },
   {

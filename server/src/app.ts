@@ -10,6 +10,7 @@ import { bindFeatures, bindFiles } from './app/routes.ts';
 import type { Cart } from './features/cart/cart.service.ts';
 import type { GiftCards } from './features/gift-cards/gift-cards.service.ts';
 import type { Payments } from './features/payments/payments.service.ts';
+import { createAuditJob } from './jobs/audit.ts';
 import type { Job } from './jobs/ticker.ts';
 import { systemClock } from './platform/clock.ts';
 import { createOnce } from './platform/idempotency.ts';
@@ -43,7 +44,8 @@ export async function buildApp(needs: Needs): Promise<App> {
   await bindPages(http, limit, features, needs);
   const drain = drainOf(db, http.log, features, needs.emailsAtOnce);
   const { cart, payments, giftCards } = features;
-  const jobs = jobsOf(features, { drain, limits, security, once });
+  const audit = createAuditJob({ database, log: http.log, everyMinutes: needs.auditEveryMinutes ?? 0 });
+  const jobs = jobsOf(features, { drain, limits, security, once, audit });
   return { http, cart, payments, giftCards, drainOutbox: drain, jobs };
 }
 

@@ -106,6 +106,7 @@ async function start(): Promise<void> {
     payment: env.stripe === null ? singleOrigin(new URL(env.paymentsUrl).origin) : stripeOrigins,
     identity: identityOf(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
+    auditEveryMinutes: env.AUDIT_EVERY_MINUTES,
   });
   for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])
     app.http.log.warn(warning);

@@ -1,4 +1,5 @@
 /** What a running shop does for the commands of its operator (docs/decisions/0050-commands-in-the-running-shop.md). */
+import { readAuditArguments, runAuditCommand } from './audit-command.ts';
 import { exportShop, readDatabaseArguments } from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
@@ -42,6 +43,11 @@ export function commandRunner({ env, database, version }: Needs) {
       const given = readPaymentsArguments(words);
       if (given === null) throw new Error('not a command for the shop: help');
       return runPaymentsCommand(given, { db: database.db, io });
+    }
+    if (program === 'audit') {
+      const given = readAuditArguments(words);
+      if (given === null) throw new Error('not a command for the shop: help');
+      return runAuditCommand(given, { database, io });
     }
     const given = readDatabaseArguments(words, here);
     if (given?.command !== 'export') throw new StartRefused(t('commands.database.stopFirst'));

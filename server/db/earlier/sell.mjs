@@ -68,7 +68,7 @@ if (existsSync(source('testing/gift-cards.ts'))) {
   const { body } = await redeem(app, key, cart.OrderKey, code, 30);
   keep('a cart with a gift card', key, null, body.Order);
 }
-if (existsSync(source('testing/membership-invariants.ts'))) {
+if (['testing', 'db/audit'].some((folder) => existsSync(source(`${folder}/membership-invariants.ts`)))) {
   const { saveMemberships, storeMembershipVenue } = await load('testing/memberships.ts');
   const venue = await storeMembershipVenue(database.db, { key: 40 });
   const cart = orderOf(await saveMemberships(app, venue.key, [[venue.membershipPlans[0], 1]]));

@@ -44,6 +44,7 @@ export const jobsOf = (
     limits: RateLimits;
     security: SecurityLog;
     once: ReturnType<typeof createOnce>;
+    audit: (signal?: AbortSignal) => Promise<void>;
   },
 ): readonly Job[] => [
   { name: 'outbox', everyMs: 1000, run: parts.drain },
@@ -52,6 +53,7 @@ export const jobsOf = (
   { name: 'payment events', everyMs: 3_600_000, run: async () => payments.news?.forget() },
   { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },
+  { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },

@@ -28,6 +28,8 @@ export interface Needs {
   sms?: SmsGateway | null;
   /** Wallets that tickets are signed for; none by default. */
   passes?: readonly PassGateway[];
+  /** Minutes between audits of the database; none by default. */
+  auditEveryMinutes?: number;
   clock?: Clock;
   logger?: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-For is trusted; none by default. */

@@ -4,9 +4,10 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit, invariants } from '../testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { endHolds, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { audit } from './audit/audit.repo.ts';
+import { invariants } from './audit/invariants.ts';
 import type { Queryable } from './database.ts';
 import { sqlState } from './database-refusals.ts';
 

@@ -60,6 +60,13 @@ export interface AgentRateVersion {
   terms: Json;
 }
 
+export interface AuditRun {
+  broken: Json | null;
+  ended_at: string | null;
+  run_id: Generated<number>;
+  started_at: string;
+}
+
 export interface Cell {
   at: string;
   capacity: number | null;
@@ -530,6 +537,7 @@ export interface DB {
   affiliate_click: AffiliateClick;
   agent_key: AgentKey;
   agent_rate_version: AgentRateVersion;
+  audit_run: AuditRun;
   cell: Cell;
   claim: Claim;
   commission: Commission;

@@ -8,6 +8,13 @@ export interface Messages {
   'cart.order.transportation': null;
   'cart.promoCodes.removed': { code: string | number; reason: string | number };
   'checkout.details.email': null;
+  'commands.audit.broken': { promise: string | number };
+  'commands.audit.holds': { promise: string | number };
+  'commands.audit.sound': { count: string | number; seconds: string | number };
+  'commands.audit.unchecked': { promise: string | number; error: string | number };
+  'commands.audit.unknownWord': { words: string | number };
+  'commands.audit.unsound': { broken: string | number; count: string | number; unchecked: string | number };
+  'commands.audit.usage': null;
   'commands.database.exported': { rows: number; pictures: number; file: string | number };
   'commands.database.imported': { rows: number; pictures: number; file: string | number };
   'commands.database.otherVersion': null;
@@ -419,6 +426,7 @@ export interface Messages {
   'settings.wrong.appleMerchant': { name: string | number; value: string | number };
   'settings.wrong.applePassType': { name: string | number; value: string | number };
   'settings.wrong.appleTeam': { name: string | number; value: string | number };
+  'settings.wrong.auditMinutes': { name: string | number; value: string | number };
   'settings.wrong.connections': { name: string | number; value: string | number };
   'settings.wrong.databaseAddress': { name: string | number };
   'settings.wrong.directory': { name: string | number; value: string | number };

@@ -74,6 +74,12 @@ const schema = z.object({
     .min(1, wrong('atLeastOne'))
     .max(100, wrong('atMostHundred'))
     .default(8),
+  AUDIT_EVERY_MINUTES: z.coerce
+    .number(wrong('wholeNumber'))
+    .int(wrong('wholeNumber'))
+    .min(0, wrong('auditMinutes'))
+    .max(10_080, wrong('auditMinutes'))
+    .default(60),
   PUBLIC_URL: address.optional(),
   PAYMENTS_PORT: port(4300),
   PAYMENTS_URL: address.optional(),

@@ -20,6 +20,7 @@ const sentences = {
   applePassType: (name, value) => t('settings.wrong.applePassType', { name, value }),
   appleTeam: (name, value) => t('settings.wrong.appleTeam', { name, value }),
   stripeSecret: (name) => t('settings.wrong.stripeSecret', { name }),
+  auditMinutes: (name, value) => t('settings.wrong.auditMinutes', { name, value }),
   stripeWebhook: (name) => t('settings.wrong.stripeWebhook', { name }),
   stripePublishable: (name, value) => t('settings.wrong.stripePublishable', { name, value }),
   googleIssuer: (name, value) => t('settings.wrong.googleIssuer', { name, value }),

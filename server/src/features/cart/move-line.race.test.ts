@@ -3,7 +3,8 @@ import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assertSound, audit } from '../../testing/auditor.ts';
+import { audit } from '../../db/audit/audit.repo.ts';
+import { assertSound } from '../../testing/auditor.ts';
 import {
   addToCart,
   type ChangeAnswer,
