@@ -176,6 +176,7 @@ export const getConfiguration = get('/api', 'configuration', {
 
 export const getHealth = get('/api', 'health', {
   summary: 'Whether the service can work (D-API-06).',
+  aliases: ['/api/health/ready'],
   input: wire({}),
   /** Set if the status is 503; null when healthy. */
   output: wire({ status: z.string(), version: z.string(), reason: orNull(z.string()) }),
@@ -184,6 +185,7 @@ export const getHealth = get('/api', 'health', {
 
 export const getLiveness = get('/api', 'liveness', {
   summary: 'Whether the process answers at all, whatever its database does.',
+  aliases: ['/api/health/live'],
   input: wire({}),
   output: wire({ status: z.string(), version: z.string() }),
   limit: 'none',

@@ -45,7 +45,10 @@ export async function buildApp(needs: Needs): Promise<App> {
   const drain = drainOf(db, http.log, features, needs.emailsAtOnce);
   const { cart, payments, giftCards } = features;
   const audit = createAuditJob({ database, log: http.log, everyMinutes: needs.auditEveryMinutes ?? 0 });
-  const jobs = jobsOf(features, { drain, limits, security, once, audit });
+  const jobs = jobsOf(features, {
+    ...{ drain, limits, security, once, audit },
+    onReconciled: (count) => needs.metrics?.reconciled(count),
+  });
   return { http, cart, payments, giftCards, drainOutbox: drain, jobs };
 }
 

@@ -2,6 +2,7 @@
  * Starts the server: environment, database, demo venues on the first run, then listening; exits
  * with a readable error if it cannot.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
@@ -26,6 +27,7 @@ import {
   listenForCommands,
 } from './platform/command-socket.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
+import type { Metrics, MetricsServer } from './platform/metrics.ts';
 import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
@@ -62,6 +64,28 @@ function identityOf(env: Env) {
 const smsOf = (url: string, secret: string | undefined) =>
   new HttpSmsGateway({ url, ...(secret === undefined ? {} : { secret }) });
 
+/** Loads the library of metrics only where they are wanted, to save memory. */
+async function metricsOf(database: Database): Promise<Metrics> {
+  const { createMetrics } = await import('./platform/metrics.ts');
+  const { readShopFigures } = await import('./db/shop-figures.repo.ts');
+  return createMetrics({
+    version: packageJson.version,
+    pool: () => database.poolSize(),
+    figures: () => readShopFigures(database.db),
+  });
+}
+
+async function listenForMetrics(metrics: Metrics, listen: string): Promise<MetricsServer> {
+  const { hostname, port } = new URL(`http://${listen}`);
+  const { listenForScrapes } = await import('./platform/metrics.ts');
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  try {
+    return await listenForScrapes(metrics, { port: Number(port || 80), host });
+  } catch (cause) {
+    throw new StartRefused(t('settings.start.metricsTaken', { address: listen }), { cause });
+  }
+}
+
 /** Refuses demo venues, which come with publicly known gift cards and memberships. */
 async function refuseDemo({ db }: Database): Promise<void> {
   const left = await demoLeft(db);
@@ -85,6 +109,8 @@ async function start(): Promise<void> {
   const gateway = gatewayOf(env);
   const mail = new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes'));
   const sms = env.smsUrl === null ? null : smsOf(env.smsUrl, env.SMS_SECRET);
+  const metrics = env.METRICS_LISTEN === undefined ? null : await metricsOf(database);
+  let stopping = false;
   const app = await buildApp({
     database,
     dataDir: env.DATA_DIR,
@@ -107,6 +133,8 @@ async function start(): Promise<void> {
     identity: identityOf(env),
     giftCardSecret: env.GIFT_CARD_SECRET,
     auditEveryMinutes: env.AUDIT_EVERY_MINUTES,
+    metrics,
+    isStopping: () => stopping,
   });
   for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])
     app.http.log.warn(warning);
@@ -129,6 +157,10 @@ async function start(): Promise<void> {
       throw new StartRefused(t('settings.start.portTaken', { port: env.PORT }), { cause });
     throw cause;
   }
+  const scrapes =
+    metrics === null || env.METRICS_LISTEN === undefined
+      ? null
+      : await listenForMetrics(metrics, env.METRICS_LISTEN);
   const jobs = startJobs(app.jobs, app.http.log);
   const commands =
     env.DATABASE_URL === null
@@ -141,13 +173,15 @@ async function start(): Promise<void> {
         })
       : null;
 
-  let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    // Until the proxy has noticed, visitors are still sent here.
+    await sleep(env.STOP_DELAY_SECONDS * 1000);
     const giveUp = setTimeout(() => process.exit(1), drainMs);
     giveUp.unref();
     await commands?.close();
+    await scrapes?.close();
     await app.http.close();
     await app.payments.drain();
     await jobs.stop();

@@ -44,12 +44,13 @@ export const jobsOf = (
     limits: RateLimits;
     security: SecurityLog;
     once: ReturnType<typeof createOnce>;
+    onReconciled: (count: number) => void;
     audit: (signal?: AbortSignal) => Promise<void>;
   },
 ): readonly Job[] => [
   { name: 'outbox', everyMs: 1000, run: parts.drain },
   { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
-  { name: 'payments', everyMs: 15_000, run: () => payments.reconcile(60) },
+  { name: 'payments', everyMs: 15_000, run: async () => parts.onReconciled(await payments.reconcile(60)) },
   { name: 'payment events', everyMs: 3_600_000, run: async () => payments.news?.forget() },
   { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },

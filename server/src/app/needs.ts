@@ -11,6 +11,7 @@ import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RepeatStep } from '../platform/idempotency.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { PageNeeds } from '../platform/pages.ts';
 import type { PaymentOrigins } from '../platform/security-headers.ts';
 import type { TrustedProxies } from '../platform/trust-proxy.ts';
@@ -30,6 +31,10 @@ export interface Needs {
   passes?: readonly PassGateway[];
   /** Minutes between audits of the database; none by default. */
   auditEveryMinutes?: number;
+  /** Counts calls and refusals; nothing is counted by default. */
+  metrics?: Metrics | null;
+  /** Whether the process was asked to stop: it then answers that it is not ready. */
+  isStopping?: () => boolean;
   clock?: Clock;
   logger?: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-For is trusted; none by default. */

@@ -36,10 +36,10 @@ export function bindFeatures(
   http: FastifyInstance,
   gate: Gate,
   features: Features,
-  { database: { db }, configuration: { version }, gateway: { provider } }: Needs,
+  { database: { db }, configuration: { version }, gateway: { provider }, isStopping }: Needs,
 ): void {
   const { location, availability, byDate, memberships } = features;
-  const checkHealth = createHealth(() => pingDatabase(db), http.log);
+  const checkHealth = createHealth(() => pingDatabase(db), http.log, isStopping);
   locationRoutes(http, gate, { location, checkHealth, version });
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, features.agents);

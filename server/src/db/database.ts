@@ -33,7 +33,16 @@ export interface Database {
    * transaction begins with the first change.
    */
   unit<T>(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T>;
+  /** How many connections there are; null for the embedded engine, which has one. */
+  poolSize(): PoolSize | null;
   close(): Promise<void>;
+}
+
+export interface PoolSize {
+  total: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
 }
 
 export interface DatabaseSettings {
@@ -69,12 +78,17 @@ const sessionOptions = [
   'plan_cache_mode=force_generic_plan',
 ];
 
-function wrap(engine: Engine, inner: Dialect, end: () => Promise<void>): Database {
+function wrap(
+  engine: Engine,
+  inner: Dialect,
+  { end, poolSize }: { end: () => Promise<void>; poolSize: Database['poolSize'] },
+): Database {
   const dialect = new UnitDialect(inner);
   const db = new Kysely<DB>({ dialect });
   return {
     engine,
     db,
+    poolSize,
     unit: (work, finish) => dialect.unit(work, finish),
     transaction(work) {
       assertOutsideTransaction('a second transaction');
@@ -133,7 +147,10 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   pool.on('connect', prepareStatements);
   // The pool replaces an idle connection that breaks; a query on a broken connection fails on its own.
   pool.on('error', () => undefined);
-  const database = wrap('postgres', new PostgresDialect({ pool }), async () => undefined);
+  const database = wrap('postgres', new PostgresDialect({ pool }), {
+    end: async () => undefined,
+    poolSize: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
   try {
     const { rows } = await sql<{
       level: string;
@@ -155,7 +172,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
 export async function connectDatabase({ url, directory, poolSize = 8 }: DatabaseSettings): Promise<Database> {
   if (url !== null) return openPostgres(url, poolSize);
   const { database: embedded, unlock } = await openEmbedded(directory);
-  return wrap('embedded', new EmbeddedDialect(embedded), async () => unlock());
+  return wrap('embedded', new EmbeddedDialect(embedded), { end: async () => unlock(), poolSize: () => null });
 }
 
 /** Opens the database and upgrades its schema: for the server, and for commands that upgrade on purpose. */

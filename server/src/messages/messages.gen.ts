@@ -215,6 +215,7 @@ export interface Messages {
   'location.file.missing': null;
   'location.file.title': null;
   'location.health.slow': { seconds: number };
+  'location.health.stopping': null;
   'location.health.unreachable': null;
   'location.reschedule.difference': null;
   'location.reschedule.feeBooking': { fee: string | number };
@@ -414,6 +415,7 @@ export interface Messages {
   'settings.passes.otherIssuer': { certificate: string | number; name: string | number };
   'settings.passes.otherKey': { name: string | number; certificate: string | number };
   'settings.passes.subject': { name: string | number; value: string | number; certificate: string | number; found: string | number };
+  'settings.start.metricsTaken': { address: string | number };
   'settings.start.passesEnd': { day: string | number };
   'settings.start.portTaken': { port: string | number };
   'settings.start.untrustedProxy': null;
@@ -433,6 +435,7 @@ export interface Messages {
   'settings.wrong.environment': { name: string | number; value: string | number };
   'settings.wrong.googleIssuer': { name: string | number; value: string | number };
   'settings.wrong.googleMerchant': { name: string | number; value: string | number };
+  'settings.wrong.listen': { name: string | number; value: string | number };
   'settings.wrong.logLevel': { name: string | number; value: string | number };
   'settings.wrong.mailAddress': { name: string | number; value: string | number };
   'settings.wrong.mailServer': { name: string | number };
@@ -442,6 +445,7 @@ export interface Messages {
   'settings.wrong.provider': { name: string | number; value: string | number };
   'settings.wrong.proxies': { name: string | number; value: string | number };
   'settings.wrong.shortSecret': { name: string | number; least: string | number };
+  'settings.wrong.stopDelay': { name: string | number; value: string | number };
   'settings.wrong.stripePublishable': { name: string | number; value: string | number };
   'settings.wrong.stripeSecret': { name: string | number };
   'settings.wrong.stripeWebhook': { name: string | number };

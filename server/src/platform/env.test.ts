@@ -181,6 +181,9 @@ describe('an invalid value is reported in one sentence:', () => {
     ['DATABASE_POOL', '1000', /^DATABASE_POOL must be at most 100 \(it is "1000"\)\.$/],
     ['DATABASE_POOL', 'many', /^DATABASE_POOL must be a whole number \(it is "many"\)\.$/],
     ['PAYMENTS_PROVIDER', 'square', /^PAYMENTS_PROVIDER must be sandbox or stripe \(it is "square"\)\.$/],
+    ['METRICS_LISTEN', '9464', /^METRICS_LISTEN must be an address and a port, such as 127\.0\.0\.1:9464/],
+    ['STOP_DELAY_SECONDS', '301', /^STOP_DELAY_SECONDS must be a number of seconds from 0 to 300/],
+    ['AUDIT_EVERY_MINUTES', '-1', /^AUDIT_EVERY_MINUTES must be a number of minutes from 0/],
     ['STRIPE_SECRET_KEY', 'pk_live_4eC39HqLyjWDarjt', /^STRIPE_SECRET_KEY must be a secret key of Stripe/],
     [
       'STRIPE_PUBLISHABLE_KEY',

@@ -80,6 +80,16 @@ const schema = z.object({
     .min(0, wrong('auditMinutes'))
     .max(10_080, wrong('auditMinutes'))
     .default(60),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^(\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, wrong('listen'))
+    .optional(),
+  STOP_DELAY_SECONDS: z.coerce
+    .number(wrong('wholeNumber'))
+    .int(wrong('wholeNumber'))
+    .min(0, wrong('stopDelay'))
+    .max(300, wrong('stopDelay'))
+    .default(0),
   PUBLIC_URL: address.optional(),
   PAYMENTS_PORT: port(4300),
   PAYMENTS_URL: address.optional(),

@@ -73,6 +73,7 @@ export function handleFailures(
 ): void {
   app.setErrorHandler(async (error: Partial<FastifyError>, request, reply) => {
     if (error instanceof Refused) {
+      request.refusal = error.code;
       if (isComeBackLater(error.code)) await slow?.hold(request.ip);
       const event = eventOf(error.code, request.headers.authorization !== undefined);
       if (event !== null) security?.note(event, request);

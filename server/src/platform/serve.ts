@@ -174,9 +174,9 @@ async function respond<C extends AnyCall>(
     try {
       return encodeAnswer(call.output as z.core.$ZodType, await service(input, context));
     } catch (error) {
-      if (error instanceof Refused && refusals[error.code].form !== 'transport')
-        return answerOfRefusal(call, error);
-      throw error;
+      if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
+      request.refusal = error.code;
+      return answerOfRefusal(call, error);
     }
   };
   const key = request.headers['idempotency-key'];
@@ -198,6 +198,7 @@ export function serve<C extends AnyCall>(
       method: methods,
       url,
       exposeHeadRoute: false,
+      config: { call: call.name },
       handler: async (request, reply) => {
         gate.limit(call, request.ip);
         if (call.changes && request.method === 'GET' && !isInvited(request.headers))

@@ -65,6 +65,8 @@ describe('a balance', () => {
     });
     expect(body.Order?.OrderPayments.at(-1)).toMatchObject({ IsNew: true, PaymentAmount: 0 });
     expect(await transfersOf(key)).toEqual(deposit);
+    // The deposit is captured in the background.
+    await app.payments.drain();
     const calls = gateway.calls.length;
     const paid = settled(await payBalance(app, key, order, covered));
     expect(paid).toMatchObject({

@@ -49,4 +49,20 @@ describe('health', () => {
     expect(messages).toEqual(['The database cannot be reached.', 'The database answers again.']);
     expect(lines.join('')).not.toContain('    at ');
   });
+
+  it('answers under its names for load balancers: live as long as the process runs, ready until it is asked to stop', async () => {
+    let isStopping = false;
+    app = await startTestApp({ isStopping: () => isStopping });
+    const shop = app;
+    const statusOf = async (path: string) => (await ask(shop, 'GET', path, {})).status;
+    expect(await statusOf('/api/health/ready')).toBe(200);
+    expect(await statusOf('/api/health/live')).toBe(200);
+    isStopping = true;
+    expect(await ask(shop, 'GET', '/api/health/ready', {})).toMatchObject({
+      status: 503,
+      body: { Status: 'unavailable', Reason: 'The server is stopping.' },
+    });
+    expect(await statusOf('/api/health')).toBe(503);
+    expect(await statusOf('/api/health/live')).toBe(200);
+  });
 });

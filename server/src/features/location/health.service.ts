@@ -14,9 +14,12 @@ export type CheckHealth = () => Promise<string | null>;
 export function createHealth(
   ask: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,
+  isStopping: () => boolean = () => false,
 ): CheckHealth {
   let known: string | null = null;
   return async () => {
+    // A load balancer sends no more visitors, while those under way are answered.
+    if (isStopping()) return t('location.health.stopping');
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve(slow()), patienceMs);

@@ -67,13 +67,14 @@ export function locationRoutes(
     },
   );
 
-  app.get(getHealth.path, async (_request, reply) => {
-    const reason = await checkHealth();
-    const answer = { status: reason === null ? 'ok' : 'unavailable', version, reason };
-    return reply
-      .status(reason === null ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(z.encode(getHealth.output, answer));
-  });
+  for (const path of [getHealth.path, ...getHealth.aliases])
+    app.get(path, async (_request, reply) => {
+      const reason = await checkHealth();
+      const answer = { status: reason === null ? 'ok' : 'unavailable', version, reason };
+      return reply
+        .status(reason === null ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send(z.encode(getHealth.output, answer));
+    });
   serve(app, getLiveness, gate, async () => ({ status: 'ok', version }));
 }
