@@ -253,10 +253,16 @@ export class Books {
     const intent = this.#intents.get(id) ?? this.find(id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'canceled');
     this.#challenged.delete(id);
+    const released = intent.amount_capturable;
     intent.status = 'canceled';
     intent.next_action = null;
     intent.amount_capturable = 0;
     this.#tell('payment_intent.canceled', intent);
+    // Stripe books what is released as a refund.
+    if (released > 0 && intent.latest_charge !== null) {
+      intent.latest_charge.amount_refunded = released;
+      this.#tell('refund.created', this.#addRefund(intent.id, released, {}));
+    }
     return intent;
   }
 
@@ -276,16 +282,18 @@ export class Books {
         param: 'amount',
       });
     charge.amount_refunded += asked;
+    const refund = this.#addRefund(intent.id, asked, metadataOf(form));
+    this.#tell('refund.created', refund);
+    return refund;
+  }
+
+  #addRefund(intentId: string, amount: number, metadata: Record<string, string>): Refund {
     const refund: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      amount: asked,
-      payment_intent: intent.id,
+      ...{ id: newId('re'), object: 'refund', amount, metadata },
+      payment_intent: intentId,
       status: 'succeeded',
-      metadata: metadataOf(form),
     };
     this.#refunds.unshift(refund);
-    this.#tell('refund.created', refund);
     return refund;
   }
 

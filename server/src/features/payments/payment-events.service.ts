@@ -40,6 +40,8 @@ function minutesBeforeTry(tries: number): number | null {
   return tries >= 20 ? null : Math.min(2 ** tries, 360);
 }
 
+const isPaid = ({ state }: UnfinishedAttempt): boolean => state === 'authorised' || state === 'captured';
+
 /** A refund's key is `refund-ORDER-REFUND`. */
 const refundOf = (idempotencyKey: string): number => Number(idempotencyKey.split('-')[2]);
 
@@ -104,7 +106,8 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
     const found = record === null ? null : await findAttemptOfKey(db, provider, record.idempotencyKey);
     if (record === null || found === null) return 'not-of-this-shop';
     const outcome = await actOnPayment(found, record.found);
-    if (about === 'payment') return outcome;
+    // Of an authorization that was released Stripe lists a refund of its own: no money was ever taken.
+    if (about === 'payment' || !isPaid(found)) return outcome;
     const news = await noteCharge(db, { ...found, askedAt }, notedOf(record));
     return news > 0 ? 'noted' : outcome;
   }
