@@ -134,6 +134,7 @@ async function start(): Promise<void> {
     giftCardSecret: env.GIFT_CARD_SECRET,
     auditEveryMinutes: env.AUDIT_EVERY_MINUTES,
     metrics,
+    logsRequests: env.LOG_REQUESTS === 'on',
     isStopping: () => stopping,
   });
   for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])

@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { answerUnreadable, handleFailures } from '../platform/failures.ts';
-import { hookMetrics } from '../platform/hook-metrics.ts';
+import { hookAnswers } from '../platform/hook-answers.ts';
 import { hookSecurityHeaders } from '../platform/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from '../platform/security-log.ts';
 import type { SlowAnswers } from '../platform/slow-answers.ts';
@@ -50,8 +50,7 @@ export async function createHttpServer(
 ): Promise<{ http: FastifyInstance; security: SecurityLog }> {
   const http = Fastify(optionsOf(needs));
   const security = createSecurityLog({ log: http.log });
-  http.decorateRequest('refusal', null);
-  if (needs.metrics) hookMetrics(http, needs.metrics);
+  hookAnswers(http, { metrics: needs.metrics ?? null, logsRequests: needs.logsRequests ?? false });
   handleFailures(http, security, slowAnswers);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

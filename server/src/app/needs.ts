@@ -33,6 +33,8 @@ export interface Needs {
   auditEveryMinutes?: number;
   /** Counts calls and refusals; nothing is counted by default. */
   metrics?: Metrics | null;
+  /** Whether to log a line per request; off by default. */
+  logsRequests?: boolean;
   /** Whether the process was asked to stop: it then answers that it is not ready. */
   isStopping?: () => boolean;
   clock?: Clock;

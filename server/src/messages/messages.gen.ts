@@ -418,6 +418,7 @@ export interface Messages {
   'settings.start.metricsTaken': { address: string | number };
   'settings.start.passesEnd': { day: string | number };
   'settings.start.portTaken': { port: string | number };
+  'settings.start.requestsNotLogged': { level: string | number };
   'settings.start.untrustedProxy': null;
   'settings.stripe.missing': { name: string | number };
   'settings.stripe.mixed': null;

@@ -300,6 +300,16 @@ const testKeys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_TYooMQauvdEDq54N',
 };
 
+describe('a log of requests', () => {
+  it('is off unless wanted, and refused where the log would leave it out', () => {
+    expect(readEnv({}).LOG_REQUESTS).toBe('off');
+    expect(readEnv({ LOG_REQUESTS: 'on' }).LOG_REQUESTS).toBe('on');
+    expect(complaints({ LOG_REQUESTS: 'on', LOG_LEVEL: 'warn' })).toEqual([
+      'LOG_REQUESTS is on, but LOG_LEVEL is warn, which leaves requests out. Set LOG_LEVEL to info or debug.',
+    ]);
+  });
+});
+
 describe('payments by Stripe', () => {
   const {
     PAYMENTS_URL: _url,

@@ -164,6 +164,7 @@ const schema = z.object({
       context.addIssue(wrong('proxies'));
       return z.NEVER;
     }),
+  LOG_REQUESTS: z.enum(['on', 'off'], wrong('onOrOff')).default('off'),
   RATE_LIMITS: z.enum(['on', 'off'], wrong('onOrOff')).default('on'),
   VENUE_SCRIPTS: z.enum(['alone', 'all', 'no'], wrong('venueScripts')).default('alone'),
   DEMO_VENUES: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
@@ -275,6 +276,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const NODE_ENV = env.NODE_ENV ?? (isElsewhere ? 'production' : 'development');
   const isProduction = NODE_ENV === 'production';
   const stripe = stripeSettingsOf(env);
+  if (env.LOG_REQUESTS === 'on' && env.LOG_LEVEL !== 'info' && env.LOG_LEVEL !== 'debug')
+    throw new StartRefused(t('settings.start.requestsNotLogged', { level: env.LOG_LEVEL }));
   if (isProduction) refuseInProduction(env, env.NODE_ENV === undefined);
   return {
     ...sandbox,
