@@ -3,7 +3,7 @@
  * docs/rules/payment.md, "Stripe").
  */
 import type { Page } from '@playwright/test';
-import { someone } from './pages/checkout-page.ts';
+import { type CheckoutPage, type Contact, someone } from './pages/checkout-page.ts';
 import { test as base, expect } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
@@ -64,6 +64,18 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await fields.nth(2).fill('123');
 }
 
+/** Opens the payment of a cart at the venue that shows challenges. */
+async function openPayment(
+  { page, checkout }: { page: Page; checkout: CheckoutPage },
+  guest: Contact,
+): Promise<void> {
+  const line = { locationKey: 9091, activityKey: 951, rates: { 961: 1 }, date: venueDate(9) };
+  const { OrderKey } = await addToCart(line);
+  await page.goto(`/9091/checkout?orderKey=${OrderKey}`);
+  await checkout.fillContact(guest);
+  await checkout.continueFromContact();
+}
+
 test('a guest pays in the form of Stripe, which is loaded only for payment (D-PY-01, D-PY-02, 7.1-06)', async ({
   page,
   activity,
@@ -99,15 +111,7 @@ test('declines and challenges of Stripe keep the cart, and only the last card is
   receipt,
   faults,
 }) => {
-  const order = await addToCart({
-    locationKey: 9091,
-    activityKey: 951,
-    rates: { 961: 1 },
-    date: venueDate(9),
-  });
-  await page.goto(`/9091/checkout?orderKey=${order.OrderKey}`);
-  await checkout.fillContact(someone());
-  await checkout.continueFromContact();
+  await openPayment({ page, checkout }, someone());
   // The browser reports Stripe's refusal of the number.
   faults.expect(/402/);
   await fillCard(page, '1234 5678 9012 3456');
@@ -139,15 +143,7 @@ test('a guest who closes the page at the bank has the order, as soon as the bank
   stripe,
 }) => {
   const guest = someone();
-  const order = await addToCart({
-    locationKey: 9091,
-    activityKey: 951,
-    rates: { 961: 1 },
-    date: venueDate(10),
-  });
-  await page.goto(`/9091/checkout?orderKey=${order.OrderKey}`);
-  await checkout.fillContact(guest);
-  await checkout.continueFromContact();
+  await openPayment({ page, checkout }, guest);
   await fillCard(page, '4000 0000 0000 3220');
   const answer = page.waitForResponse((response) => response.url().endsWith('/completeOrder'));
   await checkout.submitPayment();

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Behavior } from '../kit/behavior.ts';
 import {
   type AuthorizeRequest,
   type Charge,
@@ -15,7 +16,6 @@ import {
   wrongState,
 } from './ledger-shapes.ts';
 import {
-  type Behavior,
   type Card,
   type DeclineReason,
   declineReason,

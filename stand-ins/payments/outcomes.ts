@@ -1,20 +1,7 @@
 /**
  * The outcome of each fixed token and each sandbox card number (docs/rules/payment.md, "Sandbox outcomes").
  */
-export type Behavior =
-  | 'approved'
-  | 'declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'wrong_code'
-  | 'challenge'
-  | 'challenge_ok'
-  | 'challenge_fails'
-  | 'provider_error'
-  | 'slow_approved'
-  | 'lost_answer'
-  | 'late_error'
-  | 'truncated_answer';
+import type { Behavior } from '../kit/behavior.ts';
 
 export type DeclineReason =
   | 'declined'

@@ -1,18 +1,5 @@
 /** What comes of paying with each confirmation token and each of Stripe's test cards. */
-export type Behavior =
-  | 'approved'
-  | 'declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'wrong_code'
-  | 'challenge'
-  | 'challenge_ok'
-  | 'challenge_fails'
-  | 'provider_error'
-  | 'slow_approved'
-  | 'lost_answer'
-  | 'late_error'
-  | 'truncated_answer';
+import type { Behavior } from '../kit/behavior.ts';
 
 export type Source = { behavior: Behavior; brand: string; last4: string };
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAuditArguments, runAuditCommand } from '../audit-command.ts';
 import { promises } from '../db/audit/audit.repo.ts';
+import { heardIo } from '../testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { auditShop, createAuditJob } from './audit.ts';
@@ -28,14 +29,9 @@ async function broken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function command(...words: string[]) {
-  const said: string[] = [];
+  const { io, said } = heardIo();
   const given = readAuditArguments(words);
   if (given === null) throw new Error('help');
-  const io = {
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-    ask: async () => true,
-  };
   return { code: await runAuditCommand(given, { database: app.database, io }), said };
 }
 

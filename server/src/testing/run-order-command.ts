@@ -2,6 +2,7 @@
 import { readOrderArguments } from '../order-arguments.ts';
 import { runOrderCommand } from '../order-commands.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';
+import { heardIo } from './heard-io.ts';
 import type { WireOrder } from './journey.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -25,14 +26,9 @@ export async function runOrder(
   words: readonly string[],
   answer = true,
 ): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
+  const { io, said } = heardIo(answer);
   const given = readOrderArguments([...words]);
   if (given === null) throw new Error('no command');
-  const io = {
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-    ask: async () => answer,
-  };
   const needs = { database, secret: testGiftCardSecret, clock: () => clock.now as never, io };
   const code = await runOrderCommand(given, needs);
   return { code, said: said.join('\n') };

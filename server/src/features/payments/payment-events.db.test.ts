@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StandIn } from '../../gateways/testing/stand-in-process.ts';
 import { readPaymentsArguments, runPaymentsCommand } from '../../payments-commands.ts';
+import { heardIo } from '../../testing/heard-io.ts';
 import { addToCart, completeOrder, newAttemptId, orderOf, type WireOrder } from '../../testing/journey.ts';
 import { type ReadOrder, runOrder } from '../../testing/run-order-command.ts';
 import {
@@ -94,14 +95,9 @@ async function historyOf({ key, order }: { key: number; order: Pick<WireOrder, '
 }
 
 async function commanded(...words: string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
+  const { io, said } = heardIo();
   const given = readPaymentsArguments(words);
   if (given === null) throw new Error('help');
-  const io = {
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
-    ask: async () => true,
-  };
   const code = await runPaymentsCommand(given, { db: app.database.db, io });
   return { code, said: said.join('\n') };
 }

@@ -6,6 +6,7 @@
 import { amount } from '@gangway/domain/kernel/money';
 import type { ChargeRecord, PaymentEvent, PaymentEvents } from '../../gateways/payments/payment-events.ts';
 import { Refused } from '../../platform/refused.ts';
+import { minutesBeforeTry } from './backoff.ts';
 import { type FinishNeeds, take } from './finish-attempt.service.ts';
 import {
   type DueEvent,
@@ -35,10 +36,8 @@ export interface ProviderNews {
 const most = 100;
 const keptDays = 90;
 
-/** Minutes until the next try: 1, 2, 4 … up to 6 hours; null after three days. */
-function minutesBeforeTry(tries: number): number | null {
-  return tries >= 20 ? null : Math.min(2 ** tries, 360);
-}
+/** Three days and a bit, given the minutes between them. */
+const mostTries = 20;
 
 const isPaid = ({ state }: UnfinishedAttempt): boolean => state === 'authorised' || state === 'captured';
 
@@ -119,7 +118,7 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
       await watch('event-answered');
       await saveEventDone(db, provider, eventKey, outcome);
     } catch (error) {
-      const waitMinutes = minutesBeforeTry(tries);
+      const waitMinutes = tries >= mostTries ? null : minutesBeforeTry(tries);
       const message = error instanceof Error ? error.message : String(error);
       if (waitMinutes === null) log.error({ err: error, eventKey }, 'a payment event was given up');
       else log.warn({ err: error, eventKey }, 'could not act on a payment event; retrying later');

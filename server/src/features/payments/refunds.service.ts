@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
 import type { StepWatcher } from './attempt.ts';
+import { minutesBeforeTry } from './backoff.ts';
 import { type DueRefund, listDueRefunds, saveRefundEnd } from './refunds.repo.ts';
 
 export interface PaymentRefunds {
@@ -17,9 +18,6 @@ export interface PaymentRefunds {
 
 const most = 100;
 
-/** Minutes until the next try: 1, 2, 4 … up to 6 hours. The gateway is asked until it answers. */
-const minutesBeforeTry = (tries: number): number => Math.min(2 ** tries, 360);
-
 export function createRefunds(needs: {
   db: Queryable;
   gateway: Pick<PaymentGateway, 'refund'>;
@@ -29,6 +27,7 @@ export function createRefunds(needs: {
   const { db, gateway, log, watch } = needs;
   let sending: Promise<number> = Promise.resolve(0);
 
+  /** The gateway is asked until it answers. */
   async function send({ orderId, refundId, chargeId, amount, tries }: DueRefund): Promise<void> {
     const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
       saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
