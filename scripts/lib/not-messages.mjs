@@ -47,6 +47,7 @@ export const notMessages = [
       'old requests',
       'gift cards of balances',
       'codes of gift cards',
+      'trip reminders',
       'renewal reminders',
     ],
   },

@@ -256,6 +256,11 @@ const charges = {
 const mail = {
   confirmationMailHeader: { field: orNull(text(2000)).describe('Above the booking; plain text.') },
   confirmationMailFooter: { field: orNull(text(2000)).describe('Below the booking; plain text.') },
+  reminderHours: {
+    field: orNull(whole(1, 336)).describe(
+      'How many hours before the start guests get an email that reminds them of their booking, 1 to 336; 24 is usual. Without it, they get none.',
+    ),
+  },
   notices: {
     field: orNull(
       group('Emails to your own people about what happens to orders.', {

@@ -1,9 +1,10 @@
 -- What happens to a bought order: its record, and an email to the venue's own people where they ask for it (docs/rules/notices.md).
 
--- Keeps what the venue is told of where every sale can read it without the whole definition.
+-- Keeps what the venue is told of, and when its guests are reminded, where it can be read without the whole definition.
 create or replace function set_notices() returns trigger language plpgsql as $$
 begin
   new.notices := nullif(new.definition -> 'notices', 'null');
+  new.reminder_hours := (new.definition ->> 'reminderHours')::integer;
   return new;
 end $$;
 

@@ -26,6 +26,7 @@ export function drainOf(
     ['venue-notice', receipt.sendNotice],
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
+    ['trip-reminder', receipt.sendTripReminder],
     ['gift-card', giftCards.send],
     ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
@@ -38,7 +39,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards, renewals, signUp }: Features,
+  { cart, payments, giftCards, receipt, renewals, signUp }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -57,6 +58,7 @@ export const jobsOf = (
   { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
+  { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
   { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },

@@ -178,6 +178,7 @@ export interface Location {
   is_demo: Generated<boolean>;
   location_key: number;
   notices: Json | null;
+  reminder_hours: number | null;
   removed_at: string | null;
   version: Generated<number>;
 }

@@ -374,6 +374,11 @@ export interface Messages {
   'receipt.email.totals.subtotal': null;
   'receipt.email.totals.tax': null;
   'receipt.email.totals.total': null;
+  'receipt.email.tripReminder.change': null;
+  'receipt.email.tripReminder.heading': null;
+  'receipt.email.tripReminder.headingName': { name: string | number };
+  'receipt.email.tripReminder.subject': { items: string | number };
+  'receipt.email.tripReminder.what': { venue: string | number; date: string | number };
   'receipt.lines.anyDay': { date: string | number };
   'receipt.lines.arriveBy': { time: string | number };
   'receipt.lines.departure': { time: string | number };

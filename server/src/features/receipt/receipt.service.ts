@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { orderByNumber } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import { remindOfTrips } from '../cart/trip-reminders.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
@@ -24,6 +25,7 @@ import { confirmationMail, type MailLinks, type News } from './confirmation-mail
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
+import { readReminderPayload, tripReminderMail } from './trip-reminder-mail.ts';
 import { noticeMail, readNotice } from './venue-notice.ts';
 
 export interface Receipt {
@@ -36,6 +38,9 @@ export interface Receipt {
   sendNotice(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
+  sendTripReminder(row: OutboxRow): Promise<void>;
+  /** Queues reminders of bookings that start soon; returns how many. */
+  remindOfTrips(): Promise<number>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
   calendar(input: InputOf<typeof receiptCalendar>): Promise<string>;
 }
@@ -212,6 +217,12 @@ export function createReceipt(needs: {
           ? plain(balanceReminderMail)(order, sender, links)
           : null,
       ),
+    sendTripReminder: (row) =>
+      send(row, (order, sender, links) => {
+        const words = tripReminderMail(order, sender, links, readReminderPayload(row.payload));
+        return words === null ? null : { ...words, attachments: [] };
+      }),
+    remindOfTrips: () => remindOfTrips({ db, clock }),
     async resend({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
       const window = Math.floor(clock() / resendWindowMs);

@@ -1,0 +1,52 @@
+/** The SQL of reminders of bookings (docs/rules/reminders.md). */
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+
+export interface DueReminder {
+  locationKey: number;
+  orderId: number;
+  /** The day of the bookings at the venue, YYYY-MM-DD. */
+  day: string;
+}
+
+/** The same for all servers, so that one of them sends it. */
+const keyOf = ({ orderId, day }: DueReminder) => `trip-reminder-${orderId}-${day}`;
+
+/**
+ * Lists orders with bookings that start within the venue's hours and were made, or moved there, before that. One per order
+ * and day; those that were queued before are left out.
+ * @param now the moment from which hours are counted
+ */
+export async function listDueReminders(db: Queryable, now: Date, most: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select distinct v.location_key as "locationKey", o.order_id as "orderId", left(l.starts_at_wall, 10) as day
+    from location v join order_line l on l.location_key = v.location_key
+      and l.starts_at > ${now.toISOString()}::timestamptz
+      and l.starts_at <= ${now.toISOString()}::timestamptz + make_interval(hours => v.reminder_hours)
+      and l.starts_at is not null and l.canceled_at is null
+    join shop_order o on o.order_id = l.order_id and o.state = 'saved'
+      and o.saved_at < l.starts_at - make_interval(hours => v.reminder_hours)
+    where v.reminder_hours is not null
+      and not exists (select from line_move m where m.order_id = l.order_id and m.line_id = l.line_id
+        and m.moved_at >= l.starts_at - make_interval(hours => v.reminder_hours))
+      and not exists (select from outbox b
+        where b.dedupe_key = 'trip-reminder-' || o.order_id || '-' || left(l.starts_at_wall, 10))
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Queues a reminder unless it is queued, with a key of its own for its link to the order. */
+export async function insertReminder(
+  db: Queryable,
+  due: DueReminder,
+  { orderKey, keyHash }: { orderKey: string; keyHash: Buffer },
+): Promise<void> {
+  const { locationKey, orderId, day } = due;
+  const payload = JSON.stringify({ locationKey, orderKey, day });
+  await sql`
+    with queued as (
+      insert into outbox (topic, dedupe_key, payload) values ('trip-reminder', ${keyOf(due)}, ${payload}::jsonb)
+      on conflict (dedupe_key) do nothing returning 1)
+    insert into order_link (location_key, key_hash, order_id)
+    select ${locationKey}, ${keyHash}, ${orderId} from queued`.execute(db);
+}

@@ -1,0 +1,18 @@
+/** Queues reminders of bookings that start soon, for venues that send them (docs/rules/reminders.md). */
+import type { Queryable } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashOrderKey, newOrderKey } from './order-keys.ts';
+import { insertReminder, listDueReminders } from './trip-reminders.repo.ts';
+
+/** How many are queued in a round; the next round queues the rest. */
+const most = 500;
+
+/** Returns how many were due. Several servers may do so at once: each reminder is queued once. */
+export async function remindOfTrips({ db, clock }: { db: Queryable; clock: Clock }): Promise<number> {
+  const due = await listDueReminders(db, new Date(clock()), most);
+  for (const reminder of due) {
+    const orderKey = newOrderKey();
+    await insertReminder(db, reminder, { orderKey, keyHash: hashOrderKey(orderKey) });
+  }
+  return due.length;
+}
