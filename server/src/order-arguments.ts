@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import type { GivenBack } from '@gangway/domain/order/cancel';
+import { type ReadChange, readChange } from './change-arguments.ts';
 import type { Correction } from './features/cart/correct-contact.service.ts';
 import { t } from './messages/t.ts';
 import { WrongUse } from './venue-arguments.ts';
@@ -34,7 +35,14 @@ export type OrderArguments =
       orderNumber: string;
       lineKeys: readonly number[] | null;
       amount: Amount | 'full';
-    } & OfChange);
+    } & OfChange)
+  | ({
+      command: 'move' | 'change';
+      locationKey: LocationKey;
+      orderNumber: string;
+      lineKey: number;
+    } & ReadChange &
+      OfChange);
 
 /** What every change of an order takes. */
 interface OfChange {
@@ -59,6 +67,13 @@ function parse(words: string[]) {
       email: { type: 'string' },
       phone: { type: 'string' },
       refund: { type: 'string' },
+      to: { type: 'string' },
+      guests: { type: 'string', multiple: true },
+      group: { type: 'string' },
+      'add-on': { type: 'string', multiple: true },
+      fee: { type: 'boolean' },
+      'same-price': { type: 'boolean' },
+      'no-charge': { type: 'boolean' },
       as: { type: 'string' },
       reason: { type: 'string' },
       'no-email': { type: 'boolean' },
@@ -115,18 +130,19 @@ function readCorrection(values: ReturnType<typeof parse>['values']): Correction 
 
 const contactOptions = ['first-name', 'last-name', 'email', 'phone'] as const;
 const changeOptions = ['line', 'refund', 'as', 'reason', 'no-email', 'yes'] as const;
+const bookingOptions = ['to', 'guests', 'group', 'add-on', 'fee', 'same-price', 'no-charge'] as const;
+const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions];
 
 /** The options of each command. */
-const takes: Record<
-  OrderArguments['command'],
-  readonly (typeof changeOptions | typeof contactOptions)[number][]
-> = {
+const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[number][]> = {
   find: [],
   show: [],
   resend: [],
   contact: [...contactOptions, 'no-email'],
   cancel: changeOptions,
   refund: ['line', 'as', 'reason', 'no-email', 'yes'],
+  move: ['line', 'to', 'fee', 'same-price', 'as', 'reason', 'no-email', 'yes'],
+  change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge'],
 };
 
 const isCommand = (word: string): word is OrderArguments['command'] => Object.hasOwn(takes, word);
@@ -143,9 +159,7 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
   if (!isCommand(command)) throw new WrongUse(t('commands.order.unknownCommand', { command }));
-  const option = [...changeOptions, ...contactOptions].find(
-    (name) => values[name] !== undefined && !takes[command].includes(name),
-  );
+  const option = allOptions.find((name) => values[name] !== undefined && !takes[command].includes(name));
   if (option !== undefined) throw new WrongUse(t('commands.order.otherCommand', { option, command }));
   const locationKey = readLocationKey(values.location ?? '');
   if (locationKey === null) throw new WrongUse(t('commands.order.of'));
@@ -173,6 +187,13 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
     yes: values.yes === true,
   };
   if (command === 'cancel') return { command, ...change, givenBack: readRefund(values.refund) };
+  if (command === 'move' || command === 'change') {
+    const { lineKeys, ...made } = change;
+    const [lineKey, ...more] = lineKeys ?? [];
+    if (lineKey === undefined || more.length > 0)
+      throw new WrongUse(t('commands.order.oneLine', { command }));
+    return { command, ...made, lineKey, ...readChange(command, values, readRefund(values.refund)) };
+  }
   const amount = money === 'full' ? money : readAmount(money);
   if (amount === null || amount === 0) throw new WrongUse(t('commands.order.amount', { text: money }));
   return { command, ...change, amount };

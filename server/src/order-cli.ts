@@ -1,4 +1,4 @@
-/** `npm run order -- find|show|resend|contact|cancel|refund …`: what an operator does to bought orders (docs/operations.md). */
+/** `npm run order -- find|show|resend|contact|move|change|cancel|refund …`: what an operator does to bought orders (docs/operations.md). */
 import { t } from './messages/t.ts';
 import { runProgram } from './operator-cli.ts';
 import { readOrderArguments } from './order-arguments.ts';

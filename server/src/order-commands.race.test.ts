@@ -201,3 +201,32 @@ it('control: without the look at tickets under the lock, somebody who was let in
   }
   expect(used).toEqual([1, 0]);
 });
+
+it('two changes of one booking and a buyer of the last places: places and money are right, whoever comes first (R1, R9)', async () => {
+  for (let round = 0; round < rounds; round++) {
+    // Four places, of which two are sold.
+    const { key } = await storeLocation(world.database.db, { activities: [aMovableActivity()] });
+    const { number, lineKey } = await sold(round, key);
+    const change = (guests: string) =>
+      command('change', number, '-l', String(key), '--line', String(lineKey), '--guests', guests, '--yes');
+    const [four, three, bought] = await Promise.all([
+      change('11=4'),
+      change('11=3'),
+      addToCart(world.serverOf(round), { locationKey: key, rates: { 11: 2 } }),
+    ]);
+    const { rows } = await sql<{ total: number; guests: number; claimed: number }>`
+      select o.total::integer, l.participants as guests, (select coalesce(sum(claimed), 0)::integer from cell c
+        where c.location_key = o.location_key and c.subject like 'activity/%') as claimed
+      from shop_order o join order_line l using (order_id) where o.order_number = ${number}`.execute(
+      world.database.db,
+    );
+    const [now] = rows;
+    const hasBought = complaintOf(bought) === null;
+    expect(four === 0 || three === 0 || hasBought).toBe(true);
+    expect(now?.total).toBe((now?.guests ?? 0) * 5900);
+    expect(now?.claimed).toBe((now?.guests ?? 0) + (hasBought ? 2 : 0));
+    expect(now?.claimed).toBeLessThanOrEqual(4);
+    if (hasBought) expect(four).toBe(1);
+  }
+  await assertSound(world.database.db);
+});

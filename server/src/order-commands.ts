@@ -3,16 +3,14 @@
  * code: 0 done, 1 refused.
  */
 import { randomUUID } from 'node:crypto';
-import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Line, Order } from '@gangway/domain/order/order';
-import type { Refunds } from '@gangway/domain/order/refunds';
 import { balanceOf } from '@gangway/domain/pricing/due';
-import type { Database } from './db/database.ts';
+import { runChange } from './change-command.ts';
 import { StartRefused } from './db/embedded.ts';
 import {
   type CancelProblem,
@@ -30,21 +28,12 @@ import { presentLabel } from './features/cart/line-label.presenter.ts';
 import { historyOf, lookUpOrders, sendAgain } from './features/cart/look-up-orders.service.ts';
 import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
-import { drawCredit } from './features/gift-cards/credits.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import type { Clock } from './platform/clock.ts';
+import { creditFor, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
-
-export interface OrderCommandNeeds {
-  database: Pick<Database, 'db'>;
-  /** GIFT_CARD_SECRET, for the codes of credits. */
-  secret: string;
-  clock: Clock;
-  io: CommandIo;
-}
 
 type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { command: Command }>;
 
@@ -204,27 +193,6 @@ function sayDecided(
   sayRefunds(io, order, canceled.refunds, asCredit);
 }
 
-/** Says where money goes back to. */
-function sayRefunds(io: CommandIo, order: Order, refunds: Refunds | null, asCredit: boolean): void {
-  const shown = (value: Amount) => shownAmount(value, order.currency);
-  for (const { useKey, amount } of refunds?.giftCards ?? []) {
-    const card = order.redeemedGiftCards.find((one) => one.useKey === useKey);
-    io.out(t('commands.order.toGiftCard', { amount: shown(amount), code: maskedCode(card?.codeEnd ?? '') }));
-  }
-  const payments = refunds?.payments ?? [];
-  if (asCredit) {
-    const amount = shown(add(...payments.map((one) => one.amount)));
-    if (payments.length > 0)
-      io.out(t('commands.order.toCredit', { amount, email: order.customer?.email ?? '' }));
-    return;
-  }
-  for (const { attemptRowId, amount } of payments) {
-    const attempt = order.attempts.find((one) => one.attemptRowId === attemptRowId);
-    const payment = `${attempt?.cardBrand ?? attempt?.method ?? ''} ${attempt?.cardLast4 ?? ''}`.trim();
-    io.out(t('commands.order.toCard', { amount: shown(amount), payment }));
-  }
-}
-
 async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
   const { io, database } = needs;
@@ -339,21 +307,6 @@ function sayRefundProblem(
   return 1;
 }
 
-/** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
-function creditFor(
-  { customer }: Order,
-  location: Location,
-  { asCredit }: { asCredit: boolean },
-  { secret }: OrderCommandNeeds,
-): CreditDocument | null {
-  if (!asCredit) return null;
-  const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
-  // The reason is the venue's own; the guest reads about the change in its email.
-  const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
-  if (!drawn.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue: location.name }));
-  return drawn.value.document;
-}
-
 export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds): Promise<number> {
   switch (given.command) {
     case 'find':
@@ -368,5 +321,8 @@ export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds)
       return runRefund(given, needs);
     case 'contact':
       return runContact(given, needs);
+    case 'move':
+    case 'change':
+      return runChange(given, needs);
   }
 }

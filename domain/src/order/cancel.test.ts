@@ -144,7 +144,7 @@ describe('canceling lines (docs/rules/cancellation.md, "Canceling")', () => {
   it('keeps what was paid for moving, and counts the percentage without it', () => {
     const lines = [aLine(1, { price: 10_000, fees: 1_000 })];
     const order = anOrder(lines, {
-      moves: [{ lineKey: 1, fee: amount(1_000) } as unknown as LineMove],
+      moves: [{ lineKey: 1, fee: amount(1_000), kept: zero } as unknown as LineMove],
       fees: [{ feeKey: moveFeeKey, name: 'Rescheduling fee', amount: amount(1_000) }],
     });
     const canceled = cancelLines(order, [{ lines, givenBack: { percent: 50 } }]);

@@ -4,11 +4,11 @@ import type { Instant } from '../kernel/local-time.ts';
 import { type Amount, add, percentage, split, subtract, zero } from '../kernel/money.ts';
 import { instantOf } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
-import { balanceOf } from '../pricing/due.ts';
 import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from '../pricing/fee-keys.ts';
 import { bookingsOf, type Line, linesOf, type Order } from './order.ts';
+import { costOf, paidFor } from './paid-for.ts';
 import { goodwillOf, overpaidOf, type Refunds, refundsOf, type Totals } from './refunds.ts';
-import { moveFeesOf } from './reschedule.ts';
+import { changeFeesOf, keptByChangesOf, moveFeesOf } from './reschedule.ts';
 
 /** How much of its price goes back, in whole percent, or how much of what was paid for it, in minor units. */
 export type GivenBack = { percent: number } | { amount: Amount };
@@ -113,20 +113,9 @@ export const guestsMayCancel = (
     .map(({ lineKey }) => lineKey)
     .filter((lineKey) => guestsCancelUntil(order, canceledWith(order, [lineKey]), rules, now) !== null);
 
-/** What was paid for a line: while a balance is open, its part of the deposit. */
-function paidFor(order: Order, line: Line): Amount {
-  const cost = costOf(order, line);
-  if (balanceOf(order) <= 0) return cost;
-  return Math.min(cost, add(line.allocation.deposit, moveFeesOf(order, line.lineKey))) as Amount;
-}
-
-/** What a line costs, less what already went back of it. */
-const costOf = (order: Order, { lineKey, allocation: { total } }: Line): Amount =>
-  subtract(total, goodwillOf(order, lineKey));
-
 /**
  * Returns how much of what was paid for some lines stays paid. By percentage, the price is meant without fees for
- * moving, which stay paid; nothing is asked for beyond what was paid. Throws if more than that is to be given back.
+ * changes, which stay paid; nothing is asked for beyond what was paid. Throws if more than that is to be given back.
  */
 function keptOf(order: Order, lines: readonly Line[], givenBack: GivenBack): Amount {
   const paid = add(...lines.map((line) => paidFor(order, line)));
@@ -135,10 +124,10 @@ function keptOf(order: Order, lines: readonly Line[], givenBack: GivenBack): Amo
       throw new RangeError(`${givenBack.amount} of ${paid} to be given back`);
     return subtract(paid, givenBack.amount);
   }
-  const ofMoves = add(...lines.map(({ lineKey }) => moveFeesOf(order, lineKey)));
-  const price = Math.max(0, subtract(add(...lines.map((line) => costOf(order, line))), ofMoves)) as Amount;
+  const ofChanges = add(...lines.map(({ lineKey }) => changeFeesOf(order, lineKey)));
+  const price = Math.max(0, subtract(add(...lines.map((line) => costOf(order, line))), ofChanges)) as Amount;
   const back = percentage(price, givenBack.percent * 100);
-  return Math.min(paid, add(subtract(price, back), ofMoves)) as Amount;
+  return Math.min(paid, add(subtract(price, back), ofChanges)) as Amount;
 }
 
 /** Takes a sum out of amounts in proportion to them; throws if they are less. */
@@ -151,8 +140,8 @@ function without(amounts: readonly Amount[], sum: Amount): Amount[] {
 
 /** The order's fees without those of some lines, and with what is kept of them. */
 function feesWithout(order: Order, lines: readonly Line[], kept: Amount): Order['fees'] {
-  const ofMoves = add(...lines.map(({ lineKey }) => moveFeesOf(order, lineKey)));
-  const ofVenue = subtract(add(...lines.map(({ allocation }) => allocation.fees)), ofMoves);
+  const sumOf = (feesOf: typeof moveFeesOf) => add(...lines.map(({ lineKey }) => feesOf(order, lineKey)));
+  const ofVenue = subtract(add(...lines.map(({ allocation }) => allocation.fees)), sumOf(changeFeesOf));
   const isOwn = ({ feeKey }: Order['fees'][number]) => feeKey !== moveFeeKey && feeKey !== cancelFeeKey;
   const own = order.fees.filter(isOwn);
   const left = without(
@@ -163,8 +152,11 @@ function feesWithout(order: Order, lines: readonly Line[], kept: Amount): Order[
     add(...order.fees.filter(({ feeKey }) => feeKey === key).map(({ amount }) => amount));
   return [
     ...own.map((fee, place) => ({ ...fee, amount: left[place] ?? zero })),
-    { feeKey: moveFeeKey, name: moveFeeName(), amount: subtract(amountOf(moveFeeKey), ofMoves) },
-    { feeKey: cancelFeeKey, name: cancelFeeName(), amount: add(amountOf(cancelFeeKey), kept) },
+    { feeKey: moveFeeKey, name: moveFeeName(), amount: subtract(amountOf(moveFeeKey), sumOf(moveFeesOf)) },
+    {
+      ...{ feeKey: cancelFeeKey, name: cancelFeeName() },
+      amount: add(subtract(amountOf(cancelFeeKey), sumOf(keptByChangesOf)), kept),
+    },
   ].filter(({ amount }) => amount > 0);
 }
 

@@ -388,15 +388,21 @@ export interface CanceledLine {
   kept: Amount;
 }
 
-/** A booking that its guest moved to another time (docs/rules/moves.md). */
+/**
+ * A booking that its guest moved to another time (docs/rules/moves.md), or that the venue changed, at the same time perhaps
+ * (docs/rules/changes.md).
+ */
 export interface LineMove {
   lineKey: OrderLineKey;
   from: WallTime;
   to: WallTime;
   movedAt: string;
+  by: 'guest' | 'venue';
   /** What the guest paid for moving it, besides a higher price. */
   fee: Amount;
-  /** By how much the order's total rose, with the fee; below zero if it fell. */
+  /** What stays paid of what the booking costs less. */
+  kept: Amount;
+  /** By how much the order's total rose, with the fee and what is kept; below zero if it fell. */
   difference: Amount;
 }
 

@@ -22,7 +22,7 @@ const rules = {
   activities: [{ key: 1, allowSelfReschedule: true }] as never[],
 };
 const deadline = instantOf('2026-12-04T09:00' as never, zone);
-const move = { lineKey: 7, from: '', to: '', movedAt: '' } as never;
+const move = { lineKey: 7, from: '', to: '', movedAt: '', by: 'guest' } as never;
 const ticket = (usedAt: string | null) => ({ uuid: '', tickets: [{ lineKey: 7, usedAt }] }) as never;
 
 describe('a booking', () => {

@@ -22,7 +22,8 @@ export function movableUntil(order: Order, line: ActivityLine, rules: Rules, now
   const activity = rules.activities.find(({ key }) => key === line.activityKey);
   if (order.state !== 'saved' || activity?.allowSelfReschedule !== true) return null;
   if (line.parentKey !== null || details.appointmentType === 'none') return null;
-  if (order.moves.filter((move) => move.lineKey === lineKey).length >= rules.mostReschedules) return null;
+  const moves = order.moves.filter((move) => move.lineKey === lineKey && move.by === 'guest');
+  if (moves.length >= rules.mostReschedules) return null;
   if (order.tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true)
     return null;
   if (linesOf(order, 'transport').some(({ day }) => start.startsWith(day))) return null;
@@ -57,6 +58,17 @@ export const rescheduleFeeOf = (
   { participants }: Pick<ActivityLine, 'participants'>,
 ): Amount => (fee === null ? zero : multiply(fee.amount, fee.per === 'guest' ? participants : 1));
 
+type Changed = Pick<Order, 'moves'>;
+
+const ofLine = ({ moves }: Changed, lineKey: number, figure: 'fee' | 'kept'): Amount =>
+  add(...moves.filter((move) => move.lineKey === lineKey).map((move) => move[figure]));
+
 /** What was paid so far for moving a line; part of the order's fees. */
-export const moveFeesOf = ({ moves }: Pick<Order, 'moves'>, lineKey: number): Amount =>
-  add(...moves.filter((move) => move.lineKey === lineKey).map(({ fee }) => fee));
+export const moveFeesOf = (order: Changed, lineKey: number): Amount => ofLine(order, lineKey, 'fee');
+
+/** What stayed paid so far of what a line cost before the venue changed it; part of the order's fees, too. */
+export const keptByChangesOf = (order: Changed, lineKey: number): Amount => ofLine(order, lineKey, 'kept');
+
+/** All fees of changes of a line: they stay paid whatever becomes of it. */
+export const changeFeesOf = (order: Changed, lineKey: number): Amount =>
+  add(moveFeesOf(order, lineKey), keptByChangesOf(order, lineKey));

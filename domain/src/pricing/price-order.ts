@@ -16,7 +16,7 @@ import {
 } from '../kernel/money.ts';
 import { peopleOnce, sameParties } from '../party/people.ts';
 import type { Allocation, Charge } from './charge.ts';
-import { moveFeeKey, moveFeeName } from './fee-keys.ts';
+import { cancelFeeKey, cancelFeeName, moveFeeKey, moveFeeName } from './fee-keys.ts';
 
 export interface OrderFee {
   feeKey: number;
@@ -40,6 +40,8 @@ export interface OrderTotals {
 export interface PricingTerms extends ChargeRules {
   /** What was paid for moving each charge, untaxed; nothing if absent (docs/rules/moves.md). */
   moveFees?: readonly Amount[];
+  /** What stayed paid of each charge when the venue changed it, untaxed; nothing if absent (docs/rules/changes.md). */
+  keptFees?: readonly Amount[];
   /** What promo codes take off each charge; nothing if absent. */
   discounts?: readonly Amount[];
   /** Null or absent if everything is paid at once. */
@@ -189,7 +191,7 @@ export function priceOrder(charges: readonly Charge[], terms: PricingTerms): Pri
   const withoutDeposit = charges.map(({ amount: price }, place): Allocation => {
     const discount = discounts[place] ?? zero;
     const own = {
-      fees: add(fees.fees[place] ?? zero, terms.moveFees?.[place] ?? zero),
+      fees: add(fees.fees[place] ?? zero, terms.moveFees?.[place] ?? zero, terms.keptFees?.[place] ?? zero),
       tax: add(taxes[place]?.added ?? zero, fees.tax[place] ?? zero),
     };
     return {
@@ -202,13 +204,15 @@ export function priceOrder(charges: readonly Charge[], terms: PricingTerms): Pri
   });
   const sumOf = (figure: keyof Allocation) => add(...withoutDeposit.map((one) => one[figure]));
   const total = sumOf('total');
-  const moveFees = add(...(terms.moveFees ?? []));
-  const ofMoves = { feeKey: moveFeeKey, name: moveFeeName(), amount: moveFees };
+  const ofChanges = [
+    { feeKey: moveFeeKey, name: moveFeeName(), amount: add(...(terms.moveFees ?? [])) },
+    { feeKey: cancelFeeKey, name: cancelFeeName(), amount: add(...(terms.keptFees ?? [])) },
+  ];
   const { deposit, parts } = chargeDeposit(charges, withoutDeposit, taxable, total, terms.deposits);
   return {
     subTotal: add(...charges.map((charge) => charge.amount)),
     discountTotal: sumOf('discount'),
-    fees: moveFees > 0 ? [...fees.list, ofMoves] : fees.list,
+    fees: [...fees.list, ...ofChanges.filter(({ amount: sum }) => sum > 0)],
     feeTotal: sumOf('fees'),
     taxTotal: sumOf('tax'),
     includedTax: sumOf('includedTax'),

@@ -24,8 +24,8 @@ export interface TicketBlock {
   count: number;
 }
 
-/** A private group has one price, so its tickets name no rate. */
-function blocksOf(line: TicketedLine, per: TicketsPer): TicketBlock[] {
+/** The tickets of one activity. A private group has one price, so its tickets name no rate. */
+export function ticketsOfLine(line: TicketedLine, per: TicketsPer): TicketBlock[] {
   const { lineKey, participants, isPrivate, rates } = line;
   if (per === 'booking') return [{ lineKey, rateKey: null, people: participants, count: 1 }];
   if (isPrivate) return [{ lineKey, rateKey: null, people: 1, count: participants }];
@@ -45,6 +45,6 @@ export function ticketsToIssue(
   return enableDigitalTickets
     ? bookings
         .filter(({ details }) => details.isHidden !== true)
-        .flatMap((line) => blocksOf(line, ticketsPer))
+        .flatMap((line) => ticketsOfLine(line, ticketsPer))
     : [];
 }

@@ -60,7 +60,8 @@ begin
   if v_whole then update shop_order set state = 'cancelled' where order_id = v_order; end if;
   perform set_config('gangway.moving', '', true);
 
-  update ticket set cancelled_at = clock_timestamp() where order_id = v_order and line_id = any (v_lines);
+  update ticket set cancelled_at = clock_timestamp()
+  where order_id = v_order and line_id = any (v_lines) and cancelled_at is null;
   -- Of what is kept, commissions stay earned.
   perform reverse_commission(v_order, l.line_id, case when l.total = 0 then null
     else round(c.basis::numeric * (l.total - l.kept) / l.total)::bigint end)

@@ -7,7 +7,7 @@ create or replace function load_moves(p_order bigint) returns json language plpg
 begin
   return (
     select coalesce(json_agg(json_build_object('lineKey', line_id, 'from', from_wall, 'to', to_wall, 'movedAt', moved_at,
-      'fee', fee, 'difference', difference)
+      'by', changed_by, 'fee', fee, 'kept', kept, 'difference', difference)
       order by move_id), '[]')
     from line_move where order_id = p_order);
 end $$;
@@ -40,14 +40,14 @@ begin
   where o.order_id = p_order and k.amount > 0;
 end $$;
 
--- Changes what a saved order costs with one of its lines.
--- amended: {fee, difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total, goodwillTotal}, fees[], rates: [{rateKey, price,
+-- Changes what a saved order costs with one of its lines. Called as amend_totals is.
+-- amended: {difference, refunds: give_back's document|null, totals: {subTotal, discountTotal, feeTotal, taxTotal, includedTax, total, goodwillTotal}, fees[], rates: [{rateKey, price,
 --           subTotal, discount}], products: [{merchandiseKey, variantKey, unitPrice, subTotal, publishedPrice}], lines: [{lineKey, subTotal,
---           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {basis, amount}|null}
-create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb, p_request text) returns void
+--           tips, discount, fees, tax, includedTax, total}], promoCodes: [{lineKey, amount}], commission: {guests, basis, amount}|null}
+create or replace function amend_order(p_location integer, p_order bigint, p_line bigint, amended jsonb, p_reason text, p_request text) returns void
 language plpgsql as $$
 begin
-  perform amend_totals(p_location, p_order, amended, 'move', p_request);
+  perform amend_totals(p_location, p_order, amended, p_reason, p_request);
   update order_line l set sub_total = a."subTotal", tips = a.tips, discount = a.discount, fees = a.fees, tax = a.tax,
     included_tax = a."includedTax", total = a.total
   from jsonb_to_recordset(amended -> 'lines') as a("lineKey" bigint, "subTotal" bigint, tips bigint, discount bigint,
@@ -62,19 +62,46 @@ begin
   where p.order_id = p_order and p.line_id = p_line and p.merchandise_key = a."merchandiseKey"
     and p.variant_key is not distinct from a."variantKey";
   -- Affiliates earn on what the guest pays; a commission that was reversed stays so.
-  update commission set basis = (amended #>> '{commission,basis}')::bigint, amount = (amended #>> '{commission,amount}')::bigint
+  update commission set guests = coalesce((amended #>> '{commission,guests}')::integer, guests), basis = (amended #>> '{commission,basis}')::bigint,
+    amount = (amended #>> '{commission,amount}')::bigint
   where order_id = p_order and line_id = p_line and refunded = 0 and not is_reversed
     and amended -> 'commission' <> 'null';
 end $$;
 
--- move: {location, version, orderId, revision, lineKey, slotKey, start, end, startAt, endAt, pickup, cells, wanted[], amended|null,
+-- Gives a line of a saved order the places, time and price of what it is booked as now: its old places are released and the new ones taken.
+-- Called under the order's lock.
+-- booked: {lineKey, slotKey, start, end, startAt, endAt, pickup, cells, wanted[], amended: amend_order's document|null}
+create or replace function rebook_line(p_location integer, p_order bigint, booked jsonb, p_reason text, p_request text) returns void
+language plpgsql as $$
+declare
+  v_line bigint := (booked ->> 'lineKey')::bigint;
+  v_wanted jsonb := wanted_of_line(booked -> 'wanted', v_line);
+begin
+  perform lock_cells(p_location, p_order, array[v_line], v_wanted);
+  perform release_lines(p_location, p_order, array[v_line]);
+  perform claim_cells(p_location, p_order, v_wanted, null);
+  -- guard_line and guard_order let the times and prices of this order change until the setting is taken back below.
+  perform set_config('gangway.moving', p_order::text, true);
+  if booked -> 'amended' <> 'null' then
+    perform amend_order(p_location, p_order, v_line, booked -> 'amended', p_reason, p_request);
+  end if;
+  update order_line set slot_key = (booked ->> 'slotKey')::bigint, starts_at_wall = booked ->> 'start',
+    ends_at_wall = booked ->> 'end', starts_at = to_timestamp((booked ->> 'startAt')::double precision / 1000),
+    pickup = nullif(booked -> 'pickup', 'null'), cells = (booked ->> 'cells')::integer
+  where order_id = p_order and line_id = v_line;
+  perform set_config('gangway.moving', '', true);
+  -- A commission is due once the activity is over.
+  update commission set is_over_at = to_timestamp((booked ->> 'endAt')::double precision / 1000)
+  where order_id = p_order and line_id = v_line;
+end $$;
+
+-- move: {location, version, orderId, revision, …rebook_line's document,
 --        letter:{topic, dedupeKey, payload}, requestId, attempt? (what paid it)}
 create or replace function move_line(move jsonb) returns void language plpgsql as $$
 declare
   v_location integer := (move ->> 'location')::integer;
   v_order bigint := (move ->> 'orderId')::bigint;
   v_line bigint := (move ->> 'lineKey')::bigint;
-  v_wanted jsonb;
   v_from text;
 begin
   perform refuse_stale_catalogue(v_location, (move ->> 'version')::bigint);
@@ -92,29 +119,12 @@ begin
     raise exception 'the order is being paid' using errcode = 'GW003';
   end if;
 
-  v_wanted := wanted_of_line(move -> 'wanted', v_line);
-  perform lock_cells(v_location, v_order, array[v_line], v_wanted);
-  perform release_lines(v_location, v_order, array[v_line]);
-  perform claim_cells(v_location, v_order, v_wanted, null);
-
   select starts_at_wall into v_from from order_line where order_id = v_order and line_id = v_line;
   insert into line_move (order_id, line_id, from_wall, to_wall, request_id, fee, difference, attempt_row_id)
   values (v_order, v_line, v_from, move ->> 'start', move ->> 'requestId',
     coalesce((move #>> '{amended,fee}')::bigint, 0), coalesce((move #>> '{amended,difference}')::bigint, 0),
     (move ->> 'attempt')::bigint);
-  -- guard_line and guard_order let the times and prices of this order change until the setting is taken back below.
-  perform set_config('gangway.moving', v_order::text, true);
-  if move -> 'amended' <> 'null' then
-    perform amend_order(v_location, v_order, v_line, move -> 'amended', move ->> 'requestId');
-  end if;
-  update order_line set slot_key = (move ->> 'slotKey')::bigint, starts_at_wall = move ->> 'start',
-    ends_at_wall = move ->> 'end', starts_at = to_timestamp((move ->> 'startAt')::double precision / 1000),
-    pickup = nullif(move -> 'pickup', 'null'), cells = (move ->> 'cells')::integer
-  where order_id = v_order and line_id = v_line;
-  perform set_config('gangway.moving', '', true);
-  -- A commission is due once the activity is over.
-  update commission set is_over_at = to_timestamp((move ->> 'endAt')::double precision / 1000)
-  where order_id = v_order and line_id = v_line;
+  perform rebook_line(v_location, v_order, move, 'move', move ->> 'requestId');
   insert into outbox (topic, dedupe_key, payload)
   values (move #>> '{letter,topic}', (move #>> '{letter,dedupeKey}') || '-' || (
     select count(*) from line_move where order_id = v_order), move #> '{letter,payload}');

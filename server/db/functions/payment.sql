@@ -176,7 +176,7 @@ begin
     'purpose', 'purchase', 'venue', v_order.location_key, 'currency', v_order.currency, 'total', v_order.total));
 end $$;
 
--- Keeps a saved order as it was sold; only its payment and cancellation may still change, its price while move_line moves a line,
+-- Keeps a saved order as it was sold; only its payment and cancellation may still change, its price while rebook_line books a line anew,
 -- cancel_lines cancels some or reduce_order gives some of it back, and its customer while correct_contact does.
 create or replace function guard_order() returns trigger language plpgsql as $$
 begin
@@ -207,13 +207,13 @@ create or replace trigger guard_order before update on shop_order for each row
 when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
--- A line's times and prices, and the places that go with them, change only while move_line moves a line of its order, cancel_lines cancels it, or
--- reduce_order gives some of its price back.
+-- A line's times, guests and prices, and the places that go with them, change only while rebook_line books a line of its order anew,
+-- cancel_lines cancels it, or reduce_order gives some of its price back.
 create or replace function guard_line() returns trigger language plpgsql as $$
 declare
   v_free text[] := case tg_table_name
     when 'order_line' then array['slot_key', 'starts_at_wall', 'ends_at_wall', 'starts_at', 'pickup', 'cells', 'sub_total', 'tips',
-      'discount', 'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept', 'goodwill']
+      'discount', 'fees', 'tax', 'included_tax', 'total', 'canceled_at', 'kept', 'goodwill', 'participants', 'is_member', 'answers']
     when 'order_line_rate' then array['price', 'sub_total', 'discount']
     when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']
     when 'order_promo_code' then array['amount']
@@ -222,6 +222,11 @@ begin
   if tg_op = 'UPDATE' and current_setting('gangway.moving', true) = old.order_id::text
     and to_jsonb(old) - v_free = to_jsonb(new) - v_free then
     return new;
+  end if;
+  -- Other guests and add-ons replace those that were booked.
+  if tg_op = 'DELETE' and current_setting('gangway.moving', true) = old.order_id::text
+    and tg_table_name in ('order_line_rate', 'order_line_product') then
+    return old;
   end if;
   if exists (select from shop_order where order_id = old.order_id and state in ('saved', 'cancelled')) then
     raise exception 'a line of a saved order cannot be changed' using errcode = 'GW004';

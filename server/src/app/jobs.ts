@@ -21,6 +21,7 @@ export function drainOf(
   const handlers = new Map([
     ['confirmation', receipt.sendConfirmation],
     ['booking-moved', receipt.sendMoved],
+    ['booking-changed', receipt.sendChanged],
     ['booking-canceled', receipt.sendCanceled],
     ['price-reduced', receipt.sendReduced],
     ['venue-notice', receipt.sendNotice],

@@ -160,9 +160,11 @@ export interface LedgerTransfer {
 
 export interface LineMove {
   attempt_row_id: number | null;
+  changed_by: Generated<string>;
   difference: Generated<number>;
   fee: Generated<number>;
   from_wall: string;
+  kept: Generated<number>;
   line_id: number;
   move_id: Generated<number>;
   moved_at: Generated<string>;

@@ -292,7 +292,11 @@ const orderDocument = z.strictObject({
     }),
   ),
   moves: z.array(
-    z.strictObject({ lineKey: key, from: wall, to: wall, movedAt: text, fee: money, difference: z.int() }),
+    z.strictObject({
+      ...{ lineKey: key, from: wall, to: wall, movedAt: text },
+      by: z.enum(['guest', 'venue']),
+      ...{ fee: money, kept: money, difference: z.int() },
+    }),
   ),
   refunds: z.array(
     z.strictObject({

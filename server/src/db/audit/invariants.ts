@@ -196,20 +196,21 @@ export const invariants: readonly Invariant[] = [
   },
   {
     promise:
-      'I11 a saved order was bought by exactly one attempt, of its total or its deposit, and what that left is paid at most once',
+      'I11 a saved order was bought by exactly one attempt, of its total or its deposit, and what that or a change by the venue left is paid at most once',
     broken: `select o.order_id from shop_order o cross join lateral (
         select count(*) filter (where a.purpose = 'purchase') as purchases,
           sum(a.amount) filter (where a.purpose = 'purchase') as bought,
-          count(*) filter (where a.purpose = 'balance') as balances,
-          coalesce(sum(a.amount) filter (where a.purpose = 'move'), 0) as moved
+          count(*) filter (where a.purpose = 'balance') as balances
         from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
-        -- Gift cards that paid when it was bought; those of a balance are booked with its attempt.
+        -- The first sale is the purchase, changes book later ones. Gift cards that paid when it was bought; those of a balance are booked with its attempt.
         cross join lateral (select coalesce(sum(amount) filter (where kind = 'redemption' and attempt_row_id is null), 0) as redeemed,
-            coalesce(sum(amount) filter (where kind in ('refund', 'redemption_refund')), 0) as given_back
+            coalesce((array_agg(amount order by transfer_id) filter (where kind = 'sale'))[1], 0) as sold
           from ledger_transfer where order_id = o.order_id) g
-      where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1
-          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else o.total + g.given_back - t.moved - g.redeemed end
-          or (t.balances = 1 and o.paid + o.redeemed <> o.total)))
+        cross join lateral (select count(*) as raised from line_move m
+          where m.order_id = o.order_id and m.changed_by = 'venue' and m.difference > 0) c
+      where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1 + c.raised
+          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else g.sold - g.redeemed end
+          or (t.balances > 0 and c.raised = 0 and o.paid + o.redeemed <> o.total)))
         or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },
   {
@@ -334,6 +335,8 @@ export const invariants: readonly Invariant[] = [
     promise: 'I32 the tickets of an activity admit the people who booked it',
     broken: `select t.order_id, t.line_id, sum(t.people) as admitted, l.participants from ticket t
       left join order_line l on l.order_id = t.order_id and l.line_id = t.line_id and l.kind = 'activity'
+      -- Tickets of guests who no longer come were canceled before the line was, if it was.
+      where t.cancelled_at is null or (l.canceled_at is not null and t.cancelled_at >= l.canceled_at)
       group by t.order_id, t.line_id, l.participants having sum(t.people) is distinct from l.participants`,
   },
   {
@@ -351,7 +354,7 @@ export const invariants: readonly Invariant[] = [
     promise:
       'I34 a move that cost something was paid by an attempt of its own, and its fee is one of the order’s fees',
     broken: `select m.order_id, m.move_id from line_move m left join payment_attempt a using (attempt_row_id)
-      where m.difference > 0 and (a.purpose is distinct from 'move' or a.order_id <> m.order_id
+      where m.difference > 0 and m.changed_by = 'guest' and (a.purpose is distinct from 'move' or a.order_id <> m.order_id
         or a.amount <> m.difference or a.state not in ('authorised', 'captured'))
       union all
       select a.order_id, a.attempt_row_id from payment_attempt a
@@ -376,8 +379,10 @@ export const invariants: readonly Invariant[] = [
         select from order_line l where l.order_id = o.order_id and l.kind <> 'promoCode' and l.canceled_at is null)
       union all
       select o.order_id, null from shop_order o cross join lateral (
-        select coalesce(sum(kept), 0) as kept from order_line where order_id = o.order_id) l
-      where l.kept <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f where f ->> 'feeKey' = '-1'), 0)`,
+        select coalesce(sum(kept), 0) as kept from order_line where order_id = o.order_id) l cross join lateral (
+        select coalesce(sum(m.kept), 0) as kept from line_move m join order_line k using (order_id, line_id)
+        where m.order_id = o.order_id and k.canceled_at is null) m
+      where l.kept + m.kept <> coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(o.fees) f where f ->> 'feeKey' = '-1'), 0)`,
   },
   {
     promise:

@@ -23,7 +23,7 @@ import { numberParts } from './lines/kinds.ts';
 import type { Candidate, NewLine, Shortage } from './lines/line.ts';
 
 /** The catalog or the order changed since it was read, so the decision must be made again. */
-const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
+export const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
 
 /** What a cart change removes and adds. */
 export interface Decision extends PromoDecision {

@@ -7,11 +7,12 @@ import type { Canceled } from '@gangway/domain/order/cancel';
 import type { Reduced } from '@gangway/domain/order/goodwill';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
+import type { TicketChanges } from '@gangway/domain/tickets/change-tickets';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
 import { type CartChange, type ChangedCart, documentOf, orderAfter } from './cart-document.ts';
-import type { MovePrice } from './move-price.ts';
+import type { ChangePrice } from './change-price.ts';
 import { type OrderRow, readOrder } from './order-row.ts';
 
 export async function findOrder(db: Queryable, locationKey: number, keyHash: Buffer): Promise<Order | null> {
@@ -90,7 +91,7 @@ export interface LineMoveDocument
   endAt: number;
   cells: number;
   wanted: readonly WantedCell[];
-  amended: MovePrice['amended'];
+  amended: ChangePrice['amended'];
   letter: { topic: string; dedupeKey: string; payload: object };
   requestId: string;
 }
@@ -119,6 +120,27 @@ export interface ChangeDocument {
 
 /** cancel_lines' document (db/functions/cancel.sql). */
 export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {}
+
+/** change_line's document (db/functions/changes.sql). */
+export interface ChangedLineDocument
+  extends Omit<ChangeDocument, 'amended'>,
+    Omit<LineMoveDocument, 'letter' | 'amended'> {
+  amended:
+    | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & Pick<ChangeDocument['amended'], 'refunds'>)
+    | null;
+  /** Null if they stay as they were sold. */
+  guests: Pick<ActivityLine, 'participants' | 'isMember' | 'answers' | 'rates' | 'products'> | null;
+  tickets: TicketChanges;
+  /** What the venue does not charge for. */
+  goodwill: number;
+  /** For the order's record. */
+  details: object;
+}
+
+/** Changes a booking of a saved order for its venue, or refuses. */
+export async function saveChangedLine(db: Queryable, change: ChangedLineDocument): Promise<void> {
+  await changing(db, sql`select change_line(${JSON.stringify(change)}::jsonb)`);
+}
 
 /** reduce_order's document (db/functions/goodwill.sql). */
 export interface ReducedDocument extends ChangeDocument, Pick<Reduced, 'lines'> {}

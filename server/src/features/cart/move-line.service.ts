@@ -15,19 +15,19 @@ import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
 import { type LineMoveDocument, saveLineMove } from './cart.repo.ts';
 import { decidingAgain, isMoved, refusalOf } from './cart-change.ts';
+import { type ChangePrice, priceOfMove } from './change-price.ts';
 import { bookChoice, choiceOf, lineOf } from './lines/activity/book-activity.ts';
 import { memberOf } from './lines/activity/member-lines.ts';
 import { appointmentsOf, overlapsOf } from './lines/activity/overlaps.ts';
 import { inPlaceOf } from './lines/activity/products.ts';
 import { refusalOfBooked } from './lines/activity/shortages.ts';
 import type { NewLine } from './lines/line.ts';
-import { type MovePrice, priceOfMove } from './move-price.ts';
 import type { Orders } from './orders.service.ts';
 
 type Asked = InputOf<typeof quoteReschedule>;
 
 /** A move that may be made: what it costs, and its document for the database. */
-export interface DecidedMove extends MovePrice {
+export interface DecidedMove extends ChangePrice {
   document: LineMoveDocument;
   /** Says what ran out if the document is refused for it. */
   ranOut: Parameters<typeof refusalOf>[1];
@@ -69,7 +69,7 @@ export function createMoving(needs: {
     order: Order,
     line: ActivityLine,
     timeSlotKey: Asked['timeSlotKey'],
-  ): Promise<{ booked: BookedActivity; moved: NewLine<'activity'>; price: MovePrice }> {
+  ): Promise<{ booked: BookedActivity; moved: NewLine<'activity'>; price: ChangePrice }> {
     const now = clock();
     const held =
       order.membershipKey === null || !line.isMember

@@ -46,22 +46,36 @@ interface Changed extends Pick<ChangeDocument['amended'], 'totals' | 'fees' | 'p
   refunds: Refunds | null;
 }
 
+type Changing = Pick<Order, 'locationKey' | 'orderId' | 'revision'>;
+
+/** Refunds with what payments are given back as. */
+export const withCredit = (refunds: Refunds | null, { credit }: Pick<ChangeRecord, 'credit'>) =>
+  refunds === null ? null : { ...refunds, credit };
+
 /** The document of a change, and what its email is about. */
-export function changeDocument(
-  order: Pick<Order, 'locationKey' | 'orderId' | 'revision'>,
+export const changeDocument = (
+  order: Changing,
   { totals, fees, promoCodes, reduction, refunds }: Changed,
-  { actor, reason, tells, orderKey: known, credit, requestId }: ChangeRecord,
+  record: ChangeRecord,
   email: { topic: string; about: object },
-): ChangeDocument {
-  const { locationKey, orderId, revision } = order;
+): ChangeDocument => ({
+  ...recordDocument(order, record, email),
+  amended: {
+    ...{ totals, fees, promoCodes },
+    difference: subtract(zero, reduction),
+    refunds: withCredit(refunds, record),
+  },
+});
+
+/** Who makes a change of which order, and the email about it. */
+export function recordDocument(
+  { locationKey, orderId, revision }: Changing,
+  { actor, reason, tells, orderKey: known, requestId }: ChangeRecord,
+  email: { topic: string; about: object },
+): Omit<ChangeDocument, 'amended'> {
   const orderKey = known ?? newOrderKey();
   return {
     ...{ location: locationKey, orderId, revision, actor, reason, requestId },
-    amended: {
-      ...{ totals, fees, promoCodes },
-      difference: subtract(zero, reduction),
-      refunds: refunds === null ? null : { ...refunds, credit },
-    },
     link: tells && known === undefined ? hashOrderKey(orderKey).toString('hex') : null,
     letter: tells ? { topic: email.topic, payload: { locationKey, orderKey, ...email.about } } : null,
   };

@@ -26,18 +26,25 @@ export interface HeldMemberships {
   ): Promise<HeldMembership | null>;
 }
 
+/** Returns a membership in its current state; null if the location has none with this key. */
+export async function findHeldMembership(
+  { db, clock }: { db: Queryable; clock: Clock },
+  snapshot: Snapshot,
+  membershipKey: string,
+): Promise<HeldMembership | null> {
+  const membership = await findMembership(db, membershipKey);
+  if (membership === null || membership.locationKey !== snapshot.location.key) return null;
+  return { membership, asOf: wallAt(clock(), snapshot.location.timeZone) };
+}
+
 export function createHeldMemberships(needs: {
   db: Queryable;
   clock: Clock;
   signIn: Pick<SignIn, 'requireHolder'>;
 }): HeldMemberships {
-  const { db, clock, signIn } = needs;
-
-  async function find(snapshot: Snapshot, membershipKey: string): Promise<HeldMembership | null> {
-    const membership = await findMembership(db, membershipKey);
-    if (membership === null || membership.locationKey !== snapshot.location.key) return null;
-    return { membership, asOf: wallAt(clock(), snapshot.location.timeZone) };
-  }
+  const { signIn } = needs;
+  const find: HeldMemberships['find'] = (snapshot, membershipKey) =>
+    findHeldMembership(needs, snapshot, membershipKey);
 
   return {
     find,

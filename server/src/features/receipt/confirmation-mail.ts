@@ -38,13 +38,33 @@ export interface MailLinks {
 }
 
 /** What the email is sent for. */
-export type News = 'bought' | 'moved';
+export type News = 'bought' | 'moved' | 'changed';
+
+interface Named {
+  kind: 'booking' | 'order';
+  venue: string;
+  number: string;
+}
+
+const openings: Record<News, (of: Named) => string> = {
+  bought: (of) => t('receipt.email.confirmation.confirmed', of),
+  moved: ({ venue, number }) => t('receipt.email.moved.confirmed', { venue, number }),
+  changed: ({ venue, number }) => t('receipt.email.changed.confirmed', { venue, number }),
+};
+
+const subjects: Record<News, (of: Named) => string> = {
+  bought: (of) => t('receipt.email.confirmation.subject', of),
+  moved: ({ venue, number }) => t('receipt.email.moved.subject', { venue, number }),
+  changed: ({ venue, number }) => t('receipt.email.changed.subject', { venue, number }),
+};
 
 export function confirmationMail(
   order: Order,
   sender: Sender,
   links: MailLinks,
   news: News = 'bought',
+  /** What is said of the money besides the totals. */
+  ofMoney: readonly string[] = [],
 ): EmailContent & Pick<Mail, 'attachments'> {
   const { location } = sender;
   const shown = showOrder(order, location);
@@ -52,10 +72,7 @@ export function confirmationMail(
   const entries: ListedPart[] = [...lines, ...answersOf(order)];
   const totals = mailTotals(order, location, shown);
   const number = order.orderNumber ?? '';
-  const opening = (of: { kind: 'booking' | 'order'; venue: string; number: string }) =>
-    news === 'moved'
-      ? t('receipt.email.moved.confirmed', { venue: of.venue, number: of.number })
-      : t('receipt.email.confirmation.confirmed', of);
+  const opening = openings[news];
   const takesPlace = lines.some(({ start }) => start !== null);
   const kind = takesPlace ? 'booking' : 'order';
   const greeting = thanks(order.customer?.firstName ?? '');
@@ -66,7 +83,7 @@ export function confirmationMail(
   const tickets = mailTickets(order, links.tickets);
   const plans: Row[] = takesPlace ? cancellationWords(location.terms) : [];
   const optional = (words: string | null) => (words === null ? [] : [words]);
-  const owed = optional(balanceWords(order, location));
+  const owed = [...ofMoney, ...optional(balanceWords(order, location))];
   const header = optional(location.confirmationMailHeader);
   const footer = optional(location.confirmationMailFooter);
   const picture: EmailPicture | null = lines.find((line) => line.picture !== null)?.picture ?? null;
@@ -115,10 +132,7 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     contactOf(location),
   ].join('\n');
   return {
-    subject:
-      news === 'moved'
-        ? t('receipt.email.moved.subject', { venue: location.name, number })
-        : t('receipt.email.confirmation.subject', { kind, venue: location.name, number }),
+    subject: subjects[news]({ kind, venue: location.name, number }),
     html,
     text,
     attachments: [...(tickets?.pictures ?? [])],

@@ -18,6 +18,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import { remindOfTrips } from '../cart/trip-reminders.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
+import { type Back, backWords, nothingBack, readBack } from './back-words.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, canceledCalendarFile, hasAppointments } from './calendar-file.ts';
 import { allCanceledOf, type CancelMailPayload, cancelMail, readCancelPayload } from './cancel-mail.ts';
@@ -32,6 +33,7 @@ export interface Receipt {
   /** Each method sends one outbox email. */
   sendConfirmation(row: OutboxRow): Promise<void>;
   sendMoved(row: OutboxRow): Promise<void>;
+  sendChanged(row: OutboxRow): Promise<void>;
   sendCanceled(row: OutboxRow): Promise<void>;
   sendReduced(row: OutboxRow): Promise<void>;
   /** To one of the venue's own people. */
@@ -188,11 +190,11 @@ export function createReceipt(needs: {
 
   /** The whole booking as it is now, with its calendar file. */
   const confirm =
-    (news: News): Write =>
+    (news: News, back: Back = nothingBack): Write =>
     (order, sender, links) => {
       // Nothing is left to be confirmed.
       if (order.state === 'cancelled') return canceled(allCanceledOf(order))(order, sender, links);
-      const mail = confirmationMail(order, sender, links, news);
+      const mail = confirmationMail(order, sender, links, news, backWords(order, back));
       const calendar = calendarOf(order, sender.location, links.receipt);
       return { ...mail, attachments: [...calendar, ...mail.attachments] };
     };
@@ -200,6 +202,7 @@ export function createReceipt(needs: {
   return {
     sendConfirmation: (row) => send(row, confirm('bought')),
     sendMoved: (row) => send(row, confirm('moved')),
+    sendChanged: (row) => send(row, confirm('changed', readBack(row.payload))),
     sendCanceled: (row) => {
       return send(row, canceled(readCancelPayload(row.payload)));
     },

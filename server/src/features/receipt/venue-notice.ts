@@ -28,6 +28,18 @@ const happenings = z.discriminatedUnion('kind', [
     details: z.object({ line: z.int(), from: z.string(), to: z.string() }),
   }),
   z.object({
+    kind: z.literal('changed'),
+    details: z.object({
+      line: z.int(),
+      from: z.string(),
+      to: z.string(),
+      /** Before and after. */
+      people: z.tuple([z.int(), z.int()]),
+      difference: z.int(),
+      reason,
+    }),
+  }),
+  z.object({
     kind: z.literal('price-reduced'),
     details: z.object({ difference: z.int(), reason }),
   }),
@@ -61,13 +73,42 @@ interface Words {
   paragraphs: readonly string[];
 }
 
+type ChangedDetails = Extract<z.output<typeof happenings>, { kind: 'changed' }>['details'];
+
+const why = (said: string | null): string[] =>
+  said === null ? [] : [t('receipt.notice.reason', { reason: said })];
+
 const instantOf = (iso: string) => new Date(iso).getTime() as Instant;
+
+/** A booking that the venue changed: its time, its guests, or its add-ons, which the order below shows. */
+function changedWords(
+  order: Order,
+  { line, from, to, people, difference, reason: said }: ChangedDetails,
+): Words {
+  const number = order.orderNumber ?? '';
+  const items = namedLines(order.lines.filter(({ lineKey }) => lineKey === line));
+  const [before, after] = [from, to].map((start) => whenWords(start as WallTime));
+  const amountOf = (value: number) => shownAmount(amount(Math.abs(value)), order.currency);
+  const [came, come] = people;
+  return {
+    subject: t('receipt.notice.changed', { number }),
+    paragraphs: [
+      from === to
+        ? t('receipt.notice.changedWhat', { items })
+        : t('receipt.notice.movedWhat', { items, from: before ?? '', to: after ?? '' }),
+      ...(came === come ? [] : [t('receipt.notice.guestsChanged', { before: came, after: come })]),
+      ...(difference > 0 ? [t('receipt.notice.costsMore', { amount: amountOf(difference) })] : []),
+      ...(difference < 0 ? [t('receipt.notice.costsLess', { amount: amountOf(difference) })] : []),
+      t('receipt.notice.changedByVenue'),
+      ...why(said),
+    ],
+  };
+}
 
 /** Says what happened. */
 function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZone }: Location): Words {
   const number = order.orderNumber ?? '';
   const shown = (value: number) => shownAmount(amount(value), order.currency);
-  const why = (said: string | null) => (said === null ? [] : [t('receipt.notice.reason', { reason: said })]);
   switch (happening.kind) {
     case 'saved':
       return {
@@ -87,6 +128,8 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
         paragraphs: [t('receipt.notice.movedWhat', { items, from: before ?? '', to: after ?? '' })],
       };
     }
+    case 'changed':
+      return changedWords(order, happening.details);
     case 'price-reduced': {
       const { difference, reason: said } = happening.details;
       return {

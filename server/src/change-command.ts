@@ -1,0 +1,132 @@
+/** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
+import { randomUUID } from 'node:crypto';
+import { type Amount, add } from '@gangway/domain/kernel/money';
+import { rateWords } from '@gangway/domain/order/guest-words';
+import type { ActivityLine } from '@gangway/domain/order/order';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import { orderByNumber } from './features/cart/cancel-order.service.ts';
+import {
+  type ChangeProblem,
+  changeDecided,
+  type DecidedChange,
+  decideChange,
+} from './features/cart/change-line.service.ts';
+import { presentLabel } from './features/cart/line-label.presenter.ts';
+import { createCatalog } from './features/catalog/catalog.service.ts';
+import { findHeldMembership } from './features/memberships/held-membership.service.ts';
+import { t } from './messages/t.ts';
+import type { OrderArguments } from './order-arguments.ts';
+import { creditFor, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import type { CommandIo } from './platform/command-socket.ts';
+import { shownAmount } from './platform/shown-amount.ts';
+
+type Given = Extract<OrderArguments, { command: 'move' | 'change' }>;
+
+type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
+
+/** '2 adults, 1 child; Wetsuit × 2' */
+function guestsOf({ rates, participants, isPrivate, products, details }: Booking): string {
+  const guests = isPrivate
+    ? t('commands.order.groupOf', { count: participants })
+    : rates
+        .filter((rate) => rate.participants > 0)
+        .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
+        .join(', ');
+  const extras = products
+    .filter(({ kind }) => kind !== 'tip')
+    .map(
+      ({ name, variantName, quantity }) => `${[name, variantName].filter(Boolean).join(' ')} × ${quantity}`,
+    );
+  return [guests, ...extras].join('; ');
+}
+
+const whenOf = ({ start }: Booking): string => start.slice(0, 16).replace('T', ' ');
+
+function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, found: ChangeProblem): number {
+  switch (found.problem) {
+    case 'refused':
+      io.err(t('commands.order.refused', { words: found.words }));
+      break;
+    case 'overlap':
+      io.err(t('commands.order.overlap', { name: found.name }));
+      break;
+    case 'choice': {
+      const { refusal } = found;
+      if (refusal.code === 'isGroup' || refusal.code === 'isNoGroup')
+        io.err(t(`commands.order.${refusal.code}`));
+      else io.err(t(`commands.order.${refusal.code}`, { name: refusal.name, known: refusal.known }));
+      break;
+    }
+    case 'changedMeanwhile':
+      io.err(t('commands.order.notChanged', { number }));
+      break;
+    case 'tooMuch':
+      io.err(t('commands.order.moreThanLess'));
+      break;
+    case 'nothingChanges':
+      io.err(t('commands.order.nothingToChange'));
+      break;
+    case 'withoutTerms':
+      io.err(t('commands.order.changeWithoutTerms'));
+      break;
+    case 'unknownOrder':
+    case 'notBought':
+    case 'paymentInProgress':
+    case 'unknownLine':
+      io.err(t(`commands.order.${found.problem}`, { number }));
+      break;
+    case 'notBooking':
+      io.err(t('commands.order.notBooking', { line: String(lineKey) }));
+      break;
+    default:
+      io.err(t(`commands.order.${found.problem}`));
+  }
+  return 1;
+}
+
+/** Says what the change would do. */
+function sayDecided(io: CommandIo, { order, line, next, price }: DecidedChange, given: Given) {
+  const shown = (value: Amount) => shownAmount(value, order.currency);
+  io.out(t('commands.order.wouldChange', { number: given.orderNumber, name: presentLabel(line).name }));
+  io.out(t('commands.order.before', { when: whenOf(line), guests: guestsOf(line) }));
+  io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next) }));
+  const { difference, fee, kept, goodwill, amended } = price;
+  const total = add(order.total, difference);
+  if (fee > 0) io.out(t('commands.order.moveFee', { fee: shown(fee) }));
+  if (goodwill > 0) io.out(t('commands.order.notCharged', { amount: shown(goodwill) }));
+  if (kept > 0) io.out(t('commands.order.kept', { kept: shown(kept) }));
+  io.out(t('commands.order.newTotal', { total: shown(total) }));
+  const balance = Math.max(0, balanceOf({ ...order, total })) as Amount;
+  if (difference > 0) io.out(t('commands.order.toPay', { balance: shown(balance) }));
+  sayRefunds(io, order, amended?.refunds ?? null, given.asCredit);
+}
+
+/** Moves or changes a booking; asks first. */
+export async function runChange(given: Given, needs: OrderCommandNeeds): Promise<number> {
+  const {
+    io,
+    database: { db },
+    clock,
+  } = needs;
+  const snapshot = await createCatalog({ db, clock }).snapshot(given.locationKey);
+  const order = await orderByNumber(db, snapshot.location, given.orderNumber);
+  const key = order?.membershipKey ?? null;
+  const held = key === null ? null : await findHeldMembership({ db, clock }, snapshot, key);
+  const decided = decideChange({ snapshot, order, held }, given, clock());
+  if ('problem' in decided) return saysProblem(io, given, decided);
+  const credit = creditFor(decided.order, snapshot.location, given, needs);
+  sayDecided(io, decided, given);
+  if (!given.yes && !(await io.ask(t('commands.order.askChange')))) {
+    io.err(t('commands.order.notConfirmed'));
+    return 1;
+  }
+  const by = { actor: 'command', reason: given.reason, tells: given.tells, credit, requestId: randomUUID() };
+  const problem = await changeDecided(db, decided, by);
+  if (problem !== null) return saysProblem(io, given, problem);
+  const { difference, refund } = decided.price;
+  const shown = (value: Amount) => shownAmount(value, decided.order.currency);
+  io.out(t('commands.order.changed'));
+  if (difference > 0) io.out(t('commands.order.linkToPay', { email: decided.order.customer?.email ?? '' }));
+  if (refund > 0) io.out(t('commands.order.willRefund', { refund: shown(refund) }));
+  return 0;
+}

@@ -1,0 +1,58 @@
+/** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
+import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import { type Amount, add } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import type { Order } from '@gangway/domain/order/order';
+import type { Refunds } from '@gangway/domain/order/refunds';
+import type { Database } from './db/database.ts';
+import { StartRefused } from './db/embedded.ts';
+import { drawCredit } from './features/gift-cards/credits.service.ts';
+import { t } from './messages/t.ts';
+import type { Clock } from './platform/clock.ts';
+import type { CommandIo } from './platform/command-socket.ts';
+import { shownAmount } from './platform/shown-amount.ts';
+
+export interface OrderCommandNeeds {
+  database: Pick<Database, 'db'>;
+  /** GIFT_CARD_SECRET, for the codes of credits. */
+  secret: string;
+  clock: Clock;
+  io: CommandIo;
+}
+
+/** Says where money goes back to. */
+export function sayRefunds(io: CommandIo, order: Order, refunds: Refunds | null, asCredit: boolean): void {
+  const shown = (value: Amount) => shownAmount(value, order.currency);
+  for (const { useKey, amount } of refunds?.giftCards ?? []) {
+    const card = order.redeemedGiftCards.find((one) => one.useKey === useKey);
+    io.out(t('commands.order.toGiftCard', { amount: shown(amount), code: maskedCode(card?.codeEnd ?? '') }));
+  }
+  const payments = refunds?.payments ?? [];
+  if (asCredit) {
+    const amount = shown(add(...payments.map((one) => one.amount)));
+    if (payments.length > 0)
+      io.out(t('commands.order.toCredit', { amount, email: order.customer?.email ?? '' }));
+    return;
+  }
+  for (const { attemptRowId, amount } of payments) {
+    const attempt = order.attempts.find((one) => one.attemptRowId === attemptRowId);
+    const payment = `${attempt?.cardBrand ?? attempt?.method ?? ''} ${attempt?.cardLast4 ?? ''}`.trim();
+    io.out(t('commands.order.toCard', { amount: shown(amount), payment }));
+  }
+}
+
+/** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
+export function creditFor(
+  { customer }: Order,
+  location: Location,
+  { asCredit }: { asCredit: boolean },
+  { secret }: OrderCommandNeeds,
+): CreditDocument | null {
+  if (!asCredit) return null;
+  const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
+  // The reason is the venue's own; the guest reads about the change in its email.
+  const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
+  if (!drawn.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue: location.name }));
+  return drawn.value.document;
+}
