@@ -7,6 +7,7 @@ import { type CheckoutPage, type Contact, someone } from './pages/checkout-page.
 import { test as base, expect } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { mailTo } from './world/mailbox.ts';
 import { startWorld, type World } from './world/world.ts';
@@ -103,6 +104,31 @@ test('a guest pays in the form of Stripe, which is loaded only for payment (D-PY
   await expect(receipt.main).toContainText('4444');
   expect(asked[0]).toMatch(/^https:\/\/js\.stripe\.com\/[\w.]+\/stripe\.js$/);
   expect(asked.filter((url) => url.endsWith('/stripe.js'))).toHaveLength(1);
+});
+
+test('pages before payment cannot load anything from Stripe, and a guest who comes from one pays all the same (S10)', async ({
+  page,
+  shell,
+  checkout,
+  receipt,
+}) => {
+  const line = { locationKey: 9001, activityKey: 101, rates: { 11: 2 }, date: venueDate(10) };
+  const { OrderKey } = await addToCart(line);
+  const answer = await page.goto(`/9001/catalog/activities?orderKey=${OrderKey}`);
+  expect(answer?.headers()['content-security-policy']).not.toContain('stripe');
+  await untilAlive(page);
+  await shell.openCartPanel();
+  const document = page.waitForRequest((request) => request.isNavigationRequest());
+  await shell.cartPanel.getByRole('link', { name: 'Checkout' }).click();
+  const policy = (await (await document).response())?.headers()['content-security-policy'];
+  expect(policy).toContain('script-src');
+  expect(policy).toContain('https://js.stripe.com');
+  await checkout.fillContact(someone());
+  await checkout.continueFromContact();
+  await checkout.acceptTerms();
+  await fillCard(page, '4242 4242 4242 4242');
+  await checkout.submitPayment();
+  await expect(receipt.heading).toBeVisible();
 });
 
 test('declines and challenges of Stripe keep the cart, and only the last card is charged (8.1-10, D-PY-03, D-PY-04)', async ({

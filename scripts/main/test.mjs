@@ -21,10 +21,10 @@ const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skippe
 
 const usage = 'npm test [-- [--require-all] [--soak] suite …], for instance: npm test -- checks unit db';
 
-/** How often races, kills and random orders are repeated: a fraction in every run, all before a release. */
+/** How often races, kills, random orders and orders of events are repeated: a fraction in every run, all before a release. */
 const ROUNDS = {
-  share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1', PROPERTY_ROUNDS: '5000' },
-  soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200', PROPERTY_ROUNDS: '1000000' },
+  share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1', PROPERTY_ROUNDS: '5000', EVENT_ORDERINGS: '100' },
+  soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200', PROPERTY_ROUNDS: '1000000', EVENT_ORDERINGS: '10000' },
 };
 
 /** The host's time zone differs between suites on purpose: nothing may depend on it. */

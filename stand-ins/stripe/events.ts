@@ -16,7 +16,7 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-interface Webhook {
+export interface Webhook {
   url: string;
   secret: string;
 }
@@ -47,7 +47,8 @@ async function send(event: StripeEvent, { url, secret }: Webhook): Promise<void>
 export class Events {
   /** Newest first. */
   readonly #kept: StripeEvent[] = [];
-  readonly #webhook: Webhook | null;
+  readonly #sending = new Set<Promise<void>>();
+  #webhook: Webhook | null;
 
   constructor(webhook: Webhook | null) {
     this.#webhook = webhook;
@@ -65,7 +66,20 @@ export class Events {
     };
     this.#kept.unshift(event);
     if (this.#webhook === null) return;
-    send(event, this.#webhook).catch((error: unknown) => reportFault('Webhook of the stand-in', error));
+    const sent = send(event, this.#webhook)
+      .catch((error: unknown) => reportFault('Webhook of the stand-in', error))
+      .finally(() => this.#sending.delete(sent));
+    this.#sending.add(sent);
+  }
+
+  /** Sends the events that come from now on to another address. */
+  sendTo(webhook: Webhook): void {
+    this.#webhook = webhook;
+  }
+
+  /** Waits until the shop has all events so far. */
+  async delivered(): Promise<void> {
+    await Promise.all(this.#sending);
   }
 
   list(): readonly StripeEvent[] {

@@ -11,6 +11,9 @@ await runStandIn('Stand-in of Stripe', async () => {
     webhook: process.env.STRIPE_WEBHOOK_URL
       ? { url: process.env.STRIPE_WEBHOOK_URL, secret: process.env.STRIPE_WEBHOOK_SECRET ?? '' }
       : null,
+    answerAfterEventsMs: process.env.ANSWER_AFTER_EVENTS_MS
+      ? Number(process.env.ANSWER_AFTER_EVENTS_MS)
+      : null,
     slowMs: Number(process.env.SLOW_MS ?? 15_000),
   });
   return { lines: [`Stand-in of Stripe at ${stripe.url}`], close: stripe.close };

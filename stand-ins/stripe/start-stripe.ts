@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { reportFault } from '../kit/run.ts';
 import { ApiError, Books, type Form, type Intent } from './books.ts';
-import { Events } from './events.ts';
+import { Events, type Webhook } from './events.ts';
 import { type Answer, Keys } from './idempotency.ts';
 import { pageRoutes } from './page.routes.ts';
 
@@ -19,7 +19,9 @@ type Options = {
   secretKey: string;
   publishableKey: string;
   /** Where events are sent; null for nowhere. */
-  webhook: { url: string; secret: string } | null;
+  webhook: Webhook | null;
+  /** Milliseconds between the delivery of a request's events and its answer; null to answer first, as Stripe mostly does. */
+  answerAfterEventsMs: number | null;
   slowMs: number;
 };
 
@@ -48,6 +50,7 @@ export async function startStripe({
   secretKey,
   publishableKey,
   webhook,
+  answerAfterEventsMs,
   slowMs,
 }: Options): Promise<RunningStripe> {
   const events = new Events(webhook);
@@ -99,6 +102,10 @@ export async function startStripe({
     app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
       const form = (request.body ?? {}) as Form;
       const { status, body } = await answered(request, () => work(request.params.id ?? '', form));
+      if (answerAfterEventsMs !== null) {
+        await events.delivered();
+        await sleep(answerAfterEventsMs);
+      }
       return send(reply, status, body, form.confirmation_token);
     });
 
@@ -146,6 +153,10 @@ export async function startStripe({
   // What people do in Stripe's dashboard, or at a bank.
   post('/dashboard/disputes', (_id, form) => ({ status: 200, body: books.dispute(form) }));
   post('/dashboard/disputes/:id', (id, form) => ({ status: 200, body: books.changeDispute(id, form) }));
+  post('/dashboard/webhook_endpoints', (_id, { url = '', secret = '' }) => {
+    events.sendTo({ url, secret });
+    return { status: 200, body: { object: 'webhook_endpoint', url } };
+  });
   post('/dashboard/refunds/:id/fail', (id) => ({ status: 200, body: books.failRefund(id) }));
 
   const queryOf = (request: FastifyRequest): Form => readForm(request.url.split('?')[1] ?? '');

@@ -48,6 +48,8 @@ export interface RenderRequest {
   assets: PageAssets;
   /** Whether faults may be shown in full. */
   dev: boolean;
+  /** Whether the document's content policy lets it load the payment form. */
+  mayTakePayment: boolean;
   /** The venues of the start page; null on any other page. */
   venues?: readonly DemoVenue[] | null;
   /** Receives faults that the visitor only sees as an apology. */
@@ -209,6 +211,7 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
     locale: request.locale,
     languages: languagesOf(matches.map(({ loaderData }) => loaderData)).map(({ code }) => code),
     configurationAddress: url.origin,
+    mayTakePayment: request.mayTakePayment,
     head,
     styles: { names, text: styleText(names) },
     ownRules: rulesOf(ownStyles),

@@ -94,6 +94,7 @@ const ask = (path: string, changes: Partial<RenderRequest> = {}) =>
     execute,
     assets: { starter: '/assets/starter.js', entry: '/assets/entry.js', preloads: ['/assets/libraries.js'] },
     dev: false,
+    mayTakePayment: true,
     ...changes,
   });
 

@@ -21,6 +21,7 @@ import {
   ancestorsOf,
   framesShop,
   isOpenToScripts,
+  mayTakePayment,
   openerPolicy,
   type PaymentOrigins,
   pagePolicy,
@@ -60,6 +61,8 @@ interface RenderRequest {
   execute: Execute;
   assets: PageAssets;
   dev: boolean;
+  /** Whether the document may load the payment form. */
+  mayTakePayment: boolean;
   venues: readonly VenueEntry[] | null;
   onFault: (error: unknown) => void;
 }
@@ -102,7 +105,7 @@ export interface PageNeeds {
   trackersOf: TrackersOf;
   /** Origins that trackers use beside those of their scripts. */
   trackerOrigins: readonly string[];
-  /** Origin of the card fields. */
+  /** Where the card fields come from. */
   payment: PaymentOrigins;
   secure: boolean;
   /** Compiles pages from sources instead of serving a build; null to serve a build. */
@@ -218,6 +221,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
     needs.limit({ limit: 'page' }, request.ip);
     const renderer = await program.load();
     const locale = await needs.localeOf(path, new URLSearchParams(query).get('lang'));
+    const takesPayment = mayTakePayment(path, needs.payment, request.headers['sec-fetch-dest']);
     const render = () =>
       renderer.render({
         url: `${configuration.rootUrl}${request.url}`,
@@ -227,6 +231,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         execute: needs.execute,
         assets: withMessages(program.assets, locale),
         dev: configuration.environment === 'development',
+        mayTakePayment: takesPayment,
         venues,
         onFault: (error) => request.log.error({ err: error }, 'could not render a page'),
       });
@@ -237,7 +242,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
         'content-security-policy',
         pagePolicy({
           nonce,
-          payment: needs.payment,
+          payment: takesPayment ? needs.payment : null,
           identityOrigin: configuration.auth === null ? null : new URL(configuration.auth.domain).origin,
           framesShop: framesShop(path),
           translationOrigin:

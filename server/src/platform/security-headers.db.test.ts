@@ -256,6 +256,33 @@ describe('the content security policy', () => {
     await http.close();
   });
 
+  it.each([
+    ['{free}/catalog/activities', 'document', false],
+    ['{free}/activity/details/101', 'document', false],
+    ['{free}/embed/item/1/activity', 'document', false],
+    ['{free}/membership/abc', 'document', false],
+    ['{free}/checkout', 'document', true],
+    ['{free}/checkout/payment', 'document', true],
+    ['{free}/receipt', 'document', true],
+    // In a frame, the item and its checkout are one document.
+    ['{free}/embed/item/1/activity', 'iframe', true],
+    ['{free}/catalog/activities', undefined, true],
+  ])(
+    '%s as %s names the hosts of Stripe: %s, and the page is told (S10, D-PY-01)',
+    async (path, dest, names) => {
+      const { http } = await startTestApp({ database: app.database, webFolder, payment: stripeOrigins });
+      const { headers, body } = await http.inject({
+        ...{ method: 'GET', url: of(path) },
+        ...(dest === undefined ? {} : { headers: { 'sec-fetch-dest': dest } }),
+      });
+      const policy = String(headers['content-security-policy']);
+      expect(policy.includes('stripe.com')).toBe(names);
+      expect(policyOf(policy)['frame-src']?.split(' ')).toContain('http://localhost:4400');
+      expect(body).toContain(`may take payment: ${names}`);
+      await http.close();
+    },
+  );
+
   it('an API response loads nothing (S10)', async () => {
     const headers = await headersOf('/api/configuration');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");

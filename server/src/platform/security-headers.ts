@@ -14,6 +14,8 @@ export interface PaymentOrigins {
   connects: readonly string[];
   /** The frames that may open a wallet's sheet. */
   sheets: readonly string[];
+  /** Whether only documents in which guests pay may load from there; the sandbox of tests and demos is allowed everywhere. */
+  onlyAtPayment: boolean;
 }
 
 /** Of a gateway whose form, script and API share one origin. */
@@ -22,6 +24,7 @@ export const singleOrigin = (origin: string): PaymentOrigins => ({
   frames: [origin],
   connects: [],
   sheets: [origin],
+  onlyAtPayment: false,
 });
 
 /** Exactly the hosts that Stripe names for its form. */
@@ -30,6 +33,7 @@ export const stripeOrigins: PaymentOrigins = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connects: ['https://api.stripe.com'],
   sheets: ['https://js.stripe.com'],
+  onlyAtPayment: true,
 };
 
 /** Allows payment requests, here and in the frame of the card fields, and no other device feature. */
@@ -89,9 +93,25 @@ export function ancestorsOf(target: string, allowed: readonly string[] | null): 
   }
 }
 
+/**
+ * Whether a document may load the payment form. Of pages in a frame all may: there an item, its cart and its checkout
+ * are one document (docs/decisions/0028-headers-per-class-of-page.md).
+ * @param destination the request's Sec-Fetch-Dest; browsers that do not send it may show the page in a frame
+ */
+export function mayTakePayment(
+  path: string,
+  payment: PaymentOrigins,
+  destination: string | undefined,
+): boolean {
+  return (
+    !payment.onlyAtPayment || destination !== 'document' || /^\/\d+\/(checkout|receipt)(\/|$)/i.test(path)
+  );
+}
+
 interface PagePolicy {
   nonce: string;
-  payment: PaymentOrigins;
+  /** Null for a document that may not load the payment form. */
+  payment: PaymentOrigins | null;
   /** Where members sign in; null if nobody can. */
   identityOrigin: string | null;
   /** The page of the venue's trackers; null if none load. */
@@ -111,15 +131,18 @@ export function pagePolicy(page: PagePolicy): string {
   const identity = page.identityOrigin === null ? '' : ` ${page.identityOrigin}`;
   const trackers = page.trackersPage === null ? '' : ` ${page.trackersPage}`;
   const translation = page.translationOrigin === null ? '' : ` ${page.translationOrigin}`;
+  const scripts = ["'self'", ...(payment?.scripts ?? [])].join(' ');
+  const frames =
+    `${(payment?.frames ?? []).join(' ')}${identity}${trackers}${page.framesShop ? " 'self'" : ''}`.trim();
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'self' ${payment.scripts.join(' ')}${translation}`,
+    `script-src 'nonce-${nonce}' ${scripts}${translation}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${["'self'", ...payment.connects].join(' ')}${identity}${translation}${development ? ' ws:' : ''}`,
-    `frame-src ${payment.frames.join(' ')}${identity}${trackers}${page.framesShop ? " 'self'" : ''}`,
+    `connect-src ${["'self'", ...(payment?.connects ?? [])].join(' ')}${identity}${translation}${development ? ' ws:' : ''}`,
+    `frame-src ${frames === '' ? "'none'" : frames}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

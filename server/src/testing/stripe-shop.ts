@@ -10,8 +10,9 @@ const webhookSecret = 'whsec_ofTheShopOfTests';
 export const stripeGateway = (apiUrl: string): StripeGateway =>
   new StripeGateway({ secretKey, webhookSecret, apiUrl });
 
-export const startStripe = (): Promise<StandIn> =>
-  startStandIn('stripe', { SLOW_MS: '50', STRIPE_SECRET_KEY: secretKey });
+/** `env` adds to the stand-in's environment. */
+export const startStripe = (env: Record<string, string> = {}): Promise<StandIn> =>
+  startStandIn('stripe', { SLOW_MS: '50', STRIPE_SECRET_KEY: secretKey, ...env });
 
 export interface SentEvent {
   id: string;
@@ -41,6 +42,13 @@ export async function eventsOf({ url }: StandIn, chargeId: string): Promise<Sent
 /** What people do in Stripe's dashboard, and cardholders at their bank. */
 export const dashboard = <Answer = { id: string }>({ url }: StandIn, path: string, form: Fields = {}) =>
   asked<Answer>(`${url}${path}`, form);
+
+/** Makes the stand-in send its events to a shop that listens there. */
+export const sendEventsTo = (stripe: StandIn, origin: string) =>
+  dashboard(stripe, '/dashboard/webhook_endpoints', {
+    url: `${origin}/api/webhooks/stripe`,
+    secret: webhookSecret,
+  });
 
 /** Answers an open challenge, as the bank's page does. */
 export async function answerChallenge({ url }: StandIn, chargeId: string, answer: 'complete' | 'fail') {

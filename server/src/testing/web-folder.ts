@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Answers every address with its path once `wait` resolves. */
+/** Answers every address with its path, and whether guests may pay there, once `wait` resolves. */
 const program = `
 const gate = (globalThis.gangwayTestPages ??= { wait: null, running: 0, most: 0 });
-export async function render({ url, nonce }) {
+export async function render({ url, nonce, mayTakePayment }) {
   gate.running += 1;
   gate.most = Math.max(gate.most, gate.running);
   try {
     if (gate.wait !== null) await gate.wait;
     const { pathname } = new URL(url);
-    return { status: 200, headers: {}, body: '<!doctype html><title>' + pathname + '</title><script nonce="' + nonce + '"></script>' };
+    return { status: 200, headers: {}, body: '<!doctype html><title>' + pathname + '</title><script nonce="' + nonce + '"></script><!-- may take payment: ' + mayTakePayment + ' -->' };
   } finally {
     gate.running -= 1;
   }

@@ -48,3 +48,29 @@ export async function withoutRevisions({ db }: Pick<TestDatabase, 'db'>): Promis
   expect(open).not.toBe(rows[0]?.body);
   await sql.raw(open).execute(db);
 }
+
+/**
+ * Saves an order without locking it, as a shop would that reads whether it is paid and then writes. The trigger that
+ * keeps saved orders as they are goes as well: it stops the second of two that save at once, which then starts again.
+ */
+export async function withoutOrderLock({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  const { rows } = await sql<{ body: string }>`
+    select pg_get_functiondef('save_order'::regproc) as body`.execute(db);
+  const guarded = rows[0]?.body ?? '';
+  const open = guarded
+    .replace(
+      'from shop_order where order_id = p_order for update',
+      'from shop_order where order_id = p_order',
+    )
+    .replace(
+      '(select from claim where order_id = p_order for update)',
+      '(select from claim where order_id = p_order)',
+    )
+    .replace(
+      'update claim set expires_at = null',
+      'perform pg_sleep(0.08); update claim set expires_at = null',
+    );
+  expect(open.length).toBe(guarded.length - 2 * ' for update'.length + 'perform pg_sleep(0.08); '.length);
+  await sql.raw(open).execute(db);
+  await sql.raw('drop trigger guard_order on shop_order').execute(db);
+}

@@ -4,6 +4,7 @@
  */
 import { directionOf } from '@gangway/domain/messages/locale';
 import { escapeHtml } from '../lib/escape-html.ts';
+import { noPaymentName } from '../lib/takes-payment.ts';
 import type { MergedHead } from './merge-head.ts';
 import { stateElementId, writeState } from './page-state.ts';
 import type { StyleName } from './styles.ts';
@@ -18,6 +19,8 @@ export interface DocumentParts {
   address: string | null;
   /** Origin that serves the configuration. */
   configurationAddress: string;
+  /** Whether its content policy lets it load the payment form; if not, paying needs a new document. */
+  mayTakePayment: boolean;
   head: MergedHead;
   styles: { names: readonly StyleName[]; text: string };
   /** Rules of this page alone (own-style.ts). */
@@ -48,6 +51,7 @@ export function documentStart(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="configuration-address" content="${escapeHtml(parts.configurationAddress)}">`,
+    ...(parts.mayTakePayment ? [] : [`<meta name="${noPaymentName}" content="yes">`]),
     `<style nonce="${escapeHtml(nonce)}" data-styles="${styles.names.join(' ')}">${styles.text}${accentRule}${parts.ownRules}</style>`,
     ...[...head.meta.values()].map((tag) => `<meta ${attributesOf(tag)} data-page>`),
     ...head.links.map((link) => `<link ${attributesOf(link)} data-page>`),

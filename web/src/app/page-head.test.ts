@@ -38,6 +38,7 @@ describe('the document', () => {
     locale: 'en-US',
     languages: [],
     configurationAddress: 'https://booking.example',
+    mayTakePayment: true,
     head: mergeHead([pageHead({ title: 'A & B <i>', facts: [{ '@type': 'Product', name: '</script>' }] })]),
     styles: { names: ['base', 'header'] as const, text: 'body{}' },
     accent: '#112233',
@@ -54,6 +55,12 @@ describe('the document', () => {
 
   test('contains the configuration address (4.8-01)', () =>
     expect(html).toContain('<meta name="configuration-address" content="https://booking.example">'));
+  test('says so where guests cannot pay, so that paying opens a new document (S10)', () => {
+    expect(html).not.toContain('no-payment');
+    expect(documentStart({ ...parts, mayTakePayment: false })).toContain(
+      '<meta name="no-payment" content="yes">',
+    );
+  });
   test('has one root element with the id app (4.8-08)', () =>
     expect(html.match(/id="app"/g)).toHaveLength(1));
   test('has a nonce on every style and script, and no inline event handlers (D-SE-01)', () => {

@@ -105,9 +105,12 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
     const found = record === null ? null : await findAttemptOfKey(db, provider, record.idempotencyKey);
     if (record === null || found === null) return 'not-of-this-shop';
     const outcome = await actOnPayment(found, record.found);
+    if (about === 'payment') return outcome;
+    // The event may have been the first news of the payment, so that the order has only now been saved with it.
+    const now = isPaid(found) ? found : await findAttemptOfKey(db, provider, record.idempotencyKey);
     // Of an authorization that was released Stripe lists a refund of its own: no money was ever taken.
-    if (about === 'payment' || !isPaid(found)) return outcome;
-    const news = await noteCharge(db, { ...found, askedAt }, notedOf(record));
+    if (now === null || !isPaid(now)) return outcome;
+    const news = await noteCharge(db, { ...now, askedAt }, notedOf(record));
     return news > 0 ? 'noted' : outcome;
   }
 

@@ -12,6 +12,7 @@ import { CallFailed } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { isCheckoutPath, isOpenToScripts, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { needsPaymentDocument } from '../../lib/takes-payment.ts';
 import { guardOrder } from '../order-guard.ts';
 import { pageHead } from '../page-head.ts';
 import { ClientShell } from '../shell/client-shell.tsx';
@@ -50,8 +51,12 @@ export const clientViewRoute = createRoute({
         hash: location.hash,
         replace: true,
       });
-    // A document that runs a location's script must never show cards or tickets (D-CFG-05).
-    if (hasLocationScript() && !isOpenToScripts(location.pathname))
+    // A document that runs a location's script must never show cards or tickets (D-CFG-05), and only documents of
+    // pages where guests pay may load the payment form.
+    if (
+      (hasLocationScript() && !isOpenToScripts(location.pathname)) ||
+      needsPaymentDocument(location.pathname)
+    )
       throw redirect({ href: location.href, reloadDocument: true });
     return { locationKey };
   },
