@@ -47,6 +47,7 @@ export const notMessages = [
       'old requests',
       'gift cards of balances',
       'codes of gift cards',
+      'personal data',
       'trip reminders',
       'renewal reminders',
     ],

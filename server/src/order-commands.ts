@@ -140,7 +140,9 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
   const state = order.state === 'cancelled' ? t('commands.order.isCanceled') : '';
   const date = moment(order.savedAt ?? order.createdAt, location);
   io.out(`${t('commands.order.head', { number: given.orderNumber, date })}${state}`);
-  if (customer !== null)
+  if (order.erasedAt !== null)
+    io.out(t('commands.order.isErased', { date: moment(order.erasedAt, location) }));
+  else if (customer !== null)
     io.out(
       t('commands.order.customer', {
         name: `${customer.firstName} ${customer.lastName}`.trim(),
@@ -230,6 +232,10 @@ async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise
   const { io, database } = needs;
   const order = await orderByNumber(database.db, location, given.orderNumber);
   if (order === null) return sayProblem(io, given.orderNumber, { problem: 'unknownOrder' });
+  if (order.erasedAt !== null) {
+    io.err(t('commands.order.erased', { number: given.orderNumber }));
+    return 1;
+  }
   await sendAgain(database.db, order, randomUUID());
   io.out(t('commands.order.resent', { email: order.customer?.email ?? '' }));
   return 0;
@@ -341,12 +347,14 @@ function sayRefundProblem(
 
 /** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
 function creditFor(
-  { customer }: Order,
+  { customer, erasedAt, orderNumber }: Order,
   location: Location,
   { asCredit }: { asCredit: boolean },
   { secret }: OrderCommandNeeds,
 ): CreditDocument | null {
   if (!asCredit) return null;
+  // Its code is emailed.
+  if (erasedAt !== null) throw new StartRefused(t('commands.order.erased', { number: orderNumber ?? '' }));
   const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
   // The reason is the venue's own; the guest reads about the change in its email.
   const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });

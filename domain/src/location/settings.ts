@@ -275,6 +275,30 @@ const mail = {
   },
 } as const satisfies Section;
 
+const mostMonths = 240;
+
+/** How long personal data is kept (docs/rules/personal-data.md). */
+const retention = {
+  orders: {
+    field: orNull(whole(1, mostMonths)).describe(
+      'How many months after the visit the guests of an order are erased, 1 to 240; the order stays. After the purchase if nothing in it takes place; after the end if a membership or a gift card it bought is valid for longer. Without it, they are kept.',
+    ),
+    as: 'orderRetentionMonths',
+  },
+  carts: {
+    field: orNull(whole(1, mostMonths)).describe(
+      'How many months after it was begun what a guest wrote in a cart that was not bought is erased, 1 to 240. Without it, it is kept.',
+    ),
+    as: 'cartRetentionMonths',
+  },
+  memberships: {
+    field: orNull(whole(1, mostMonths)).describe(
+      'How many months after the end of a membership its members are erased, with their photos and waivers, 1 to 240. Without it, they are kept.',
+    ),
+    as: 'membershipRetentionMonths',
+  },
+} as const satisfies Section;
+
 /** The start of an https address, or of an app's; schemes that run or read something in the page are no app's. */
 const returnForm =
   /^(?:https:\/\/[a-z0-9.-]+(?::\d+)?(?:\/[^\s?#]*)?|(?!(?:about|blob|data|file|filesystem|ftp|https?|intent|javascript|vbscript|view-source|wss?):)[a-z][a-z0-9+.-]*:\/\/[^\s?#]*)$/;
@@ -370,13 +394,14 @@ const trackers = {
 } as const satisfies Section;
 
 /** By section of the venue file. */
-export const settings = { venue, look, checkout, charges, mail, embedding, trackers } as const;
+export const settings = { venue, look, checkout, charges, mail, retention, embedding, trackers } as const;
 
 type Declared = typeof venue &
   typeof look &
   typeof checkout &
   typeof charges &
   typeof mail &
+  typeof retention &
   typeof embedding &
   typeof trackers;
 
@@ -389,6 +414,7 @@ const declared: Declared = {
   ...checkout,
   ...charges,
   ...mail,
+  ...retention,
   ...embedding,
   ...trackers,
 };

@@ -39,7 +39,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards, receipt, renewals, signUp }: Features,
+  { cart, payments, giftCards, receipt, renewals, signUp, retention }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -58,6 +58,7 @@ export const jobsOf = (
   { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
+  { name: 'personal data', everyMs: 3_600_000, run: retention },
   { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },

@@ -127,6 +127,8 @@ export function createReceipt(needs: {
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
+    // Nobody is left to write to.
+    if (order.erasedAt !== null) return;
     const written = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
       const links = { receipt: linkTo(receiptUrl(payload)), tickets: ticketLinks(order, linkTo) };
       const words = write(translate(order), { location, imageHost }, links);
@@ -165,7 +167,7 @@ export function createReceipt(needs: {
       from: { name: location.name, address: from.address },
       to: { name: location.name, address: to },
       // Whoever answers writes to the guest.
-      ...(guest === null
+      ...(guest === null || order.erasedAt !== null
         ? {}
         : { replyTo: { name: `${guest.firstName} ${guest.lastName}`.trim(), address: guest.email } }),
       ...words,
@@ -225,6 +227,7 @@ export function createReceipt(needs: {
     remindOfTrips: () => remindOfTrips({ db, clock }),
     async resend({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
+      if (order.erasedAt !== null) return { success: false };
       const window = Math.floor(clock() / resendWindowMs);
       await insertOutbox(db, 'confirmation', `confirmation-${order.orderId}-again-${window}`, {
         locationKey,
