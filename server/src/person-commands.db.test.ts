@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from './db/audit/audit.repo.ts';
 import { configurationOf } from './configuration.ts';
+import { audit } from './db/audit/audit.repo.ts';
 import { readEnv } from './platform/env.ts';
 import {
   canaryBuys,
@@ -16,14 +16,18 @@ import {
   storeCanaryVenue,
 } from './testing/canary-person.ts';
 import { columnsWith } from './testing/every-column.ts';
-import { addToCart, aCustomer, completeOrder, orderOf, type WireOrder } from './testing/journey.ts';
+import { aCustomer, addToCart, completeOrder, orderOf, type WireOrder } from './testing/journey.ts';
 import { type ReadOrder, runOrder } from './testing/run-order-command.ts';
 import { runPerson } from './testing/run-person-command.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  const env = readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example', SUPPORT_EMAIL: 'help@gangway.example' });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'https://book.example',
+    SUPPORT_EMAIL: 'help@gangway.example',
+  });
   app = await startTestApp({ configuration: configurationOf(env, '0.0.0-test') });
 });
 afterAll(() => app.close());
@@ -90,13 +94,22 @@ describe('erasing a person whom every feature knows', () => {
 
     const l = ['-l', String(key)];
     const refused = await runPerson(app, ['erase', ...l, ...who, '-y']);
-    expect(refused).toEqual({ code: 1, said: expect.stringContaining('has a booking to come: 2026-12-05 09:00') });
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringContaining('has a booking to come: 2026-12-05 09:00'),
+    });
     expect(refused.said).toContain('--with-future');
     expect(refused.said).toContain('Family is running until');
     expect(refused.said).toContain('--with-memberships');
     expect(await columnsWith(db, canaryForms)).toEqual(before);
 
-    const { code, said } = await runPerson(app, ['erase', ...l, ...who, '--with-future', '--with-memberships']);
+    const { code, said } = await runPerson(app, [
+      'erase',
+      ...l,
+      ...who,
+      '--with-future',
+      '--with-memberships',
+    ]);
     expect([code, said]).toEqual([
       0,
       expect.stringContaining(

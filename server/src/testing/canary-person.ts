@@ -5,11 +5,10 @@ import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
-import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { MailNotSentError } from '../gateways/mail/mail-gateway.ts';
 import { addGiftCard } from './gift-cards.ts';
-import { completeOrder, orderOf, slotKey, type WireOrder } from './journey.ts';
+import { addToCart, completeOrder, orderOf, slotKey, type WireOrder } from './journey.ts';
 import { asMember } from './member-token.ts';
 import { type MembershipOrder, saveMemberships } from './memberships.ts';
 import { runOrder } from './run-order-command.ts';
@@ -84,7 +83,6 @@ export async function storeCanaryVenue(db: Queryable) {
     affiliates: [anAffiliate({ key: 309, phone: '+17205550847' })],
     notices: { to: ['desk@venue.example'], of: ['sales', 'changes', 'cancellations', 'problems'] },
   });
-  // The venue's own file is the venue's to change; it may not name the canary.
   return storeLocation(db, transport);
 }
 
@@ -122,7 +120,11 @@ export async function canaryCart(
   });
   const { OrderKey: orderKey } = body.Order;
   if (!giftCard) return body.Order;
-  await ask(app, 'POST', '/api/booking/addPromoCode', { clientLocationKey: key, orderKey, promoCode: 'ONCE' });
+  await ask(app, 'POST', '/api/booking/addPromoCode', {
+    clientLocationKey: key,
+    orderKey,
+    promoCode: 'ONCE',
+  });
   const from = { FromName: word, RecipientName: `${word} Kid`, RecipientEmail: `kid@${word}.example` };
   const card = { ...from, Message: `Love, ${word}` };
   return orderOf(await addGiftCard(app, key, card, { orderKey }));
@@ -145,7 +147,17 @@ const reason = `${word} fell ill`;
 
 /** Cancels with a reason that names the person, and gives the money back as a credit in their name. */
 async function cancels(app: TestApp, key: number, { OrderNumber }: { OrderNumber?: string | null }) {
-  const words = ['cancel', String(OrderNumber), '-l', String(key), '--refund', 'full', '--as', 'credit', '-y'];
+  const words = [
+    'cancel',
+    String(OrderNumber),
+    '-l',
+    String(key),
+    '--refund',
+    'full',
+    '--as',
+    'credit',
+    '-y',
+  ];
   const { code, said } = await runOrder(app, [...words, '--reason', reason]);
   if (code !== 0) throw new Error(said);
 }
@@ -230,7 +242,12 @@ async function joins(app: TestApp, key: number): Promise<void> {
 
 /** Somebody else gives them a gift card, which arrives later. */
 async function isGiven(app: TestApp, key: number): Promise<void> {
-  const given = { FromName: 'Robin', RecipientName: word, RecipientEmail: canaryEmail, Message: `For ${word}` };
+  const given = {
+    FromName: 'Robin',
+    RecipientName: word,
+    RecipientEmail: canaryEmail,
+    Message: `For ${word}`,
+  };
   const cart = orderOf(await addGiftCard(app, key, { ...given, DeliverOn: '2026-12-24' }));
   orderOf(await completeOrder(app, cart, key));
 }
@@ -245,7 +262,6 @@ async function signsUp(app: TestApp): Promise<void> {
 
 /** Fills every feature; returns the orders that a receipt can be opened of. */
 export async function fillCanary(app: TestApp, key: number) {
-  const { db } = app.database;
   const bought = await canaryBuys(app, await canaryCart(app, key), key);
   const canceled = await canaryBuys(app, await canaryCart(app, key, { giftCard: false }), key);
   await cancels(app, key, canceled as { OrderNumber?: string });
@@ -272,8 +288,8 @@ export async function fillCanary(app: TestApp, key: number) {
     ...{ clientLocationKey: key, orderKey: cart.OrderKey },
     Customer: { ...customer, CustomFields: posted({ [allergies.key]: `${word} nuts` }) },
   });
-  await sql`insert into rate_window (bucket, window_start, requests) values ('minute test', now(), 1)`.execute(
-    db,
-  );
+  // An answer that names them is kept for repeats, sealed with the key of the request.
+  const repeats = { 'idempotency-key': 'the-key-of-one-request' };
+  await addToCart(app, { locationKey: key, orderKey: cart.OrderKey, date: '2026-12-06' }, repeats);
   return { bought, canceled, again, cart };
 }
