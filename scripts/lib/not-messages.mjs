@@ -49,6 +49,7 @@ export const notMessages = [
       'codes of gift cards',
       'personal data',
       'trip reminders',
+      'review requests',
       'renewal reminders',
     ],
   },

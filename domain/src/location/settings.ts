@@ -261,6 +261,14 @@ const mail = {
       'How many hours before the start guests get an email that reminds them of their booking, 1 to 336; 24 is usual. Without it, they get none.',
     ),
   },
+  reviewHours: {
+    field: orNull(whole(1, 336)).describe(
+      'How many hours after the end of their last visit guests get an email that asks for a review, 1 to 336; 24 is usual. Needs reviewUrl. Without it, they get none.',
+    ),
+  },
+  reviewUrl: {
+    field: orNull(webAddress()).describe('Where guests write their review: an https address.'),
+  },
   notices: {
     field: orNull(
       group('Emails to your own people about what happens to orders.', {

@@ -191,6 +191,7 @@ export interface Location {
   reminder_hours: number | null;
   removed_at: string | null;
   retention: Json | null;
+  review_hours: number | null;
   version: Generated<number>;
 }
 

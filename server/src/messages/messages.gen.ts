@@ -379,6 +379,13 @@ export interface Messages {
   'receipt.email.reduced.heading': null;
   'receipt.email.reduced.subject': { amount: string | number; number: string | number; venue: string | number };
   'receipt.email.reduced.what': { number: string | number; total: string | number; amount: string | number };
+  'receipt.email.review.answer': null;
+  'receipt.email.review.heading': null;
+  'receipt.email.review.headingName': { name: string | number };
+  'receipt.email.review.link': null;
+  'receipt.email.review.subject': { venue: string | number };
+  'receipt.email.review.what': { activity: string | number };
+  'receipt.email.review.whatAll': { venue: string | number };
   'receipt.email.seeReceipt': null;
   'receipt.email.thankYou': null;
   'receipt.email.thankYouName': { name: string | number };

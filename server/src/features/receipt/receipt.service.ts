@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { orderByNumber } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import { askForReviews } from '../cart/review-requests.service.ts';
 import { remindOfTrips } from '../cart/trip-reminders.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
@@ -25,6 +26,7 @@ import { confirmationMail, type MailLinks, type News } from './confirmation-mail
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
+import { reviewMail } from './review-mail.ts';
 import { readReminderPayload, tripReminderMail } from './trip-reminder-mail.ts';
 import { noticeMail, readNotice } from './venue-notice.ts';
 
@@ -39,6 +41,9 @@ export interface Receipt {
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
   sendTripReminder(row: OutboxRow): Promise<void>;
+  sendReviewRequest(row: OutboxRow): Promise<void>;
+  /** Queues requests for reviews of visits that are over; returns how many. */
+  askForReviews(): Promise<number>;
   /** Queues reminders of bookings that start soon; returns how many. */
   remindOfTrips(): Promise<number>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
@@ -224,6 +229,12 @@ export function createReceipt(needs: {
         const words = tripReminderMail(order, sender, links, readReminderPayload(row.payload));
         return words === null ? null : { ...words, attachments: [] };
       }),
+    sendReviewRequest: (row) =>
+      send(row, (order, sender) => {
+        const words = reviewMail(order, sender);
+        return words === null ? null : { ...words, attachments: [] };
+      }),
+    askForReviews: () => askForReviews({ db, clock }),
     remindOfTrips: () => remindOfTrips({ db, clock }),
     async resend({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
