@@ -136,7 +136,7 @@ describe('erasing a person whom every feature knows', () => {
     const toNobody = app.mail.sent.filter(({ to }) => to.address === '');
     expect(toNobody).toEqual([]);
     expect(await runPerson(app, ['find', ...l, ...who])).toMatchObject({ code: 1 });
-  });
+  }, 120_000);
 });
 
 async function sold(key: number, email: string, changes: Record<string, unknown> = {}) {

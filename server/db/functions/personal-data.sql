@@ -1,19 +1,23 @@
 -- Erasing personal data (docs/rules/personal-data.md): names and whatever else tells who it was go; money, counts and places stay.
 -- GW003 an order is being paid, or an email about it is on its way
 
--- Takes back emails that have not left and are named topic-order or topic-order-…; narrowed to one topic unless it is null.
-create or replace function drop_emails(p_order bigint, p_topic text, p_rest text) returns void language plpgsql as $$
-declare
-  v_form text := '^' || coalesce(p_topic, '.*') || '-' || p_order || p_rest;
+-- Takes back emails that have not left. Their keys stay, so that they are not queued again.
+create or replace function take_back(p_emails bigint[]) returns void language plpgsql as $$
 begin
   -- Whoever sends one has read the name already.
-  if exists (select from outbox where sent_at is null and leased_until > clock_timestamp() and dedupe_key ~ v_form
-      and topic not in ('renewal-reminder', 'sign-up-request', 'sign-up-received', 'credit')) then
-    raise exception 'an email of the order is being sent' using errcode = 'GW003';
+  if exists (select from outbox where outbox_id = any (p_emails) and sent_at is null and leased_until > clock_timestamp()) then
+    raise exception 'an email is being sent' using errcode = 'GW003';
   end if;
   update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = 'erased before it was sent', gave_up_at = null
-  where sent_at is null and dedupe_key ~ v_form
-    and topic not in ('renewal-reminder', 'sign-up-request', 'sign-up-received', 'credit');
+  where outbox_id = any (p_emails) and sent_at is null;
+end $$;
+
+-- Emails of an order that have not left: their keys are topic-order, and what follows as p_rest says.
+create or replace function unsent_of_order(p_order bigint, p_topic text, p_rest text) returns bigint[] language plpgsql stable as $$
+begin
+  return array(select outbox_id from outbox
+    where sent_at is null and dedupe_key ~ ('^' || coalesce(p_topic, '.*') || '-' || p_order || p_rest)
+      and topic not in ('renewal-reminder', 'sign-up-request', 'sign-up-received', 'credit'));
 end $$;
 
 -- Erases whoever bought an order, and what they wrote. A cart is abandoned. Returns false if that was done before.
@@ -28,7 +32,7 @@ begin
   if exists (select from payment_attempt where order_id = p_order and state in ('pending', 'challenge', 'unknown')) then
     raise exception 'the order is being paid' using errcode = 'GW003';
   end if;
-  perform drop_emails(p_order, null, '(-|$)');
+  perform take_back(unsent_of_order(p_order, null, '(-|$)'));
   if v_state = 'new' then perform end_cart(p_location, p_order, 'abandoned', erase ->> 'requestId'); end if;
 
   -- guard_order and guard_line let these texts change until the setting is taken back below.
@@ -56,7 +60,7 @@ language plpgsql as $$
 begin
   perform from shop_order where order_id = p_order and location_key = p_location and erased_at is null for update;
   if not found then return false; end if;
-  perform drop_emails(p_order, 'gift-card', '-' || p_line || '(-|$)');
+  perform take_back(unsent_of_order(p_order, 'gift-card', '-' || p_line || '(-|$)'));
   perform set_config('gangway.erasing', p_order::text, true);
   update order_line set details = details || (erase -> 'recipient') where order_id = p_order and line_id = p_line and kind = 'giftCard';
   perform set_config('gangway.erasing', '', true);
@@ -93,8 +97,8 @@ begin
   where member_id = p_member;
   if v_holds then
     delete from renewal_link where membership_id = v_membership;
-    update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = 'erased before it was sent', gave_up_at = null
-    where sent_at is null and topic = 'renewal-reminder' and dedupe_key like 'renewal-reminder-' || v_membership || '-%';
+    perform take_back(array(select outbox_id from outbox where sent_at is null and topic = 'renewal-reminder'
+      and dedupe_key like 'renewal-reminder-' || v_membership || '-%'));
   end if;
   return true;
 end $$;
@@ -102,14 +106,14 @@ end $$;
 -- Erases whom a credit was issued to; its code stays good.
 create or replace function erase_credit(p_location integer, p_card bigint, erase jsonb) returns boolean language plpgsql as $$
 declare
-  v_hash bytea;
+  v_hash key_hash;
 begin
   update gift_card set holder = erase -> 'holder'
   where gift_card_id = p_card and location_key = p_location and kind = 'credit' and holder <> erase -> 'holder'
   returning code_hash into v_hash;
   if not found then return false; end if;
-  update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = 'erased before it was sent', gave_up_at = null
-  where sent_at is null and topic = 'credit' and dedupe_key = 'credit-' || encode(v_hash, 'hex');
+  perform take_back(array(select outbox_id from outbox
+    where sent_at is null and topic = 'credit' and dedupe_key = 'credit-' || encode(v_hash, 'hex')));
   return true;
 end $$;
 
@@ -142,9 +146,9 @@ begin
     delete from affiliate_account where location_key = v_location
       and affiliate_key in (select key::integer from jsonb_array_elements_text(erase -> 'affiliates') key) returning 1)
   select v_counts || jsonb_build_object('affiliates', count(*)) into v_counts from gone;
-  update outbox set sent_at = clock_timestamp(), payload = '{}', last_error = 'erased before it was sent', gave_up_at = null
-  where sent_at is null and topic in ('sign-up-request', 'sign-up-received')
-    and (payload ->> 'requestId')::bigint in (select id::bigint from jsonb_array_elements_text(erase -> 'signUps') id);
+  perform take_back(array(select outbox_id from outbox
+    where sent_at is null and topic in ('sign-up-request', 'sign-up-received')
+      and (payload ->> 'requestId')::bigint in (select id::bigint from jsonb_array_elements_text(erase -> 'signUps') id)));
   with gone as (
     delete from sign_up_request
     where sign_up_request_id in (select id::bigint from jsonb_array_elements_text(erase -> 'signUps') id) returning 1)

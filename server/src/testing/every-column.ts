@@ -15,12 +15,15 @@ export async function columnsWith(db: Queryable, forms: readonly string[]): Prom
     where c.table_schema = ${ownSchema} and t.table_type = 'BASE TABLE' order by 1, 2`.execute(db);
   const pattern = forms.join('|');
   const found: string[] = [];
-  for (const { table, column, type } of columns) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(table)}
-      where ${asText(type, sql.ref(column))} ~* ${pattern}`.execute(db);
-    const count = rows[0]?.count ?? 0;
-    if (count > 0) found.push(`${table}.${column}: ${count}`);
+  for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
+    const counts = own.map(
+      ({ column, type }) =>
+        sql`count(*) filter (where ${asText(type, sql.ref(column))} ~* ${pattern})::integer as ${sql.ref(column)}`,
+    );
+    const { rows } = await sql<Record<string, number>>`
+      select ${sql.join(counts)} from ${sql.table(table)}`.execute(db);
+    for (const [column, count] of Object.entries(rows[0] ?? {}))
+      if (count > 0) found.push(`${table}.${column}: ${count}`);
   }
   return found;
 }

@@ -11,7 +11,7 @@ export interface Known {
   phone: { countryKey: number; national: string; e164: string } | null;
 }
 
-export interface FoundOrder {
+interface FoundOrder {
   orderId: number;
   /** Null for a cart. */
   orderNumber: string | null;
@@ -23,7 +23,7 @@ export interface FoundOrder {
   cardsToSend: number;
 }
 
-export interface FoundMember {
+interface FoundMember {
   memberId: number;
   membershipId: number;
   planName: string;

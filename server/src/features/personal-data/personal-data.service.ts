@@ -62,7 +62,7 @@ const left: Pick<EraseDocument, 'customer' | 'pickup' | 'giver' | 'recipient' | 
   holder: { name: '', email: '', reason: null },
 };
 
-export interface Erasing {
+interface Erasing {
   actor: string;
   reason: EraseDocument['reason'];
   requestId: string;

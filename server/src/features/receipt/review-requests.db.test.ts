@@ -95,6 +95,7 @@ describe('a request for a review', () => {
     const location = await asking();
     const guest = await bought(location.key);
     app.clock.now = end + 25 * hour;
+    app.mail.sent.length = 0;
     await app.jobs.find(({ name }) => name === 'review requests')?.run();
     await changeLocation(app.database.db, { ...location, reviewHours: null, reviewUrl: null });
     await app.drainOutbox();
