@@ -364,7 +364,7 @@ const bought: Order = {
   ],
   languageKey: 1,
   savedAt: '2026-11-21T17:10:00Z',
-  erasedAt: null,
+  erasedAt: '2027-06-01T06:00:00Z',
   lines: [
     ...[raft(52), rivers, raft(61, { parentKey: rivers.lineKey })],
     ...[otherRivers, raft(71, { parentKey: otherRivers.lineKey }), ride],
