@@ -225,6 +225,8 @@ const fields = {
   cancelableLines: z.array(z.number()),
   /** Whether nothing of it is left. */
   isCanceled: z.boolean(),
+  /** Whether the guest's personal data was erased. */
+  isErased: z.boolean(),
   pickupLocations: z.array(pickupLocation),
   subTotal: amount,
   subTotalInclusive: amount,

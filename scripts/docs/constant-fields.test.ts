@@ -81,7 +81,6 @@ const decided: Readonly<Record<string, string>> = {
   'order.ts orderAnswer.exceptionMessage': refusal,
   'order.ts orderAnswer.modelErrors': refusal,
   'promo-codes.ts promoResult.exceptionMessage': refusal,
-  'receipt.ts resendConfirmation.output.success': success,
   'sign-up.ts requestSignup.output.modelErrors': refusal,
   'sign-up.ts requestSignup.output.success': success,
 };

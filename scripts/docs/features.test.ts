@@ -22,6 +22,7 @@ const features = [
   'memberships',
   'merchandise',
   'sign-in',
+  'personal-data',
   'sign-up',
   'agents',
   'affiliates',

@@ -36,9 +36,13 @@ const unread: Readonly<Record<string, string>> = {
   '.giftCard.variants[].id': 'names it within the file; orders use its key, which is made of it',
   '.place.map.height': 'measured at the import; pages use fixed sizes',
   '.place.map.width': 'measured at the import; pages use fixed sizes',
+  '.membershipRetentionMonths': 'read by the database, as orderRetentionMonths',
   '.membershipPlans[].roles[].id': 'names it within the file; memberships use its key, which is made of it',
   '.merchandise[].id': 'names it within the file; orders use its key, which is made of it',
   '.merchandise[].variants[].id': 'names it within the file; orders use its key, which is made of it',
+  '.cartRetentionMonths': 'read by the database, as orderRetentionMonths',
+  '.orderRetentionMonths':
+    'read by the database, for the job that erases what is kept no longer (db/functions/notices.sql)',
   '.notices': 'read by the database, with each event of an order (db/functions/notices.sql)',
   '.packages[].descriptionSource': 'the Markdown of an export; the rendered text is shown',
   '.packages[].id': 'names it within the file; orders use its key',

@@ -44,12 +44,14 @@ export function sayRefunds(io: CommandIo, order: Order, refunds: Refunds | null,
 
 /** The credit that payments are given back as; null for money. Refuses where nobody could use one. */
 export function creditFor(
-  { customer }: Order,
+  { customer, erasedAt, orderNumber }: Order,
   location: Location,
   { asCredit }: { asCredit: boolean },
   { secret }: OrderCommandNeeds,
 ): CreditDocument | null {
   if (!asCredit) return null;
+  // Its code is emailed.
+  if (erasedAt !== null) throw new StartRefused(t('commands.order.erased', { number: orderNumber ?? '' }));
   const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
   // The reason is the venue's own; the guest reads about the change in its email.
   const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });

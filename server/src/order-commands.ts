@@ -129,7 +129,9 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
   const state = order.state === 'cancelled' ? t('commands.order.isCanceled') : '';
   const date = moment(order.savedAt ?? order.createdAt, location);
   io.out(`${t('commands.order.head', { number: given.orderNumber, date })}${state}`);
-  if (customer !== null)
+  if (order.erasedAt !== null)
+    io.out(t('commands.order.isErased', { date: moment(order.erasedAt, location) }));
+  else if (customer !== null)
     io.out(
       t('commands.order.customer', {
         name: `${customer.firstName} ${customer.lastName}`.trim(),
@@ -198,6 +200,10 @@ async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise
   const { io, database } = needs;
   const order = await orderByNumber(database.db, location, given.orderNumber);
   if (order === null) return sayProblem(io, given.orderNumber, { problem: 'unknownOrder' });
+  if (order.erasedAt !== null) {
+    io.err(t('commands.order.erased', { number: given.orderNumber }));
+    return 1;
+  }
   await sendAgain(database.db, order, randomUUID());
   io.out(t('commands.order.resent', { email: order.customer?.email ?? '' }));
   return 0;

@@ -2,7 +2,7 @@
  * Commands of an operator while a shop with the embedded database runs: the shop does their work
  * (docs/decisions/0050-commands-in-the-running-shop.md).
  */
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import {
 } from './platform/command-socket.ts';
 import { readEnv } from './platform/env.ts';
 import { commandRunner } from './running-commands.ts';
-import { runDatabaseCli, runOrderCli, runVenueCli } from './testing/run-venue-cli.ts';
+import { runDatabaseCli, runOrderCli, runPersonCli, runVenueCli } from './testing/run-venue-cli.ts';
 
 /** A venue of its own for each test: they share one shop. */
 const venue = (key: number, price = '115.00') => `venue:
@@ -112,6 +112,22 @@ it('looks for orders in the running shop, and refuses what it does not know', as
   expect(await onOrder()).toMatchObject({ code: 2, out: expect.stringContaining('Usage: npm run order') });
   expect(faults).toEqual([]);
 }, 120_000);
+
+it('exports a person from the running shop, to the folder where it was typed', async () => {
+  expect(await onVenue('import', await write(45))).toMatchObject({ code: 0 });
+  await sql`insert into sign_up_request (email, request) values ('lin@running.example', '{"firstName": "Lin"}')`.execute(
+    database.db,
+  );
+  const onPerson = (...words: string[]) =>
+    runPersonCli(folder, [...words, '-l', '45', '--email', 'Lin@running.example'], settings);
+  expect(await onPerson('export', 'lin.json')).toMatchObject({ code: 0, err: '' });
+  expect(await readFile(join(folder, 'lin.json'), 'utf8')).toContain('"firstName": "Lin"');
+  const unasked = await onPerson('erase');
+  expect(unasked).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was erased. Add --yes') });
+  expect(await onPerson('erase', '--yes')).toMatchObject({ code: 0, err: '' });
+  expect(await onPerson('find')).toMatchObject({ code: 1, err: 'Nothing is held about this person here.\n' });
+  expect(faults).toEqual([]);
+}, 240_000);
 
 it('commands take a backup that another shop can start from, and are refused if they need the shop stopped', async () => {
   await onVenue('import', await write(43));

@@ -9,6 +9,8 @@ import { t } from './messages/t.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
 import { readPaymentsArguments, runPaymentsCommand } from './payments-commands.ts';
+import { readPersonArguments } from './person-arguments.ts';
+import { runPersonCommand } from './person-commands.ts';
 import { systemClock } from './platform/clock.ts';
 import type { CommandIo, CommandRequest } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
@@ -33,6 +35,11 @@ export function commandRunner({ env, database, version }: Needs) {
       const given = readOrderArguments(words);
       if (given === null) throw new Error('not a command for the shop: help');
       return runOrderCommand(given, { database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io });
+    }
+    if (program === 'person') {
+      const given = readPersonArguments(words, here);
+      if (given === null) throw new Error('not a command for the shop: help');
+      return runPersonCommand(given, { database, clock: systemClock, io });
     }
     if (program === 'mail') {
       const given = readMailArguments(words);

@@ -261,6 +261,14 @@ const mail = {
       'How many hours before the start guests get an email that reminds them of their booking, 1 to 336; 24 is usual. Without it, they get none.',
     ),
   },
+  reviewHours: {
+    field: orNull(whole(1, 336)).describe(
+      'How many hours after the end of their last visit guests get an email that asks for a review, 1 to 336; 24 is usual. Needs reviewUrl. Without it, they get none.',
+    ),
+  },
+  reviewUrl: {
+    field: orNull(webAddress()).describe('Where guests write their review: an https address.'),
+  },
   notices: {
     field: orNull(
       group('Emails to your own people about what happens to orders.', {
@@ -272,6 +280,30 @@ const mail = {
         ),
       }),
     ).describe('Emails to your own people about what happens to orders. Without it, they get none.'),
+  },
+} as const satisfies Section;
+
+const mostMonths = 240;
+
+/** How long personal data is kept (docs/rules/personal-data.md). */
+const retention = {
+  orders: {
+    field: orNull(whole(1, mostMonths)).describe(
+      'How many months after the visit the guests of an order are erased, 1 to 240; the order stays. After the purchase if nothing in it takes place; after the end if a membership or a gift card it bought is valid for longer. Without it, they are kept.',
+    ),
+    as: 'orderRetentionMonths',
+  },
+  carts: {
+    field: orNull(whole(1, mostMonths)).describe(
+      'How many months after it was begun what a guest wrote in a cart that was not bought is erased, 1 to 240. Without it, it is kept.',
+    ),
+    as: 'cartRetentionMonths',
+  },
+  memberships: {
+    field: orNull(whole(1, mostMonths)).describe(
+      'How many months after the end of a membership its members are erased, with their photos and waivers, 1 to 240. Without it, they are kept.',
+    ),
+    as: 'membershipRetentionMonths',
   },
 } as const satisfies Section;
 
@@ -370,13 +402,14 @@ const trackers = {
 } as const satisfies Section;
 
 /** By section of the venue file. */
-export const settings = { venue, look, checkout, charges, mail, embedding, trackers } as const;
+export const settings = { venue, look, checkout, charges, mail, retention, embedding, trackers } as const;
 
 type Declared = typeof venue &
   typeof look &
   typeof checkout &
   typeof charges &
   typeof mail &
+  typeof retention &
   typeof embedding &
   typeof trackers;
 
@@ -389,6 +422,7 @@ const declared: Declared = {
   ...checkout,
   ...charges,
   ...mail,
+  ...retention,
   ...embedding,
   ...trackers,
 };

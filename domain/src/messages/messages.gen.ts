@@ -268,6 +268,7 @@ export interface Messages {
   'venueFile.keys.changed': { key: string | number };
   'venueFile.keys.globalIdChanged': { id: string | number };
   'venueFile.keys.ofAnother': { key: string | number; owner: string | number };
+  'venueFile.mail.reviewHalf': null;
   'venueFile.memberships.blackoutTwice': null;
   'venueFile.memberships.lessThanMinAge': { minAge: string | number };
   'venueFile.memberships.noBirthdate': null;

@@ -334,6 +334,8 @@ export interface Order {
   holdSeconds: number | null;
   createdAt: string;
   savedAt: string | null;
+  /** When its guest was erased (docs/rules/personal-data.md); null unless they were. */
+  erasedAt: string | null;
   /** In the order they were added. */
   lines: Line[];
   /** The affiliate whose link brought the guest; null for none (D-AG-01). */

@@ -25,6 +25,13 @@ import { checkTrackers } from './trackers/check.ts';
 import { checkTransport } from './transport/check.ts';
 import type { VenueFile } from './venue-file.ts';
 
+/** Asking for reviews takes an hour and an address. */
+function checkReviews({ mail: { reviewHours, reviewUrl } }: VenueFile): Problem[] {
+  if ((reviewHours === null) === (reviewUrl === null)) return [];
+  const field = reviewHours === null ? 'reviewUrl' : 'reviewHours';
+  return [problem(['mail', field], t('venueFile.mail.reviewHalf'))];
+}
+
 /**
  * A price per guest cannot include what is charged once per order
  * (docs/decisions/0032-prices-with-everything-inside.md).
@@ -121,6 +128,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkDeposits(file),
     ...checkTransport(file),
     ...checkTrackers(file),
+    ...checkReviews(file),
     ...checkAgents(file),
     ...checkAddOns(file),
     ...checkGiftCards(file),

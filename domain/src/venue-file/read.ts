@@ -78,6 +78,7 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     ...charges,
     fees: numbered(fees, ({ name }) => name, keysByName(needs.before?.fees)),
     ...file.mail,
+    ...file.retention,
     ...file.embedding,
     ...file.trackers,
     ...readTransport(file, needs.before),

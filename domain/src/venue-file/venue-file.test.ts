@@ -24,6 +24,16 @@ describe('checking a venue file', () => {
 
   it.each<readonly [string, unknown, string]>([
     [
+      'hours of reviews without an address',
+      { ...aVenueFile(), mail: { reviewHours: 24 } },
+      'mail.reviewHours: asking for reviews needs reviewHours and reviewUrl: write both or neither',
+    ],
+    [
+      'an address of reviews without hours',
+      { ...aVenueFile(), mail: { reviewUrl: 'https://reviews.example/lake' } },
+      'mail.reviewUrl: asking for reviews needs reviewHours and reviewUrl: write both or neither',
+    ],
+    [
       'an amount in words',
       withRate({ price: 'sixty' }),
       'activities[0].rates[0].price: expected an amount like 64.00, found "sixty"',

@@ -170,6 +170,12 @@ const charges = group(
 
 const mail = group('Words of the confirmation mail.', fieldsOf(settings.mail), namesOf(settings.mail));
 
+const retention = group(
+  'How long personal data is kept (docs/rules/personal-data.md). Nothing is erased unless told.',
+  fieldsOf(settings.retention),
+  namesOf(settings.retention),
+);
+
 const embedding = group(
   'Where the storefront may be embedded.',
   fieldsOf(settings.embedding),
@@ -189,6 +195,7 @@ export const sections = {
   checkout: checkout.prefault({}),
   charges: charges.prefault({}),
   mail: orEmpty(mail),
+  retention: orEmpty(retention),
   embedding: orEmpty(embedding),
   trackers: orEmpty(trackers),
   blackouts: orElse(

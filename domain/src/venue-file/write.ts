@@ -72,6 +72,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
       fees: location.fees.map((fee) => ({ ...fee, value: amount(fee.value) })),
     }),
     mail: written(sections.mail, location),
+    retention: written(sections.retention, location),
     embedding: written(sections.embedding, location),
     trackers: written(sections.trackers, location),
     blackouts: written(

@@ -59,6 +59,7 @@ begin
       'depositEnabled', o.deposit_enabled, 'balanceDueDate', o.balance_due_date, 'customer', o.customer,
       'answers', o.answers, 'languageKey', o.language_key, 'membershipKey', o.membership_key,
       'membershipMemberKey', o.membership_member_key, 'clientAgentKey', o.client_agent_key, 'createdAt', o.created_at, 'savedAt', o.saved_at,
+      'erasedAt', case when o.state in ('saved', 'cancelled') then o.erased_at end,
       'holdExpired', o.state in ('new', 'paying') and o.hold_expires_at <= clock_timestamp(),
       'holdSeconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
       'agreedToTransport', o.agreed_to_transport, 'lines', load_lines(o.order_id),

@@ -1,10 +1,14 @@
 -- What happens to a bought order: its record, and an email to the venue's own people where they ask for it (docs/rules/notices.md).
 
--- Keeps what the venue is told of, and when its guests are reminded, where it can be read without the whole definition.
+-- Keeps what the venue is told of, when its guests are reminded and asked, and how long it keeps their data where it can be read without the whole
+-- definition.
 create or replace function set_notices() returns trigger language plpgsql as $$
 begin
   new.notices := nullif(new.definition -> 'notices', 'null');
   new.reminder_hours := (new.definition ->> 'reminderHours')::integer;
+  new.review_hours := (new.definition ->> 'reviewHours')::integer;
+  new.retention := nullif(jsonb_strip_nulls(jsonb_build_object('orders', new.definition -> 'orderRetentionMonths',
+    'carts', new.definition -> 'cartRetentionMonths', 'memberships', new.definition -> 'membershipRetentionMonths')), '{}');
   return new;
 end $$;
 

@@ -26,6 +26,7 @@ begin
     hold_expires_at = greatest(o.hold_expires_at,
       least(case when o.payment_grace_given then v_again else v_first end, o.hold_ends_latest_at + v_grace)),
     customer = begin_ -> 'customer', answers = coalesce(begin_ -> 'answers', o.answers), consents = begin_ -> 'consents',
+    erased_at = null,
     language_key = coalesce((begin_ ->> 'language_key')::integer, o.language_key)
   where o.order_id = v_id and o.location_key = v_location and o.state in ('new', 'expired')
     and o.revision = (begin_ ->> 'revision')::integer
@@ -177,8 +178,12 @@ begin
 end $$;
 
 -- Keeps a saved order as it was sold; only its payment and cancellation may still change, its price while rebook_line books a line anew,
--- cancel_lines cancels some or reduce_order gives some of it back, and its customer while correct_contact does.
+-- cancel_lines cancels some or reduce_order gives some of it back, its customer while correct_contact does, and its customer and answers while
+-- erase_order does.
 create or replace function guard_order() returns trigger language plpgsql as $$
+declare
+  v_moving boolean := coalesce(current_setting('gangway.moving', true), '') = old.order_id::text;
+  v_erasing boolean := coalesce(current_setting('gangway.erasing', true), '') = old.order_id::text;
 begin
   if old.state <> new.state and not (
     (old.state = 'new' and new.state in ('paying', 'expired', 'abandoned'))
@@ -188,14 +193,15 @@ begin
     raise exception 'an order cannot go from % to %', old.state, new.state using errcode = 'GW006';
   end if;
   if old.state in ('saved', 'cancelled') and (
-    (coalesce(current_setting('gangway.moving', true), '') <> old.order_id::text
+    (not v_moving
       and ((old.sub_total, old.discount_total, old.fee_total, old.tax_total, old.included_tax, old.total, old.goodwill_total)
         is distinct from (new.sub_total, new.discount_total, new.fee_total, new.tax_total, new.included_tax, new.total, new.goodwill_total)
-        or old.fees is distinct from new.fees or old.customer is distinct from new.customer))
+        or old.fees is distinct from new.fees))
+    or (not (v_moving or v_erasing) and old.customer is distinct from new.customer)
+    or (not v_erasing and (old.answers is distinct from new.answers or old.erased_at is distinct from new.erased_at))
     or (old.currency, old.deposit_total, old.deposit_enabled, old.balance_due_date,
       old.order_number, old.saved_at, old.location_key, old.order_key_hash)
       is distinct from (new.currency, new.deposit_total, new.deposit_enabled, new.balance_due_date, new.order_number, new.saved_at, new.location_key, new.order_key_hash)
-    or old.answers is distinct from new.answers
     or old.consents is distinct from new.consents) then
     raise exception 'a saved order cannot be changed' using errcode = 'GW004';
   end if;
@@ -208,7 +214,7 @@ when (old.state in ('saved', 'cancelled')
   or old.state || ' ' || new.state not in ('new new', 'new paying', 'paying saved')) execute function guard_order();
 
 -- A line's times, guests and prices, and the places that go with them, change only while rebook_line books a line of its order anew,
--- cancel_lines cancels it, or reduce_order gives some of its price back.
+-- cancel_lines cancels it, or reduce_order gives some of its price back. What guests wrote goes while erase_order or erase_recipient erases it.
 create or replace function guard_line() returns trigger language plpgsql as $$
 declare
   v_free text[] := case tg_table_name
@@ -218,7 +224,16 @@ declare
     when 'order_line_product' then array['unit_price', 'sub_total', 'published_price']
     when 'order_promo_code' then array['amount']
     when 'gift_card_use' then array['amount'] else array[]::text[] end;
+  v_erased text[] := case tg_table_name
+    when 'order_line' then array['answers', 'pickup', 'details']
+    when 'order_promo_code' then array['email_hash'] else array[]::text[] end;
+  v_texts text[] := array['fromName', 'recipientName', 'recipientEmail', 'message'];
 begin
+  if tg_op = 'UPDATE' and current_setting('gangway.erasing', true) = old.order_id::text
+    and to_jsonb(old) - v_erased = to_jsonb(new) - v_erased
+    and coalesce(to_jsonb(old) -> 'details', '{}') - v_texts = coalesce(to_jsonb(new) -> 'details', '{}') - v_texts then
+    return new;
+  end if;
   if tg_op = 'UPDATE' and current_setting('gangway.moving', true) = old.order_id::text
     and to_jsonb(old) - v_free = to_jsonb(new) - v_free then
     return new;

@@ -32,6 +32,7 @@ import { createCancellations } from '../features/moves/cancellations.service.ts'
 import { createMoves } from '../features/moves/moves.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
+import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
@@ -235,8 +236,10 @@ function createMemberServices(
 /** What stands outside any venue. */
 const createShopServices = (
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
-  { security }: Tools,
+  { clock, security }: Tools,
 ) => ({
+  /** Erases what venues keep no longer. */
+  retention: (signal?: AbortSignal) => eraseOld({ db, clock }, signal),
   signUp: createSignUp({
     db,
     mail,

@@ -28,6 +28,7 @@ export function drainOf(
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['trip-reminder', receipt.sendTripReminder],
+    ['review-request', receipt.sendReviewRequest],
     ['gift-card', giftCards.send],
     ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
@@ -40,7 +41,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards, receipt, renewals, signUp }: Features,
+  { cart, payments, giftCards, receipt, renewals, signUp, retention }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -59,7 +60,9 @@ export const jobsOf = (
   { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
+  { name: 'personal data', everyMs: 3_600_000, run: retention },
   { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
+  { name: 'review requests', everyMs: 300_000, run: receipt.askForReviews },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
   { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },

@@ -108,6 +108,16 @@ export interface Commission {
   reversed: Generated<number>;
 }
 
+export interface Erasure {
+  actor: string;
+  counts: Json;
+  erased_at: Generated<string>;
+  erasure_id: Generated<number>;
+  location_key: number;
+  reason: string;
+  request_id: string | null;
+}
+
 export interface GiftCard {
   code_end: string;
   code_hash: Uint8Array;
@@ -182,6 +192,8 @@ export interface Location {
   notices: Json | null;
   reminder_hours: number | null;
   removed_at: string | null;
+  retention: Json | null;
+  review_hours: number | null;
   version: Generated<number>;
 }
 
@@ -225,6 +237,7 @@ export interface MembershipMember {
   created_at: Generated<string>;
   details: Generated<Json>;
   email: string | null;
+  erased_at: string | null;
   first_name: Generated<string>;
   id_photo_version: number | null;
   identity_subject: string | null;
@@ -270,13 +283,13 @@ export interface MembershipVisit {
 }
 
 export interface MembershipWaiver {
-  birth_date: string;
-  client_address: string;
+  birth_date: string | null;
+  client_address: string | null;
   guardian: string | null;
   member_id: number;
-  signature: string;
+  signature: string | null;
   signed_at: Generated<string>;
-  signer: string;
+  signer: string | null;
   text_version: string;
   waiver_id: Generated<number>;
   waiver_text: string;
@@ -488,6 +501,7 @@ export interface ShopOrder {
   deposit_enabled: Generated<boolean>;
   deposit_total: Generated<number>;
   discount_total: Generated<number>;
+  erased_at: string | null;
   fee_total: Generated<number>;
   fees: Generated<Json>;
   gift_card_total: Generated<number>;
@@ -544,6 +558,7 @@ export interface DB {
   cell: Cell;
   claim: Claim;
   commission: Commission;
+  erasure: Erasure;
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
   idempotent_request: IdempotentRequest;

@@ -258,6 +258,7 @@ const orderDocument = z.strictObject({
   clientAgentKey: key.nullable(),
   createdAt: text,
   savedAt: text.nullable(),
+  erasedAt: text.nullable(),
   holdExpired: z.boolean().nullable(),
   holdSeconds: z.number().nullable(),
   agreedToTransport: z.boolean(),

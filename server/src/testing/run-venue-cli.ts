@@ -29,6 +29,7 @@ const runCli =
     });
 export const runVenueCli = runCli('venue-cli.ts');
 export const runOrderCli = runCli('order-cli.ts');
+export const runPersonCli = runCli('person-cli.ts');
 export const runDatabaseCli = runCli('database-cli.ts');
 /** Runs the server itself, for starts that are refused. */
 export const runServer = runCli('main.ts');

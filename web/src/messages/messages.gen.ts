@@ -941,6 +941,8 @@ export interface Messages {
   'receipt.move.until': { day: string | number; time: string | number };
   'receipt.move.untilFee': { fee: string | number; day: string | number; time: string | number };
   'receipt.page.answers': null;
+  'receipt.page.erased': null;
+  'receipt.page.erasedTitle': null;
   'receipt.page.order': { number: string | number };
   'receipt.page.orderOfDay': { number: string | number; day: string | number };
   'receipt.page.sentTo': { email: string | number };

@@ -66,6 +66,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     canceledLines: [],
     cancelableLines: [],
     isCanceled: false,
+    isErased: false,
     orderFees: [],
     orderPromoCodes: [],
     promoCodeMessages: [],

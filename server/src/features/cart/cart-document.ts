@@ -124,6 +124,7 @@ const newOrder = {
   agreedToTransport: false,
   redeemedGiftCards: [],
   tickets: null,
+  erasedAt: null,
   state: 'new',
 } as const satisfies Partial<Order>;
 

@@ -18,7 +18,7 @@ export interface Correction {
 
 export type ContactProblem =
   | FixedProblem
-  | { problem: 'changedMeanwhile' | 'unknownPhone' | 'nothingChanges' }
+  | { problem: 'changedMeanwhile' | 'unknownPhone' | 'nothingChanges' | 'erased' }
   | { problem: 'notValid'; complaints: readonly CustomerComplaint[] };
 
 export interface DecidedCorrection {
@@ -57,6 +57,7 @@ export function decideCorrection(
   const opened = openForChange(found, null);
   if ('problem' in opened) return opened;
   const { order } = opened;
+  if (order.erasedAt !== null) return { problem: 'erased' };
   const before = order.customer;
   if (before === null) return { problem: 'notBought' };
   const dialed = phone === undefined ? null : phoneDetails(phone, location);

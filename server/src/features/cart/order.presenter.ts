@@ -17,7 +17,7 @@ import { balanceOf } from '@gangway/domain/pricing/due';
 import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
 import { presentAnswers, presentQuestions } from '../add-ons/custom-fields.presenter.ts';
 import { countryOfCode } from '../location/countries.presenter.ts';
-import { emptyCustomer } from './empty-customer.ts';
+import { emptyCustomer } from './empty-customer.shared.ts';
 import { labelOf, presentLines } from './lines/kinds.ts';
 import type { OrderView } from './lines/line.ts';
 import { presentDeposit, presentPayments } from './order-deposit.presenter.ts';
@@ -113,6 +113,7 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     canceledLines: presentCanceled(order),
     cancelableLines: guestsMayCancel(given.order, location, given.now),
     isCanceled: order.state === 'cancelled',
+    isErased: order.erasedAt !== null,
     subTotal: order.subTotal,
     subTotalInclusive: shown.subTotal,
     taxTotal: order.taxTotal,

@@ -9,9 +9,6 @@ export interface DueReminder {
   day: string;
 }
 
-/** The same for all servers, so that one of them sends it. */
-const keyOf = ({ orderId, day }: DueReminder) => `trip-reminder-${orderId}-${day}`;
-
 /**
  * Lists orders with bookings that start within the venue's hours and were made, or moved there, before that. One per order
  * and day; those that were queued before are left out.
@@ -33,20 +30,4 @@ export async function listDueReminders(db: Queryable, now: Date, most: number): 
         where b.dedupe_key = 'trip-reminder-' || o.order_id || '-' || left(l.starts_at_wall, 10))
     limit ${most}`.execute(db);
   return rows;
-}
-
-/** Queues a reminder unless it is queued, with a key of its own for its link to the order. */
-export async function insertReminder(
-  db: Queryable,
-  due: DueReminder,
-  { orderKey, keyHash }: { orderKey: string; keyHash: Buffer },
-): Promise<void> {
-  const { locationKey, orderId, day } = due;
-  const payload = JSON.stringify({ locationKey, orderKey, day });
-  await sql`
-    with queued as (
-      insert into outbox (topic, dedupe_key, payload) values ('trip-reminder', ${keyOf(due)}, ${payload}::jsonb)
-      on conflict (dedupe_key) do nothing returning 1)
-    insert into order_link (location_key, key_hash, order_id)
-    select ${locationKey}, ${keyHash}, ${orderId} from queued`.execute(db);
 }

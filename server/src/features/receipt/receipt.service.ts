@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { orderByNumber } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import { askForReviews } from '../cart/review-requests.service.ts';
 import { remindOfTrips } from '../cart/trip-reminders.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
@@ -26,6 +27,7 @@ import { confirmationMail, type MailLinks, type News } from './confirmation-mail
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
+import { reviewMail } from './review-mail.ts';
 import { readReminderPayload, tripReminderMail } from './trip-reminder-mail.ts';
 import { noticeMail, readNotice } from './venue-notice.ts';
 
@@ -41,6 +43,9 @@ export interface Receipt {
   sendBalancePaid(row: OutboxRow): Promise<void>;
   sendBalanceReminder(row: OutboxRow): Promise<void>;
   sendTripReminder(row: OutboxRow): Promise<void>;
+  sendReviewRequest(row: OutboxRow): Promise<void>;
+  /** Queues requests for reviews of visits that are over; returns how many. */
+  askForReviews(): Promise<number>;
   /** Queues reminders of bookings that start soon; returns how many. */
   remindOfTrips(): Promise<number>;
   resend(input: InputOf<typeof resendConfirmation>): Promise<OutputOf<typeof resendConfirmation>>;
@@ -129,6 +134,8 @@ export function createReceipt(needs: {
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
     const order = await saved(payload.locationKey, payload.orderKey);
+    // Nobody is left to write to.
+    if (order.erasedAt !== null) return;
     const written = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
       const links = { receipt: linkTo(receiptUrl(payload)), tickets: ticketLinks(order, linkTo) };
       const words = write(translate(order), { location, imageHost }, links);
@@ -167,7 +174,7 @@ export function createReceipt(needs: {
       from: { name: location.name, address: from.address },
       to: { name: location.name, address: to },
       // Whoever answers writes to the guest.
-      ...(guest === null
+      ...(guest === null || order.erasedAt !== null
         ? {}
         : { replyTo: { name: `${guest.firstName} ${guest.lastName}`.trim(), address: guest.email } }),
       ...words,
@@ -225,9 +232,16 @@ export function createReceipt(needs: {
         const words = tripReminderMail(order, sender, links, readReminderPayload(row.payload));
         return words === null ? null : { ...words, attachments: [] };
       }),
+    sendReviewRequest: (row) =>
+      send(row, (order, sender) => {
+        const words = reviewMail(order, sender);
+        return words === null ? null : { ...words, attachments: [] };
+      }),
+    askForReviews: () => askForReviews({ db, clock }),
     remindOfTrips: () => remindOfTrips({ db, clock }),
     async resend({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
+      if (order.erasedAt !== null) return { success: false };
       const window = Math.floor(clock() / resendWindowMs);
       await insertOutbox(db, 'confirmation', `confirmation-${order.orderId}-again-${window}`, {
         locationKey,

@@ -224,6 +224,7 @@ const cart: Order = {
   holdSeconds: 600,
   createdAt: '2026-11-21T17:00:00Z',
   savedAt: null,
+  erasedAt: null,
   lines: [line(51)],
   agreedToTransport: false,
   promoCodes: [],
@@ -363,6 +364,7 @@ const bought: Order = {
   ],
   languageKey: 1,
   savedAt: '2026-11-21T17:10:00Z',
+  erasedAt: '2027-06-01T06:00:00Z',
   lines: [
     ...[raft(52), rivers, raft(61, { parentKey: rivers.lineKey })],
     ...[otherRivers, raft(71, { parentKey: otherRivers.lineKey }), ride],

@@ -125,6 +125,15 @@ it('says so if nothing of the order is left, and offers no tickets (docs/rules/c
   expect(screen.queryByRole('link', { name: 'Show tickets' })).toBeNull();
 });
 
+it('says that the guest was erased, thanks nobody by name and offers no email (docs/rules/personal-data.md)', () => {
+  const nobody = { ...order.customer, firstName: '', email: '' };
+  setUp(undefined, { ...order, isErased: true, customer: nobody });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your receipt');
+  expect(document.body.textContent).toContain('The guest’s personal details were erased.');
+  expect(screen.queryByRole('button', { name: 'Email again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+});
+
 it('shows when to arrive, for how many guests, and how to find the place (2.8-06, 2.8-07)', () => {
   setUp();
   const ticket = within(screen.getByRole('article'));

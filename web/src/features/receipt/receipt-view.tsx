@@ -125,8 +125,9 @@ export function ReceiptView(props: ReceiptViewProps) {
   );
 }
 
-function headingOf({ isCanceled, customer: { firstName } }: Order): string {
+function headingOf({ isCanceled, isErased, customer: { firstName } }: Order): string {
   if (isCanceled) return t('receipt.canceled.order');
+  if (isErased) return t('receipt.page.erasedTitle');
   return firstName === '' ? t('receipt.page.thanks') : t('receipt.page.thanksTo', { name: firstName });
 }
 
@@ -158,6 +159,7 @@ function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
     <p>
       {withElements(said, { number: <b className="num" /> })}
       {email !== '' && ` ${t('receipt.page.sentTo', { email })}`}
+      {order.isErased && ` ${t('receipt.page.erased')}`}
     </p>
   );
 }
@@ -191,9 +193,11 @@ function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: has
       <Button icon="print" onClick={onPrint}>
         {t('receipt.actions.print')}
       </Button>
-      <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
-        {t('receipt.actions.emailAgain')}
-      </Button>
+      {!order.isErased && (
+        <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
+          {t('receipt.actions.emailAgain')}
+        </Button>
+      )}
       <LiveRegion visible className="receipt-said">
         {state === 'sent' && t('receipt.actions.sent')}
         {state === 'failed' && t('receipt.actions.notSent')}

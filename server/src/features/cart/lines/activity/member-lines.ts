@@ -3,7 +3,7 @@ import { accountHolder } from '@gangway/domain/memberships/member';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { type CustomerDetails, isMemberLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { countryOfKey } from '../../../location/countries.presenter.ts';
-import { emptyCustomer } from '../../empty-customer.ts';
+import { emptyCustomer } from '../../empty-customer.shared.ts';
 
 /** The membership an order is booked under, and the member who books; absent if that stays as it is. */
 export interface BookedUnder {

@@ -1,0 +1,42 @@
+/** The SQL of erasing personal data (db/functions/personal-data.sql). */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
+
+/** The document of erase_person. */
+export interface EraseDocument {
+  location: LocationKey;
+  orders: number[];
+  recipients: { orderId: number; lineKey: number }[];
+  members: number[];
+  credits: number[];
+  affiliates: number[];
+  signUps: number[];
+  actor: string;
+  reason: 'request' | 'retention';
+  requestId: string;
+  /** What is left of each. */
+  customer: object;
+  pickup: object;
+  giver: object;
+  recipient: object;
+  holder: object;
+}
+
+/** How many of each were erased. */
+export type Erased = Record<
+  'orders' | 'recipients' | 'members' | 'credits' | 'affiliates' | 'signUps',
+  number
+>;
+
+/** Erases all of it, or nothing; throws changedMeanwhile (GW003) while an order is being paid or an email about it is being sent. */
+export async function savePersonErased(db: Queryable, erase: EraseDocument): Promise<Erased> {
+  const { rows } = await changing(
+    db,
+    sql<{ erased: Erased }>`select erase_person(${JSON.stringify(erase)}::jsonb) as erased`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('an erasure without an answer');
+  return row.erased;
+}
