@@ -1,10 +1,12 @@
 -- What happens to a bought order: its record, and an email to the venue's own people where they ask for it (docs/rules/notices.md).
 
--- Keeps what the venue is told of, and when its guests are reminded, where it can be read without the whole definition.
+-- Keeps what the venue is told of, when its guests are reminded, and when its manifest is sent, where it can be read without the whole
+-- definition.
 create or replace function set_notices() returns trigger language plpgsql as $$
 begin
   new.notices := nullif(new.definition -> 'notices', 'null');
   new.reminder_hours := (new.definition ->> 'reminderHours')::integer;
+  new.manifest := nullif(new.definition -> 'manifest', 'null') || jsonb_build_object('timeZone', new.definition -> 'timeZone');
   return new;
 end $$;
 

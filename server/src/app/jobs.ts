@@ -15,7 +15,7 @@ const usuallyAtOnce = 5;
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
+  { departures, receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
   const handlers = new Map([
@@ -27,6 +27,7 @@ export function drainOf(
     ['balance-paid', receipt.sendBalancePaid],
     ['balance-reminder', receipt.sendBalanceReminder],
     ['trip-reminder', receipt.sendTripReminder],
+    ['manifest', departures.sendManifest],
     ['gift-card', giftCards.send],
     ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
@@ -39,7 +40,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards, receipt, renewals, signUp }: Features,
+  { cart, departures, payments, giftCards, receipt, renewals, signUp }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -58,6 +59,8 @@ export const jobsOf = (
   { name: 'audit', everyMs: 60_000, run: parts.audit },
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
+  // Twice a minute, so that one that is sent at 23:59 is not missed.
+  { name: 'manifests', everyMs: 30_000, run: departures.queueManifests },
   { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
