@@ -17,6 +17,7 @@ const features = [
   'payments',
   'deposits',
   'moves',
+  'departures',
   'promo-codes',
   'gift-cards',
   'memberships',

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { isEmail } from '@gangway/domain/kernel/contact';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
+import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import {
   type MembershipArguments,
@@ -26,6 +27,23 @@ export interface Arguments {
   yes: boolean;
 }
 
+/** Where a manifest is written, as it was typed and as the absolute path. */
+export interface ManifestFile {
+  path: string;
+  shownAs: string;
+}
+
+export interface ManifestArguments {
+  command: 'manifest';
+  locationKey: LocationKey;
+  /** Null for today at the venue. */
+  day: VenueDate | null;
+  pdf: ManifestFile | null;
+  csv: ManifestFile | null;
+  send: boolean;
+  force: boolean;
+}
+
 /** Commands that need a location but no file. */
 export type OfLocation =
   | { command: 'links'; locationKey: number }
@@ -33,6 +51,7 @@ export type OfLocation =
   | { command: 'credit'; locationKey: LocationKey; value: Amount; holder: CreditHolder }
   | { command: 'member-photos'; locationKey: LocationKey; folder: string }
   | { command: 'issue-membership'; locationKey: LocationKey; given: MembershipArguments }
+  | ManifestArguments
   | { command: 'commissions'; locationKey: LocationKey }
   | { command: 'pay-commission'; locationKey: LocationKey; affiliateKey: number }
   | { command: 'reverse-commission'; locationKey: LocationKey; orderNumber: string }
@@ -57,6 +76,8 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   const [command, file, ...more] = positionals;
   if (command === 'schema' && file === undefined) return 'schema';
   const locationKey = readLocation(values.location);
+  const ofManifest = readManifestArguments(command, file, locationKey, values, here);
+  if (ofManifest !== null) return ofManifest;
   if (command === 'links' && file === undefined) {
     if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.linksOf'));
     return { command, locationKey };
@@ -99,11 +120,37 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   if (values.demo || values['with-orders']) throw new WrongUse(t('commands.venueArguments.demoIsForRemove'));
   if (command === 'export' && locationKey === undefined)
     throw new WrongUse(t('commands.venueArguments.exportOf'));
+  const source = { ...fileAt(file, here), ...(locationKey === undefined ? {} : { locationKey }) };
+  return { command, source, force: values.force, yes: values.yes };
+}
+
+/** A path relative to the folder where the command was typed. */
+function fileAt(file: string, here: string): { path: string; shownAs: string } {
   const path = resolve(here, file);
   const near = relative(here, path);
-  const shownAs = near.startsWith('..') ? path : near;
-  const source = { path, shownAs, ...(locationKey === undefined ? {} : { locationKey }) };
-  return { command, source, force: values.force, yes: values.yes };
+  return { path, shownAs: near.startsWith('..') ? path : near };
+}
+
+/** Returns null for other commands, to which its options mean nothing. */
+function readManifestArguments(
+  command: string | undefined,
+  word: string | undefined,
+  locationKey: LocationKey | undefined,
+  typed: { date?: string; pdf?: string; csv?: string; send: boolean; force: boolean },
+  here: string,
+): ManifestArguments | null {
+  const { date = null, pdf, csv, send, force } = typed;
+  if (command !== 'manifest') {
+    if (send || date !== null || pdf !== undefined || csv !== undefined)
+      throw new WrongUse(t('commands.venueArguments.optionsOfManifest'));
+    return null;
+  }
+  if (word !== undefined) throw new WrongUse(t('commands.venueArguments.manifestAlone', { word }));
+  if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.manifestOf'));
+  if (date !== null && !isVenueDate(date))
+    throw new WrongUse(t('commands.venueArguments.manifestDate', { text: date }));
+  const at = (file: string | undefined) => (file === undefined ? null : fileAt(file, here));
+  return { command: 'manifest', locationKey, day: date, pdf: at(pdf), csv: at(csv), send, force };
 }
 
 /** Returns an amount above zero, or null. */
@@ -173,6 +220,10 @@ function parse(words: string[]) {
       email: { type: 'string' },
       from: { type: 'string' },
       reason: { type: 'string' },
+      date: { type: 'string' },
+      pdf: { type: 'string' },
+      csv: { type: 'string' },
+      send: { type: 'boolean', default: false },
     },
   });
 }

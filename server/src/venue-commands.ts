@@ -17,6 +17,7 @@ import { writeMemberPhotos } from './features/memberships/member-photos-folder.s
 import { exportVenue } from './features/venues/export-venue.service.ts';
 import { removeVenues } from './features/venues/remove-venue.service.ts';
 import { checkVenue, diffVenue, importVenue } from './features/venues/venues.service.ts';
+import { runManifest } from './manifest-command.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import type { CommandIo } from './platform/command-socket.ts';
@@ -319,6 +320,8 @@ export function runVenueCommand(given: Arguments | OfLocation, needs: CommandNee
       return runRemove(given, needs);
     case 'member-photos':
       return runMemberPhotos(given, needs);
+    case 'manifest':
+      return runManifest(given, { ...needs, clock: systemClock });
     case 'commissions':
       return runCommissions(given, needs);
     case 'pay-commission':

@@ -21,7 +21,8 @@ import {
   yesNo,
 } from '../file-fields/fields.ts';
 import { countryField, currencyField, zoneField } from '../file-fields/region.ts';
-import { amountField } from '../file-fields/values.ts';
+import { amountField, timeField } from '../file-fields/values.ts';
+import type { VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
 
@@ -253,6 +254,12 @@ const charges = {
   },
 } as const satisfies Section;
 
+/** Addresses of the venue's own people. */
+const recipients = () =>
+  list(z.email({ error: wanted(() => t('venueFile.expected.email')) }).max(254), 10)
+    .min(1, { error: () => t('venueFile.problem.empty') })
+    .describe('Who gets them: up to 10 email addresses.');
+
 const mail = {
   confirmationMailHeader: { field: orNull(text(2000)).describe('Above the booking; plain text.') },
   confirmationMailFooter: { field: orNull(text(2000)).describe('Below the booking; plain text.') },
@@ -272,14 +279,27 @@ const mail = {
   notices: {
     field: orNull(
       group('Emails to your own people about what happens to orders.', {
-        to: list(z.email({ error: wanted(() => t('venueFile.expected.email')) }).max(254), 10)
-          .min(1, { error: () => t('venueFile.problem.empty') })
-          .describe('Who gets them: up to 10 email addresses.'),
+        to: recipients(),
         of: usual(list(oneOf([...noticeTopics]), noticeTopics.length), [...noticeTopics]).describe(
           'What they are about. sales: bought orders and paid balances. changes: bookings at another time, and refunds without cancellation. cancellations: what was canceled. problems: refunds that the payment provider refused.',
         ),
       }),
     ).describe('Emails to your own people about what happens to orders. Without it, they get none.'),
+  },
+  manifest: {
+    field: orNull(
+      group('A daily email to your own people with the manifest of the day: who comes to which departure.', {
+        to: recipients(),
+        at: usual(timeField, '06:00' as VenueTime).describe(
+          'When it is sent, in venue time, like 06:00. It lists what is booked by then.',
+        ),
+        emptyDays: usual(yesNo(), false).describe(
+          'true: it is also sent on days without bookings. false: nothing is sent on those days.',
+        ),
+      }),
+    ).describe(
+      'A daily email to your own people with the manifest of the day: who comes to which departure, as PDF and CSV. Without it, they get none.',
+    ),
   },
 } as const satisfies Section;
 

@@ -1,6 +1,6 @@
 -- What happens to a bought order: its record, and an email to the venue's own people where they ask for it (docs/rules/notices.md).
 
--- Keeps what the venue is told of, when its guests are reminded and asked, and how long it keeps their data where it can be read without the whole
+-- Keeps what the venue is told of, when its guests are reminded and asked, when its manifest is sent, and how long it keeps personal data, where it can be read without the whole
 -- definition.
 create or replace function set_notices() returns trigger language plpgsql as $$
 begin
@@ -9,6 +9,7 @@ begin
   new.review_hours := (new.definition ->> 'reviewHours')::integer;
   new.retention := nullif(jsonb_strip_nulls(jsonb_build_object('orders', new.definition -> 'orderRetentionMonths',
     'carts', new.definition -> 'cartRetentionMonths', 'memberships', new.definition -> 'membershipRetentionMonths')), '{}');
+  new.manifest := nullif(new.definition -> 'manifest', 'null') || jsonb_build_object('timeZone', new.definition -> 'timeZone');
   return new;
 end $$;
 

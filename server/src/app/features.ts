@@ -11,6 +11,7 @@ import { createHolderOf, nobody } from '../features/cart/holder.ts';
 import { hashOrderKey } from '../features/cart/order-keys.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
+import { createDepartures } from '../features/departures/departures.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
 import { createDeposits } from '../features/deposits/deposits.service.ts';
 import { createDiscovery } from '../features/discovery/discovery.service.ts';
@@ -168,6 +169,7 @@ function createOrderServices(
     passes: { gateways: passes, pictures: createPassPictures(needs.dataDir), clock, publicUrl },
   });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets });
+  const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost });
   return {
     cart,
     addOns,
@@ -182,6 +184,7 @@ function createOrderServices(
     deposits,
     balance,
     receipt,
+    departures,
     tickets,
     ticketText,
   };

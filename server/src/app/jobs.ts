@@ -15,7 +15,7 @@ const usuallyAtOnce = 5;
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
+  { departures, receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
   const handlers = new Map([
@@ -29,6 +29,7 @@ export function drainOf(
     ['balance-reminder', receipt.sendBalanceReminder],
     ['trip-reminder', receipt.sendTripReminder],
     ['review-request', receipt.sendReviewRequest],
+    ['manifest', departures.sendManifest],
     ['gift-card', giftCards.send],
     ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
@@ -41,7 +42,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, payments, giftCards, receipt, renewals, signUp, retention }: Features,
+  { cart, departures, payments, giftCards, receipt, renewals, signUp, retention }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -61,6 +62,8 @@ export const jobsOf = (
   { name: 'old requests', everyMs: 600_000, run: parts.once.forget },
   { name: 'sign-up requests', everyMs: 3_600_000, run: signUp.forget },
   { name: 'personal data', everyMs: 3_600_000, run: retention },
+  // Twice a minute, so that one that is sent at 23:59 is not missed.
+  { name: 'manifests', everyMs: 30_000, run: departures.queueManifests },
   { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
   { name: 'review requests', everyMs: 300_000, run: receipt.askForReviews },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },

@@ -189,6 +189,7 @@ export interface Location {
   definition: Json;
   is_demo: Generated<boolean>;
   location_key: number;
+  manifest: Json | null;
   notices: Json | null;
   reminder_hours: number | null;
   removed_at: string | null;

@@ -1,7 +1,8 @@
-/** Looks up bought orders for the venue: by number, name, email address or phone number. */
+/** Looks up bought orders for the venue: by number, name, email address or phone number, and by day. */
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
+import { type OrderRow, readOrder } from './order-row.ts';
 
 export interface FoundOrder extends Pick<Order, 'state' | 'total' | 'currency'> {
   orderNumber: string;
@@ -40,6 +41,22 @@ export async function findOrders(
         customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like ${phone})
     order by saved_at desc limit ${most}`.execute(db);
   return rows;
+}
+
+/** Lists bought orders with a booking that starts within a time and is not canceled, each once, in one statement. */
+export async function listOrdersStarting(
+  db: Queryable,
+  locationKey: number,
+  { from, before }: { from: Date; before: Date },
+): Promise<Order[]> {
+  const { rows } = await sql<{ document: OrderRow }>`
+    select load_order(o.location_key, o.order_key_hash) as document
+    from shop_order o where o.state = 'saved' and o.order_id in (
+      select l.order_id from order_line l
+      where l.location_key = ${locationKey} and l.starts_at is not null and l.canceled_at is null
+        and l.starts_at >= ${from.toISOString()}::timestamptz and l.starts_at < ${before.toISOString()}::timestamptz)
+    order by o.order_id`.execute(db);
+  return rows.map(({ document }) => readOrder(document));
 }
 
 /** Lists what happened to an order, oldest first. */

@@ -1,7 +1,8 @@
-/** Logging of sales: one line for the saved order and one per payment, without keys or personal data. */
+/** Logging of sales: a line for the saved order, for each payment and its capture, and for each refund, without keys or personal data. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
+import { runOrder } from '../../testing/run-order-command.ts';
 import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
 const lines: string[] = [];
@@ -19,7 +20,7 @@ function told() {
   });
 }
 
-it('a purchase with a deposit and its balance logs three lines: order, payment, payment', async () => {
+it('a purchase with a deposit and its balance logs the order, and each payment with its capture', async () => {
   const { key } = await aDepositVenue(app);
   const order = await boughtWithDeposit(app, key);
   await app.payments.drain();
@@ -29,10 +30,14 @@ it('a purchase with a deposit and its balance logs three lines: order, payment, 
   expect(told()).toEqual([
     { event: 'orderSaved', ...facts, amount: 11_800 },
     { event: 'payment', ...facts, purpose: 'purchase', amount: 3540 },
+    { event: 'paymentCaptured', ...facts, purpose: 'purchase', amount: 3540 },
   ]);
   await payBalance(app, key, order);
   await app.payments.drain();
-  expect(told()).toEqual([{ event: 'payment', ...facts, purpose: 'balance', amount: 8260 }]);
+  expect(told()).toEqual([
+    { event: 'payment', ...facts, purpose: 'balance', amount: 8260 },
+    { event: 'paymentCaptured', ...facts, purpose: 'balance', amount: 8260 },
+  ]);
   for (const secret of [order.OrderKey, aCustomer.Email, aCustomer.LastName, aCustomer.PhoneSubscriberNumber])
     expect(text).not.toContain(secret);
 });
@@ -43,5 +48,18 @@ it('a resent attempt is logged once', async () => {
   const attempt = newAttemptId();
   for (let round = 0; round < 2; round++) await completeOrder(app, order, key, { attemptId: attempt });
   await app.payments.drain();
-  expect(told().map(({ event }) => event)).toEqual(['orderSaved', 'payment']);
+  expect(told().map(({ event }) => event)).toEqual(['orderSaved', 'payment', 'paymentCaptured']);
+});
+
+it('a refund is logged once, when the gateway has it', async () => {
+  const { key } = await storeLocation(app.database.db);
+  const cart = orderOf(await addToCart(app, { locationKey: key }));
+  const order = orderOf(await completeOrder(app, cart, key));
+  await app.payments.drain();
+  told();
+  const number = order.OrderNumber ?? '';
+  await runOrder(app, ['refund', number, '5.00', '-l', String(key), '-y', '--no-email']);
+  for (let round = 0; round < 2; round++) await app.payments.reconcile(60);
+  const facts = { orderNumber: number, venue: key, currency: 'USD', refund: expect.any(Number) };
+  expect(told()).toEqual([{ event: 'refund', ...facts, amount: 500 }]);
 });

@@ -17,6 +17,12 @@ export function internationalPhone(
   return country === undefined || digits === '' ? null : `+${country.e164}${digits}`;
 }
 
+/** Such as +1 303 555 0100, for people to dial; null without a number. */
+export function readablePhone(...of: Parameters<typeof internationalPhone>): string | null {
+  const number = internationalPhone(...of);
+  return number === null ? null : (parsePhoneNumberFromString(number)?.formatInternational() ?? number);
+}
+
 /**
  * Reads a number with its country calling code, or as it is dialed in a country (ISO 3166); null for what cannot be a
  * phone number.

@@ -67,6 +67,18 @@ export async function findMembership(db: Queryable, key: string): Promise<Member
   return rows[0]?.membership ?? null;
 }
 
+/** Lists those of a location's memberships that have one of these keys. */
+export async function listMembershipsByKey(
+  db: Queryable,
+  locationKey: LocationKey,
+  keys: readonly string[],
+): Promise<Membership[]> {
+  const { rows } = await sql<{ membership: Membership }>`
+    select membership_document(m) as membership from membership m
+    where m.location_key = ${locationKey} and m.membership_key = any(${[...keys]}::text[])`.execute(db);
+  return rows.map(({ membership }) => membership);
+}
+
 /** Lists a location's memberships whose account holder is bound to an identity, oldest first. */
 export async function listMemberships(
   db: Queryable,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import type { StepWatcher } from './attempt.ts';
-import { saveCaptured } from './payments.repo.ts';
+import { recordCaptures } from './record-captures.service.ts';
 
 interface Capture {
   attemptRowId: number;
@@ -50,7 +50,7 @@ export function createCaptures(needs: {
     while (waiting.length > 0) {
       const captured = (await Promise.all(waiting.splice(0, most).map(capture))).flat();
       await watch('capture-answered');
-      if (captured.length > 0) await saveCaptured(db, captured);
+      if (captured.length > 0) await recordCaptures({ db, log }, captured);
     }
   }
 

@@ -20,9 +20,9 @@ import {
   type SavedOrder,
   type SaveRequest,
   saveAttemptEnd,
-  saveCaptured,
   saveOrder,
 } from './payments.repo.ts';
+import { recordCaptures } from './record-captures.service.ts';
 
 export interface FinishNeeds {
   db: Queryable;
@@ -96,7 +96,7 @@ export async function saveOrVoid(
   if (saved === null) return endAndVoid(needs, attempt, charge?.chargeId ?? null, null);
   tellSale(log, attempt, saved);
   await watch('order-saved');
-  if (charge === null) await saveCaptured(db, [attempt.attemptRowId]);
+  if (charge === null) await recordCaptures(needs, [attempt.attemptRowId]);
   else captures.soon({ ...attempt, chargeId: charge.chargeId });
   return { outcome: 'saved', saved, chargeId: charge?.chargeId ?? null, card: charge?.card ?? null };
 }

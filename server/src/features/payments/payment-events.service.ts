@@ -20,7 +20,8 @@ import {
   saveEventFailed,
   takeDueEvents,
 } from './payment-events.repo.ts';
-import { saveCaptured, type UnfinishedAttempt } from './payments.repo.ts';
+import type { UnfinishedAttempt } from './payments.repo.ts';
+import { recordCaptures } from './record-captures.service.ts';
 
 export interface ProviderNews {
   /** Stores a webhook's event, then acts on it in the background. @throws PaymentEventRefusedError */
@@ -86,7 +87,7 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
         return finish(found, charge);
       case 'authorised':
         if (charge.outcome !== 'approved' || charge.state !== 'captured') return 'to-be-captured';
-        await saveCaptured(db, [found.attemptRowId]);
+        await recordCaptures({ db, log }, [found.attemptRowId]);
         return 'captured';
       case 'captured':
         return 'known';

@@ -150,11 +150,32 @@ export async function saveAttemptEnd(
   return end;
 }
 
-export async function saveCaptured(db: Queryable, attemptRowIds: readonly number[]): Promise<void> {
+/** A payment that was captured, as the log tells of it. */
+export interface CapturedPayment {
+  attempt: number;
+  purpose: PaymentAttempt['purpose'];
+  amount: number;
+  orderNumber: string | null;
+  venue: number;
+  currency: string;
+}
+
+/** Records captures; returns those that were not recorded before. */
+export async function saveCaptured(
+  db: Queryable,
+  attemptRowIds: readonly number[],
+): Promise<CapturedPayment[]> {
   // The state as a parameter: as a constant, it would let the planner walk the index of open attempts, which holds
   // an entry of every recent attempt, instead of looking up the few by their key.
-  await sql`update payment_attempt set state = 'captured', changed_at = clock_timestamp()
-    where attempt_row_id = any (${[...attemptRowIds]}::bigint[]) and state = ${'authorised'}`.execute(db);
+  const { rows } = await sql<CapturedPayment>`
+    with captured as (
+      update payment_attempt set state = 'captured', changed_at = clock_timestamp()
+      where attempt_row_id = any (${[...attemptRowIds]}::bigint[]) and state = ${'authorised'}
+      returning attempt_row_id, order_id, purpose, amount)
+    select c.attempt_row_id as attempt, c.purpose, c.amount, o.order_number as "orderNumber",
+      o.location_key as venue, o.currency
+    from captured c join shop_order o using (order_id)`.execute(db);
+  return rows;
 }
 
 export async function findRequestHash(db: Queryable, attemptRowId: number): Promise<string | null> {

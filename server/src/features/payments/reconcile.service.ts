@@ -4,18 +4,19 @@ import { Refused } from '../../platform/refused.ts';
 import { abandoned } from './attempt.ts';
 import { settle } from './authorize.service.ts';
 import { endAndVoid, type FinishNeeds, saveOrVoid } from './finish-attempt.service.ts';
-import { listUnfinishedAttempts, saveCaptured, type UnfinishedAttempt } from './payments.repo.ts';
+import { listUnfinishedAttempts, type UnfinishedAttempt } from './payments.repo.ts';
+import { recordCaptures } from './record-captures.service.ts';
 
 /** How long to wait for an unanswered challenge before giving it up. */
 const challengePatienceSeconds = 30 * 60;
 
 async function reconcileOne(needs: FinishNeeds, found: UnfinishedAttempt): Promise<void> {
-  const { db, gateway } = needs;
+  const { gateway } = needs;
   const attempt = { ...found, amount: amount(found.amount) };
   if (found.state === 'authorised') {
     if (found.chargeId !== null && attempt.amount > 0)
       await gateway.capture({ chargeId: found.chargeId, amount: attempt.amount });
-    return saveCaptured(db, [found.attemptRowId]);
+    return recordCaptures(needs, [found.attemptRowId]);
   }
   if (attempt.amount === zero) {
     await saveOrVoid(needs, attempt, null, null);

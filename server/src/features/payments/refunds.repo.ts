@@ -10,19 +10,24 @@ export interface DueRefund {
   amount: number;
   /** How often it was tried before. */
   tries: number;
+  /** Of the order, for the log. */
+  orderNumber: string;
+  venue: number;
+  currency: string;
 }
 
 /** Lists refunds that are due, oldest first; those of a payment that is not captured yet wait for that. */
 export async function listDueRefunds(db: Queryable, most: number): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
-    select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", r.amount, r.tries
-    from refund r join payment_attempt a using (attempt_row_id)
+    select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", r.amount, r.tries,
+      o.order_number as "orderNumber", o.location_key as venue, o.currency
+    from refund r join payment_attempt a using (attempt_row_id) join shop_order o on o.order_id = r.order_id
     where r.state = 'due' and r.due_at <= clock_timestamp() and a.state = 'captured' and a.charge_id is not null
     order by r.due_at limit ${most}`.execute(db);
   return rows;
 }
 
-/** Records what the gateway did, unless it is recorded already. */
+/** Records what the gateway did, unless it is recorded already; returns whether it was not. */
 export async function saveRefundEnd(
   db: Queryable,
   end: {
@@ -32,7 +37,13 @@ export async function saveRefundEnd(
     error: string | null;
     waitMinutes: number;
   },
-): Promise<void> {
-  await sql`select end_refund(${end.orderId}, ${end.refundId}, ${end.state}, ${end.error},
-    make_interval(mins => ${end.waitMinutes}))`.execute(db);
+): Promise<boolean> {
+  const { rows } = await sql<{ ended: number }>`
+    with due as materialized (
+      select order_id, refund_id from refund
+      where order_id = ${end.orderId} and refund_id = ${end.refundId} and state = 'due' for update),
+    ended as materialized (
+      select end_refund(order_id, refund_id, ${end.state}, ${end.error}, make_interval(mins => ${end.waitMinutes})) from due)
+    select count(*)::integer as ended from ended`.execute(db);
+  return (rows[0]?.ended ?? 0) > 0;
 }

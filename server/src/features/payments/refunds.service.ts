@@ -28,7 +28,7 @@ export function createRefunds(needs: {
   let sending: Promise<number> = Promise.resolve(0);
 
   /** The gateway is asked until it answers. */
-  async function send({ orderId, refundId, chargeId, amount, tries }: DueRefund): Promise<void> {
+  async function send({ orderId, refundId, chargeId, amount, tries, ...order }: DueRefund): Promise<void> {
     const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
       saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
     try {
@@ -38,14 +38,16 @@ export function createRefunds(needs: {
         amount: amount as Amount,
       });
       await watch('refund-answered');
-      await end('sent', null);
+      const isNews = await end('sent', null);
+      if (isNews) log.info({ event: 'refund', ...order, refund: refundId, amount }, 'refund made');
     } catch (error) {
       if (error instanceof PaymentRefusedError) {
         log.error(
           { err: error, orderId, refundId },
           'the gateway refused a refund; the venue has to pay it back another way',
         );
-        return end('refused', error.code);
+        await end('refused', error.code);
+        return;
       }
       log.warn({ err: error, orderId, refundId }, 'a refund could not be sent; retrying later');
       await end('due', error instanceof Error ? error.message : String(error));

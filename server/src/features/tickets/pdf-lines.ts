@@ -77,6 +77,10 @@ function breakLines(spelled: Spelled, setting: Setting): [start: number, end: nu
       (sum, run) => sum + setting.measure(run),
       0,
     );
+  // Most texts are one line.
+  const hasBreak = /[\n\r\v\f\u0085\u2028\u2029]/.test(text);
+  if (!hasBreak && text !== '' && widthOf(0, text.length) <= setting.width)
+    return [[0, endWithoutSpaces(text, 0, text.length)]];
   const lines: [number, number][] = [];
   const breaker = new setting.LineBreaker(text);
   let start = 0;
@@ -103,6 +107,12 @@ function breakLines(spelled: Spelled, setting: Setting): [start: number, end: nu
   if (start < text.length) endLine(text.length);
   return lines;
 }
+
+/** Whether a text has anything that is written from right to left, or says so. */
+const hasRightToLeft = (text: string) =>
+  /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
+    text,
+  );
 
 /** Text without letters, such as an amount, follows the page. */
 const hasLetters = (text: string) => /\p{L}/u.test(text);
@@ -135,9 +145,16 @@ function inVisualOrder(
 export function setLines(paragraph: string, setting: Setting): Line[] {
   const spelled = spell(paragraph, setting.parts);
   const base = hasLetters(spelled.text) ? 'auto' : setting.direction;
-  const levels = setting.bidi.getEmbeddingLevels(spelled.text, base);
+  // What reads from left to right throughout is drawn in its own order.
+  const levels =
+    base !== 'rtl' && !hasRightToLeft(spelled.text)
+      ? null
+      : setting.bidi.getEmbeddingLevels(spelled.text, base);
   return breakLines(spelled, setting).map((line) => {
-    const runs = line[1] > line[0] ? inVisualOrder(spelled, setting, levels, line) : [];
+    const [start, end] = line;
+    const ordered = () =>
+      levels === null ? runsAt(spelled, between(start, end)) : inVisualOrder(spelled, setting, levels, line);
+    const runs = end > start ? ordered() : [];
     return { runs, width: runs.reduce((sum, run) => sum + setting.measure(run), 0) };
   });
 }

@@ -1,0 +1,19 @@
+/** Bought orders with bookings on a day of the venue, for those who run it (docs/rules/manifest.md). */
+import { addDays, type VenueDate, type VenueTime, wallTime } from '@gangway/domain/kernel/local-time';
+import { instantOf } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { Order } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { listOrdersStarting } from './find-orders.repo.ts';
+
+const midnight = '00:00' as VenueTime;
+
+/** Lists the orders of which something that is not canceled starts that day, each once. */
+export function ordersOfDay(
+  db: Queryable,
+  { key, timeZone }: Pick<Location, 'key' | 'timeZone'>,
+  day: VenueDate,
+): Promise<Order[]> {
+  const at = (date: VenueDate) => new Date(instantOf(wallTime(date, midnight), timeZone));
+  return listOrdersStarting(db, key, { from: at(day), before: at(addDays(day, 1)) });
+}

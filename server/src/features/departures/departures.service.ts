@@ -1,0 +1,128 @@
+/** Sends the manifest of the day to a venue's own people, each morning and on command (docs/rules/manifest.md). */
+import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Location } from '@gangway/domain/location/location';
+import { manifestDue } from '@gangway/domain/order/manifest';
+import * as z from 'zod';
+import type { Queryable } from '../../db/database.ts';
+import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-gateway.ts';
+import type { OutboxRow } from '../../jobs/outbox.repo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { insertManifests, listManifestVenues } from './departures.repo.ts';
+import { type LoadedManifest, withManifest } from './load-manifest.service.ts';
+import { manifestCsv } from './manifest-csv.presenter.ts';
+import { manifestMail } from './manifest-mail.presenter.ts';
+import { manifestPdf } from './manifest-pdf.service.ts';
+import { manifestSheet } from './manifest-sheet.presenter.ts';
+
+export interface Departures {
+  /** Queues the manifests that are due; returns of how many venues. Several servers may do so at once. */
+  queueManifests(): Promise<number>;
+  /** Sends one outbox email. */
+  sendManifest(row: OutboxRow): Promise<void>;
+}
+
+const payloadSchema = z.object({
+  locationKey: z.int(),
+  day: z.iso.date().transform((day) => day as VenueDate),
+  to: z.email(),
+  isAskedFor: z.boolean(),
+});
+type Payload = z.output<typeof payloadSchema>;
+
+/**
+ * Queues the manifest of a day, of any day, for the addresses in the venue file; returns those, or null if it has none.
+ */
+export async function sendManifestNow(
+  db: Queryable,
+  { key: locationKey, manifest }: Pick<Location, 'key' | 'manifest'>,
+  day: VenueDate,
+  now: Instant,
+): Promise<readonly string[] | null> {
+  if (manifest === null) return null;
+  const key = `manifest-${locationKey}-${day}-asked-${now}`;
+  await insertManifests(db, [{ locationKey, day, to: manifest.to, isAskedFor: true, key }]);
+  return manifest.to;
+}
+
+/**
+ * Whether an email is still to be sent. The morning's is sent late by a shop that was down, but not the next day, and
+ * not to an address that the venue has taken out since.
+ */
+function isWanted(
+  { location, day, departures }: LoadedManifest,
+  payload: Payload,
+  today: VenueDate,
+): boolean {
+  const { manifest } = location;
+  if (payload.isAskedFor) return true;
+  if (manifest === null || !manifest.to.includes(payload.to) || day !== today) return false;
+  return departures.length > 0 || manifest.emptyDays;
+}
+
+const files = async (manifest: LoadedManifest, pdf: Promise<Buffer>): Promise<Mail['attachments']> => [
+  {
+    filename: `manifest-${manifest.day}.pdf`,
+    content: await pdf,
+    contentType: 'application/pdf',
+  },
+  {
+    filename: `manifest-${manifest.day}.csv`,
+    content: manifestCsv(manifest),
+    contentType: 'text/csv; charset=utf-8',
+  },
+];
+
+export function createDepartures(needs: {
+  db: Queryable;
+  clock: Clock;
+  catalog: Catalog;
+  mail: MailGateway;
+  from: MailAddress;
+  publicUrl: string;
+  imageHost: string;
+}): Departures {
+  const { db, clock, catalog, mail, from, publicUrl, imageHost } = needs;
+  const host = new URL(publicUrl).hostname;
+
+  async function write(
+    manifest: LoadedManifest,
+  ): Promise<Pick<Mail, 'subject' | 'html' | 'text' | 'attachments'>> {
+    const { location, departures } = manifest;
+    const sheet = manifestSheet(manifest);
+    const isEmpty = departures.length === 0;
+    return {
+      ...manifestMail(sheet, { location, imageHost }),
+      attachments: isEmpty ? [] : await files(manifest, manifestPdf(sheet, location)),
+    };
+  }
+
+  return {
+    async queueManifests() {
+      const now = clock();
+      const due = (await listManifestVenues(db)).flatMap(({ locationKey, to, at, timeZone }) => {
+        const day = manifestDue(wallAt(now, timeZone), at);
+        const key = `manifest-${locationKey}-${day}`;
+        return day === null ? [] : [{ locationKey, to, day, isAskedFor: false, key }];
+      });
+      if (due.length > 0) await insertManifests(db, due);
+      return due.length;
+    },
+    async sendManifest({ payload, dedupeKey }) {
+      const asked = payloadSchema.parse(payload);
+      const now = clock();
+      await withManifest({ db, catalog }, { ...asked, now }, async (manifest) => {
+        const { location } = manifest;
+        const today = dateOf(wallAt(now, location.timeZone));
+        if (!isWanted(manifest, asked, today)) return;
+        await mail.send({
+          from: { name: location.name, address: from.address },
+          to: { name: location.name, address: asked.to },
+          ...(await write(manifest)),
+          messageId: `<${dedupeKey}@${host}>`,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Loads the manifest of a day: who comes to which departure, and what is known of them (docs/rules/manifest.md). For
+ * everybody who shows it: the daily email, the command, and screens of staff.
+ */
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Location } from '@gangway/domain/location/location';
+import type { Membership } from '@gangway/domain/memberships/member';
+import { type Manifest, type ManifestDeparture, manifestOf } from '@gangway/domain/order/manifest';
+import { isMemberLine } from '@gangway/domain/order/order';
+import type { Queryable } from '../../db/database.ts';
+import { capacitiesOf } from '../availability/capacities.service.ts';
+import { ordersOfDay } from '../cart/orders-of-day.service.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
+import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { membershipsByKey } from '../memberships/memberships-of-orders.service.ts';
+
+/** A departure with its places in all; null for no limit. */
+export type LoadedDeparture = ManifestDeparture & { capacity: number | null };
+
+export interface LoadedManifest extends Omit<Manifest, 'departures'> {
+  location: Location;
+  departures: readonly LoadedDeparture[];
+  /** By key, those that bookings of the day were made under. */
+  memberships: ReadonlyMap<string, Membership>;
+}
+
+/**
+ * Loads a day's manifest by three statements, however long it is, and does work with it in the venue's own language.
+ * Refuses an unknown location as not found.
+ */
+export function withManifest<Result>(
+  { db, catalog }: { db: Queryable; catalog: Catalog },
+  { locationKey, day, now }: { locationKey: number; day: VenueDate; now: Instant },
+  work: (manifest: LoadedManifest) => Result | Promise<Result>,
+): Promise<Result> {
+  return inOrderLanguage(catalog, { locationKey, languageKey: null }, async ({ location, translate }) => {
+    const orders = await ordersOfDay(db, location, day);
+    const { departures } = manifestOf(orders.map(translate), day);
+    const members = departures.flatMap(({ parties }) =>
+      parties.flatMap(({ order, line }) => (isMemberLine(line) ? (order.membershipKey ?? []) : [])),
+    );
+    const snapshot = await catalog.snapshot(locationKey);
+    const capacities = await capacitiesOf(db, snapshot, departures, now);
+    const memberships = await membershipsByKey(db, location.key, new Set(members));
+    return work({
+      day,
+      location,
+      departures: departures.map((one, place) => ({ ...one, capacity: capacities[place] ?? null })),
+      memberships,
+    });
+  });
+}

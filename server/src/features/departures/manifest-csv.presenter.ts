@@ -1,0 +1,68 @@
+/**
+ * The manifest of a day as a spreadsheet: one row per booking, in the current language (docs/rules/manifest.md). Guests
+ * choose much of what it says, so no cell is left to be read as a formula.
+ */
+
+import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
+import { toDecimal } from '@gangway/domain/kernel/money';
+import type { ManifestParty } from '@gangway/domain/order/manifest';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import { stringify } from 'csv-stringify/sync';
+import { t } from '../../messages/t.ts';
+import { addOnWords, guestWords, lineAnswerRows } from '../cart/lines/activity/words.presenter.ts';
+import { readablePhone } from '../location/international-phone.shared.ts';
+import type { LoadedDeparture, LoadedManifest } from './load-manifest.service.ts';
+import { membershipRows, notesOf, orderAnswers } from './manifest-sheet.presenter.ts';
+
+const joined = (rows: readonly string[]) => rows.join('; ');
+
+/** The columns, in their order. */
+const columns = [
+  ...(['date', 'start', 'end', 'activity', 'package', 'order', 'lastName', 'firstName', 'phone'] as const),
+  ...(['email', 'guests', 'rates', 'pickupTime', 'pickupStop', 'hotel', 'return', 'addOns'] as const),
+  ...(['answers', 'membership', 'notes', 'balance', 'currency'] as const),
+];
+
+type Row = Record<(typeof columns)[number], string | number>;
+
+/** Dates, times and amounts are written as spreadsheets read them in every language. */
+function rowOf(departure: LoadedDeparture, party: ManifestParty, manifest: LoadedManifest): Row {
+  const { order, line, pickup, returnAt, packageName } = party;
+  const { customer } = order;
+  const { location } = manifest;
+  return {
+    date: dateOf(departure.start),
+    start: departure.hasTime ? timeOf(departure.start) : '',
+    end: departure.hasTime ? timeOf(departure.end) : '',
+    activity: departure.name,
+    package: packageName ?? '',
+    order: order.orderNumber ?? '',
+    lastName: customer?.lastName ?? '',
+    firstName: customer?.firstName ?? '',
+    phone: customer === null ? '' : (readablePhone(location, customer) ?? ''),
+    email: customer?.email ?? '',
+    guests: line.participants,
+    rates: guestWords(line),
+    pickupTime: pickup?.at ?? '',
+    pickupStop: pickup?.stop ?? '',
+    hotel: pickup?.hotel ?? '',
+    return: returnAt ?? '',
+    addOns: joined(addOnWords(line)),
+    answers: joined([...lineAnswerRows(line), ...orderAnswers(order)]),
+    membership: joined(membershipRows(party, manifest)),
+    notes: joined(notesOf({ ...party, packageName: null }, location)),
+    balance: toDecimal(balanceOf(order)).toFixed(2),
+    currency: order.currency,
+  };
+}
+
+/** Begins with a byte order mark, without which spreadsheets take the text for another encoding. */
+export function manifestCsv(manifest: LoadedManifest): string {
+  const rows = manifest.departures.flatMap((departure) =>
+    departure.parties.map((party) => rowOf(departure, party, manifest)),
+  );
+  return stringify(rows, {
+    ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' as const },
+    columns: columns.map((key) => ({ key, header: t(`departures.csv.${key}`) })),
+  });
+}

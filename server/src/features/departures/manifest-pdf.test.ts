@@ -1,0 +1,36 @@
+/** The PDF of the manifest: a page per departure, more for long lists, and for a booking longer than a page (docs/rules/manifest.md). */
+import { aLocation } from '@gangway/domain/testing/builders';
+import { expect, it } from 'vitest';
+import { manifestPdf } from './manifest-pdf.service.ts';
+import type { SheetDeparture, SheetParty } from './manifest-sheet.presenter.ts';
+
+const party = (answers: string[] = []): SheetParty => ({
+  ...{ name: 'Okafor, Maya', phone: '+1 303 555 0100', number: 'KBA-100234', guests: '2 adults' },
+  ...{ pickup: null, returns: null, addOns: [], answers, membership: [], notes: [], balance: null },
+});
+
+const departure = (parties: SheetParty[], pickups: SheetDeparture['pickups'] = []): SheetDeparture => ({
+  ...{ name: 'Sunrise Kayak Tour', time: '9:00 AM', counts: '', seats: '', balance: null, parties, pickups },
+});
+
+const parties = (count: number) => Array.from({ length: count }, () => party());
+const stop = { time: '8:10 AM', stop: 'Grand Lodge', guests: '2 guests', names: 'Okafor, Maya' };
+
+it.each([
+  ['a day without bookings', [], 1],
+  ['three departures', [departure(parties(1)), departure(parties(2)), departure(parties(3))], 3],
+  ['a long list', [departure(parties(40))], 4],
+  ['a list with pickups', [departure(parties(3), [stop])], 1],
+  ['a list that leaves no room for its pickups', [departure(parties(11), [stop])], 2],
+  ['one with two hundred answers', [departure([party(Array<string>(200).fill('Adult 1, Diet: Vegan'))])], 5],
+])('%s has its pages', async (_what, departures, pages) => {
+  const sheet = {
+    venue: 'Kestrel Bay',
+    date: 'Saturday, December 5, 2026',
+    counts: '',
+    subject: '',
+    departures,
+  };
+  const pdf = await manifestPdf(sheet, aLocation());
+  expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(pages);
+});

@@ -1,0 +1,188 @@
+/** The paper and the pen of our PDFs: page size, fonts of all languages, and text set as its language is written (docs/rules/tickets.md). */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Location } from '@gangway/domain/location/location';
+import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
+import type { Bidi } from 'bidi-js';
+import type PDFDocument from 'pdfkit';
+import { type FontRanges, type Part, type Run, readParts } from './pdf-fonts.ts';
+import { type Direction, type Line, setLines, type TextRules } from './pdf-lines.ts';
+import { unpackWoff } from './unpack-woff.ts';
+
+export type PdfDocument = InstanceType<typeof PDFDocument>;
+
+const require = createRequire(import.meta.url);
+const fontFile = (part: string, weight: Weight) =>
+  require.resolve(
+    part === 'arabic'
+      ? `@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`
+      : `@fontsource/noto-sans/files/noto-sans-${part}-${weight}-normal.woff`,
+  );
+
+/** Fonts that were used, at most a megabyte in all. */
+const unpacked = new Map<string, Buffer>();
+
+function fontOf(part: string, weight: Weight): Buffer {
+  const name = `${part}-${weight}`;
+  const known = unpacked.get(name) ?? unpackWoff(readFileSync(fontFile(part, weight)));
+  unpacked.set(name, known);
+  return known;
+}
+
+/** Returns the parts of the fonts: those of Noto Sans, and the letters that only Noto Sans Arabic has. */
+function listParts(): Part[] {
+  const ranges = require('@fontsource/noto-sans/unicode.json') as FontRanges;
+  const { arabic = '' } = require('@fontsource/noto-sans-arabic/unicode.json') as FontRanges;
+  return readParts({ ...ranges, arabic });
+}
+
+async function loadRules(): Promise<TextRules> {
+  const createBidi = require('bidi-js') as () => Bidi;
+  const { default: LineBreaker } = await import('linebreak');
+  return { bidi: createBidi(), LineBreaker };
+}
+
+type Weight = 400 | 700;
+
+/** How a text looks, in points, 72 to the inch. */
+export interface TextLook {
+  size: number;
+  weight?: Weight;
+  color?: string;
+}
+
+/** Where a text goes, as if the page were written from left to right. */
+export interface Place {
+  x: number;
+  width: number;
+  /** Where lines begin: at the start, as the language of the page is written, or at the end. */
+  align?: 'start' | 'end';
+}
+
+const ink = '#14211f';
+export const gray = '#52615f';
+/** Between lines. */
+const leading = 2;
+
+/** Countries whose paper is Letter; everywhere else it is A4. */
+const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
+
+/** Of Noto Sans, in ems. All parts are written on its base line. */
+const ascent = 1.069;
+const lineHeight = 1.362;
+
+/** The height of a line of text. */
+export const heightOf = ({ size }: Pick<TextLook, 'size'>): number => lineHeight * size + leading;
+
+/** One line of text, ready to be drawn. */
+export interface SetLine {
+  line: Line;
+  look: TextLook;
+}
+
+export interface Pen {
+  /** Returns the left edge of a box, given as if the page were written from left to right. */
+  placed(x: number, width: number): number;
+  /** Breaks a paragraph into lines. */
+  set(text: string, look: TextLook, width: number): SetLine[];
+  /** Draws one line with its top at `y`; returns where the next one begins. */
+  draw(line: SetLine, place: Place, y: number): number;
+  /** Writes a paragraph; without a height, below the last one. */
+  write(text: string, look: TextLook & Place & { y?: number }): void;
+  /** Leaves a part of a line of this size empty. */
+  skip(lines: number, size: number): void;
+}
+
+function createPen(doc: PdfDocument, rules: TextRules, direction: Direction): Pen {
+  const parts = listParts();
+  const known = new Set<string>();
+  let used = '';
+  const use = (part: string, { size, weight = 400 }: TextLook) => {
+    const name = `${part}-${weight}`;
+    doc.fontSize(size);
+    if (name === used) return;
+    if (!known.has(name)) doc.registerFont(name, fontOf(part, weight));
+    known.add(name);
+    doc.font(name);
+    used = name;
+  };
+  const placed = (x: number, width: number) => (direction === 'rtl' ? doc.page.width - x - width : x);
+  /** What was measured, as a text is measured when it is set and when it is drawn, and many are on a list twice. */
+  const widths = new Map<string, number>();
+  function widthOf({ part, text }: Run, look: TextLook): number {
+    const key = `${part} ${look.weight ?? 400} ${look.size} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    use(part, look);
+    const width = doc.widthOfString(text);
+    widths.set(key, width);
+    return width;
+  }
+  function set(text: string, look: TextLook, width: number): SetLine[] {
+    const measure = (run: Run) => widthOf(run, look);
+    return setLines(text, { ...rules, parts, direction, width, measure }).map((line) => ({ line, look }));
+  }
+  function draw({ line, look }: SetLine, { x, width, align = 'start' }: Place, y: number): number {
+    const left = placed(x, width);
+    const isRight = (align === 'end') === (direction === 'ltr');
+    let at = isRight ? left + width - line.width : left;
+    doc.fillColor(look.color ?? ink);
+    for (const run of line.runs) {
+      use(run.part, look);
+      doc.text(run.text, at, y + ascent * look.size, { lineBreak: false, baseline: 'alphabetic' });
+      at += widthOf(run, look);
+    }
+    return y + heightOf(look);
+  }
+  return {
+    placed,
+    set,
+    draw,
+    write(text, { x, y = doc.y, width, align = 'start', ...look }) {
+      let top = y;
+      for (const line of set(text, look, width)) top = draw(line, { x, width, align }, top);
+      doc.y = top;
+    },
+    skip(lines, size) {
+      doc.y += lines * heightOf({ size });
+    },
+  };
+}
+
+/**
+ * Starts a PDF without pages in the current language; `end` returns the file. The library and its fonts are loaded with the first one,
+ * to save memory elsewhere.
+ * @param margin of all pages but at the bottom, in points
+ */
+export async function startPdf(what: {
+  title: string;
+  location: Pick<Location, 'country' | 'name'>;
+  margin: number;
+  /** Whether pages wait to be flushed, so that something can still be written on them. */
+  bufferPages?: boolean;
+}): Promise<{ doc: PdfDocument; pen: Pen; end: () => Promise<Buffer> }> {
+  const { title, location, margin, bufferPages = false } = what;
+  const [{ default: Pdf }, rules] = await Promise.all([import('pdfkit'), loadRules()]);
+  const doc = new Pdf({
+    size: letterCountries.has(location.country) ? 'LETTER' : 'A4',
+    margins: { top: margin, left: margin, right: margin, bottom: 0 },
+    autoFirstPage: false,
+    bufferPages,
+    lang: currentLocale(),
+    displayTitle: true,
+    info: { Title: title, Author: location.name },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => doc.on('end', resolve));
+  return {
+    doc,
+    pen: createPen(doc, rules, directionOf(currentLocale())),
+    async end() {
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
