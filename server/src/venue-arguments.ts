@@ -36,6 +36,7 @@ export type OfLocation =
   | { command: 'commissions'; locationKey: LocationKey }
   | { command: 'pay-commission'; locationKey: LocationKey; affiliateKey: number }
   | { command: 'reverse-commission'; locationKey: LocationKey; orderNumber: string }
+  | { command: 'webhooks'; locationKey: LocationKey; secretOf: string | null; rotate: boolean }
   | { command: 'remove'; what: LocationKey | 'demo'; withOrders: boolean; yes: boolean };
 
 const isCommand = (word: string | undefined): word is Arguments['command'] =>
@@ -76,6 +77,15 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   }
   const ofCommissions = readCommissionArguments(command, file, locationKey);
   if (ofCommissions !== null) return ofCommissions;
+  if (command === 'webhooks' && file === undefined) {
+    if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.webhooksOf'));
+    const { secret, rotate } = values;
+    if (secret !== undefined && rotate !== undefined)
+      throw new WrongUse(t('commands.venueArguments.secretOrRotate'));
+    return { command, locationKey, secretOf: secret ?? rotate ?? null, rotate: rotate !== undefined };
+  }
+  if (values.secret !== undefined || values.rotate !== undefined)
+    throw new WrongUse(t('commands.venueArguments.secretIsForWebhooks'));
   if (command === 'remove' && file === undefined) {
     if ((locationKey === undefined) !== values.demo)
       throw new WrongUse(t('commands.venueArguments.whatToRemove'));
@@ -150,7 +160,7 @@ function readCommissionArguments(
   return { command, locationKey, orderNumber: what };
 }
 
-function readLocation(text: string | undefined): LocationKey | undefined {
+export function readLocation(text: string | undefined): LocationKey | undefined {
   const locationKey = text === undefined ? undefined : readLocationKey(text);
   if (locationKey === null || (locationKey ?? 0) > mostKey)
     throw new WrongUse(t('commands.venueArguments.locationNumber', { text: String(text) }));
@@ -173,6 +183,8 @@ function parse(words: string[]) {
       email: { type: 'string' },
       from: { type: 'string' },
       reason: { type: 'string' },
+      secret: { type: 'string' },
+      rotate: { type: 'string' },
     },
   });
 }

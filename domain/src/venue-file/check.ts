@@ -24,6 +24,7 @@ import { checkPromoCodes } from './promo-codes/check.ts';
 import { checkTrackers } from './trackers/check.ts';
 import { checkTransport } from './transport/check.ts';
 import type { VenueFile } from './venue-file.ts';
+import { checkWebhooks } from './webhooks/check.ts';
 
 /**
  * A price per guest cannot include what is charged once per order
@@ -132,6 +133,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkPackages(file),
     ...checkHiddenMembers(file),
     ...checkPromoCodes(file),
+    ...checkWebhooks(file),
     ...checkTranslations(file),
   ];
 }

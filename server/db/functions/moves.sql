@@ -121,7 +121,8 @@ begin
   perform record_event(v_order, 'moved', 'changes', move ->> 'requestId',
     jsonb_build_object('line', v_line, 'from', v_from, 'to', move ->> 'start', 'by', 'guest',
       'fee', coalesce((move #>> '{amended,fee}')::bigint, 0),
-      'difference', coalesce((move #>> '{amended,difference}')::bigint, 0)));
+      'difference', coalesce((move #>> '{amended,difference}')::bigint, 0),
+      'paid', coalesce((select amount from payment_attempt where attempt_row_id = (move ->> 'attempt')::bigint), 0)));
 end $$;
 
 -- Opens an attempt to pay for a move, under the order's lock. Raises GW003 if the order has changed since it was read, or if something else
