@@ -76,6 +76,7 @@ declare
   v_line bigint := (move ->> 'lineKey')::bigint;
   v_wanted jsonb;
   v_from text;
+  v_attempt bigint := (move ->> 'attempt')::bigint;
 begin
   perform refuse_stale_catalogue(v_location, (move ->> 'version')::bigint);
   update shop_order set revision = revision + 1
@@ -101,7 +102,7 @@ begin
   insert into line_move (order_id, line_id, from_wall, to_wall, request_id, fee, difference, attempt_row_id)
   values (v_order, v_line, v_from, move ->> 'start', move ->> 'requestId',
     coalesce((move #>> '{amended,fee}')::bigint, 0), coalesce((move #>> '{amended,difference}')::bigint, 0),
-    (move ->> 'attempt')::bigint);
+    v_attempt);
   -- guard_line and guard_order let the times and prices of this order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
   if move -> 'amended' <> 'null' then
@@ -122,7 +123,7 @@ begin
     jsonb_build_object('line', v_line, 'from', v_from, 'to', move ->> 'start', 'by', 'guest',
       'fee', coalesce((move #>> '{amended,fee}')::bigint, 0),
       'difference', coalesce((move #>> '{amended,difference}')::bigint, 0),
-      'paid', coalesce((select amount from payment_attempt where attempt_row_id = (move ->> 'attempt')::bigint), 0)));
+      'paid', coalesce((select amount from payment_attempt where attempt_row_id = v_attempt), 0)));
 end $$;
 
 -- Opens an attempt to pay for a move, under the order's lock. Raises GW003 if the order has changed since it was read, or if something else
