@@ -81,6 +81,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
   });
   process.on('message', async (message) => {
     if (message === 'drain outbox') await app.drainOutbox();
+    if (message === 'send webhooks') await app.jobs.find(({ name }) => name === 'webhooks')?.run();
   });
   process.stdout.write(`${address}\n`);
 }
