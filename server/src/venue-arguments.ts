@@ -58,6 +58,8 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   const [command, file, ...more] = positionals;
   if (command === 'schema' && file === undefined) return 'schema';
   const locationKey = readLocation(values.location);
+  if (command !== 'webhooks' && (values.secret ?? values.rotate) !== undefined)
+    throw new WrongUse(t('commands.venueArguments.secretIsForWebhooks'));
   if (command === 'links' && file === undefined) {
     if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.linksOf'));
     return { command, locationKey };
@@ -77,15 +79,7 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   }
   const ofCommissions = readCommissionArguments(command, file, locationKey);
   if (ofCommissions !== null) return ofCommissions;
-  if (command === 'webhooks' && file === undefined) {
-    if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.webhooksOf'));
-    const { secret, rotate } = values;
-    if (secret !== undefined && rotate !== undefined)
-      throw new WrongUse(t('commands.venueArguments.secretOrRotate'));
-    return { command, locationKey, secretOf: secret ?? rotate ?? null, rotate: rotate !== undefined };
-  }
-  if (values.secret !== undefined || values.rotate !== undefined)
-    throw new WrongUse(t('commands.venueArguments.secretIsForWebhooks'));
+  if (command === 'webhooks' && file === undefined) return readEndpointArguments(locationKey, values);
   if (command === 'remove' && file === undefined) {
     if ((locationKey === undefined) !== values.demo)
       throw new WrongUse(t('commands.venueArguments.whatToRemove'));
@@ -136,6 +130,17 @@ function readCreditArguments(
   if (name === '' || !isEmail(email)) throw new WrongUse(t('commands.venueArguments.creditHolder'));
   if (reason.length > mostReason) throw new WrongUse(t('commands.venueArguments.creditReason'));
   return { command: 'credit', locationKey, value, holder: { name, email, reason: reason || null } };
+}
+
+function readEndpointArguments(
+  locationKey: LocationKey | undefined,
+  { secret, rotate }: { secret?: string; rotate?: string },
+): OfLocation {
+  if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.webhooksOf'));
+  if (secret !== undefined && rotate !== undefined)
+    throw new WrongUse(t('commands.venueArguments.secretOrRotate'));
+  const secretOf = secret ?? rotate ?? null;
+  return { command: 'webhooks', locationKey, secretOf, rotate: rotate !== undefined };
 }
 
 /** Returns null for other commands. */
