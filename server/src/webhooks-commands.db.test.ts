@@ -1,11 +1,12 @@
 /** The commands of `npm run webhooks`, and `npm run venue -- webhooks` (docs/webhooks.md). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aVenueWithWebhooks } from './features/webhooks/testing/webhook-venue.ts';
 import { WebhookNotSentError } from './gateways/webhooks/webhook-gateway.ts';
 import { heardIo } from './testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from './testing/journey.ts';
 import { aMorning, startTestApp, type TestApp } from './testing/test-app.ts';
-import { aVenueWithWebhooks, aWebhook, hook, makeDue, readVerified, runJob } from './testing/webhooks.ts';
+import { aWebhook, hook, makeDue, readVerified, runJob } from './testing/webhooks.ts';
 import { readArguments } from './venue-arguments.ts';
 import { runVenueCommand } from './venue-commands.ts';
 import { readWebhooksArguments, runWebhooksCommand } from './webhooks-commands.ts';

@@ -144,7 +144,7 @@ begin
   where location_key = p_location and endpoint_id = v_endpoint and state = 'due';
   insert into outbox (topic, dedupe_key, payload)
   select 'endpoint-disabled', 'endpoint-disabled-' || p_location || '-' || v_endpoint || '-' || p_delivery || '-' || a.n,
-    jsonb_build_object('locationKey', p_location, 'to', a.address, 'url', v_url, 'error', p_error, 'since', v_since)
+    jsonb_build_object('locationKey', p_location, 'to', a.address, 'url', v_url, 'status', p_status)
   from location l cross join jsonb_array_elements_text(l.notices -> 'to') with ordinality as a(address, n)
   where l.location_key = p_location and jsonb_exists(l.notices -> 'of', 'problems');
   return 'disabled';

@@ -423,8 +423,9 @@ export interface Messages {
   'receipt.notice.elsewhereWhat': null;
   'receipt.notice.endpointOff': { host: string | number };
   'receipt.notice.endpointOffNext': null;
+  'receipt.notice.endpointOffSilent': null;
+  'receipt.notice.endpointOffStatus': { status: string | number };
   'receipt.notice.endpointOffWhat': { url: string | number };
-  'receipt.notice.endpointOffWhy': { error: string | number };
   'receipt.notice.guest': null;
   'receipt.notice.moved': { number: string | number };
   'receipt.notice.movedWhat': { items: string | number; from: string | number; to: string | number };

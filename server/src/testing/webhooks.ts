@@ -1,12 +1,11 @@
-/** Venues with webhooks, and what their endpoints were sent. */
+/** Webhooks of venues, and what their endpoints were sent. */
 import { type WebhookPayload, webhookPayload } from '@gangway/contract/webhooks';
 import type { Webhook, WebhookEvent } from '@gangway/domain/location/webhooks';
 import { sql } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { vi } from 'vitest';
-import { endpointsOfFile } from '../features/webhooks/endpoints.service.ts';
 import type { MemoryWebhookGateway } from '../gateways/webhooks/memory.gateway.ts';
-import { storeLocation, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export const hook = 'https://hooks.venue.example/gangway';
 
@@ -16,17 +15,6 @@ export const aWebhook = (events: WebhookEvent[], changes: Partial<Webhook> = {})
   personalData: false,
   ...changes,
 });
-
-/** Stores a venue with endpoints, as an import does. */
-export async function aVenueWithWebhooks(
-  { database: { db } }: Pick<TestApp, 'database'>,
-  webhooks: Webhook[],
-  changes: Parameters<typeof storeLocation>[1] = {},
-) {
-  const location = await storeLocation(db, { webhooks, ...changes });
-  await endpointsOfFile(db, location);
-  return location;
-}
 
 export async function secretOf(
   { database: { db } }: Pick<TestApp, 'database'>,

@@ -5,13 +5,15 @@ import { contactOf, type EmailContent, emailHtml, type Sender } from './email.pr
 
 export function endpointDisabledMail(
   sender: Sender,
-  { url, error }: { url: string; error: string },
+  { url, status }: { url: string; status: number | null },
 ): EmailContent {
   const { host } = new URL(url);
   const subject = t('receipt.notice.endpointOff', { host });
   const paragraphs = [
     t('receipt.notice.endpointOffWhat', { url }),
-    t('receipt.notice.endpointOffWhy', { error }),
+    status === null
+      ? t('receipt.notice.endpointOffSilent')
+      : t('receipt.notice.endpointOffStatus', { status: String(status) }),
     t('receipt.notice.endpointOffNext'),
   ];
   const html = emailHtml(sender, {

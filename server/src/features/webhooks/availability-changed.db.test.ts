@@ -6,14 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { runOrder } from '../../testing/run-order-command.ts';
 import { aMorning, changeLocation, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  aVenueWithWebhooks,
-  aWebhook,
-  makeDue,
-  readVerified,
-  runJob,
-  secretOf,
-} from '../../testing/webhooks.ts';
+import { aWebhook, makeDue, readVerified, runJob, secretOf } from '../../testing/webhooks.ts';
+import { aVenueWithWebhooks } from './testing/webhook-venue.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ const payloadSchema = z.object({
   locationKey: z.int(),
   to: z.email(),
   url: z.string(),
-  /** Why the last attempt failed. */
-  error: z.string(),
+  /** What it answered last; null if it did not. */
+  status: z.nullable(z.int()),
 });
 
-export type DisabledEndpoint = Pick<z.output<typeof payloadSchema>, 'url' | 'error'>;
+export type DisabledEndpoint = Pick<z.output<typeof payloadSchema>, 'url' | 'status'>;
 
 export function createDisabledNotices(needs: {
   catalog: Pick<Catalog, 'snapshot'>;

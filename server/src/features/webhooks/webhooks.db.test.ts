@@ -11,17 +11,9 @@ import { aMovableActivity, boughtToMove, payMove } from '../../testing/move-jour
 import { type ReadOrder, runOrder } from '../../testing/run-order-command.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
 import { aMorning, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import {
-  aVenueWithWebhooks,
-  aWebhook,
-  hook,
-  makeDue,
-  readVerified,
-  runJob,
-  secretOf,
-} from '../../testing/webhooks.ts';
-import { noteCharge } from '../payments/payment-events.repo.ts';
+import { aWebhook, hook, makeDue, readVerified, runJob, secretOf } from '../../testing/webhooks.ts';
 import { endpointsOfFile, rotateEndpoint } from './endpoints.service.ts';
+import { aVenueWithWebhooks } from './testing/webhook-venue.ts';
 
 let app: TestApp;
 const gateway = new ScriptedGateway();
@@ -260,7 +252,9 @@ describe('what happens later', () => {
       ],
     });
     const note = (state: string) =>
-      noteCharge(app.database.db, { attemptRowId, askedAt: '2100-01-01T00:00:00Z' }, noted(state));
+      sql`select note_charge(${attemptRowId}, '2100-01-01', ${JSON.stringify(noted(state))}::jsonb)`.execute(
+        app.database.db,
+      );
     await note('inquiry');
     expect(await told(key)).toEqual([]);
     await note('open');
@@ -352,7 +346,8 @@ describe('an endpoint that fails', () => {
     await app.drainOutbox();
     const mails = app.mail.sent.filter(({ to }) => to.address === 'office@venue.example');
     expect(mails.map(({ subject }) => subject)).toEqual(['Webhooks to hooks.venue.example are turned off']);
-    expect(mails[0]?.text).toContain('The last attempt: The endpoint did not answer: ECONNREFUSED.');
+    expect(mails[0]?.text).toContain('The last attempt got no answer.');
+    expect(mails[0]?.text).toContain(hook);
   });
 
   it('and then answers starts counting anew', async () => {

@@ -10,7 +10,8 @@ import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { aVenueWithWebhooks, aWebhook, makeDue, runJob } from '../../testing/webhooks.ts';
+import { aWebhook, makeDue, runJob } from '../../testing/webhooks.ts';
+import { aVenueWithWebhooks } from './testing/webhook-venue.ts';
 import { takeDue } from './webhooks.repo.ts';
 
 let database: TestDatabase;
