@@ -45,11 +45,15 @@ async function buy(key: number, rates = { 11: 2 }) {
 
 const command = (key: number, ...words: string[]) => runOrder(app, [...words, '-l', String(key)]);
 
-/** Sends what is due and returns what was said, verified. */
+/** Sends what is due, some at the same time, and returns what was said, verified, in the order in which it happened. */
 async function told(key: number): Promise<WebhookPayload[]> {
   await runJob(app, 'webhooks');
   const secret = await secretOf(app, key);
-  return app.webhooks.sent.splice(0).map((request) => readVerified(request, secret));
+  const rank = ({ type }: WebhookPayload) => webhookEvents.findIndex((event) => event === type);
+  return app.webhooks.sent
+    .splice(0)
+    .map((request) => readVerified(request, secret))
+    .sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0) || rank(one) - rank(other));
 }
 
 async function deliveries() {
