@@ -30,6 +30,8 @@ const features = [
   'transport',
   'tickets',
   'receipt',
+  // Events to venues' own systems: sent, not called, so without a page.
+  'webhooks',
   'analytics',
   'embed',
   // Photos and logos at /images: an address of its own, used by every feature that shows something.

@@ -51,6 +51,8 @@ export const notMessages = [
       'trip reminders',
       'review requests',
       'renewal reminders',
+      'changed departures',
+      'old webhooks',
     ],
   },
   {
@@ -71,6 +73,8 @@ export const notMessages = [
       'Emails and texts that were given up and not sent since.',
       'Events of the payment provider that were not acted on yet.',
       'Events of the payment provider that were given up.',
+      'Webhooks that are due to endpoints of venues.',
+      'Webhooks of the last 30 days that were given up.',
       'Promises that the last audit found broken.',
       'How long ago the last audit ended.',
     ],
@@ -164,6 +168,29 @@ export const notMessages = [
     file: 'server/src/features/venues/venue-schema.ts',
     why: 'the title of the schema',
     texts: ['Gangway venue file'],
+  },
+  {
+    file: 'server/src/gateways/webhooks/http.gateway.ts',
+    why: 'parts of faults',
+    texts: [
+      'it is not a web address',
+      '0 is not allowed',
+      'it has a name or password',
+      'port 0 is not allowed',
+      'it is not on the public internet',
+      'it took too long',
+      'the connection failed',
+    ],
+  },
+  {
+    file: 'server/src/features/webhooks/webhook.presenter.ts',
+    why: 'kinds of events, as the database has them',
+    texts: ['contact corrected', 'price reduced', 'refund refused'],
+  },
+  {
+    file: 'server/src/features/webhooks/webhooks.service.ts',
+    why: 'kept with a delivery, for commands',
+    texts: ['The endpoint answered 0.', 'The event could not be written.', 'given up'],
   },
   { file: 'server/src/gateways/mail/mail-gateway.ts', why: 'part of a fault', texts: ['reply address'] },
   {

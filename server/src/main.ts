@@ -17,6 +17,7 @@ import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { StripeGateway } from './gateways/payments/stripe.gateway.ts';
 import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
+import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
@@ -119,6 +120,7 @@ async function start(): Promise<void> {
     mail,
     mailFrom: { name: 'Gangway', address: env.MAIL_FROM },
     sms,
+    webhooks: webhookGatewayOf(env, packageJson.version),
     passes,
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,

@@ -4,6 +4,7 @@ import { exportShop, readDatabaseArguments } from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
 import { readOrderArguments } from './order-arguments.ts';
@@ -16,6 +17,7 @@ import type { CommandIo, CommandRequest } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
 import { readArguments } from './venue-arguments.ts';
 import { runVenueCommand } from './venue-commands.ts';
+import { readWebhooksArguments, runWebhooksCommand } from './webhooks-commands.ts';
 
 interface Needs {
   env: Env;
@@ -50,6 +52,12 @@ export function commandRunner({ env, database, version }: Needs) {
       const given = readPaymentsArguments(words);
       if (given === null) throw new Error('not a command for the shop: help');
       return runPaymentsCommand(given, { db: database.db, io });
+    }
+    if (program === 'webhooks') {
+      const given = readWebhooksArguments(words);
+      if (given === null) throw new Error('not a command for the shop: help');
+      const gateway = webhookGatewayOf(env, version);
+      return runWebhooksCommand(given, { db: database.db, clock: systemClock, gateway, io });
     }
     if (program === 'audit') {
       const given = readAuditArguments(words);

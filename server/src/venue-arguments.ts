@@ -55,6 +55,7 @@ export type OfLocation =
   | { command: 'commissions'; locationKey: LocationKey }
   | { command: 'pay-commission'; locationKey: LocationKey; affiliateKey: number }
   | { command: 'reverse-commission'; locationKey: LocationKey; orderNumber: string }
+  | { command: 'webhooks'; locationKey: LocationKey; secretOf: string | null; rotate: boolean }
   | { command: 'remove'; what: LocationKey | 'demo'; withOrders: boolean; yes: boolean };
 
 const isCommand = (word: string | undefined): word is Arguments['command'] =>
@@ -78,6 +79,8 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   const locationKey = readLocation(values.location);
   const ofManifest = readManifestArguments(command, file, locationKey, values, here);
   if (ofManifest !== null) return ofManifest;
+  if (command !== 'webhooks' && (values.secret ?? values.rotate) !== undefined)
+    throw new WrongUse(t('commands.venueArguments.secretIsForWebhooks'));
   if (command === 'links' && file === undefined) {
     if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.linksOf'));
     return { command, locationKey };
@@ -97,6 +100,7 @@ export function readArguments(words: string[], here: string): Arguments | OfLoca
   }
   const ofCommissions = readCommissionArguments(command, file, locationKey);
   if (ofCommissions !== null) return ofCommissions;
+  if (command === 'webhooks' && file === undefined) return readEndpointArguments(locationKey, values);
   if (command === 'remove' && file === undefined) {
     if ((locationKey === undefined) !== values.demo)
       throw new WrongUse(t('commands.venueArguments.whatToRemove'));
@@ -175,6 +179,17 @@ function readCreditArguments(
   return { command: 'credit', locationKey, value, holder: { name, email, reason: reason || null } };
 }
 
+function readEndpointArguments(
+  locationKey: LocationKey | undefined,
+  { secret, rotate }: { secret?: string; rotate?: string },
+): OfLocation {
+  if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.webhooksOf'));
+  if (secret !== undefined && rotate !== undefined)
+    throw new WrongUse(t('commands.venueArguments.secretOrRotate'));
+  const secretOf = secret ?? rotate ?? null;
+  return { command: 'webhooks', locationKey, secretOf, rotate: rotate !== undefined };
+}
+
 /** Returns null for other commands. */
 function readCommissionArguments(
   command: string | undefined,
@@ -197,7 +212,7 @@ function readCommissionArguments(
   return { command, locationKey, orderNumber: what };
 }
 
-function readLocation(text: string | undefined): LocationKey | undefined {
+export function readLocation(text: string | undefined): LocationKey | undefined {
   const locationKey = text === undefined ? undefined : readLocationKey(text);
   if (locationKey === null || (locationKey ?? 0) > mostKey)
     throw new WrongUse(t('commands.venueArguments.locationNumber', { text: String(text) }));
@@ -224,6 +239,8 @@ function parse(words: string[]) {
       pdf: { type: 'string' },
       csv: { type: 'string' },
       send: { type: 'boolean', default: false },
+      secret: { type: 'string' },
+      rotate: { type: 'string' },
     },
   });
 }

@@ -17,6 +17,8 @@ import { writeMemberPhotos } from './features/memberships/member-photos-folder.s
 import { exportVenue } from './features/venues/export-venue.service.ts';
 import { removeVenues } from './features/venues/remove-venue.service.ts';
 import { checkVenue, diffVenue, importVenue } from './features/venues/venues.service.ts';
+import { listEndpoints } from './features/webhooks/endpoints.repo.ts';
+import { rotateEndpoint } from './features/webhooks/endpoints.service.ts';
 import { runManifest } from './manifest-command.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
@@ -270,6 +272,32 @@ async function runIssueMembership(
   return 0;
 }
 
+/** Lists a venue's endpoints, shows the secret of one, or gives it another. */
+async function runWebhooks(
+  { locationKey, secretOf: url, rotate }: Extract<OfLocation, { command: 'webhooks' }>,
+  needs: CommandNeeds,
+): Promise<number> {
+  const { db } = needs.database;
+  const { io } = needs;
+  await locationOf(locationKey, needs);
+  const endpoints = await listEndpoints(db, locationKey);
+  if (url === null) {
+    if (endpoints.length === 0) io.out(t('commands.webhooks.noEndpoints'));
+    for (const { url: address, events, due, givenUp, ...endpoint } of endpoints) {
+      const state =
+        endpoint.disabledAt !== null ? 'off' : endpoint.failingSince !== null ? 'failing' : 'fine';
+      io.out(t('commands.venue.endpoint', { url: address, events: events.join(', '), state, due, givenUp }));
+    }
+    return 0;
+  }
+  const known = endpoints.find((endpoint) => endpoint.url === url);
+  if (known === undefined) throw new StartRefused(t('commands.venue.unknownEndpoint', { url }));
+  const rotated = rotate ? await rotateEndpoint(db, locationKey, url) : null;
+  io.out(rotated?.secret ?? known.secrets[0] ?? '');
+  if (rotated !== null) io.err(t('commands.venue.secretRotated', { hours: rotated.hours }));
+  return 0;
+}
+
 async function runRemove(
   { what, withOrders, yes }: Extract<OfLocation, { command: 'remove' }>,
   { database, io }: CommandNeeds,
@@ -316,6 +344,8 @@ export function runVenueCommand(given: Arguments | OfLocation, needs: CommandNee
       return runCredit(given, needs);
     case 'issue-membership':
       return runIssueMembership(given, needs);
+    case 'webhooks':
+      return runWebhooks(given, needs);
     case 'remove':
       return runRemove(given, needs);
     case 'member-photos':

@@ -70,6 +70,7 @@ export type LocationDocument = Stored<
   | 'customFields'
   | 'deposits'
   | 'promoCodes'
+  | 'webhooks'
   | 'allowSelfCheckIn'
   | 'renewalReminders'
   | 'termsSource'
@@ -136,6 +137,7 @@ export function completeLocation(stored: LocationDocument): Location {
     customFields: [],
     deposits: noDeposits,
     promoCodes: [],
+    webhooks: [],
     allowSelfCheckIn: false,
     renewalReminders: usualReminders,
     termsSource: null,

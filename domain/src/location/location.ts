@@ -16,6 +16,7 @@ import type { PromoCode } from '../promo-codes/promo-code.ts';
 import type { OrderTransport, Pickup, PickupZone, Vehicle } from '../transport/transport.ts';
 import type { Settings } from './settings.ts';
 import type { VenueTexts } from './venue-texts.ts';
+import type { Webhook } from './webhooks.ts';
 
 export interface HeardAboutUs {
   key: number;
@@ -80,6 +81,8 @@ export interface Location extends Settings {
   packages: readonly Package[];
   /** Known only to the venue: never included in a response. */
   promoCodes: readonly PromoCode[];
+  /** Known only to the venue. */
+  webhooks: readonly Webhook[];
 }
 
 /** Minutes that the server holds a cart (D-CT-01): the window, or thirty if it is 0. */

@@ -196,6 +196,7 @@ export interface Messages {
   'venueFile.expected.discounts': null;
   'venueFile.expected.durations': null;
   'venueFile.expected.email': null;
+  'venueFile.expected.endpoint': null;
   'venueFile.expected.group': { fields: string | number };
   'venueFile.expected.hours': null;
   'venueFile.expected.internationalPhone': null;
@@ -398,4 +399,5 @@ export interface Messages {
   'venueFile.warning.over': null;
   'venueFile.warning.oversized': { taken: string | number; pool: string | number; units: string | number };
   'venueFile.warning.planOver': null;
+  'venueFile.webhooks.twice': null;
 }

@@ -217,6 +217,7 @@ export function aLocation(changes: Partial<Omit<Location, 'key'>> & { key?: numb
     affiliates: [],
     packages: [],
     promoCodes: [],
+    webhooks: [],
     ...rest,
   };
 }

@@ -24,6 +24,7 @@ import { checkPromoCodes } from './promo-codes/check.ts';
 import { checkTrackers } from './trackers/check.ts';
 import { checkTransport } from './transport/check.ts';
 import type { VenueFile } from './venue-file.ts';
+import { checkWebhooks } from './webhooks/check.ts';
 
 /** Asking for reviews takes an hour and an address. */
 function checkReviews({ mail: { reviewHours, reviewUrl } }: VenueFile): Problem[] {
@@ -140,6 +141,7 @@ export function checkVenueFile(file: VenueFile): Problem[] {
     ...checkPackages(file),
     ...checkHiddenMembers(file),
     ...checkPromoCodes(file),
+    ...checkWebhooks(file),
     ...checkTranslations(file),
   ];
 }

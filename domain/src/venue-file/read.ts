@@ -94,5 +94,6 @@ export function readVenueFile(file: VenueFile, needs: ReadingNeeds): Location {
     activities: file.activities.map((activity) => readActivity(activity, file, needs)),
     packages,
     promoCodes: readPromoCodes(file, needs.keys, packages),
+    webhooks: file.webhooks,
   };
 }

@@ -14,6 +14,7 @@ import type { RateKey } from '../kernel/keys.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
+import { webhookEvents } from '../location/webhooks.ts';
 import { planBlackoutKey, planRoleKey } from '../memberships/plan.ts';
 import { aCustomField, aProduct, aVariant } from '../testing/add-on-builders.ts';
 import { aLocation, anActivity, aRate, aSchedule } from '../testing/builders.ts';
@@ -374,6 +375,18 @@ const location: fc.Arbitrary<Location> = fc
       { maxLength: 2 },
     ),
     codes: promoCodes,
+    webhooks: fc.uniqueArray(
+      fc.record({
+        url: fc.constantFrom(
+          'https://hooks.example.com/a',
+          'https://hooks.example.com/b',
+          'http://localhost:4999/',
+        ),
+        events: fc.uniqueArray(fc.constantFrom(...webhookEvents), { minLength: 1 }),
+        personalData: flags,
+      }),
+      { selector: ({ url }) => url, maxLength: 3 },
+    ),
     activities: fc
       .integer({ min: 0, max: 3 })
       .chain((count) =>

@@ -35,6 +35,7 @@ import { packages } from './packages/schema.ts';
 import { key, markdown, picture, place } from './parts/schema.ts';
 import { promoCodes } from './promo-codes/schema.ts';
 import { transportation } from './transport/schema.ts';
+import { webhooks } from './webhooks/schema.ts';
 
 const feeOf = <const Kind extends 'perOrder' | 'perParticipant' | 'percent', Value extends z.ZodType>(
   kind: Kind,
@@ -222,6 +223,7 @@ export const sections = {
   agents,
   affiliates,
   promoCodes,
+  webhooks,
   translations,
 };
 

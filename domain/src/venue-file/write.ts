@@ -94,6 +94,7 @@ export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFi
     agents: writeAgents(location),
     affiliates: writeAffiliates(location),
     promoCodes: writePromoCodes(location),
+    webhooks: written(sections.webhooks, location.webhooks),
     translations: some(
       location.translations.map(({ language, texts }) => ({
         language,

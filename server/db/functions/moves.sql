@@ -103,6 +103,7 @@ declare
   v_order bigint := (move ->> 'orderId')::bigint;
   v_line bigint := (move ->> 'lineKey')::bigint;
   v_from text;
+  v_attempt bigint := (move ->> 'attempt')::bigint;
 begin
   perform refuse_stale_catalogue(v_location, (move ->> 'version')::bigint);
   update shop_order set revision = revision + 1
@@ -123,7 +124,7 @@ begin
   insert into line_move (order_id, line_id, from_wall, to_wall, request_id, fee, difference, attempt_row_id)
   values (v_order, v_line, v_from, move ->> 'start', move ->> 'requestId',
     coalesce((move #>> '{amended,fee}')::bigint, 0), coalesce((move #>> '{amended,difference}')::bigint, 0),
-    (move ->> 'attempt')::bigint);
+    v_attempt);
   perform rebook_line(v_location, v_order, move, 'move', move ->> 'requestId');
   insert into outbox (topic, dedupe_key, payload)
   values (move #>> '{letter,topic}', (move #>> '{letter,dedupeKey}') || '-' || (
@@ -131,7 +132,8 @@ begin
   perform record_event(v_order, 'moved', 'changes', move ->> 'requestId',
     jsonb_build_object('line', v_line, 'from', v_from, 'to', move ->> 'start', 'by', 'guest',
       'fee', coalesce((move #>> '{amended,fee}')::bigint, 0),
-      'difference', coalesce((move #>> '{amended,difference}')::bigint, 0)));
+      'difference', coalesce((move #>> '{amended,difference}')::bigint, 0),
+      'paid', coalesce((select amount from payment_attempt where attempt_row_id = v_attempt), 0)));
 end $$;
 
 -- Opens an attempt to pay for a move, under the order's lock. Raises GW003 if the order has changed since it was read, or if something else

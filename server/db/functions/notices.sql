@@ -1,4 +1,5 @@
--- What happens to a bought order: its record, and an email to the venue's own people where they ask for it (docs/rules/notices.md).
+-- What happens to a bought order: its record, an email to the venue's own people where they ask for it (docs/rules/notices.md), and what
+-- its own systems are told (docs/webhooks.md).
 
 -- Keeps what the venue is told of, when its guests are reminded and asked, when its manifest is sent, and how long it keeps personal data, where it can be read without the whole
 -- definition.
@@ -15,8 +16,8 @@ end $$;
 
 create or replace trigger set_notices before insert or update of definition on location for each row execute function set_notices();
 
--- Records an event of an order, and queues an email to each address of the venue that wants to hear of it. p_of: which of the venue's choices
--- it belongs to.
+-- Records an event of an order, and queues an email to each address of the venue that wants to hear of it, and webhooks. p_of: which of
+-- the venue's choices it belongs to; null if no email is sent.
 create or replace function record_event(p_order bigint, p_kind text, p_of text, p_request text, p_details jsonb) returns void
 language plpgsql as $$
 declare
@@ -30,4 +31,5 @@ begin
   from shop_order o join location l using (location_key)
     cross join jsonb_array_elements_text(l.notices -> 'to') with ordinality as a(address, n)
   where o.order_id = p_order and jsonb_exists(l.notices -> 'of', p_of);
+  perform queue_webhooks(p_order, v_event, p_kind, p_details);
 end $$;

@@ -52,8 +52,7 @@ begin
     union all select null, 'redemption_refund', 'gift_cards', v_cards) as t
   where o.order_id = p_order and t.amount > 0;
   update shop_order set paid = paid - v_payments, redeemed = redeemed - v_cards where order_id = p_order;
-  insert into order_event (order_id, kind, request_id, details)
-  values (p_order, 'refunded', p_request,
+  perform record_event(p_order, 'refunded', null, p_request,
     jsonb_build_object('reason', p_reason, 'payments', case when v_credit is null then v_payments else 0 end,
       'giftCards', v_cards, 'credit', case when v_credit is null then 0 else v_payments end));
 end $$;

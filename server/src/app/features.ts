@@ -36,6 +36,7 @@ import { createWallets } from '../features/payments/wallets.service.ts';
 import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
+import { endpointDisabledMail } from '../features/receipt/endpoint-disabled-mail.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { renewalMail } from '../features/receipt/renewal-mail.ts';
@@ -46,6 +47,8 @@ import { createTicketText } from '../features/tickets/ticket-text.service.ts';
 import { createTickets } from '../features/tickets/tickets.service.ts';
 import { ticketIssuer } from '../features/tickets/tickets-of-purchase.shared.ts';
 import { createTransport } from '../features/transport/transport.service.ts';
+import { createDisabledNotices } from '../features/webhooks/disabled-notices.service.ts';
+import { createWebhooks } from '../features/webhooks/webhooks.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
@@ -236,6 +239,25 @@ function createMemberServices(
   };
 }
 
+/** What venues' own systems hear of. */
+function createWebhookServices(
+  { database: { db }, configuration, mail, mailFrom: from, webhooks: gateway }: Needs,
+  { clock, log }: Tools,
+  { catalog }: CatalogServices,
+) {
+  const { imageHost, rootUrl: publicUrl } = configuration;
+  return {
+    webhooks: createWebhooks({ db, clock, catalog, gateway, log }),
+    disabledNotices: createDisabledNotices({
+      catalog,
+      writeEmail: (location, disabled) => endpointDisabledMail({ location, imageHost }, disabled),
+      mail,
+      from,
+      publicUrl,
+    }),
+  };
+}
+
 /** What stands outside any venue. */
 const createShopServices = (
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
@@ -256,6 +278,7 @@ const createShopServices = (
 export type Features = CatalogServices &
   OrderServices &
   ReturnType<typeof createMemberServices> &
+  ReturnType<typeof createWebhookServices> &
   ReturnType<typeof createShopServices>;
 
 export function createFeatures(needs: Needs, tools: Tools): Features {
@@ -265,6 +288,7 @@ export function createFeatures(needs: Needs, tools: Tools): Features {
     ...ofCatalog,
     ...ofOrder,
     ...createMemberServices(needs, tools, ofCatalog, ofOrder),
+    ...createWebhookServices(needs, tools, ofCatalog),
     ...createShopServices(needs, tools),
   };
 }

@@ -15,7 +15,7 @@ const usuallyAtOnce = 5;
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { departures, receipt, giftCards, phoneChange, renewals, signUp, ticketText }: Features,
+  { departures, receipt, giftCards, phoneChange, renewals, signUp, ticketText, disabledNotices }: Features,
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
   const handlers = new Map([
@@ -35,6 +35,7 @@ export function drainOf(
     ['phone-change', phoneChange.send],
     ['renewal-reminder', renewals.send],
     ['ticket-text', ticketText.send],
+    ['endpoint-disabled', disabledNotices.send],
     ['sign-up-request', signUp.sendRequest],
     ['sign-up-received', signUp.sendReceived],
   ]);
@@ -42,7 +43,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, departures, payments, giftCards, receipt, renewals, signUp, retention }: Features,
+  { cart, departures, payments, giftCards, receipt, renewals, signUp, retention, webhooks }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -56,6 +57,9 @@ export const jobsOf = (
   { name: 'expired carts', everyMs: 15_000, run: cart.sweep },
   { name: 'payments', everyMs: 15_000, run: async () => parts.onReconciled(await payments.reconcile(60)) },
   { name: 'payment events', everyMs: 3_600_000, run: async () => payments.news?.forget() },
+  { name: 'webhooks', everyMs: 1000, run: webhooks.deliver },
+  { name: 'changed departures', everyMs: 2000, run: webhooks.queueDepartures },
+  { name: 'old webhooks', everyMs: 3_600_000, run: webhooks.forget },
   { name: 'rate limits', everyMs: 1000, run: parts.limits.exchange },
   { name: 'security events', everyMs: 60_000, run: parts.security.flush },
   { name: 'audit', everyMs: 60_000, run: parts.audit },

@@ -9,6 +9,7 @@ import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts'
 import type { PassGateway } from '../gateways/passes/pass-gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
+import type { WebhookGateway } from '../gateways/webhooks/webhook-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RepeatStep } from '../platform/idempotency.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -27,6 +28,8 @@ export interface Needs {
   emailsAtOnce?: number;
   /** Null if this installation sends no text messages; the default. */
   sms?: SmsGateway | null;
+  /** Sends webhooks. */
+  webhooks: WebhookGateway;
   /** Wallets that tickets are signed for; none by default. */
   passes?: readonly PassGateway[];
   /** Minutes between audits of the database; none by default. */

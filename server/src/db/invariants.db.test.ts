@@ -291,6 +291,16 @@ describe('the auditor', () => {
   /** Inserts a check-in of every member at a point in the membership's term. */
   const visit = (at: string) => `insert into membership_visit (member_id, visited_at)
     select b.member_id, ${at} from membership_member b join membership m using (membership_id)`;
+  /** An endpoint of a venue, and an event of the saved order for it. */
+  const webhook = (venue: string) => [
+    `insert into location (location_key, definition) select ${venue}, definition from location where location_key = ${key}
+      on conflict do nothing`,
+    `insert into webhook_endpoint (location_key, url, events, personal_data, secret)
+      values (${venue}, 'https://hooks.example', '[]', false, 'whsec_')`,
+    `insert into webhook_delivery (location_key, endpoint_id, message_id, event, order_id, sequence, details)
+      select location_key, endpoint_id, gen_random_uuid(), 'order.placed', ${saved}, 5, '{}' from webhook_endpoint
+        cross join generate_series(1, case when location_key = ${key} then 2 else 1 end)`,
+  ];
   const plants: [string, () => string[]][] = [
     ['I1', () => ['update cell set claimed = claimed + 100']],
     ['I2', () => ['update cell set claimed = claimed + 1']],
@@ -397,6 +407,8 @@ describe('the auditor', () => {
     ['I25', () => [`update claim set location_key = location_key + 1 where order_id = ${saved}`]],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
+    ['I38', () => webhook(`${key}`)],
+    ['I38', () => webhook(`${key} + 1`)],
     [
       'I28',
       () => [

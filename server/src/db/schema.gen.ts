@@ -67,6 +67,14 @@ export interface AuditRun {
   started_at: string;
 }
 
+export interface AvailabilityChange {
+  at: string;
+  changes: Generated<number>;
+  due_at: string;
+  location_key: number;
+  subject: string;
+}
+
 export interface Cell {
   at: string;
   capacity: number | null;
@@ -549,6 +557,40 @@ export interface Ticket {
   used_by: string | null;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  delivery_id: Generated<number>;
+  departures: string | null;
+  details: Json;
+  due_at: Generated<string>;
+  ended_at: string | null;
+  endpoint_id: number;
+  event: string;
+  last_error: string | null;
+  leased_until: string | null;
+  location_key: number;
+  message_id: string;
+  order_id: number | null;
+  sequence: number | null;
+  state: Generated<string>;
+  status: number | null;
+}
+
+export interface WebhookEndpoint {
+  disabled_at: string | null;
+  endpoint_id: Generated<number>;
+  events: Json;
+  failing_since: string | null;
+  former_secret: string | null;
+  former_until: string | null;
+  location_key: number;
+  personal_data: boolean;
+  removed_at: string | null;
+  secret: string;
+  url: string;
+}
+
 export interface DB {
   activity_key: ActivityKey;
   affiliate_account: AffiliateAccount;
@@ -556,6 +598,7 @@ export interface DB {
   agent_key: AgentKey;
   agent_rate_version: AgentRateVersion;
   audit_run: AuditRun;
+  availability_change: AvailabilityChange;
   cell: Cell;
   claim: Claim;
   commission: Commission;
@@ -590,4 +633,6 @@ export interface DB {
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
   ticket: Ticket;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

@@ -25,6 +25,9 @@ export async function readShopFigures(db: Queryable): Promise<ShopFigures> {
       'emailsGivenUp', ${upTo(sql`from outbox where gave_up_at is not null and sent_at is null`)},
       'paymentEventsDue', ${upTo(sql`from payment_event where state = 'due'`)},
       'paymentEventsGivenUp', ${upTo(sql`from payment_event where state = 'given up'`)},
+      'webhooksDue', ${upTo(sql`from webhook_delivery d join webhook_endpoint e using (location_key, endpoint_id)
+        where d.state = 'due' and d.due_at <= clock_timestamp() and e.disabled_at is null and e.removed_at is null`)},
+      'webhooksGivenUp', ${upTo(sql`from webhook_delivery where state = 'given up'`)},
       'auditBroken', (select jsonb_array_length(broken) from audit_run where ended_at is not null
         order by started_at desc limit 1),
       'auditAgeSeconds', (select extract(epoch from clock_timestamp() - ended_at) from audit_run

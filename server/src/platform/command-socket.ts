@@ -20,7 +20,7 @@ export interface CommandIo {
 const requestSchema = z.object({
   /** Version of the program that asks: commands of another version may mean something else. */
   version: z.string(),
-  program: z.enum(['venue', 'order', 'person', 'mail', 'payments', 'audit', 'database']),
+  program: z.enum(['venue', 'order', 'person', 'mail', 'payments', 'webhooks', 'audit', 'database']),
   words: z.array(z.string()),
   /** The folder where the command was typed; paths are relative to it. */
   here: z.string(),

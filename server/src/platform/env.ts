@@ -152,6 +152,8 @@ const schema = z.object({
   SMTP_ALLOW_PLAIN: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   SMS_URL: address.optional(),
   SMS_SECRET: z.string().min(8, wrong('secretOf8')).optional(),
+  /** Whether webhooks may reach this machine and its network, by plain HTTP and at any port. */
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['yes', 'no'], wrong('yesOrNo')).default('no'),
   MAIL_FROM: z.email(wrong('mailAddress')).optional(),
   SUPPORT_EMAIL: z.email(wrong('mailAddress')).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], wrong('logLevel')).default('info'),

@@ -17,6 +17,8 @@ export interface ShopFigures {
   emailsGivenUp: number;
   paymentEventsDue: number;
   paymentEventsGivenUp: number;
+  webhooksDue: number;
+  webhooksGivenUp: number;
   /** Broken promises of the last audit that ended; null if there was none. */
   auditBroken: number | null;
   /** Seconds since the last audit ended; null if there was none. */
@@ -97,6 +99,8 @@ export function createMetrics({ version, pool, figures }: Needs): Metrics {
     'payment_events_given_up',
     'Events of the payment provider that were given up.',
   );
+  const webhooksDue = gauge('webhooks_due', 'Webhooks that are due to endpoints of venues.');
+  const webhooksGivenUp = gauge('webhooks_given_up', 'Webhooks of the last 30 days that were given up.');
   const auditBroken = gauge('audit_broken', 'Promises that the last audit found broken.');
   const auditAge = gauge('audit_age_seconds', 'How long ago the last audit ended.');
 
@@ -109,6 +113,8 @@ export function createMetrics({ version, pool, figures }: Needs): Metrics {
     emailsGivenUp.set(found.emailsGivenUp);
     eventsDue.set(found.paymentEventsDue);
     eventsGivenUp.set(found.paymentEventsGivenUp);
+    webhooksDue.set(found.webhooksDue);
+    webhooksGivenUp.set(found.webhooksGivenUp);
     // Without an audit, none of the two has a value.
     auditBroken.set(found.auditBroken ?? Number.NaN);
     auditAge.set(found.auditAgeSeconds ?? Number.NaN);

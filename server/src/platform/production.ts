@@ -37,6 +37,7 @@ interface ProductionSettings {
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
+  WEBHOOKS_ALLOW_PRIVATE: string;
   MAIL_FROM?: string | undefined;
   SUPPORT_EMAIL?: string | undefined;
   PAYMENTS_URL?: string | undefined;
@@ -121,6 +122,7 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
       settings.GIFT_CARD_SECRET !== undefined && !isWeakSecret(settings.GIFT_CARD_SECRET),
       t('production.refused.weakGiftCardSecret'),
     ],
+    [settings.WEBHOOKS_ALLOW_PRIVATE === 'no', t('production.refused.privateWebhooks')],
     [settings.RATE_LIMITS === 'on', t('production.refused.rateLimitsOff')],
     [settings.DEMO_VENUES !== 'yes', t('production.refused.demoVenues')],
     [settings.WEB_DEV === '0', t('production.refused.webDev')],

@@ -13,6 +13,7 @@ import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
+import { anywhere, HttpWebhookGateway } from '../gateways/webhooks/http.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { singleOrigin } from '../platform/security-headers.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';
@@ -60,6 +61,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     gateway,
     mail,
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
+    webhooks: new HttpWebhookGateway({ policy: anywhere, version: '0.0.0-test' }),
     clock: () => (morning + performance.now() - started) as Instant,
     rateLimits: false,
     boundHolds: env.BOUND_HOLDS === 'yes',
@@ -79,6 +81,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
   });
   process.on('message', async (message) => {
     if (message === 'drain outbox') await app.drainOutbox();
+    if (message === 'send webhooks') await app.jobs.find(({ name }) => name === 'webhooks')?.run();
   });
   process.stdout.write(`${address}\n`);
 }

@@ -22,7 +22,7 @@ async function step(name: string): Promise<void> {
 }
 
 await startChildServer({
-  needs: ({ gateway, mail }) => ({
+  needs: ({ gateway, mail, webhooks }) => ({
     watch: step,
     gateway: {
       provider: gateway.provider,
@@ -43,6 +43,13 @@ await startChildServer({
       },
       walletSession: (request) => gateway.walletSession(request),
       close: () => gateway.close(),
+    },
+    webhooks: {
+      async post(request, signal) {
+        const status = await webhooks.post(request, signal);
+        await step('webhook-answered');
+        return status;
+      },
     },
     mail: {
       async send(email: Mail) {

@@ -14,6 +14,8 @@ export interface ServerProcess {
   goOn(): void;
   /** Makes it send due emails; it may stop on the way. */
   drainOutbox(): void;
+  /** Makes it send due webhooks; it may stop on the way. */
+  sendWebhooks(): void;
   /** Sends SIGKILL and waits until nothing of it runs any more. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -75,6 +77,7 @@ export async function startServerProcess(
     stopped,
     goOn: () => child.send('go on'),
     drainOutbox: () => child.send('drain outbox'),
+    sendWebhooks: () => child.send('send webhooks'),
     kill: () => end('SIGKILL'),
     close: () => end('SIGTERM'),
   };

@@ -14,6 +14,7 @@ import type { Queryable } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { MemorySmsGateway } from '../gateways/sms/memory.gateway.ts';
+import { MemoryWebhookGateway } from '../gateways/webhooks/memory.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { singleOrigin } from '../platform/security-headers.ts';
 import { assertSound } from './auditor.ts';
@@ -25,6 +26,7 @@ export interface TestApp extends App {
   database: TestDatabase;
   mail: MemoryMailGateway;
   sms: MemorySmsGateway;
+  webhooks: MemoryWebhookGateway;
   /** The app's clock, which moves only when a test sets it. */
   clock: { now: number };
   dataDir: string;
@@ -39,6 +41,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
   const database = (changes.database as TestDatabase | undefined) ?? (await openTestDatabase());
   const mail = new MemoryMailGateway();
   const sms = new MemorySmsGateway();
+  const webhooks = new MemoryWebhookGateway();
   const clock = { now: aMorning };
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'));
   const app = await buildApp({
@@ -51,6 +54,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     gateway: new InProcessGateway(),
     mail,
     sms,
+    webhooks,
     // One after the other, so that tests know their order.
     emailsAtOnce: 1,
     mailFrom: { name: 'Gangway', address: 'bookings@gangway.example' },
@@ -67,6 +71,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     database,
     mail,
     sms,
+    webhooks,
     clock,
     dataDir,
     /** Sends everything due, in as many rounds as that takes. */

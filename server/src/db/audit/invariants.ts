@@ -416,6 +416,14 @@ export const invariants: readonly Invariant[] = [
       where r.credited <> t.booked`,
   },
   {
+    promise: 'I38 an event of an order is queued once per endpoint, and to endpoints of its own venue',
+    broken: `select d.order_id, d.endpoint_id, d.event, d.sequence from webhook_delivery d
+      where d.order_id is not null group by d.location_key, d.order_id, d.endpoint_id, d.event, d.sequence having count(*) > 1
+      union all
+      select d.order_id, d.endpoint_id, d.event, d.sequence from webhook_delivery d join shop_order o using (order_id)
+      where o.location_key <> d.location_key`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

@@ -56,6 +56,7 @@ export async function saveRemoval(db: Queryable, locationKey: number): Promise<v
   await sql`update outbox set gave_up_at = clock_timestamp(), payload = '{}', last_error = 'the venue was removed'
     where sent_at is null and gave_up_at is null
     and (payload ->> 'locationKey')::integer = ${locationKey}`.execute(db);
+  await sql`select save_endpoints(${locationKey}, '[]')`.execute(db);
 }
 
 /** Lists the demo venues still in the shop. */

@@ -16,6 +16,7 @@ import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newLinkSecret } from '../agents/agent-signature.shared.ts';
 import { inspectPicture, openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
+import { endpointsOfFile } from '../webhooks/endpoints.service.ts';
 import { insertAgentKeys, insertRateVersions } from './agent-keys.repo.ts';
 import { markDemoRows, removeDemoRows } from './demo-rows.repo.ts';
 import { loadVenue } from './load-venue.service.ts';
@@ -193,6 +194,7 @@ async function save(
   await saveKeys(db, locationKey, book);
   await insertAgentKeys(db, locationKey, agentBook, newLinkSecret);
   await insertRateVersions(db, locationKey, rateVersions);
+  await endpointsOfFile(db, after);
   if (capacities.length > 0) await saveCapacities(db, locationKey, capacities);
   return { ...done, version };
 }
