@@ -17,6 +17,7 @@ import { writeMemberPhotos } from './features/memberships/member-photos-folder.s
 import { exportVenue } from './features/venues/export-venue.service.ts';
 import { removeVenues } from './features/venues/remove-venue.service.ts';
 import { checkVenue, diffVenue, importVenue } from './features/venues/venues.service.ts';
+import type { PictureStore } from './gateways/storage/picture-store.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import type { CommandIo } from './platform/command-socket.ts';
@@ -28,6 +29,7 @@ import type { Arguments, OfLocation } from './venue-arguments.ts';
 export interface CommandNeeds {
   env: Env;
   database: Database;
+  pictures: PictureStore;
   io: CommandIo;
 }
 
@@ -79,8 +81,8 @@ export async function runCheck({ source }: Arguments, io: CommandIo): Promise<nu
   return 0;
 }
 
-async function runDiff({ source }: Arguments, { env, database, io }: CommandNeeds): Promise<number> {
-  const outcome = await diffVenue({ database, dataDir: env.DATA_DIR, now: systemClock() }, source);
+async function runDiff({ source }: Arguments, { database, pictures, io }: CommandNeeds): Promise<number> {
+  const outcome = await diffVenue({ database, pictures, now: systemClock() }, source);
   sayFindings(io, outcome);
   if (!outcome.ok) return 1;
   const { locationKey, name, changes, replaces } = outcome.value;
@@ -94,8 +96,8 @@ async function runDiff({ source }: Arguments, { env, database, io }: CommandNeed
   return 0;
 }
 
-async function runImport({ source, yes }: Arguments, { env, database, io }: CommandNeeds): Promise<number> {
-  const needs = { database, dataDir: env.DATA_DIR, now: systemClock() };
+async function runImport({ source, yes }: Arguments, { env, database, pictures, io }: CommandNeeds): Promise<number> {
+  const needs = { database, pictures, now: systemClock() };
   let outcome = await importVenue(needs, source, { mayReplace: yes });
   sayFindings(io, outcome);
   if (!outcome.ok && outcome.unlessAgreed === true && (await io.ask(t('commands.venue.askImport'))))
@@ -120,9 +122,9 @@ async function runImport({ source, yes }: Arguments, { env, database, io }: Comm
   return 0;
 }
 
-async function runExport({ source, force }: Arguments, { env, database, io }: CommandNeeds): Promise<number> {
+async function runExport({ source, force }: Arguments, { database, pictures: store, io }: CommandNeeds): Promise<number> {
   const { path, shownAs, locationKey = 0 } = source;
-  const needs = { database, dataDir: env.DATA_DIR };
+  const needs = { database, pictures: store };
   const outcome = await exportVenue(needs, locationKey, path, { shownAs, overwrite: force });
   sayFindings(io, outcome);
   if (!outcome.ok) return 1;

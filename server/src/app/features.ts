@@ -33,6 +33,7 @@ import { createMoves } from '../features/moves/moves.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
+import { storedPictures } from '../features/pictures/picture-source.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
@@ -59,9 +60,10 @@ export interface Tools {
 
 /** The venue and what can be booked there. */
 function createCatalogServices(
-  { database: { db }, configuration, venueScripts }: Needs,
+  { database: { db }, configuration, venueScripts, pictures: store }: Needs,
   { clock, log }: Tools,
 ) {
+  const pictures = storedPictures(store, { log });
   const catalog = createCatalog({ db, clock });
   const agents = createAgents({ db, clock, catalog });
   const location = createLocationService({
@@ -85,7 +87,18 @@ function createCatalogServices(
   const byDate = createByDate({ clock, catalog, agents, availability });
   const merchandise = createMerchandise({ db, catalog });
   const discovery = createDiscovery({ clock, catalog, location, rootUrl: configuration.rootUrl });
-  return { catalog, agents, location, signIn, heldMemberships, availability, byDate, merchandise, discovery };
+  return {
+    catalog,
+    pictures,
+    agents,
+    location,
+    signIn,
+    heldMemberships,
+    availability,
+    byDate,
+    merchandise,
+    discovery,
+  };
 }
 
 type CatalogServices = ReturnType<typeof createCatalogServices>;
@@ -94,7 +107,7 @@ type CatalogServices = ReturnType<typeof createCatalogServices>;
 function createOrderServices(
   needs: Needs,
   { clock, log, tries }: Tools,
-  { catalog, agents, signIn, heldMemberships }: CatalogServices,
+  { catalog, pictures, agents, signIn, heldMemberships }: CatalogServices,
 ) {
   const {
     database,
@@ -164,7 +177,7 @@ function createOrderServices(
     cart,
     signIn,
     imageHost,
-    passes: { gateways: passes, pictures: createPassPictures(needs.dataDir), clock, publicUrl },
+    passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
   });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets });
   return {
