@@ -2,9 +2,20 @@
  * `npm run database -- export|import|pictures|migrate`: backs up a shop, moves it to another database or store of pictures, upgrades it
  * (docs/operations.md). Exit codes: 0 done, 1 refused, 2 usage error.
  */
-import { bringPictures, type DatabaseArguments, exportShop, readDatabaseArguments } from './database-commands.ts';
+import {
+  bringPictures,
+  type DatabaseArguments,
+  exportShop,
+  readDatabaseArguments,
+} from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
-import { connectDatabase, type Database, embeddedDirectory, openDatabase, type Queryable } from './db/database.ts';
+import {
+  connectDatabase,
+  type Database,
+  embeddedDirectory,
+  openDatabase,
+  type Queryable,
+} from './db/database.ts';
 import { sqlState } from './db/database-refusals.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';

@@ -96,7 +96,10 @@ async function runDiff({ source }: Arguments, { database, pictures, io }: Comman
   return 0;
 }
 
-async function runImport({ source, yes }: Arguments, { env, database, pictures, io }: CommandNeeds): Promise<number> {
+async function runImport(
+  { source, yes }: Arguments,
+  { env, database, pictures, io }: CommandNeeds,
+): Promise<number> {
   const needs = { database, pictures, now: systemClock() };
   let outcome = await importVenue(needs, source, { mayReplace: yes });
   sayFindings(io, outcome);
@@ -122,7 +125,10 @@ async function runImport({ source, yes }: Arguments, { env, database, pictures, 
   return 0;
 }
 
-async function runExport({ source, force }: Arguments, { database, pictures: store, io }: CommandNeeds): Promise<number> {
+async function runExport(
+  { source, force }: Arguments,
+  { database, pictures: store, io }: CommandNeeds,
+): Promise<number> {
   const { path, shownAs, locationKey = 0 } = source;
   const needs = { database, pictures: store };
   const outcome = await exportVenue(needs, locationKey, path, { shownAs, overwrite: force });

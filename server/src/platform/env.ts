@@ -8,8 +8,8 @@ import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
-import { type StripeSettings, stripeSettingsOf } from './stripe-settings.ts';
 import { type StorageSettings, storageSettingsOf } from './storage-settings.ts';
+import { type StripeSettings, stripeSettingsOf } from './stripe-settings.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 import { sentenceOf, wrong } from './wrong-values.ts';
 
@@ -79,8 +79,8 @@ const schema = z.object({
     .regex(/^[a-z0-9-]{1,40}$/, wrong('region'))
     .optional(),
   S3_ENDPOINT: address.optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(8, wrong('secretOf8')).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   DATABASE_POOL: z.coerce
     .number(wrong('wholeNumber'))

@@ -83,8 +83,7 @@ export function createPassPictures(source: PictureSource): PassPictureService {
     return found?.hash === logo.version ? found : null;
   }
 
-  const isWide = (found: FoundPicture | null) =>
-    found === null || found.width > found.height * widestIcon;
+  const isWide = (found: FoundPicture | null) => found === null || found.width > found.height * widestIcon;
 
   async function draw(picture: PassPictureOf, drawing: Buffer | null, wide: boolean): Promise<PassLogo> {
     const { background } = picture;

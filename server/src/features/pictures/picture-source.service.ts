@@ -23,8 +23,8 @@ export interface SourceNeeds {
   clock?: () => number;
 }
 
-/** How long a record is trusted, as the catalog is. */
-const trustedMs = 2000;
+/** How long a record is trusted, as the catalog is; a file of this machine is read again. */
+const trustedMs = { folder: 0, database: 2000, s3: 2000 };
 /** How long a store that failed is left alone, so that visitors behind the first do not wait for it as well. */
 const restMs = 5000;
 const loggedEveryMs = 60_000;
@@ -60,7 +60,11 @@ export function storedPictures(
   async function recordOf(photoFolder: string, name: string, hash: string | undefined) {
     const key = `${photoFolder}/${name}`;
     const known = records.get(key);
-    if (known !== undefined && clock() - known.at < trustedMs && (hash ?? known.record.hash) === known.record.hash)
+    if (
+      known !== undefined &&
+      clock() - known.at < trustedMs[store.kind] &&
+      (hash ?? known.record.hash) === known.record.hash
+    )
       return known.record;
     const record = await asking(() => readRecord(store, photoFolder, name));
     records.delete(key);

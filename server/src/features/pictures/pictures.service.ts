@@ -83,6 +83,9 @@ type Variant = {
   key: string;
 };
 
+/** The record is there and its file is not: it was replaced at this moment, or deleted by hand. */
+class OriginalGone extends Error {}
+
 export function createPictureService(needs: PictureNeeds): PictureService {
   const { source } = needs;
   const cache = new VariantCache(
@@ -129,11 +132,11 @@ export function createPictureService(needs: PictureNeeds): PictureService {
     }
   }
 
-  async function develop({ address, original: read, format, key }: Variant): Promise<Buffer | null> {
+  async function develop({ address, original: read, format, key }: Variant): Promise<Buffer> {
     const already = await kept(key);
     if (already) return already;
     const original = await read();
-    if (original === null) return null;
+    if (original === null) throw new OriginalGone();
     const bytes =
       address.kind === 'logo'
         ? await developLogo(original, address.height)
@@ -163,7 +166,7 @@ export function createPictureService(needs: PictureNeeds): PictureService {
             return await queue.run(key, () => develop(variant), 'visitor', from);
           } catch (error) {
             if (error instanceof PicturesBusy || error instanceof StoreUnavailable) throw error;
-            warn(error, 'A picture cannot be developed.');
+            if (!(error instanceof OriginalGone)) warn(error, 'A picture cannot be developed.');
             return null;
           }
         },
@@ -182,8 +185,8 @@ export function createPictureService(needs: PictureNeeds): PictureService {
               const variant = await find({ kind: 'photo', photoFolder, size, ...version }, format);
               if (!variant) continue;
               if (await cache.has(variant.key)) continue;
-              if ((await queue.run(variant.key, () => develop(variant), 'preparation')) !== null)
-                developed += 1;
+              await queue.run(variant.key, () => develop(variant), 'preparation');
+              developed += 1;
             } catch (error) {
               warn(error, 'A picture cannot be prepared.');
             }

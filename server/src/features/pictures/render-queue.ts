@@ -13,8 +13,8 @@ export class PicturesBusy extends Error {
 
 type Task = {
   key: string;
-  work: () => Promise<Buffer | null>;
-  done: PromiseWithResolvers<Buffer | null>;
+  work: () => Promise<Buffer>;
+  done: PromiseWithResolvers<Buffer>;
   /** The visitor's address, or null for warming. */
   from: string | null;
 };
@@ -42,10 +42,10 @@ export class RenderQueue {
    */
   run(
     key: string,
-    work: () => Promise<Buffer | null>,
+    work: () => Promise<Buffer>,
     urgency: 'visitor' | 'preparation',
     from: string | null = null,
-  ): Promise<Buffer | null> {
+  ): Promise<Buffer> {
     const known = this.open.get(key);
     if (known) {
       const place = urgency === 'visitor' ? this.preparation.indexOf(known) : -1;
@@ -59,7 +59,7 @@ export class RenderQueue {
     const isFull =
       line.length >= this.longest || (from !== null && this.waitingOf(from) >= this.longestOfOne);
     if (this.running >= this.atOnce && isFull) return Promise.reject(new PicturesBusy(2));
-    const task: Task = { key, work, done: Promise.withResolvers<Buffer | null>(), from };
+    const task: Task = { key, work, done: Promise.withResolvers<Buffer>(), from };
     this.open.set(key, task);
     line.push(task);
     this.next();

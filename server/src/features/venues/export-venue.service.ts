@@ -35,7 +35,10 @@ function write(location: Location, fileOf: (name: string) => string): VenueFileI
 }
 
 /** Finds the stored file of every picture the exported file names, by stored name. */
-async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, PictureFile | null>> {
+async function findPictures(
+  shelf: PictureShelf,
+  location: Location,
+): Promise<Map<string, PictureFile | null>> {
   const names = new Set<string>();
   write(location, (name) => {
     names.add(name);
@@ -80,8 +83,7 @@ export async function exportVenue(
   const missing = (picture: string) => t('venues.export.pictureMissing', { picture, place: store.place });
   const pictures = await findPictures(openPictureShelf(store), location);
   const lost = [...pictures].filter(([, kept]) => kept === null);
-  if (lost.length > 0)
-    return { ok: false, problems: lost.map(([picture]) => missing(picture)) };
+  if (lost.length > 0) return { ok: false, problems: lost.map(([picture]) => missing(picture)) };
   const folder = `${basename(path, extname(path))}-pictures`;
   const file = write(location, (name) => `${folder}/${name}${pictures.get(name)?.extension ?? ''}`);
   const home = dirname(path);

@@ -43,7 +43,9 @@ export async function checkPictures(store: PictureStore): Promise<string | null>
     if (!(error instanceof StoreUnavailable)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : '';
     if (error.fault === 'refused')
-      throw new StartRefused(t('settings.pictures.refused', { place: store.place, reason }), { cause: error });
+      throw new StartRefused(t('settings.pictures.refused', { place: store.place, reason }), {
+        cause: error,
+      });
     return t('settings.pictures.unreachable', { place: store.place, reason });
   }
 }

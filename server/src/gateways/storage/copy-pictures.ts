@@ -34,8 +34,7 @@ export async function copyPictures(from: PictureStore, to: PictureStore): Promis
   }
 
   // The names of pictures have the hash of what was imported: the same name is the same picture.
-  for (const name of names)
-    if (!isRecord(name) && !there.has(name)) await copy(name, await from.read(name));
+  for (const name of names) if (!isRecord(name) && !there.has(name)) await copy(name, await from.read(name));
   for (const name of names.filter(isRecord)) {
     const record = await from.read(name);
     const before = there.has(name) ? await to.read(name) : null;

@@ -98,16 +98,16 @@ export function s3Pictures(settings: S3Settings, limits: S3Limits = usualLimits)
   return {
     kind: 's3',
     place,
-    read: (name) =>
-      ifThere(async (abortSignal) => {
-        const { Body } = await client.send(new GetObjectCommand(keyOf(name)), { abortSignal });
+    read(name) {
+      const command = new GetObjectCommand(keyOf(name));
+      return ifThere(async (abortSignal) => {
+        const { Body } = await client.send(command, { abortSignal });
         return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
-      }),
+      });
+    },
     async has(name) {
-      return (
-        (await ifThere((abortSignal) => client.send(new HeadObjectCommand(keyOf(name)), { abortSignal }))) !==
-        null
-      );
+      const command = new HeadObjectCommand(keyOf(name));
+      return (await ifThere((abortSignal) => client.send(command, { abortSignal }))) !== null;
     },
     async write(name, bytes) {
       const ContentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)];
