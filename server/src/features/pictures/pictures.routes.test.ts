@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gateway.ts';
-import type { PictureStore } from '../../gateways/storage/picture-store.ts';
+import { type PictureStore, StoreUnavailable } from '../../gateways/storage/picture-store.ts';
 import { bombPng, photo } from '../../testing/test-pictures.ts';
 import { pictureSizes } from './picture-name.ts';
 import { storedPictures } from './picture-source.service.ts';
@@ -220,6 +220,54 @@ describe('any other picture URL', () => {
     expect(new Set(warnings)).toEqual(
       new Set(['A picture cannot be developed.', 'A picture record cannot be read.']),
     );
+  });
+});
+
+describe('while the store cannot be reached', () => {
+  const clock = { now: 0 };
+  /** A store that fails while `isDown`, counted and logged. */
+  function aFailingStore() {
+    const state = { isDown: true, asked: 0, logged: [] as string[] };
+    const failing: PictureStore = {
+      ...store,
+      read: async (name) => {
+        state.asked += 1;
+        if (state.isDown) throw new StoreUnavailable('s3://a-bucket', 'unreachable', new Error('timeout'));
+        return store.read(name);
+      },
+    };
+    const log = { error: (_: object, message: string) => state.logged.push(message) };
+    const source = storedPictures(failing, { clock: () => clock.now, log });
+    return { state, get: start({ source }) };
+  }
+
+  it('shows pictures that were rendered before, and asks for patience with the rest', async () => {
+    const rendered = `/images/1/${lake.version}-300x300.jpg`;
+    expect((await start()(rendered)).statusCode).toBe(200);
+    const { get } = aFailingStore();
+    const known = await get(rendered);
+    expect([known.statusCode, known.headers['cache-control']]).toEqual([200, forever]);
+    const other = await get(`/images/1/${lake.version}-600x600.jpg`);
+    expect(other.statusCode).toBe(503);
+    expect(other.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+    expect(other.json()).toMatchObject({ ExceptionMessage: 'Please try again in a moment.' });
+  });
+
+  it('lets visitors wait for it once in five seconds, logs it once in a minute, and finds it again', async () => {
+    const { state, get } = aFailingStore();
+    const url = `/images/1/${lake.version}-300x300.jpg`;
+    for (let i = 0; i < 5; i += 1) expect((await get(url)).statusCode).toBe(503);
+    expect(state.asked).toBe(1);
+    clock.now += 5000;
+    expect((await get(url)).statusCode).toBe(503);
+    expect(state.asked).toBe(2);
+    expect(state.logged).toEqual(['the pictures cannot be reached']);
+    clock.now += 60_000;
+    await get(url);
+    expect(state.logged).toHaveLength(2);
+    state.isDown = false;
+    clock.now += 5000;
+    expect((await get(url)).statusCode).toBe(200);
   });
 });
 
