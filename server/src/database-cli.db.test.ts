@@ -2,7 +2,7 @@
  * `npm run database`, and how other commands refuse a database of another version
  * without changing it (docs/operations.md).
  */
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';

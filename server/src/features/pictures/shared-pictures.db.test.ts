@@ -28,7 +28,9 @@ const venueText = `venue:
 activities:
   - id: sunset-sail
     name: Sunset Sail
-    picture: sail.jpg
+    summary: Two hours under sail.
+    description: We leave an hour before sunset.
+    picture: { file: sail.jpg, alt: A sail at dusk }
     rates:
       - id: adult
         name: Adult
