@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database, type DatabaseSettings, embeddedDirectory } from './db/database.ts';
+import { schemaState } from './db/migrate.ts';
+import { findHome, listApplied } from './db/own-schema.ts';
 import { databasePictures } from './gateways/storage/database.gateway.ts';
 import { folderPictures, pictureFolder } from './gateways/storage/folder.gateway.ts';
 import { s3Pictures } from './gateways/storage/s3.gateway.ts';
 import { startS3Server } from './gateways/testing/s3-server.ts';
-import { schemaState } from './db/migrate.ts';
-import { findHome, listApplied } from './db/own-schema.ts';
 import { fillAsEarlier } from './testing/earlier-database.ts';
 import { type CliRun, runDatabaseCli, runVenueCli } from './testing/run-venue-cli.ts';
 import { connectTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -227,7 +227,9 @@ describe('npm run database -- pictures', () => {
         const run = (...words: string[]) =>
           place.database.with({ ...s3.env, PICTURES_STORE: 's3' })('pictures', ...words);
         expect(await run('--from', 's3')).toEqual(
-          refused('The shop keeps its pictures there already: PICTURES_STORE is s3. Set it to the new store first.'),
+          refused(
+            'The shop keeps its pictures there already: PICTURES_STORE is s3. Set it to the new store first.',
+          ),
         );
         expect((await run()).code).toBe(2);
         const said = (copied: string, there: number) =>

@@ -51,7 +51,13 @@ interface Stored {
   type: string;
 }
 
-function list(reply: FastifyReply, bucket: string, keys: readonly string[], query: URLSearchParams, pageSize: number) {
+function list(
+  reply: FastifyReply,
+  bucket: string,
+  keys: readonly string[],
+  query: URLSearchParams,
+  pageSize: number,
+) {
   const prefix = query.get('prefix') ?? '';
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString();
   const most = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize));

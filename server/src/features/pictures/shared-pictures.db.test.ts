@@ -165,7 +165,11 @@ describe('a restore that fails at its last picture', () => {
       importDatabase(empty, { path, aside: join(folder, `failing-${kind}`), openPictures }),
     ).rejects.toThrow('the line is cut');
     if (kind !== 'database') expect(await open(empty.db).list()).toEqual([]);
-    const target = { path, aside: join(folder, `again-${kind}`), openPictures: async (db: Queryable) => open(db) };
+    const target = {
+      path,
+      aside: join(folder, `again-${kind}`),
+      openPictures: async (db: Queryable) => open(db),
+    };
     expect(await importDatabase(empty, target)).toMatchObject({ pictures: 2 });
   });
 });

@@ -98,39 +98,41 @@ describe.each(kinds)('a store of pictures in %s', (kind) => {
   );
 });
 
-describe.each(
-  kinds.flatMap((from) => kinds.flatMap((to) => (from === to ? [] : [[from, to] as const]))),
-)('a copy of pictures from %s to %s', (from, to) => {
-  const record = (file: string) => Buffer.from(JSON.stringify({ file }));
+describe.each(kinds.flatMap((from) => kinds.flatMap((to) => (from === to ? [] : [[from, to] as const]))))(
+  'a copy of pictures from %s to %s',
+  (from, to) => {
+    const record = (file: string) => Buffer.from(JSON.stringify({ file }));
 
-  it('goes on where it was interrupted, replaces what changed, and leaves what is there', async () => {
-    const [source, target] = [await emptied(from), await emptied(to)];
-    for (const name of ['a', 'b', 'c']) {
-      await source.write(`7/${name}-000000000001.jpg`, Buffer.from(`${name} 1`));
-      await source.write(`7/${name}.json`, record(`${name}-000000000001.jpg`));
-    }
-    let writes = 0;
-    const failing: PictureStore = {
-      ...target,
-      write: async (name, bytes) => {
-        if (++writes > 2) throw new Error('the line is cut');
-        await target.write(name, bytes);
-      },
-    };
-    await expect(copyPictures(source, failing)).rejects.toThrow('the line is cut');
-    expect(await target.list()).toHaveLength(2);
-    expect(await copyPictures(source, target)).toEqual({ copied: 4, there: 2 });
-    expect(await copyPictures(source, target)).toEqual({ copied: 0, there: 6 });
+    it('goes on where it was interrupted, replaces what changed, and leaves what is there', async () => {
+      const [source, target] = [await emptied(from), await emptied(to)];
+      for (const name of ['a', 'b', 'c']) {
+        await source.write(`7/${name}-000000000001.jpg`, Buffer.from(`${name} 1`));
+        await source.write(`7/${name}.json`, record(`${name}-000000000001.jpg`));
+      }
+      let writes = 0;
+      const failing: PictureStore = {
+        ...target,
+        write: async (name, bytes) => {
+          if (++writes > 2) throw new Error('the line is cut');
+          await target.write(name, bytes);
+        },
+      };
+      await expect(copyPictures(source, failing)).rejects.toThrow('the line is cut');
+      expect(await target.list()).toHaveLength(2);
+      expect(await copyPictures(source, target)).toEqual({ copied: 4, there: 2 });
+      expect(await copyPictures(source, target)).toEqual({ copied: 0, there: 6 });
 
-    // An import at the source replaces a picture.
-    await source.write('7/a-000000000002.jpg', Buffer.from('a 2'));
-    await source.write('7/a.json', record('a-000000000002.jpg'));
-    await source.remove('7/a-000000000001.jpg');
-    expect(await copyPictures(source, target)).toEqual({ copied: 2, there: 4 });
-    expect(await target.list()).toEqual(await source.list());
-    for (const name of await source.list()) expect(await target.read(name)).toEqual(await source.read(name));
-  });
-});
+      // An import at the source replaces a picture.
+      await source.write('7/a-000000000002.jpg', Buffer.from('a 2'));
+      await source.write('7/a.json', record('a-000000000002.jpg'));
+      await source.remove('7/a-000000000001.jpg');
+      expect(await copyPictures(source, target)).toEqual({ copied: 2, there: 4 });
+      expect(await target.list()).toEqual(await source.list());
+      for (const name of await source.list())
+        expect(await target.read(name)).toEqual(await source.read(name));
+    });
+  },
+);
 
 describe('a bucket that cannot be used', () => {
   const withChanges = (changes: Partial<S3Settings>) =>
@@ -138,8 +140,16 @@ describe('a bucket that cannot be used', () => {
   const secret = 'wrong-secret-of-the-bucket';
 
   it.each([
-    ['an unknown key', { credentials: { accessKeyId: 'AKIAUNKNOWN', secretAccessKey: secret } }, 'InvalidAccessKeyId'],
-    ['a wrong secret', { credentials: { accessKeyId: 'AKIAGANGWAY', secretAccessKey: secret } }, 'SignatureDoesNotMatch'],
+    [
+      'an unknown key',
+      { credentials: { accessKeyId: 'AKIAUNKNOWN', secretAccessKey: secret } },
+      'InvalidAccessKeyId',
+    ],
+    [
+      'a wrong secret',
+      { credentials: { accessKeyId: 'AKIAGANGWAY', secretAccessKey: secret } },
+      'SignatureDoesNotMatch',
+    ],
     ['a bucket that does not exist', { bucket: 'another-bucket' }, 'NoSuchBucket'],
   ])('is refused at start with %s, in a sentence without secrets', async (_, changes, reason) => {
     const store = withChanges(changes);
@@ -147,7 +157,12 @@ describe('a bucket that cannot be used', () => {
     const error = await checkPictures(store).catch((refusal: Error) => refusal);
     const place = `s3://${store.place.split('/')[2]}/pictures`;
     expect(String(error)).toContain(`The pictures in ${place} cannot be used: ${reason}`);
-    const all = JSON.stringify([String(error), error, (error as Error).cause, ((error as Error).cause as Error)?.cause]);
+    const all = JSON.stringify([
+      String(error),
+      error,
+      (error as Error).cause,
+      ((error as Error).cause as Error)?.cause,
+    ]);
     expect(all).not.toContain(secret);
     expect(all).not.toContain('AKIAUNKNOWN');
   });
