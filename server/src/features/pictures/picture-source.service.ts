@@ -2,7 +2,7 @@
 import { type PictureStore, StoreUnavailable } from '../../gateways/storage/picture-store.ts';
 import { type PictureRecord, readRecord } from './picture-store.service.ts';
 
-export type SourceLog = { error(details: object, message: string): void };
+type SourceLog = { error(details: object, message: string): void };
 
 export type FoundPicture = Pick<PictureRecord, 'hash' | 'width' | 'height'> & {
   /** Returns the original's bytes; null if it is gone. Throws `StoreUnavailable`. */
@@ -17,7 +17,7 @@ export interface PictureSource {
   find(photoFolder: string, name: string, hash?: string): Promise<FoundPicture | null>;
 }
 
-export interface SourceNeeds {
+interface SourceNeeds {
   log?: SourceLog | undefined;
   /** Milliseconds, for tests. */
   clock?: () => number;

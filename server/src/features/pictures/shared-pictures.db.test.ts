@@ -78,8 +78,8 @@ async function importInto({ database, pictures }: Pick<TestApp, 'database' | 'pi
 
 /** The address of the picture, as the server's own pages have it. */
 async function addressOf(app: TestApp): Promise<string> {
-  const answer = await app.http.inject({ url: '/api/location/getLocation?clientLocationKey=10' });
-  const [, version] = /"PhotoVersion":"(sail-[0-9a-f]{12})"/.exec(answer.body) ?? [];
+  const answer = await app.http.inject({ url: '/api/client/getClientLocation?clientLocationKey=10' });
+  const [version] = /sail-[0-9a-f]{12}/.exec(answer.body) ?? [];
   if (version === undefined) throw new Error(`no picture in ${answer.body.slice(0, 2000)}`);
   return `/images/10/${version}-300x300.jpg`;
 }

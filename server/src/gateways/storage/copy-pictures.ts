@@ -1,7 +1,7 @@
 /** Copies a shop's pictures from one store to another; what is there already is left, so a copy that was interrupted goes on (docs/operations.md, "Pictures"). */
 import type { PictureStore } from './picture-store.ts';
 
-export interface CopiedPictures {
+interface CopiedPictures {
   copied: number;
   /** Files that the other store had already. */
   there: number;

@@ -25,7 +25,7 @@ export interface PictureStore {
 }
 
 /** Why a store does not answer: 'refused' will not get better by itself, such as wrong credentials or a missing bucket. */
-export type StoreFault = 'refused' | 'unreachable';
+type StoreFault = 'refused' | 'unreachable';
 
 export class StoreUnavailable extends Error {
   readonly fault: StoreFault;

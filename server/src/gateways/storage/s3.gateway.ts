@@ -11,7 +11,7 @@ import {
 import type { S3Settings } from '../../platform/storage-settings.ts';
 import { checkPictureFile, isPictureFile, type PictureStore, StoreUnavailable } from './picture-store.ts';
 
-export interface S3Limits {
+interface S3Limits {
   /** For one read, however many attempts it takes: a guest may be waiting. */
   readMs: number;
   /** For one write or a page of a list. */
