@@ -116,30 +116,31 @@ describe.each(['database', 's3'] as const)('two servers with pictures in %s', (k
   });
 });
 
-describe.each(kinds.flatMap((from) => kinds.map((to) => [from, to] as const)))(
-  'a backup of pictures in %s',
-  (from, to) => {
-    it(`is restored into ${to}, and shows them`, async () => {
-      const database = await openTestDatabase();
-      onTestFinished(() => database.close());
-      const app = await aServer(database, await emptyStore(from));
-      await importInto(app, '#225588');
-      const path = join(folder, `${from}-${to}.backup`);
-      const written = await exportDatabase(database, { path, pictures: app.pictures });
-      expect(written).toMatchObject({ pictures: 2 });
-      expect(written.tables).not.toHaveProperty('picture_file');
+describe.each([
+  ['database', 's3'],
+  ['s3', 'folder'],
+  ['folder', 'database'],
+] as const)('a backup of pictures in %s', (from, to) => {
+  it(`is restored into ${to}, and shows them`, async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const app = await aServer(database, await emptyStore(from));
+    await importInto(app, '#225588');
+    const path = join(folder, `${from}-${to}.backup`);
+    const written = await exportDatabase(database, { path, pictures: app.pictures });
+    expect(written).toMatchObject({ pictures: 2 });
+    expect(written.tables).not.toHaveProperty('picture_file');
 
-      const restored = await connectTestDatabase();
-      onTestFinished(() => restored.close());
-      const open = await emptyStore(to);
-      const aside = join(folder, `${from}-${to}`);
-      const target = { path, aside, openPictures: async (db: Queryable) => open(db) };
-      expect(await importDatabase(restored, target)).toEqual(written);
-      const shop = await aServer(restored, open);
-      expect(await show(shop, await addressOf(shop))).toBe(200);
-    });
-  },
-);
+    const restored = await connectTestDatabase();
+    onTestFinished(() => restored.close());
+    const open = await emptyStore(to);
+    const aside = join(folder, `${from}-${to}`);
+    const target = { path, aside, openPictures: async (db: Queryable) => open(db) };
+    expect(await importDatabase(restored, target)).toEqual(written);
+    const shop = await aServer(restored, open);
+    expect(await show(shop, await addressOf(shop))).toBe(200);
+  });
+});
 
 describe('a restore that fails at its last picture', () => {
   it.each(kinds)('leaves nothing in %s', async (kind) => {
