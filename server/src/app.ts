@@ -40,7 +40,7 @@ export async function buildApp(needs: Needs): Promise<App> {
   const identify = createIdentify({ identity: needs.identity, log: http.log });
   const features = createFeatures(needs, { log: http.log, clock, tries: limits, security });
   bindFeatures(http, { identify, limit, once }, features, needs);
-  await bindFiles(http, limit, needs);
+  await bindFiles(http, limit, features.pictures, needs);
   await bindPages(http, limit, features, needs);
   const drain = drainOf(db, http.log, features, needs.emailsAtOnce);
   const { cart, payments, giftCards } = features;

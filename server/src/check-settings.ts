@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { StartRefused } from './db/embedded.ts';
 import { configuredPasses } from './gateways/passes/configured-passes.ts';
+import { checkBucket } from './gateways/storage/configured-pictures.ts';
 import { systemClock } from './platform/clock.ts';
 import { readEnv } from './platform/env.ts';
 import { unknownSettings } from './platform/unknown-settings.ts';
@@ -15,7 +16,9 @@ if (file !== undefined)
   for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
     process.stdout.write(`${sentence}\n`);
 try {
-  configuredPasses(readEnv(process.env), systemClock);
+  const env = readEnv(process.env);
+  configuredPasses(env, systemClock);
+  await checkBucket(env);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -2,7 +2,7 @@
  * `npm run database`, and how other commands refuse a database of another version
  * without changing it (docs/operations.md).
  */
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database, type DatabaseSettings, embeddedDirectory } from './db/database.ts';
 import { schemaState } from './db/migrate.ts';
 import { findHome, listApplied } from './db/own-schema.ts';
+import { databasePictures } from './gateways/storage/database.gateway.ts';
+import { folderPictures, pictureFolder } from './gateways/storage/folder.gateway.ts';
+import { s3Pictures } from './gateways/storage/s3.gateway.ts';
+import { startS3Server } from './gateways/testing/s3-server.ts';
 import { fillAsEarlier } from './testing/earlier-database.ts';
 import { type CliRun, runDatabaseCli, runVenueCli } from './testing/run-venue-cli.ts';
 import { connectTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -39,7 +43,12 @@ async function aPlace() {
   return {
     folder,
     dataDir,
-    database: (...words: string[]) => runDatabaseCli(folder, words, env),
+    database: Object.assign((...words: string[]) => runDatabaseCli(folder, words, env), {
+      with:
+        (more: Record<string, string>) =>
+        (...words: string[]) =>
+          runDatabaseCli(folder, words, { ...env, ...more }),
+    }),
     venue: (...words: string[]) => runVenueCli(folder, words, env),
     async open<T>(work: (database: Database) => Promise<T>): Promise<T> {
       const database = await connectDatabase(settings);
@@ -145,9 +154,7 @@ describe('an empty database', () => {
     'becomes a shop when a venue is imported, and can be copied with a backup (decision 0035)',
     async () => {
       expect((await place.venue('import', 'venue.yaml')).code).toBe(0);
-      const pictures = join(place.dataDir, 'pictures/10');
-      await mkdir(pictures, { recursive: true });
-      await writeFile(join(pictures, 'boat.json'), '{}');
+      await folderPictures(pictureFolder(place.dataDir)).write('10/boat.json', Buffer.from('{}'));
       const words = '1 row and 1 picture file';
       const file = join(place.folder, 'shop.backup');
       expect(await place.database('export', 'shop.backup')).toEqual({
@@ -173,7 +180,12 @@ describe('an empty database', () => {
         out: `${words} read from ${file}\n`,
         err: '',
       });
-      expect(await readdir(join(other.dataDir, 'pictures/10'))).toEqual(['boat.json']);
+      const pictures = await other.open((database) =>
+        process.env.DB_ENGINE === 'postgres'
+          ? databasePictures(database.db).list()
+          : folderPictures(pictureFolder(other.dataDir)).list(),
+      );
+      expect(pictures).toEqual(['10/boat.json']);
       expect((await other.venue('diff', join(place.folder, 'venue.yaml'))).out).toBe(
         'Harbour Boats (location 10): no changes.\n',
       );
@@ -196,6 +208,39 @@ describe('an empty database', () => {
       const { code, out, err } = await place.database(...words);
       expect([code, out]).toEqual([2, '']);
       expect(err).toMatch(/^Usage: npm run database -- COMMAND\n/);
+    },
+    patience,
+  );
+});
+
+describe('npm run database -- pictures', () => {
+  it(
+    'brings the pictures of a folder into a bucket, and tells what it copied',
+    async () => {
+      const place = await aPlace();
+      const s3 = await startS3Server();
+      try {
+        expect((await place.venue('import', 'venue.yaml')).code).toBe(0);
+        const folder = pictureFolder(place.dataDir);
+        for (const file of ['10/boat.json', '10/boat-0123456789ab.jpg'])
+          await folderPictures(folder).write(file, Buffer.from('{"file":"boat-0123456789ab.jpg"}'));
+        const run = (...words: string[]) =>
+          place.database.with({ ...s3.env, PICTURES_STORE: 's3' })('pictures', ...words);
+        expect(await run('--from', 's3')).toEqual(
+          refused(
+            'The shop keeps its pictures there already: PICTURES_STORE is s3. Set it to the new store first.',
+          ),
+        );
+        expect((await run()).code).toBe(2);
+        const said = (copied: string, there: number) =>
+          `${copied} copied from ${folder} to s3://gangway-pictures/pictures; ${there} were there already.\n`;
+        expect(await run('--from', 'folder')).toEqual({ code: 0, out: said('2 picture files', 0), err: '' });
+        expect((await run('--from', 'folder')).out).toBe(said('0 picture files', 2));
+        expect(await s3Pictures(s3.settings).list()).toEqual(['10/boat-0123456789ab.jpg', '10/boat.json']);
+      } finally {
+        await s3.close();
+        await place.close();
+      }
     },
     patience,
   );

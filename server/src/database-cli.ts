@@ -1,15 +1,29 @@
 /**
- * `npm run database -- export|import|migrate`: backs up a shop, moves it to another database, upgrades it
+ * `npm run database -- export|import|pictures|migrate`: backs up a shop, moves it to another database or store of pictures, upgrades it
  * (docs/operations.md). Exit codes: 0 done, 1 refused, 2 usage error.
  */
-import { type DatabaseArguments, exportShop, readDatabaseArguments } from './database-commands.ts';
+import {
+  bringPictures,
+  type DatabaseArguments,
+  exportShop,
+  readDatabaseArguments,
+} from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
-import { connectDatabase, type Database, embeddedDirectory, openDatabase } from './db/database.ts';
+import {
+  connectDatabase,
+  type Database,
+  embeddedDirectory,
+  openDatabase,
+  type Queryable,
+} from './db/database.ts';
 import { sqlState } from './db/database-refusals.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
 import { importDatabase, readMigrations } from './db/transfer.ts';
-import { pictureFolder } from './features/pictures/picture-name.ts';
+import { adoptFolder } from './gateways/storage/adopt-folder.ts';
+import { configuredPictures } from './gateways/storage/configured-pictures.ts';
+import { pictureFolder } from './gateways/storage/folder.gateway.ts';
+import { StoreUnavailable } from './gateways/storage/picture-store.ts';
 import { t } from './messages/t.ts';
 import { readEnv } from './platform/env.ts';
 import { runInRunningShop, terminal, typedIn } from './terminal.ts';
@@ -27,16 +41,26 @@ async function run(given: DatabaseArguments): Promise<number> {
   try {
     if (given.command === 'migrate') {
       database = await openDatabase(settings);
+      await adoptFolder(env, database);
       terminal.out(t('commands.database.upToDate'));
-    } else if (given.command === 'export') {
-      database = await openForCommand(settings, { maySetUp: false });
-      terminal.out(await exportShop(database, env.DATA_DIR, given));
-    } else {
+    } else if (given.command === 'import') {
       makeDirectory(env.DATA_DIR);
       database = await connectDatabase(settings);
-      const places = { path: given.path, pictureFolder: pictureFolder(env.DATA_DIR) };
+      const places = {
+        path: given.path,
+        aside: pictureFolder(env.DATA_DIR),
+        openPictures: (db: Queryable) => configuredPictures(env, db),
+      };
       const { rows, pictures } = await importDatabase(database, places);
       terminal.out(t('commands.database.imported', { rows, pictures, file: given.path }));
+    } else {
+      database = await openForCommand(settings, { maySetUp: false });
+      await adoptFolder(env, database);
+      terminal.out(
+        given.command === 'pictures'
+          ? await bringPictures(database.db, env, given.from)
+          : await exportShop(database, await configuredPictures(env, database.db), given),
+      );
     }
     return 0;
   } finally {
@@ -52,7 +76,8 @@ if (given === null) {
   try {
     process.exitCode = await run(given);
   } catch (error) {
-    const known = error instanceof TransferRefused || error instanceof StartRefused;
+    const known =
+      error instanceof TransferRefused || error instanceof StartRefused || error instanceof StoreUnavailable;
     if (!known && sqlState(error) === null) throw error;
     terminal.err((error as Error).message);
     process.exitCode = 1;

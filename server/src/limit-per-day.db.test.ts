@@ -54,7 +54,7 @@ async function importLimit(locationKey: number, mostPerDay: number | undefined):
   const path = join(folder, `${locationKey}.yaml`);
   const venue = { ...file.venue, key: locationKey, identityOrganization: 'org_lake' };
   await writeFile(path, writeYaml({ ...file, venue }, ''));
-  const needs = { database: app.database, dataDir: app.dataDir, now: aMorning as Instant };
+  const needs = { database: app.database, pictures: app.pictures, now: aMorning as Instant };
   const outcome = await importVenue(needs, { path, shownAs: 'venue.yaml' });
   expect(outcome.ok ? [] : outcome.problems).toEqual([]);
   app.clock.now += 3000;

@@ -17,6 +17,9 @@ import { InProcessGateway } from './gateways/payments/in-process.gateway.ts';
 import { SandboxGateway } from './gateways/payments/sandbox.gateway.ts';
 import { StripeGateway } from './gateways/payments/stripe.gateway.ts';
 import { HttpSmsGateway } from './gateways/sms/http.gateway.ts';
+import { adoptFolder } from './gateways/storage/adopt-folder.ts';
+import { checkPictures, configuredPictures } from './gateways/storage/configured-pictures.ts';
+import type { PictureStore } from './gateways/storage/picture-store.ts';
 import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
@@ -35,10 +38,10 @@ import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
 const drainMs = 10_000;
 
 /** Loads what commands need (venue files, their Markdown and YAML) with the first of them, to save memory. */
-function runnerOf(env: Env, database: Database) {
+function runnerOf(env: Env, database: Database, pictures: PictureStore) {
   return async (request: CommandRequest, io: CommandIo): Promise<number> => {
     const { commandRunner } = await import('./running-commands.ts');
-    return commandRunner({ env, database, version: packageJson.version })(request, io);
+    return commandRunner({ env, database, pictures, version: packageJson.version })(request, io);
   };
 }
 
@@ -107,6 +110,8 @@ async function start(): Promise<void> {
     poolSize: env.DATABASE_POOL,
   });
   if (env.NODE_ENV === 'production') await refuseDemo(database);
+  const pictures = await configuredPictures(env, database.db);
+  const picturesMissing = await checkPictures(pictures);
   const gateway = gatewayOf(env);
   const mail = new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes'));
   const sms = env.smsUrl === null ? null : smsOf(env.smsUrl, env.SMS_SECRET);
@@ -115,6 +120,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     database,
     dataDir: env.DATA_DIR,
+    pictures,
     configuration: configurationOf(env, packageJson.version),
     gateway,
     mail,
@@ -141,11 +147,14 @@ async function start(): Promise<void> {
   });
   for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])
     app.http.log.warn(warning);
+  if (picturesMissing !== null) app.http.log.error(picturesMissing);
+  const adopted = await adoptFolder(env, database);
+  if (adopted > 0) app.http.log.info(t('settings.pictures.adopted', { count: adopted }));
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues, markDemoRowsOf } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');
     const { issueDemoMemberships } = await import('./features/memberships/demo-memberships.service.ts');
-    if (await importDemoVenues(database, env.DATA_DIR, (line) => app.http.log.info(line)))
+    if (await importDemoVenues(database, pictures, (line) => app.http.log.info(line)))
       await database.transaction(async (db) => {
         await issueDemoGiftCards({ db, secret: env.GIFT_CARD_SECRET });
         await issueDemoMemberships(db, systemClock);
@@ -167,7 +176,7 @@ async function start(): Promise<void> {
   const jobs = startJobs(app.jobs, app.http.log);
   const commands =
     env.DATABASE_URL === null
-      ? await listenForCommands(commandAddress(env.DATA_DIR), runnerOf(env, database), (error) =>
+      ? await listenForCommands(commandAddress(env.DATA_DIR), runnerOf(env, database, pictures), (error) =>
           app.http.log.error({ err: error }, 'a command failed'),
         ).catch((error: unknown) => {
           // Selling goes on without it; commands then need the shop stopped.
@@ -188,7 +197,7 @@ async function start(): Promise<void> {
     await app.http.close();
     await app.payments.drain();
     await jobs.stop();
-    await Promise.all([gateway.close(), mail.close(), sms?.close()]);
+    await Promise.all([gateway.close(), mail.close(), sms?.close(), pictures.close()]);
     await database.close();
     clearTimeout(giveUp);
     process.exit(0);

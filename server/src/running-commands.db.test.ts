@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory } from './db/embedded.ts';
+import { configuredPictures } from './gateways/storage/configured-pictures.ts';
 import {
   type CommandIo,
   type CommandRequest,
@@ -44,7 +45,8 @@ beforeAll(async () => {
   const env = readEnv(settings);
   makeDirectory(env.DATA_DIR);
   database = await openDatabase({ url: null, directory: embeddedDirectory(env.DATA_DIR) });
-  const run = commandRunner({ env, database, version: packageJson.version });
+  const pictures = await configuredPictures(env, database.db);
+  const run = commandRunner({ env, database, pictures, version: packageJson.version });
   // A socket that a killed server left behind is not in the way.
   await writeFile(commandAddress(env.DATA_DIR), '');
   commands = await listenForCommands(commandAddress(env.DATA_DIR), run, (error) => faults.push(error));

@@ -1,9 +1,10 @@
 /** What a running shop does for the commands of its operator (docs/decisions/0050-commands-in-the-running-shop.md). */
 import { readAuditArguments, runAuditCommand } from './audit-command.ts';
-import { exportShop, readDatabaseArguments } from './database-commands.ts';
+import { bringPictures, exportShop, readDatabaseArguments } from './database-commands.ts';
 import { TransferRefused } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { type PictureStore, StoreUnavailable } from './gateways/storage/picture-store.ts';
 import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
@@ -22,16 +23,21 @@ import { readWebhooksArguments, runWebhooksCommand } from './webhooks-commands.t
 interface Needs {
   env: Env;
   database: Database;
+  pictures: PictureStore;
   version: string;
 }
 
+/** Whether the error's message is a sentence for the operator. */
+const isForOperator = (error: unknown): error is Error =>
+  error instanceof StartRefused || error instanceof TransferRefused || error instanceof StoreUnavailable;
+
 /** Returns the function that runs a command's request on the shop's database and resolves to its exit code. */
-export function commandRunner({ env, database, version }: Needs) {
+export function commandRunner({ env, database, pictures, version }: Needs) {
   async function run({ program, words, here }: CommandRequest, io: CommandIo): Promise<number> {
     if (program === 'venue') {
       const given = readArguments(words, here);
       if (given === null || given === 'schema') throw new Error(`not a command for the shop: ${words[0]}`);
-      return runVenueCommand(given, { env, database, io });
+      return runVenueCommand(given, { env, database, pictures, io });
     }
     if (program === 'order') {
       const given = readOrderArguments(words);
@@ -65,8 +71,9 @@ export function commandRunner({ env, database, version }: Needs) {
       return runAuditCommand(given, { database, io });
     }
     const given = readDatabaseArguments(words, here);
-    if (given?.command !== 'export') throw new StartRefused(t('commands.database.stopFirst'));
-    io.out(await exportShop(database, env.DATA_DIR, given));
+    if (given?.command === 'pictures') io.out(await bringPictures(database.db, env, given.from));
+    else if (given?.command === 'export') io.out(await exportShop(database, pictures, given));
+    else throw new StartRefused(t('commands.database.stopFirst'));
     return 0;
   }
 
@@ -75,7 +82,7 @@ export function commandRunner({ env, database, version }: Needs) {
       if (request.version !== version) throw new StartRefused(t('commands.database.otherVersion'));
       return await run(request, io);
     } catch (error) {
-      if (!(error instanceof StartRefused || error instanceof TransferRefused)) throw error;
+      if (!isForOperator(error)) throw error;
       io.err(error.message);
       return 1;
     }

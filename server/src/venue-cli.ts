@@ -9,6 +9,9 @@ import { openForCommand } from './db/open-for-command.ts';
 import { settingsOnWire, settingsOnWireFile } from './features/venues/settings-on-wire.ts';
 import { venueGuideFile, withReference } from './features/venues/venue-reference.ts';
 import { venueSchemaFile, venueSchemaText } from './features/venues/venue-schema.ts';
+import { adoptFolder } from './gateways/storage/adopt-folder.ts';
+import { configuredPictures } from './gateways/storage/configured-pictures.ts';
+import { StoreUnavailable } from './gateways/storage/picture-store.ts';
 import { t } from './messages/t.ts';
 import { readEnv } from './platform/env.ts';
 import { runInRunningShop, terminal, typedIn } from './terminal.ts';
@@ -36,7 +39,9 @@ async function run(words: string[]): Promise<number> {
   // Import may set up an empty database; all other commands need a shop of this version.
   const database = await openForCommand(settings, { maySetUp: given.command === 'import' });
   try {
-    return await runVenueCommand(given, { env, database, io: terminal });
+    await adoptFolder(env, database);
+    const pictures = await configuredPictures(env, database.db);
+    return await runVenueCommand(given, { env, database, pictures, io: terminal });
   } finally {
     await database.close();
   }
@@ -48,7 +53,7 @@ try {
   if (error instanceof WrongUse) {
     terminal.err(`${error.message}\n\n${usage()}`);
     process.exitCode = 2;
-  } else if (error instanceof StartRefused) {
+  } else if (error instanceof StartRefused || error instanceof StoreUnavailable) {
     terminal.err(error.message);
     process.exitCode = 1;
   } else throw error;

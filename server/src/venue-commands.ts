@@ -19,6 +19,7 @@ import { removeVenues } from './features/venues/remove-venue.service.ts';
 import { checkVenue, diffVenue, importVenue } from './features/venues/venues.service.ts';
 import { listEndpoints } from './features/webhooks/endpoints.repo.ts';
 import { rotateEndpoint } from './features/webhooks/endpoints.service.ts';
+import type { PictureStore } from './gateways/storage/picture-store.ts';
 import { runManifest } from './manifest-command.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
@@ -31,6 +32,7 @@ import type { Arguments, OfLocation } from './venue-arguments.ts';
 export interface CommandNeeds {
   env: Env;
   database: Database;
+  pictures: PictureStore;
   io: CommandIo;
 }
 
@@ -82,8 +84,8 @@ export async function runCheck({ source }: Arguments, io: CommandIo): Promise<nu
   return 0;
 }
 
-async function runDiff({ source }: Arguments, { env, database, io }: CommandNeeds): Promise<number> {
-  const outcome = await diffVenue({ database, dataDir: env.DATA_DIR, now: systemClock() }, source);
+async function runDiff({ source }: Arguments, { database, pictures, io }: CommandNeeds): Promise<number> {
+  const outcome = await diffVenue({ database, pictures, now: systemClock() }, source);
   sayFindings(io, outcome);
   if (!outcome.ok) return 1;
   const { locationKey, name, changes, replaces } = outcome.value;
@@ -97,8 +99,11 @@ async function runDiff({ source }: Arguments, { env, database, io }: CommandNeed
   return 0;
 }
 
-async function runImport({ source, yes }: Arguments, { env, database, io }: CommandNeeds): Promise<number> {
-  const needs = { database, dataDir: env.DATA_DIR, now: systemClock() };
+async function runImport(
+  { source, yes }: Arguments,
+  { env, database, pictures, io }: CommandNeeds,
+): Promise<number> {
+  const needs = { database, pictures, now: systemClock() };
   let outcome = await importVenue(needs, source, { mayReplace: yes });
   sayFindings(io, outcome);
   if (!outcome.ok && outcome.unlessAgreed === true && (await io.ask(t('commands.venue.askImport'))))
@@ -123,9 +128,12 @@ async function runImport({ source, yes }: Arguments, { env, database, io }: Comm
   return 0;
 }
 
-async function runExport({ source, force }: Arguments, { env, database, io }: CommandNeeds): Promise<number> {
+async function runExport(
+  { source, force }: Arguments,
+  { database, pictures: store, io }: CommandNeeds,
+): Promise<number> {
   const { path, shownAs, locationKey = 0 } = source;
-  const needs = { database, dataDir: env.DATA_DIR };
+  const needs = { database, pictures: store };
   const outcome = await exportVenue(needs, locationKey, path, { shownAs, overwrite: force });
   sayFindings(io, outcome);
   if (!outcome.ok) return 1;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aVenueWithWebhooks } from './features/webhooks/testing/webhook-venue.ts';
+import { memoryPictures } from './gateways/storage/memory.gateway.ts';
 import { WebhookNotSentError } from './gateways/webhooks/webhook-gateway.ts';
 import { heardIo } from './testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from './testing/journey.ts';
@@ -39,7 +40,10 @@ async function venue(...words: string[]) {
   const { io, said } = heardIo();
   const given = readArguments(words, '/');
   if (given === null || given === 'schema') throw new Error('help');
-  const code = await runVenueCommand(given, { env: {} as never, database: app.database, io });
+  const code = await runVenueCommand(given, {
+    ...{ env: {} as never, database: app.database, io },
+    pictures: memoryPictures(),
+  });
   return { code, said };
 }
 

@@ -13,7 +13,7 @@ const { addToCart, completeOrder, orderOf } = await load('testing/journey.ts');
 const { importVenue } = await load('features/venues/venues.service.ts');
 
 const app = await startTestApp();
-const { database, dataDir, clock } = app;
+const { database, dataDir, pictures, clock } = app;
 /** @type {{ what: string, locationKey: number, orderKey: string, number: string | null, total: number, balance: number }[]} */
 const sold = [];
 
@@ -39,7 +39,7 @@ for (const file of [
   join(import.meta.dirname, 'harbour.yaml'),
   join(tree, 'server/db/demo/venues/larkspur-lake.yaml'),
 ]) {
-  const outcome = await importVenue({ database, dataDir, now: clock.now }, { path: file });
+  const outcome = await importVenue({ database, dataDir, pictures, now: clock.now }, { path: file });
   if (!outcome.ok) throw new Error(outcome.problems.join('\n'));
 }
 const harbour = { locationKey: 10, activityKey: 1, date: '2026-12-05', time: '18:00', lengthMinutes: 120 };
@@ -76,7 +76,7 @@ if (['testing', 'db/audit'].some((folder) => existsSync(source(`${folder}/member
 }
 await app.payments.drain();
 const { exportDatabase } = await load('db/transfer.ts');
-const places = { path: backupFile, pictureFolder: join(dataDir, 'pictures') };
+const places = { path: backupFile, pictures, pictureFolder: join(dataDir, 'pictures') };
 // The first backups were of the database alone.
 await exportDatabase(database, existsSync(source('db/backup-file.ts')) ? places : backupFile);
 const dump = execFileSync(

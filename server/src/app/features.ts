@@ -35,6 +35,7 @@ import { createPayments } from '../features/payments/payments.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
 import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
+import { storedPictures } from '../features/pictures/picture-source.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
 import { endpointDisabledMail } from '../features/receipt/endpoint-disabled-mail.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
@@ -64,9 +65,10 @@ export interface Tools {
 
 /** The venue and what can be booked there. */
 function createCatalogServices(
-  { database: { db }, configuration, venueScripts }: Needs,
+  { database: { db }, configuration, venueScripts, pictures: store }: Needs,
   { clock, log }: Tools,
 ) {
+  const pictures = storedPictures(store, { log });
   const catalog = createCatalog({ db, clock });
   const agents = createAgents({ db, clock, catalog });
   const location = createLocationService({
@@ -90,7 +92,18 @@ function createCatalogServices(
   const byDate = createByDate({ clock, catalog, agents, availability });
   const merchandise = createMerchandise({ db, catalog });
   const discovery = createDiscovery({ clock, catalog, location, rootUrl: configuration.rootUrl });
-  return { catalog, agents, location, signIn, heldMemberships, availability, byDate, merchandise, discovery };
+  return {
+    catalog,
+    pictures,
+    agents,
+    location,
+    signIn,
+    heldMemberships,
+    availability,
+    byDate,
+    merchandise,
+    discovery,
+  };
 }
 
 type CatalogServices = ReturnType<typeof createCatalogServices>;
@@ -99,7 +112,7 @@ type CatalogServices = ReturnType<typeof createCatalogServices>;
 function createOrderServices(
   needs: Needs,
   { clock, log, tries }: Tools,
-  { catalog, agents, signIn, heldMemberships }: CatalogServices,
+  { catalog, pictures, agents, signIn, heldMemberships }: CatalogServices,
 ) {
   const {
     database,
@@ -169,7 +182,7 @@ function createOrderServices(
     cart,
     signIn,
     imageHost,
-    passes: { gateways: passes, pictures: createPassPictures(needs.dataDir), clock, publicUrl },
+    passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
   });
   const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost });

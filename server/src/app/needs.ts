@@ -9,6 +9,7 @@ import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts'
 import type { PassGateway } from '../gateways/passes/pass-gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts';
+import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import type { WebhookGateway } from '../gateways/webhooks/webhook-gateway.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RepeatStep } from '../platform/idempotency.ts';
@@ -19,7 +20,10 @@ import type { TrustedProxies } from '../platform/trust-proxy.ts';
 
 export interface Needs {
   database: Database;
+  /** Folder for what can be made again, such as rendered pictures. */
   dataDir: string;
+  /** Where the venues' pictures are. */
+  pictures: PictureStore;
   configuration: Configuration;
   gateway: PaymentGateway;
   mail: MailGateway;

@@ -21,6 +21,7 @@ import { merchandiseRoutes } from '../features/merchandise/merchandise.routes.ts
 import { movesRoutes } from '../features/moves/moves.routes.ts';
 import { paymentEventsRoutes } from '../features/payments/payment-events.routes.ts';
 import { paymentsRoutes } from '../features/payments/payments.routes.ts';
+import type { PictureSource } from '../features/pictures/picture-source.service.ts';
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
@@ -92,9 +93,10 @@ async function serveReference(
 export async function bindFiles(
   http: FastifyInstance,
   limit: Gate['limit'],
+  source: PictureSource,
   { dataDir, apiDocs = true, configuration }: Needs,
 ): Promise<void> {
-  await http.register(picturesRoutes, { dataDir, limit });
+  await http.register(picturesRoutes, { dataDir, source, limit });
   if (apiDocs) await serveReference(http, configuration);
   http.get('/api/*', (_request, reply) => notFoundAnswer(reply));
 }

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPicture, type StoredPicture } from '../features/pictures/picture-store.service.ts';
 import { assertSound } from '../testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
+import { picturePlaces } from '../testing/picture-places.ts';
 import { type RaceWorld, startRaceWorld } from '../testing/race-world.ts';
 import { startTestApp, storeLocation } from '../testing/test-app.ts';
 import { connectTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   );
   const source = join(dataDir, 'kayak.jpg');
   await writeFile(source, await photo({ width: 1200, height: 900 }));
-  picture = await addPicture(dataDir, location.key, source);
+  picture = await addPicture(picturePlaces('', dataDir).pictures, location.key, source);
 });
 afterAll(async () => {
   await world.close();
@@ -96,8 +97,6 @@ interface Taken {
   counts: Record<string, number>;
 }
 
-const pictureFolder = () => join(dataDir, 'pictures');
-
 /** Takes a backup and counts the rows of each table in the state that was read. */
 async function takeBackup(name: string, source: Database): Promise<Taken> {
   const path = join(dataDir, name);
@@ -110,7 +109,7 @@ async function takeBackup(name: string, source: Database): Promise<Taken> {
         return work(db);
       }),
   };
-  return { path, written: await exportDatabase(counting, { path, pictureFolder: pictureFolder() }), counts };
+  return { path, written: await exportDatabase(counting, picturePlaces(path, dataDir)), counts };
 }
 
 /** Restores a backup, runs the auditor, compares the counts, reads a picture and buys. */
@@ -118,10 +117,10 @@ async function restore({ path, counts }: Taken, empty: TestDatabase): Promise<vo
   const restored = await mkdtemp(join(tmpdir(), 'gangway-restored-'));
   const app = { close: () => empty.close() };
   try {
-    await importDatabase(empty, { path, pictureFolder: join(restored, 'pictures') });
+    await importDatabase(empty, picturePlaces(path, restored));
     expect(await countAll(empty.db)).toEqual(counts);
     await assertSound(empty.db);
-    const shop = await startTestApp({ database: empty, dataDir: restored });
+    const shop = await startTestApp({ database: empty, pictures: picturePlaces(path, restored).pictures });
     app.close = () => shop.close();
     const address = `/images/${location.key}/${picture.version}-300x300.jpg`;
     expect((await shop.http.inject({ method: 'GET', url: address })).statusCode).toBe(200);

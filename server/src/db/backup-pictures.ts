@@ -1,51 +1,25 @@
-/** The pictures of a backup: read from their folder in chunks, and restored all or none (docs/operations.md). */
-import { type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+/** The pictures of a backup: read from their store, and restored all or none (docs/operations.md). */
+import { type FileHandle, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isPictureFile, type PictureStore } from '../gateways/storage/picture-store.ts';
 import { t } from '../messages/t.ts';
 import { TransferRefused } from './backup-file.ts';
 
-const locationForm = /^[1-9]\d{0,9}$/;
-const fileForm = /^[a-z0-9-]+\.(?:json|jpg|png|webp)$/;
-
-/** Pictures are read and written in chunks of this size, whatever their own size. */
+/** Lines of a backup hold this much of a picture, whatever its size. */
 const pieceBytes = 48 * 1024;
 
-async function namesIn(folder: string, form: RegExp): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => form.test(name)).sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** Lists every picture file below a folder as location/file. */
-export async function listPictureFiles(folder: string): Promise<string[]> {
-  const names: string[] = [];
-  for (const location of await namesIn(folder, locationForm))
-    for (const file of await namesIn(join(folder, location), fileForm)) names.push(`${location}/${file}`);
-  return names;
-}
-
-/** Passes a file's size and its bytes, in chunks, to `work`. */
+/** Reads a picture file, and cuts its bytes into pieces. */
 export async function readPictureFile(
-  folder: string,
+  store: PictureStore,
   name: string,
-  work: (size: number, pieces: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<void> {
-  let file: FileHandle;
-  try {
-    file = await open(join(folder, name));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new TransferRefused(t('database.backup.pictureReplaced'), { cause: error });
+): Promise<{ size: number; pieces: Iterable<Buffer> }> {
+  const bytes = await store.read(name);
+  if (bytes === null) throw new TransferRefused(t('database.backup.pictureReplaced'));
+  function* pieces() {
+    for (let at = 0; at < (bytes as Buffer).length; at += pieceBytes)
+      yield (bytes as Buffer).subarray(at, at + pieceBytes);
   }
-  try {
-    const { size } = await file.stat();
-    await work(size, file.createReadStream({ highWaterMark: pieceBytes, autoClose: false }));
-  } finally {
-    await file.close();
-  }
+  return { size: bytes.length, pieces: pieces() };
 }
 
 export interface StagedPictures {
@@ -54,8 +28,8 @@ export interface StagedPictures {
   add(base64: string): Promise<void>;
   /** Ends the last picture and throws if it is incomplete; returns how many there are. */
   end(): Promise<number>;
-  /** Moves all pictures into place. If one would replace an existing file, refuses and moves none. */
-  place(): Promise<void>;
+  /** Copies all pictures into the store. If one would replace a different file, refuses and copies none. */
+  place(store: PictureStore): Promise<void>;
   /** Removes what was placed. */
   undo(): Promise<void>;
   /** Deletes what was not placed. */
@@ -64,25 +38,31 @@ export interface StagedPictures {
 
 const damaged = () => new TransferRefused(t('database.backup.damagedPicture'));
 
-async function isSame(one: string, other: string): Promise<boolean> {
-  return (await readFile(one)).equals(await readFile(other));
+const otherPicture = (store: PictureStore, picture: string) =>
+  new TransferRefused(
+    store.kind === 'folder'
+      ? t('database.backup.otherPicture', { folder: store.place, picture })
+      : t('database.backup.otherPictureInStore', { place: store.place, picture }),
+  );
+
+/** Lists what the store does not have yet; refuses if it has a different file of the same name. */
+async function namesToPlace(store: PictureStore, aside: string, names: readonly string[]) {
+  const there = new Set(await store.list());
+  const wanted: string[] = [];
+  for (const name of names) {
+    if (!there.has(name)) wanted.push(name);
+    else if (!(await store.read(name))?.equals(await readFile(join(aside, name))))
+      throw otherPicture(store, name);
+  }
+  return wanted;
 }
 
-async function isThere(path: string): Promise<boolean> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  await file?.close();
-  return file !== null;
-}
-
-/** Stages pictures beside their target folder until all of them are there. */
-export async function stagePictures(folder: string): Promise<StagedPictures> {
-  await mkdir(dirname(folder), { recursive: true });
-  const aside = await mkdtemp(`${folder}.import-`);
+/** Stages pictures in a folder beside this path until all of them are there. */
+export async function stagePictures(path: string): Promise<StagedPictures> {
+  await mkdir(dirname(path), { recursive: true });
+  const aside = await mkdtemp(`${path}.import-`);
   const names: string[] = [];
-  const placed: string[] = [];
+  const placed: { store: PictureStore; name: string }[] = [];
   let file: FileHandle | null = null;
   let missing = 0;
 
@@ -96,9 +76,8 @@ export async function stagePictures(folder: string): Promise<StagedPictures> {
   return {
     async begin(name, size) {
       await end();
-      const [location = '', picture = '', ...more] = name.split('/');
-      if (!locationForm.test(location) || !fileForm.test(picture) || more.length > 0) throw damaged();
-      await mkdir(join(aside, location), { recursive: true });
+      if (!isPictureFile(name)) throw damaged();
+      await mkdir(dirname(join(aside, name)), { recursive: true });
       file = await open(join(aside, name), 'wx');
       missing = size;
       names.push(name);
@@ -110,23 +89,15 @@ export async function stagePictures(folder: string): Promise<StagedPictures> {
       await file.write(bytes);
     },
     end,
-    async place() {
-      const others: string[] = [];
-      const wanted: string[] = [];
-      for (const name of names) {
-        if (!(await isThere(join(folder, name)))) wanted.push(name);
-        else if (!(await isSame(join(aside, name), join(folder, name)))) others.push(name);
-      }
-      if (others[0] !== undefined)
-        throw new TransferRefused(t('database.backup.otherPicture', { folder, picture: others[0] }));
-      for (const name of wanted) {
-        await mkdir(dirname(join(folder, name)), { recursive: true });
-        await rename(join(aside, name), join(folder, name));
-        placed.push(name);
+    async place(store) {
+      for (const name of await namesToPlace(store, aside, names)) {
+        await store.write(name, await readFile(join(aside, name)));
+        placed.push({ store, name });
       }
     },
     async undo() {
-      for (const name of placed.splice(0)) await rm(join(folder, name), { force: true });
+      // What was written to the database is undone with its transaction.
+      for (const { store, name } of placed.splice(0)) if (store.kind !== 'database') await store.remove(name);
     },
     async close() {
       await file?.close();

@@ -2,6 +2,7 @@
  * This version opens databases that earlier versions created and sold with (server/db/earlier;
  * docs/decisions/0035-backups-and-upgrades.md).
  */
+
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { earlierFolder, fillAsEarlier, renewHolds, soldEarlier } from '../testing/earlier-database.ts';
 import { addToCart, completeOrder, orderOf, type WireOrder } from '../testing/journey.ts';
+import { picturePlaces } from '../testing/picture-places.ts';
 import { ask, startTestApp } from '../testing/test-app.ts';
 import { connectTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Queryable } from './database.ts';
@@ -83,13 +85,13 @@ const backups = readdirSync(earlierFolder).flatMap((file) =>
 describe.each(backups)('a backup made after %s', (version) => {
   it('is restored by this version and keeps what was sold (decision 0035)', async () => {
     const database = await connectTestDatabase();
-    const pictureFolder = await mkdtemp(join(tmpdir(), 'gangway-earlier-'));
-    const { rows } = await importDatabase(database, {
-      path: join(earlierFolder, `${version}.jsonl.gz`),
-      pictureFolder: join(pictureFolder, 'pictures'),
-    });
+    const dataDir = await mkdtemp(join(tmpdir(), 'gangway-earlier-'));
+    const { rows } = await importDatabase(
+      database,
+      picturePlaces(join(earlierFolder, `${version}.jsonl.gz`), dataDir),
+    );
     expect(rows).toBeGreaterThan(20);
-    await rm(pictureFolder, { recursive: true });
+    await rm(dataDir, { recursive: true });
     await renewHolds(database);
     await expectSelling(database, version);
   });

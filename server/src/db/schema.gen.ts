@@ -458,6 +458,12 @@ export interface PhoneChangeLink {
   token_hash: Uint8Array;
 }
 
+export interface PictureFile {
+  content: Uint8Array;
+  file: string;
+  location_key: number;
+}
+
 export interface RateKey {
   activity_id: string;
   global_id: string;
@@ -626,6 +632,7 @@ export interface DB {
   payment_attempt: PaymentAttempt;
   payment_event: PaymentEvent;
   phone_change_link: PhoneChangeLink;
+  picture_file: PictureFile;
   rate_key: RateKey;
   rate_window: RateWindow;
   refund: Refund;

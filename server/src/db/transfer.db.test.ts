@@ -10,6 +10,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf, type WireOrder } from '../testing/journey.ts';
+import { picturePlaces } from '../testing/picture-places.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { connectTestDatabase, openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TransferRefused } from './backup-file.ts';
@@ -47,7 +48,7 @@ afterAll(async () => {
 let names = 0;
 /** Returns a path that no file has yet. */
 const fresh = (what = 'file') => join(folder, `${what}-${++names}`);
-const places = (path: string, dataDir = app.dataDir) => ({ path, pictureFolder: join(dataDir, 'pictures') });
+const places = (path: string, dataDir = app.dataDir) => picturePlaces(path, dataDir);
 
 async function backup(): Promise<string> {
   const path = fresh('backup');

@@ -11,7 +11,10 @@ export interface Table {
 
 const inOwnSchema = (name: string) => sql.table(`${ownSchema}.${name}`);
 
-/** Lists every table of the shop except the lists of migrations. */
+/**
+ * Lists every table of the shop except the lists of migrations, and pictures: a backup has those as files, so that they
+ * can be restored into another store.
+ */
 export async function listTables(db: Queryable): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name, coalesce((
@@ -21,6 +24,7 @@ export async function listTables(db: Queryable): Promise<Table[]> {
       where i.indrelid = c.oid and i.indisprimary), '[]') as key
     from pg_class c
     where c.relnamespace = ${ownSchema}::regnamespace and c.relkind = 'r' and c.relname not like 'migration%'
+      and c.relname <> 'picture_file'
     order by c.relname collate "C"`.execute(db);
   return rows;
 }

@@ -4,9 +4,10 @@
  */
 
 import { sql } from 'kysely';
+import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import { t } from '../messages/t.ts';
 import { type Line, readBackup, TransferRefused, writeBackup, writingInWords } from './backup-file.ts';
-import { listPictureFiles, readPictureFile, type StagedPictures, stagePictures } from './backup-pictures.ts';
+import { readPictureFile, type StagedPictures, stagePictures } from './backup-pictures.ts';
 import type { Database, Queryable } from './database.ts';
 import { isCausedByRows } from './database-refusals.ts';
 import { applyMigrations, newerWords, replaceFunctions, schemaState } from './migrate.ts';
@@ -44,8 +45,15 @@ export interface Transferred {
 
 export interface Places {
   path: string;
-  /** Folder with the shop's pictures. */
-  pictureFolder: string;
+  pictures: PictureStore;
+}
+
+export interface Target {
+  path: string;
+  /** Path beside which pictures wait until all of them are there. */
+  aside: string;
+  /** Opens the store that pictures are restored into; what is written to the database belongs to the transaction. */
+  openPictures(db: Queryable): Promise<PictureStore>;
 }
 
 type Write = (line: Line) => Promise<void>;
@@ -66,13 +74,13 @@ async function writeTables(db: Queryable, writeText: (text: string) => Promise<v
   return counts;
 }
 
-async function writePictures(folder: string, write: Write): Promise<number> {
-  const names = await listPictureFiles(folder);
-  for (const name of names)
-    await readPictureFile(folder, name, async (size, pieces) => {
-      await write({ kind: 'picture', name, size });
-      for await (const piece of pieces) await write({ kind: 'bytes', base64: piece.toString('base64') });
-    });
+async function writePictures(store: PictureStore, write: Write): Promise<number> {
+  const names = await store.list();
+  for (const name of names) {
+    const { size, pieces } = await readPictureFile(store, name);
+    await write({ kind: 'picture', name, size });
+    for (const piece of pieces) await write({ kind: 'bytes', base64: piece.toString('base64') });
+  }
   return names.length;
 }
 
@@ -85,7 +93,7 @@ const total = (counts: Record<string, number>) =>
  */
 export async function exportDatabase(
   database: Database,
-  { path, pictureFolder }: Places,
+  { path, pictures: store }: Places,
   { force = false } = {},
 ): Promise<Transferred> {
   return writeBackup(path, force, async (writeText) => {
@@ -96,7 +104,7 @@ export async function exportDatabase(
       for (const sequence of await listSequences(db)) await write({ kind: 'sequence', ...sequence });
       return { tables: counts, versions: await listVersions(db) };
     });
-    const pictures = await writePictures(pictureFolder, write);
+    const pictures = await writePictures(store, write);
     // Only imports replace pictures: if there was no import, the pictures match the state that was written.
     if ((await listVersions(database.db)) !== versions)
       throw new TransferRefused(t('database.backup.venueImported'));
@@ -192,7 +200,7 @@ async function makeAnew(db: Queryable): Promise<void> {
  */
 export async function importDatabase(
   database: Database,
-  { path, pictureFolder }: Places,
+  { path, aside, openPictures }: Target,
 ): Promise<Transferred> {
   const migrations = new Set(await readMigrations(path));
   await refuseUnlessEmpty(database);
@@ -201,7 +209,7 @@ export async function importDatabase(
   try {
     return await database.transaction(async (db) => {
       await pictures?.close();
-      pictures = await stagePictures(pictureFolder);
+      pictures = await stagePictures(aside);
       await makeAnew(db);
       await applyMigrations(
         db,
@@ -213,12 +221,12 @@ export async function importDatabase(
       await applyMigrations(db, files);
       await replaceFunctions(db);
       // Last, when nothing but the commit can still fail.
-      await pictures.place();
+      await pictures.place(await openPictures(db));
       return counted;
     });
   } catch (error) {
     await (pictures as StagedPictures | null)?.undo();
-    if (!isCausedByRows(error)) throw writingInWords(error, pictureFolder);
+    if (!isCausedByRows(error)) throw writingInWords(error, aside);
     throw new TransferRefused(t('database.backup.inconsistent', { reason: (error as Error).message }), {
       cause: error,
     });

@@ -18,6 +18,8 @@ export interface Messages {
   'commands.database.exported': { rows: number; pictures: number; file: string | number };
   'commands.database.imported': { rows: number; pictures: number; file: string | number };
   'commands.database.otherVersion': null;
+  'commands.database.pictures': { copied: number; from: string | number; to: string | number; there: string | number };
+  'commands.database.sameStore': { store: string | number };
   'commands.database.stopFirst': null;
   'commands.database.upToDate': null;
   'commands.database.usage': null;
@@ -265,6 +267,7 @@ export interface Messages {
   'database.backup.notAFolder': { folder: string | number };
   'database.backup.notEmpty': null;
   'database.backup.otherPicture': { folder: string | number; picture: string | number };
+  'database.backup.otherPictureInStore': { place: string | number; picture: string | number };
   'database.backup.pictureReplaced': null;
   'database.backup.quotaUsedUp': { path: string | number };
   'database.backup.readOnlyDisk': { path: string | number };
@@ -447,6 +450,7 @@ export interface Messages {
   'production.refused.paymentsSandbox': null;
   'production.refused.paymentsUrlMissing': null;
   'production.refused.plainHttp': { name: string | number };
+  'production.refused.plainPictures': null;
   'production.refused.plainSms': null;
   'production.refused.plainTracker': { name: string | number };
   'production.refused.privateWebhooks': null;
@@ -596,6 +600,13 @@ export interface Messages {
   'settings.passes.otherIssuer': { certificate: string | number; name: string | number };
   'settings.passes.otherKey': { name: string | number; certificate: string | number };
   'settings.passes.subject': { name: string | number; value: string | number; certificate: string | number; found: string | number };
+  'settings.pictures.adopted': { count: number };
+  'settings.pictures.bucketUnused': { store: string | number };
+  'settings.pictures.halfKey': null;
+  'settings.pictures.missing': { name: string | number };
+  'settings.pictures.noBucket': { name: string | number };
+  'settings.pictures.refused': { place: string | number; reason: string | number };
+  'settings.pictures.unreachable': { place: string | number; reason: string | number };
   'settings.start.metricsTaken': { address: string | number };
   'settings.start.passesEnd': { day: string | number };
   'settings.start.portTaken': { port: string | number };
@@ -611,6 +622,7 @@ export interface Messages {
   'settings.wrong.applePassType': { name: string | number; value: string | number };
   'settings.wrong.appleTeam': { name: string | number; value: string | number };
   'settings.wrong.auditMinutes': { name: string | number; value: string | number };
+  'settings.wrong.bucket': { name: string | number; value: string | number };
   'settings.wrong.connections': { name: string | number; value: string | number };
   'settings.wrong.databaseAddress': { name: string | number };
   'settings.wrong.directory': { name: string | number; value: string | number };
@@ -623,9 +635,11 @@ export interface Messages {
   'settings.wrong.mailServer': { name: string | number };
   'settings.wrong.onOrOff': { name: string | number; value: string | number };
   'settings.wrong.origins': { name: string | number; value: string | number };
+  'settings.wrong.picturesStore': { name: string | number; value: string | number };
   'settings.wrong.port': { name: string | number; value: string | number };
   'settings.wrong.provider': { name: string | number; value: string | number };
   'settings.wrong.proxies': { name: string | number; value: string | number };
+  'settings.wrong.region': { name: string | number; value: string | number };
   'settings.wrong.shortSecret': { name: string | number; least: string | number };
   'settings.wrong.stopDelay': { name: string | number; value: string | number };
   'settings.wrong.stripePublishable': { name: string | number; value: string | number };
@@ -679,7 +693,7 @@ export interface Messages {
   'venues.demo.venues': { count: number };
   'venues.export.alreadyThere': { file: string | number };
   'venues.export.head': { name: string | number };
-  'venues.export.pictureMissing': { picture: string | number; folder: string | number };
+  'venues.export.pictureMissing': { picture: string | number; place: string | number };
   'venues.import.anyDay': null;
   'venues.import.booking': { order: string | number; when: string | number; activity: string | number; guests: number };
   'venues.import.keyMissing': null;

@@ -391,6 +391,7 @@ describe('production', () => {
     ['PAYMENTS_URL', 'http://pay.example.com', /^PAYMENTS_URL is http\./],
     ['SMS_URL', 'http://sms.example.com', /^SMS_URL is http\./],
     ['IDENTITY_DOMAIN', 'http://tenant.example.com', /^IDENTITY_DOMAIN is http\./],
+    ['S3_ENDPOINT', 'http://s3.example.com', /^S3_ENDPOINT must start with https:/],
     ['PAYMENTS_PROVIDER', 'in-process', /^PAYMENTS_PROVIDER is in-process, which is for tests\./],
     [
       'PAYMENTS_ALLOW_SANDBOX',

@@ -8,6 +8,7 @@ import { StartRefused } from '../db/embedded.ts';
 import { t } from '../messages/t.ts';
 import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
+import { type StorageSettings, storageSettingsOf } from './storage-settings.ts';
 import { type StripeSettings, stripeSettingsOf } from './stripe-settings.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 import { sentenceOf, wrong } from './wrong-values.ts';
@@ -68,6 +69,19 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, wrong('databaseAddress'))
     .optional(),
+  PICTURES_STORE: z.enum(['folder', 'database', 's3'], wrong('picturesStore')).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, wrong('bucket'))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, wrong('region'))
+    .optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.enum(['yes', 'no'], wrong('yesOrNo')).optional(),
   DATABASE_POOL: z.coerce
     .number(wrong('wholeNumber'))
     .int(wrong('wholeNumber'))
@@ -220,6 +234,7 @@ export type Env = Omit<
     /** Null if payments here take no Apple Pay. */
     applePayMerchantId: string | null;
     passes: PassSettings;
+    pictures: StorageSettings;
   };
 
 /** Never shown, because they may contain a password. */
@@ -234,6 +249,8 @@ const secrets = new Set([
   'APPLE_PASS_KEY',
   'APPLE_PASS_KEY_PASSPHRASE',
   'GOOGLE_PASS_ACCOUNT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 /**
@@ -295,13 +312,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     identityDomain: identityDomainOf(env, isProduction),
     ...merchantIdsOf(env, isProduction),
     passes: passSettingsOf(env),
+    pictures: storageSettingsOf(env),
     smsUrl: env.SMS_URL ?? (isProduction ? null : `http://127.0.0.1:${env.INBOX_PORT}/sms`),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };
 }
 
 /** Returns warnings about settings that are allowed but probably not intended. */
-export function warningsOf(env: Pick<Env, 'publicUrl' | 'TRUST_PROXY'>): string[] {
+export function warningsOf(env: Pick<Env, 'publicUrl' | 'TRUST_PROXY' | 'pictures'>): string[] {
   const isBehindProxy = env.publicUrl.startsWith('https:');
-  return isBehindProxy && env.TRUST_PROXY === false ? [t('settings.start.untrustedProxy')] : [];
+  const { store, s3 } = env.pictures;
+  return [
+    ...(isBehindProxy && env.TRUST_PROXY === false ? [t('settings.start.untrustedProxy')] : []),
+    ...(s3 !== null && store !== 's3' ? [t('settings.pictures.bucketUnused', { store })] : []),
+  ];
 }

@@ -55,6 +55,7 @@ interface ProductionSettings {
   SEARCH_AD_SCRIPT_URL?: string | undefined;
   TRAVEL_PIXEL_URL?: string | undefined;
   TRACKER_ORIGINS: readonly string[];
+  S3_ENDPOINT?: string | undefined;
   RATE_LIMITS: string;
   DEMO_VENUES?: string | undefined;
   WEB_DEV: string;
@@ -110,6 +111,10 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
         [!isPlain(settings[name]), t('production.refused.plainHttp', { name })] satisfies [boolean, string],
     ),
     [!isPlain(settings.SMS_URL), t('production.refused.plainSms')],
+    [
+      !isPlain(settings.S3_ENDPOINT) || isThisMachine(String(settings.S3_ENDPOINT)),
+      t('production.refused.plainPictures'),
+    ],
     ...trackerSettings.map(
       (name) =>
         [![settings[name]].flat().some(isPlain), t('production.refused.plainTracker', { name })] satisfies [

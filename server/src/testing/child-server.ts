@@ -13,6 +13,7 @@ import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
+import { databasePictures } from '../gateways/storage/database.gateway.ts';
 import { anywhere, HttpWebhookGateway } from '../gateways/webhooks/http.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { singleOrigin } from '../platform/security-headers.ts';
@@ -54,6 +55,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
   const needs: Needs = {
     database,
     dataDir: tmpdir(),
+    pictures: databasePictures(database.db),
     configuration: configurationOf(
       readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example' }),
       '0.0.0-test',

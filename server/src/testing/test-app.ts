@@ -14,6 +14,8 @@ import type { Queryable } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { MemorySmsGateway } from '../gateways/sms/memory.gateway.ts';
+import { folderPictures, pictureFolder } from '../gateways/storage/folder.gateway.ts';
+import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import { MemoryWebhookGateway } from '../gateways/webhooks/memory.gateway.ts';
 import { readEnv } from '../platform/env.ts';
 import { singleOrigin } from '../platform/security-headers.ts';
@@ -30,6 +32,8 @@ export interface TestApp extends App {
   /** The app's clock, which moves only when a test sets it. */
   clock: { now: number };
   dataDir: string;
+  /** The folder's, unless the test brings its own. */
+  pictures: PictureStore;
   /** Closes the app; fails if the database breaks an invariant. */
   close(): Promise<void>;
 }
@@ -44,9 +48,11 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
   const webhooks = new MemoryWebhookGateway();
   const clock = { now: aMorning };
   const dataDir = await mkdtemp(join(tmpdir(), 'gangway-test-'));
+  const pictures = changes.pictures ?? folderPictures(pictureFolder(dataDir));
   const app = await buildApp({
     database,
     dataDir,
+    pictures,
     configuration: configurationOf(
       readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example' }),
       '0.0.0-test',
@@ -74,6 +80,7 @@ export async function startTestApp(changes: Partial<Needs> = {}): Promise<TestAp
     webhooks,
     clock,
     dataDir,
+    pictures,
     /** Sends everything due, in as many rounds as that takes. */
     async drainOutbox() {
       let sent = 0;

@@ -343,7 +343,7 @@ describe('npm run venue', () => {
     const run = async (...words: string[]) => {
       const given = readArguments([...words, '--location', String(key)], '/');
       if (given === null || given === 'schema') throw new Error('not a command');
-      await runVenueCommand(given, { env: {} as Env, database: app.database, io });
+      await runVenueCommand(given, { env: {} as Env, database: app.database, pictures: app.pictures, io });
       return lines.splice(0);
     };
     expect(await run('pay-commission', '301')).toEqual(['Mountain Blog (affiliate 301): nothing to pay.']);

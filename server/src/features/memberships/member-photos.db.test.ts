@@ -2,6 +2,7 @@
  * Member photos over HTTP: who may upload one, what is accepted, who sees it (docs/rules/members.md,
  * "Photos").
  */
+
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { exportDatabase, importDatabase } from '../../db/transfer.ts';
 import { completeOrder, orderOf } from '../../testing/journey.ts';
 import { asMember } from '../../testing/member-token.ts';
 import { type MembershipOrder, saveMemberships } from '../../testing/memberships.ts';
+import { picturePlaces } from '../../testing/picture-places.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connectTestDatabase } from '../../testing/test-database.ts';
 import { bombPng, photo } from '../../testing/test-pictures.ts';
@@ -285,7 +287,7 @@ describe('member photos of a venue', () => {
   it('are included in its backup, byte for byte', async () => {
     const { member } = await withPhoto();
     const folder = await mkdtemp(join(tmpdir(), 'gangway-photos-'));
-    const places = { path: join(folder, 'backup'), pictureFolder: join(folder, 'pictures') };
+    const places = picturePlaces(join(folder, 'backup'), folder);
     await exportDatabase(app.database, places);
     const other = await connectTestDatabase();
     await importDatabase(other, places);

@@ -1,8 +1,7 @@
 /** A venue's logo in the sizes of passes, from its stored picture (D-UI-02, D-TK-02; docs/rules/tickets.md). */
-import { readFile } from 'node:fs/promises';
-import { describePicture, storedPictures } from './picture-store.service.ts';
+import { StoreUnavailable } from '../../gateways/storage/picture-store.ts';
+import type { FoundPicture, PictureSource } from './picture-source.service.ts';
 import { openPicture } from './sharp.ts';
-import { isMissing } from './variant-cache.service.ts';
 
 /** The logo and the icon as PNGs in the order 1x, 2x, 3x; the logo is empty if the venue has none. */
 export interface PassLogo {
@@ -64,28 +63,29 @@ const logos = (drawing: Buffer) =>
     ),
   );
 
-export function createPassPictures(dataDir: string): PassPictureService {
-  const source = storedPictures(dataDir);
+/** Returns null, as for no logo, if the store cannot be reached: a pass without it is better than none. */
+async function unlessUnavailable<T>(reading: Promise<T | null>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
+
+export function createPassPictures(source: PictureSource): PassPictureService {
   const kept = new Map<string, Promise<PassLogo>>();
 
-  /** The stored file of exactly this version; null if it is gone. */
-  async function original({ locationKey, logo }: PassPictureOf): Promise<Buffer | null> {
+  /** The stored picture of exactly this version; null if it is gone. */
+  async function find({ locationKey, logo }: PassPictureOf): Promise<FoundPicture | null> {
     if (logo === null) return null;
-    const found = await source.find(String(locationKey), logo.name);
-    if (found?.hash !== logo.version) return null;
-    return readFile(found.path).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+    const found = await unlessUnavailable(source.find(String(locationKey), logo.name, logo.version));
+    return found?.hash === logo.version ? found : null;
   }
 
-  async function isWide({ locationKey, logo }: PassPictureOf): Promise<boolean> {
-    const known = logo === null ? null : await describePicture(dataDir, locationKey, logo.name);
-    return known === null || known.width > known.height * widestIcon;
-  }
+  const isWide = (found: FoundPicture | null) => found === null || found.width > found.height * widestIcon;
 
-  async function draw(picture: PassPictureOf): Promise<PassLogo> {
-    const [drawing, wide] = await Promise.all([original(picture), isWide(picture)]);
+  async function draw(picture: PassPictureOf, drawing: Buffer | null, wide: boolean): Promise<PassLogo> {
     const { background } = picture;
     const icon =
       drawing === null || wide
@@ -94,12 +94,20 @@ export function createPassPictures(dataDir: string): PassPictureService {
     return { icon, logo: drawing === null ? [] : await logos(drawing) };
   }
 
+  async function drawStored(key: string, picture: PassPictureOf): Promise<PassLogo> {
+    const found = await find(picture);
+    const drawing = found === null ? null : await unlessUnavailable(found.read());
+    // A logo that was not there now may be with the next pass.
+    if (picture.logo !== null && drawing === null) kept.delete(key);
+    return draw(picture, drawing, isWide(found));
+  }
+
   return {
     of(picture) {
       const key = JSON.stringify(picture);
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const drawn = draw(picture);
+      const drawn = drawStored(key, picture);
       kept.set(key, drawn);
       // What failed is tried again with the next pass.
       drawn.catch(() => kept.delete(key));
@@ -109,7 +117,7 @@ export function createPassPictures(dataDir: string): PassPictureService {
     },
     async roundLogo(picture) {
       const { logo, locationKey } = picture;
-      if (logo === null || (await isWide(picture))) return null;
+      if (logo === null || isWide(await find(picture))) return null;
       return `${locationKey}/${logo.name}-${logo.version}-2x.png`;
     },
   };

@@ -4,20 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gateway.ts';
+import type { PictureStore } from '../../gateways/storage/picture-store.ts';
 import { photo } from '../../testing/test-pictures.ts';
 import { createPassPictures } from './pass-pictures.service.ts';
+import { storedPictures } from './picture-source.service.ts';
 import { addPicture } from './picture-store.service.ts';
 
 let dataDir: string;
+let store: PictureStore;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gangway-pass-pictures-'));
+  store = folderPictures(pictureFolder(dataDir));
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
 async function aLogo(locationKey: number, width: number, height: number) {
   const file = join(dataDir, `logo-${locationKey}-light.png`);
   await writeFile(file, await photo({ width, height, color: '#ff0000', format: 'png' }));
-  const { version } = await addPicture(dataDir, locationKey, file, { name: 'logo-light' });
+  const { version } = await addPicture(store, locationKey, file, { name: 'logo-light' });
   return {
     locationKey,
     logo: { name: 'logo-light' as const, version },
@@ -41,7 +46,7 @@ const middleOf = async (picture: Buffer | undefined) => {
 };
 
 test('a square logo is the icon too, with room around it (D-UI-02, D-TK-02)', async () => {
-  const pictures = createPassPictures(dataDir);
+  const pictures = createPassPictures(storedPictures(store));
   const square = await aLogo(1, 280, 280);
   const { icon, logo } = await pictures.of(square);
   expect(await sizesOf(icon)).toEqual([
@@ -59,7 +64,7 @@ test('a square logo is the icon too, with room around it (D-UI-02, D-TK-02)', as
 });
 
 test('a wide logo keeps its shape, its icon is a ticket, and no circle cuts it (D-UI-02, D-TK-02)', async () => {
-  const pictures = createPassPictures(dataDir);
+  const pictures = createPassPictures(storedPictures(store));
   const wide = await aLogo(2, 800, 100);
   const { icon, logo } = await pictures.of(wide);
   expect(await sizesOf(logo)).toEqual([
@@ -72,7 +77,7 @@ test('a wide logo keeps its shape, its icon is a ticket, and no circle cuts it (
 });
 
 test('a venue without a logo, or whose logo is gone, has a ticket on its color (D-UI-02, D-TK-02)', async () => {
-  const pictures = createPassPictures(dataDir);
+  const pictures = createPassPictures(storedPictures(store));
   const none = { locationKey: 3, logo: null, background: '#0b6b78', ink: '#ffffff' };
   const gone = { ...none, logo: { name: 'logo-dark' as const, version: '0123456789ab' } };
   for (const of of [none, gone]) {
@@ -85,7 +90,7 @@ test('a venue without a logo, or whose logo is gone, has a ticket on its color (
 });
 
 test('pictures are drawn once for a logo and its color, and anew for another (D-UI-02)', async () => {
-  const pictures = createPassPictures(dataDir);
+  const pictures = createPassPictures(storedPictures(store));
   const square = await aLogo(4, 280, 280);
   const first = await pictures.of(square);
   expect(await pictures.of({ ...square })).toBe(first);

@@ -3,7 +3,6 @@
  * D-UI-07, 9 Photo sizes).
  */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 
 /**
  * The sizes that are rendered, as `{w}x{h}`: 300x300 activities, 800x600 items; 44x44, 100x100 and 256x256
@@ -46,14 +45,9 @@ export type PictureAddress = { photoFolder: string; name: string; hash: string }
   | { kind: 'logo'; height: number }
 );
 
-/** Returns the folder with the pictures of all locations, inside the data directory. */
-export function pictureFolder(dataDir: string): string {
-  return join(dataDir, 'pictures');
-}
-
 /** Returns whether a text is a location key as written in an address (D-RT-01). */
 export function isPhotoFolder(text: string): boolean {
-  return folderForm.test(text);
+  return folderForm.test(text) && Number(text) <= 2_147_483_647;
 }
 
 /** Returns whether this is a valid picture name: a-z, digits and single hyphens, at most 64 characters. */

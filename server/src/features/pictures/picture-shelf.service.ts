@@ -2,19 +2,24 @@
  * A location's pictures for other features: what is stored, what a file would become, and storing it
  * (D-UI-02, D-UI-07).
  */
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import { memoryPictures } from '../../gateways/storage/memory.gateway.ts';
+import type { PictureStore } from '../../gateways/storage/picture-store.ts';
 import { isLogoName, pictureHash } from './picture-name.ts';
 import {
   addPicture,
   describePicture,
   PictureRefused,
+  readRecord,
   type StoredPicture,
-  storedPictures,
 } from './picture-store.service.ts';
-import { isMissing } from './variant-cache.service.ts';
+
+export interface PictureFile {
+  extension: string;
+  read(): Promise<Buffer | null>;
+}
 
 export interface PictureShelf {
   /**
@@ -27,30 +32,17 @@ export interface PictureShelf {
   keep(locationKey: number, path: string, name: string): Promise<void>;
   /** Returns the version a file has or would get, as used in its addresses. */
   versionOf(locationKey: number, path: string, name: string): Promise<string>;
-  /** Returns the path of a stored picture's file, for copying. */
-  findFile(locationKey: number, name: string): Promise<string | null>;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-async function isCopy(bytes: Buffer, path: string): Promise<boolean> {
-  return (await isThere(path)) && bytes.equals(await readFile(path));
+  /** Returns the extension of a stored picture's file, such as `.jpg`, and what reads it; null if it is gone. */
+  findFile(locationKey: number, name: string): Promise<PictureFile | null>;
 }
 
 /** Renders the file as a picture of the location without storing it. */
 async function developAside(locationKey: number, path: string, name: string): Promise<StoredPicture> {
-  const aside = await mkdtemp(join(tmpdir(), 'gangway-picture-'));
+  const aside = memoryPictures();
   try {
     return await addPicture(aside, locationKey, path, { name });
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    await aside.close();
   }
 }
 
@@ -70,21 +62,19 @@ export async function inspectPicture(path: string, name: string): Promise<string
   }
 }
 
-/** Opens the pictures stored in a data directory. */
-export function openPictureShelf(dataDir: string): PictureShelf {
-  const source = storedPictures(dataDir);
-
+/** Opens the pictures of a store. */
+export function openPictureShelf(store: PictureStore): PictureShelf {
   /** Returns the stored picture if the file is its original or its copy. */
   async function sameAsKept(locationKey: number, path: string, name: string): Promise<StoredPicture | null> {
-    const [kept, file] = await Promise.all([
-      describePicture(dataDir, locationKey, name),
-      source.find(String(locationKey), name),
-    ]);
-    if (kept === null || file === null) return null;
+    const record = await readRecord(store, String(locationKey), name);
+    if (record === null) return null;
+    const file = `${locationKey}/${record.file}`;
     const bytes = await readFile(path);
     const isSame =
-      pictureHash(bytes) === kept.hash ? await isThere(file.path) : await isCopy(bytes, file.path);
-    return isSame ? kept : null;
+      pictureHash(bytes) === record.hash
+        ? await store.has(file)
+        : ((await store.read(file))?.equals(bytes) ?? false);
+    return isSame ? describePicture(store, locationKey, name) : null;
   }
 
   return {
@@ -92,11 +82,11 @@ export function openPictureShelf(dataDir: string): PictureShelf {
       try {
         const kept = await sameAsKept(locationKey, path, name);
         if (kept !== null) return accept(kept);
-        const isReplaced = (await describePicture(dataDir, locationKey, name)) !== null;
+        const isReplaced = (await describePicture(store, locationKey, name)) !== null;
         return accept(
           isReplaced
             ? await developAside(locationKey, path, name)
-            : await addPicture(dataDir, locationKey, path, { name }),
+            : await addPicture(store, locationKey, path, { name }),
         );
       } catch (error) {
         return refuse(wordsOf(error));
@@ -105,7 +95,7 @@ export function openPictureShelf(dataDir: string): PictureShelf {
 
     async keep(locationKey, path, name) {
       if ((await sameAsKept(locationKey, path, name)) === null)
-        await addPicture(dataDir, locationKey, path, { name });
+        await addPicture(store, locationKey, path, { name });
     },
 
     async versionOf(locationKey, path, name) {
@@ -116,7 +106,11 @@ export function openPictureShelf(dataDir: string): PictureShelf {
     },
 
     async findFile(locationKey, name) {
-      return (await source.find(String(locationKey), name))?.path ?? null;
+      const record = await readRecord(store, String(locationKey), name);
+      if (record === null) return null;
+      const file = `${locationKey}/${record.file}`;
+      if (!(await store.has(file))) return null;
+      return { extension: extname(record.file), read: () => store.read(file) };
     },
   };
 }

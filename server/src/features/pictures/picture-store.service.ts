@@ -1,12 +1,12 @@
 /**
- * Stores each location's pictures on disk. Incoming files are checked, sanitized and named after their
- * content (D-GEN-02, D-UI-07). Each location has a folder, and each picture has its own record beside it, so
- * two writers never share a file.
+ * Puts each location's pictures into the store. Incoming files are checked, sanitized and named after their
+ * content (D-GEN-02, D-UI-07). Each picture has its own record beside it, so two writers never share a file.
  */
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { z } from 'zod';
+import { isPictureFile, type PictureStore } from '../../gateways/storage/picture-store.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import { dominantColor } from './dominant-color.ts';
@@ -17,11 +17,9 @@ import {
   isPictureName,
   logoHeights,
   maxLogoAspect,
-  pictureFolder,
   pictureHash,
 } from './picture-name.ts';
 import { maxPictureBytes, maxPicturePixels, openPicture } from './sharp.ts';
-import { isMissing, writeAtomically } from './variant-cache.service.ts';
 
 export type StoredPicture = {
   name: string;
@@ -33,11 +31,6 @@ export type StoredPicture = {
   height: number;
   /** `#rrggbb` */
   dominantColour: string;
-};
-
-/** Where the picture service finds originals. */
-export type PictureSource = {
-  find(photoFolder: string, name: string): Promise<{ path: string; hash: string } | null>;
 };
 
 export type PictureRefusal =
@@ -77,20 +70,20 @@ const recordShape = z.strictObject({
   height: z.int().positive(),
   dominantColour: z.string().regex(/^#[0-9a-f]{6}$/),
 });
-type PictureRecord = z.infer<typeof recordShape>;
+export type PictureRecord = z.infer<typeof recordShape>;
 
 /** Larger originals are scaled down to this, which is enough for every picture size without enlarging. */
 const keptSize = { width: 2400, height: 1800 };
 const keptLogoHeight = logoHeights.twice * 2;
 
 /**
- * Adds a picture to the location's folder and returns its record. Adding the same file again changes nothing;
+ * Adds a picture to the location's and returns its record. Adding the same file again changes nothing;
  * another file of the same name replaces it, and the old addresses stop working. Uses the file's name by
  * default. `logo-….-light.svg` and `logo-….-dark.svg` become the location's two logos. Throws
  * `PictureRefused` if the file is not an acceptable picture.
  */
 export async function addPicture(
-  dataDir: string,
+  store: PictureStore,
   locationKey: string | number,
   sourcePath: string,
   options: { name?: string } = {},
@@ -106,9 +99,9 @@ export async function addPicture(
   if (kind === 'svg' && bytes.includes('<!ENTITY')) throw new PictureRefused('svg-entities', file);
 
   const hash = pictureHash(bytes);
-  const folder = folderOf(dataDir, String(locationKey));
-  const before = await readRecord(folder, name);
-  if (before?.hash === hash && (await isFile(join(folder, before.file)))) return described(name, before);
+  const at = (file: string) => `${locationKey}/${file}`;
+  const before = await readRecord(store, String(locationKey), name);
+  if (before?.hash === hash && (await store.has(at(before.file)))) return described(name, before);
 
   const kept = await makeHarmless(bytes, kind, name, file);
   const record: PictureRecord = {
@@ -118,48 +111,34 @@ export async function addPicture(
     height: kept.height,
     dominantColour: await dominantColor(kept.bytes),
   };
-  await writeAtomically(join(folder, record.file), kept.bytes);
-  await writeAtomically(join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`);
-  if (before && before.file !== record.file) await rm(join(folder, before.file), { force: true });
+  await store.write(at(record.file), kept.bytes);
+  await store.write(at(`${name}.json`), Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
+  if (before && before.file !== record.file) await store.remove(at(before.file));
   return described(name, record);
 }
 
 /** Returns the record of a location's picture; null if there is none with this name. */
 export async function describePicture(
-  dataDir: string,
+  store: PictureStore,
   locationKey: string | number,
   name: string,
 ): Promise<StoredPicture | null> {
-  if (!isPictureName(name) || !isPhotoFolder(String(locationKey))) return null;
-  const record = await readRecord(folderOf(dataDir, String(locationKey)), name);
+  const record = await readRecord(store, String(locationKey), name);
   return record && described(name, record);
 }
 
 /** Returns all pictures of a location, by name. */
-export async function listPictures(dataDir: string, locationKey: string | number): Promise<StoredPicture[]> {
+export async function listPictures(
+  store: PictureStore,
+  locationKey: string | number,
+): Promise<StoredPicture[]> {
   if (!isPhotoFolder(String(locationKey))) return [];
-  const names = (await filesIn(folderOf(dataDir, String(locationKey))))
+  const names = (await store.list(String(locationKey)))
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
     .sort();
-  const pictures = await Promise.all(names.map((name) => describePicture(dataDir, locationKey, name)));
+  const pictures = await Promise.all(names.map((name) => describePicture(store, locationKey, name)));
   return pictures.filter((picture) => picture !== null);
-}
-
-/** The stored pictures, as a source for the picture service. */
-export function storedPictures(dataDir: string): PictureSource {
-  return {
-    async find(photoFolder, name) {
-      if (!isPictureName(name) || !isPhotoFolder(photoFolder)) return null;
-      const folder = folderOf(dataDir, photoFolder);
-      const record = await readRecord(folder, name);
-      return record && { path: join(folder, record.file), hash: record.hash };
-    },
-  };
-}
-
-function folderOf(dataDir: string, photoFolder: string): string {
-  return join(pictureFolder(dataDir), photoFolder);
 }
 
 function nameFromFile(file: string): string {
@@ -225,37 +204,19 @@ function openLogo(bytes: Buffer, kind: PictureKind, width: number, height: numbe
   return openPicture(bytes, { density }).resize({ ...exact, fit: 'fill' });
 }
 
-/** Reads a picture's record, or null. An unreadable record is a fault that names the file. */
-async function readRecord(folder: string, name: string): Promise<PictureRecord | null> {
-  const path = join(folder, `${name}.json`);
-  let text: string;
+/** Reads a picture's record; null if there is none of this name. An unreadable record is a fault that names the file. */
+export async function readRecord(
+  store: PictureStore,
+  photoFolder: string,
+  name: string,
+): Promise<PictureRecord | null> {
+  const file = `${photoFolder}/${name}.json`;
+  if (!isPictureName(name) || !isPictureFile(file)) return null;
+  const bytes = await store.read(file);
+  if (bytes === null) return null;
   try {
-    text = await readFile(path, 'utf8');
+    return recordShape.parse(JSON.parse(bytes.toString()));
   } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-  try {
-    return recordShape.parse(JSON.parse(text));
-  } catch (error) {
-    throw new Error(`The picture record ${path} cannot be read.`, { cause: error });
-  }
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
+    throw new Error(`The picture record ${store.place}/${file} cannot be read.`, { cause: error });
   }
 }

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gateway.ts';
+import { type PictureStore, StoreUnavailable } from '../../gateways/storage/picture-store.ts';
 import { bombPng, photo } from '../../testing/test-pictures.ts';
 import { pictureSizes } from './picture-name.ts';
+import { storedPictures } from './picture-source.service.ts';
 import { addPicture, type StoredPicture } from './picture-store.service.ts';
 import { type PicturesOptions, picturesRoutes } from './pictures.routes.ts';
 import { createPictureService } from './pictures.service.ts';
@@ -15,6 +18,7 @@ const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8
 const forever = 'public, max-age=31536000, immutable';
 
 let dataDir: string;
+let store: PictureStore;
 let inbox: string;
 let lake: StoredPicture;
 let logo: StoredPicture;
@@ -22,14 +26,15 @@ const closing: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
+  store = folderPictures(pictureFolder(dataDir));
   inbox = await mkdtemp(join(tmpdir(), 'inbox-'));
   await writeFile(join(inbox, 'lake.jpg'), await photo({ width: 640, height: 480, color: '#3366cc' }));
   await writeFile(
     join(inbox, 'logo-light.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160"><circle cx="80" cy="80" r="80" fill="#c00"/></svg>',
   );
-  lake = await addPicture(dataDir, 1, join(inbox, 'lake.jpg'));
-  logo = await addPicture(dataDir, 1, join(inbox, 'logo-light.svg'));
+  lake = await addPicture(store, 1, join(inbox, 'lake.jpg'));
+  logo = await addPicture(store, 1, join(inbox, 'logo-light.svg'));
 });
 
 afterEach(async () => {
@@ -40,7 +45,7 @@ afterEach(async () => {
 
 function start(options: Partial<PicturesOptions> = {}) {
   const app = fastify();
-  app.register(picturesRoutes, { dataDir, ...options });
+  app.register(picturesRoutes, { dataDir, source: storedPictures(store), ...options });
   closing.push(() => app.close());
   return (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 }
@@ -82,7 +87,7 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer();
     await writeFile(join(inbox, 'stripes.jpg'), stripes);
-    const { version } = await addPicture(dataDir, 1, join(inbox, 'stripes.jpg'));
+    const { version } = await addPicture(store, 1, join(inbox, 'stripes.jpg'));
     const answer = await start()(`/images/1/${version}-300x300.jpg`);
     const { channels } = await sharp(answer.rawPayload)
       .extract({ left: 20, top: 0, width: 260, height: 300 })
@@ -105,7 +110,7 @@ describe('a photo', () => {
         .png()
         .toBuffer(),
     );
-    const { version } = await addPicture(dataDir, 1, join(inbox, 'clear.png'));
+    const { version } = await addPicture(store, 1, join(inbox, 'clear.png'));
     const answer = await start()(`/images/1/${version}-100x100.jpg`);
     expect((await sharp(answer.rawPayload).stats()).channels[0]?.min).toBeGreaterThan(250);
   });
@@ -194,7 +199,7 @@ describe('any other picture URL', () => {
     const get = start();
     await get(`/images/1/${lake.version}-44x44.jpg`);
     await writeFile(join(inbox, 'lake.jpg'), await photo({ color: '#00ff00' }));
-    const now = await addPicture(dataDir, 1, join(inbox, 'lake.jpg'));
+    const now = await addPicture(store, 1, join(inbox, 'lake.jpg'));
     expect((await get(`/images/1/${lake.version}-44x44.jpg`)).statusCode).toBe(404);
     expect((await get(`/images/1/${now.version}-44x44.jpg`)).statusCode).toBe(200);
   });
@@ -215,6 +220,54 @@ describe('any other picture URL', () => {
     expect(new Set(warnings)).toEqual(
       new Set(['A picture cannot be developed.', 'A picture record cannot be read.']),
     );
+  });
+});
+
+describe('while the store cannot be reached', () => {
+  const clock = { now: 0 };
+  /** A store that fails while `isDown`, counted and logged. */
+  function aFailingStore() {
+    const state = { isDown: true, asked: 0, logged: [] as string[] };
+    const failing: PictureStore = {
+      ...store,
+      read: async (name) => {
+        state.asked += 1;
+        if (state.isDown) throw new StoreUnavailable('s3://a-bucket', 'unreachable', new Error('timeout'));
+        return store.read(name);
+      },
+    };
+    const log = { error: (_: object, message: string) => state.logged.push(message) };
+    const source = storedPictures(failing, { clock: () => clock.now, log });
+    return { state, get: start({ source }) };
+  }
+
+  it('shows pictures that were rendered before, and asks for patience with the rest', async () => {
+    const rendered = `/images/1/${lake.version}-300x300.jpg`;
+    expect((await start()(rendered)).statusCode).toBe(200);
+    const { get } = aFailingStore();
+    const known = await get(rendered);
+    expect([known.statusCode, known.headers['cache-control']]).toEqual([200, forever]);
+    const other = await get(`/images/1/${lake.version}-600x600.jpg`);
+    expect(other.statusCode).toBe(503);
+    expect(other.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+    expect(other.json()).toMatchObject({ ExceptionMessage: 'Please try again in a moment.' });
+  });
+
+  it('lets visitors wait for it once in five seconds, logs it once in a minute, and finds it again', async () => {
+    const { state, get } = aFailingStore();
+    const url = `/images/1/${lake.version}-300x300.jpg`;
+    for (let i = 0; i < 5; i += 1) expect((await get(url)).statusCode).toBe(503);
+    expect(state.asked).toBe(1);
+    clock.now += 5000;
+    expect((await get(url)).statusCode).toBe(503);
+    expect(state.asked).toBe(2);
+    expect(state.logged).toEqual(['the pictures cannot be reached']);
+    clock.now += 60_000;
+    await get(url);
+    expect(state.logged).toHaveLength(2);
+    state.isDown = false;
+    clock.now += 5000;
+    expect((await get(url)).statusCode).toBe(200);
   });
 });
 
@@ -287,7 +340,7 @@ describe('a rendered picture', () => {
   });
 
   it('can be prepared ahead, once, skipping what does not exist (9-19)', async () => {
-    const pictures = createPictureService({ dataDir });
+    const pictures = createPictureService({ dataDir, source: storedPictures(store) });
     const list = [
       {
         photoFolder: '1',

@@ -4,6 +4,7 @@
  */
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { StoreUnavailable } from '../../gateways/storage/picture-store.ts';
 import { t } from '../../messages/t.ts';
 import { addressPrefix } from '../../platform/address-prefix.ts';
 import { isKnownToCaller } from '../../platform/etag.ts';
@@ -25,25 +26,32 @@ export const picturesRoutes: FastifyPluginAsync<PicturesOptions> = async (app, o
 
   app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
     options.limit?.({ limit: 'picture' }, request.ip);
-    const answer = await pictures.answer(request.params['*'], request.headers.accept);
-    if (!answer) return refuse(request, reply, 404, t('pictures.answer.notFound'));
-    if (answer.negotiated) reply.header('Vary', 'Accept');
-    reply.header('X-Content-Type-Options', 'nosniff');
-    // A drawing may use its own inline styles and nothing else.
-    reply.header('Content-Security-Policy', `${answerPolicy}; style-src 'unsafe-inline'`);
-    if (isKnownToCaller(request.headers['if-none-match'], answer.etag))
-      return keep(reply, answer.etag).code(304).send();
     try {
+      const answer = await pictures.answer(request.params['*'], request.headers.accept);
+      if (!answer) return refuse(request, reply, 404, t('pictures.answer.notFound'));
+      if (answer.negotiated) reply.header('Vary', 'Accept');
+      reply.header('X-Content-Type-Options', 'nosniff');
+      // A drawing may use its own inline styles and nothing else.
+      reply.header('Content-Security-Policy', `${answerPolicy}; style-src 'unsafe-inline'`);
+      if (isKnownToCaller(request.headers['if-none-match'], answer.etag))
+        return keep(reply, answer.etag).code(304).send();
       const bytes = await answer.bytes(addressPrefix(request.ip));
       if (!bytes) return refuse(request, reply, 404, t('pictures.answer.notFound'));
       return keep(reply, answer.etag).type(answer.contentType).send(bytes);
     } catch (error) {
-      if (!(error instanceof PicturesBusy)) throw error;
-      reply.header('Retry-After', String(error.retryAfterSeconds));
+      const seconds = retryAfter(error);
+      if (seconds === null) throw error;
+      reply.header('Retry-After', String(seconds));
       return refuse(request, reply, 503, t('pictures.answer.busy'));
     }
   });
 };
+
+/** In how many seconds to come back for a picture that cannot be shown now; null if the error is another. */
+function retryAfter(error: unknown): number | null {
+  if (error instanceof PicturesBusy) return error.retryAfterSeconds;
+  return error instanceof StoreUnavailable ? 10 : null;
+}
 
 /**
  * The address contains the content hash, so it never needs revalidation. Pages of other origins may show it

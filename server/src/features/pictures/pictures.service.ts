@@ -2,8 +2,8 @@
  * Renders a location's pictures in the sizes and formats visitors request, each once (D-UI-02, D-UI-07, 9
  * Photo sizes).
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StoreUnavailable } from '../../gateways/storage/picture-store.ts';
 import { developLogo, developPhoto, recipe } from './develop-picture.ts';
 import { negotiateFormat, type PhotoFormat } from './negotiate-format.ts';
 import {
@@ -12,17 +12,17 @@ import {
   parsePhotoVersion,
   parsePictureAddress,
 } from './picture-name.ts';
-import { type PictureSource, storedPictures } from './picture-store.service.ts';
+import type { PictureSource } from './picture-source.service.ts';
 import { PicturesBusy, RenderQueue } from './render-queue.ts';
-import { isMissing, VariantCache } from './variant-cache.service.ts';
+import { VariantCache } from './variant-cache.service.ts';
 
 export type PictureLog = { warn(details: object, message: string): void };
 
 export type PictureNeeds = {
-  /** Originals are in `pictures/` inside it, rendered variants in `cache/pictures/`. */
+  /** Rendered variants are in `cache/pictures/` inside it. */
   dataDir: string;
-  /** Where originals are; defaults to the stored pictures of `dataDir`. */
-  source?: PictureSource;
+  /** Where originals are. */
+  source: PictureSource;
   /** Maximum bytes of rendered variants to keep; defaults to 512 MB. */
   cacheBytes?: number;
   /** Concurrent renders (2), and visitors' renders that may wait (64) before others have to come back. */
@@ -40,7 +40,7 @@ export type PictureAnswer = {
   negotiated: boolean;
   /**
    * Returns the picture's bytes; null if it is gone or cannot be rendered. from is the visitor's address.
-   * Rejects with `PicturesBusy`.
+   * Rejects with `PicturesBusy`, or `StoreUnavailable` if the original cannot be read now.
    */
   bytes(from?: string | null): Promise<Buffer | null>;
 };
@@ -54,7 +54,10 @@ export type PictureToWarm = {
 };
 
 export type PictureService = {
-  /** Returns what is at `/images/{path}` for a browser with this Accept header; null if nothing is. */
+  /**
+   * Returns what is at `/images/{path}` for a browser with this Accept header; null if nothing is. While the store
+   * cannot be reached, finds what was rendered before, and rejects with `StoreUnavailable` otherwise.
+   */
   answer(path: string, accept: string | undefined): Promise<PictureAnswer | null>;
   /**
    * Renders pictures ahead of time, one at a time and after any that visitors wait for; skips unknown ones.
@@ -73,10 +76,18 @@ const contentTypes = {
 } as const;
 const warmSizes: readonly PictureSize[] = ['300x300', '600x600', '800x600', '1600x1200'];
 
-type Variant = { address: PictureAddress; path: string; format: PhotoFormat | 'png'; key: string };
+type Variant = {
+  address: PictureAddress;
+  original: () => Promise<Buffer | null>;
+  format: PhotoFormat | 'png';
+  key: string;
+};
+
+/** The record is there and its file is not: it was replaced at this moment, or deleted by hand. */
+class OriginalGone extends Error {}
 
 export function createPictureService(needs: PictureNeeds): PictureService {
-  const source = needs.source ?? storedPictures(needs.dataDir);
+  const { source } = needs;
   const cache = new VariantCache(
     join(needs.dataDir, 'cache', 'pictures'),
     needs.cacheBytes ?? 512 * 1024 * 1024,
@@ -94,15 +105,22 @@ export function createPictureService(needs: PictureNeeds): PictureService {
 
   /** Returns the variant an address means, if the location has exactly this picture. */
   async function find(address: PictureAddress, wanted: PhotoFormat): Promise<Variant | null> {
-    const found = await source.find(address.photoFolder, address.name).catch((error: unknown) => {
-      warn(error, 'A picture record cannot be read.');
-      return null;
-    });
-    if (found?.hash !== address.hash) return null;
+    const { photoFolder, name, hash } = address;
     const cut = address.kind === 'logo' ? `h${address.height}` : address.size;
     const format = address.kind === 'logo' ? 'png' : formatOf(address.size, wanted);
-    const key = `${address.photoFolder}/${address.name}-${address.hash}-${cut}-${recipe}.${format}`;
-    return { address, path: found.path, format, key };
+    const key = `${photoFolder}/${name}-${hash}-${cut}-${recipe}.${format}`;
+    try {
+      const found = await source.find(photoFolder, name, hash);
+      return found?.hash === hash ? { address, original: found.read, format, key } : null;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) {
+        warn(error, 'A picture record cannot be read.');
+        return null;
+      }
+      // It was the location's when it was rendered; showing it meanwhile is better than nothing.
+      if (!(await cache.has(key))) throw error;
+      return { address, original: () => Promise.reject(error), format, key };
+    }
   }
 
   async function kept(key: string): Promise<Buffer | null> {
@@ -114,10 +132,11 @@ export function createPictureService(needs: PictureNeeds): PictureService {
     }
   }
 
-  async function develop({ address, path, format, key }: Variant): Promise<Buffer> {
+  async function develop({ address, original: read, format, key }: Variant): Promise<Buffer> {
     const already = await kept(key);
     if (already) return already;
-    const original = await readFile(path);
+    const original = await read();
+    if (original === null) throw new OriginalGone();
     const bytes =
       address.kind === 'logo'
         ? await developLogo(original, address.height)
@@ -146,8 +165,8 @@ export function createPictureService(needs: PictureNeeds): PictureService {
           try {
             return await queue.run(key, () => develop(variant), 'visitor', from);
           } catch (error) {
-            if (error instanceof PicturesBusy) throw error;
-            if (!isMissing(error)) warn(error, 'A picture cannot be developed.');
+            if (error instanceof PicturesBusy || error instanceof StoreUnavailable) throw error;
+            if (!(error instanceof OriginalGone)) warn(error, 'A picture cannot be developed.');
             return null;
           }
         },
@@ -162,9 +181,9 @@ export function createPictureService(needs: PictureNeeds): PictureService {
         for (const size of sizes ?? warmSizes) {
           for (const format of formats ?? ['avif']) {
             if (closed) return developed;
-            const variant = await find({ kind: 'photo', photoFolder, size, ...version }, format);
-            if (!variant) continue;
             try {
+              const variant = await find({ kind: 'photo', photoFolder, size, ...version }, format);
+              if (!variant) continue;
               if (await cache.has(variant.key)) continue;
               await queue.run(variant.key, () => develop(variant), 'preparation');
               developed += 1;

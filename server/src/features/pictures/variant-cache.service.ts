@@ -1,8 +1,8 @@
 /** Caches rendered pictures on disk: atomic writes, evicting the least recently used beyond a byte limit. */
-import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing, writeAtomically } from '../../platform/files.ts';
 
 export class VariantCache {
   private readonly folder: string;
@@ -94,25 +94,6 @@ export class VariantCache {
   }
 }
 
-/** Writes a file beside the target, flushes it to disk, then renames it in one step. */
-export async function writeAtomically(path: string, bytes: Buffer | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.${randomUUID()}.part`;
-  try {
-    const handle = await open(part, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
 async function statIfThere(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
@@ -120,8 +101,4 @@ async function statIfThere(path: string): Promise<Stats | null> {
     if (isMissing(error)) return null;
     throw error;
   }
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

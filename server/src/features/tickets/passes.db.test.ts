@@ -140,7 +140,7 @@ describe('a ticket for Apple Wallet', () => {
   it('has the venue’s logo and colors, in the sizes of wallets (D-TK-02, D-UI-02)', async () => {
     const key = randomInt(1000, 2_000_000_000);
     const drawing = join(import.meta.dirname, '../../../db/demo/pictures/logo-tideway-dark.svg');
-    const { version } = await addPicture(app.dataDir, key, drawing);
+    const { version } = await addPicture(app.pictures, key, drawing);
     const { uuid } = await buy({ key, darkLogoVersion: version, accentColour: '#123456' });
     const { files, pass } = readPass((await apple(uuid, { number: '1' })).rawPayload);
     expect(pass).toMatchObject({

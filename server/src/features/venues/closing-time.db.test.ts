@@ -33,7 +33,7 @@ beforeAll(async () => {
   const venue = { ...file, venue: { ...file.venue, key, timeZone: 'America/Denver' } };
   await writeFile(path, writeYaml(venue, ''));
   const imported = await importVenue(
-    { database: app.database, dataDir: app.dataDir, now: aMorning as Instant },
+    { database: app.database, pictures: app.pictures, now: aMorning as Instant },
     { path },
   );
   if (!imported.ok) throw new Error(imported.problems.join('\n'));

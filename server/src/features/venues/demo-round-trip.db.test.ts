@@ -2,11 +2,13 @@
  * Every demo venue survives export and import: nothing changes at the source, and an empty shop gets an
  * identical venue.
  */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gateway.ts';
+import type { PictureStore } from '../../gateways/storage/picture-store.ts';
 import { aMorning } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { exportVenue } from './export-venue.service.ts';
@@ -14,7 +16,7 @@ import { diffVenue, importDemoVenues, importVenue, type VenueOutcome } from './v
 
 interface Shop {
   database: TestDatabase;
-  dataDir: string;
+  pictures: PictureStore;
   now: Instant;
 }
 
@@ -26,15 +28,18 @@ let empty: Shop;
 
 async function openShop(name: string): Promise<Shop> {
   const dataDir = join(folder, `data-${name}`);
-  await mkdir(dataDir);
-  return { database: await openTestDatabase(), dataDir, now: aMorning as Instant };
+  return {
+    database: await openTestDatabase(),
+    pictures: folderPictures(pictureFolder(dataDir)),
+    now: aMorning as Instant,
+  };
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-round-trip-'));
   demo = await openShop('demo');
   empty = await openShop('empty');
-  await importDemoVenues(demo.database, demo.dataDir, () => undefined);
+  await importDemoVenues(demo.database, demo.pictures, () => undefined);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([demo.database.close(), empty.database.close()]);

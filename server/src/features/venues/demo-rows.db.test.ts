@@ -70,7 +70,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
     database = await openTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'gangway-demo-'));
     const { db } = database;
-    await importDemoVenues(database, app.dataDir, () => undefined);
+    await importDemoVenues(database, app.pictures, () => undefined);
     await issueDemoGiftCards({ db, secret });
     await issueDemoMemberships(db, () => aMorning as Instant);
     await markDemoRowsOf(db, 1 as LocationKey);
@@ -110,7 +110,7 @@ describe('the demo venues (D-DEM-01, S44)', () => {
     const file = aVenueFile({ activities: [anActivityInput({})] });
     await writeFile(path, writeYaml({ ...file, venue: { ...file.venue, key: 1 } }, ''));
     expect(await demoLeft(database.db)).toBe('4 demo venues, 2 demo gift cards, and 3 demo memberships');
-    const needs = { database, dataDir: app.dataDir, now: aMorning as Instant };
+    const needs = { database, pictures: app.pictures, now: aMorning as Instant };
     expect(await importVenue(needs, { path }, { mayReplace: true })).toMatchObject({ ok: true });
     expect(await demoLeft(database.db)).toBe('3 demo venues');
     const { rows } =
@@ -131,6 +131,6 @@ describe('the demo venues (D-DEM-01, S44)', () => {
       database.db,
     );
     expect(rows).toEqual([{ key: 1 }]);
-    expect(await importDemoVenues(database, app.dataDir, () => undefined)).toBe(false);
+    expect(await importDemoVenues(database, app.pictures, () => undefined)).toBe(false);
   });
 });

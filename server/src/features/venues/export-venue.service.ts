@@ -1,18 +1,17 @@
 /** Exports a location as a venue file with its pictures beside it (docs/venue-files.md, "Export"). */
-import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { writeVenueFile } from '@gangway/domain/venue-file/write';
-import type { Database } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
-import { openPictureShelf, type PictureShelf } from '../pictures/picture-shelf.service.ts';
+import { openPictureShelf, type PictureFile, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { globalIdOf } from './global-id.ts';
 import { toMarkdown } from './markdown.ts';
 import { venueSchemaFile } from './venue-schema.ts';
 import { findLocation } from './venues.repo.ts';
-import type { VenueOutcome } from './venues.service.ts';
+import type { VenueNeeds, VenueOutcome } from './venues.service.ts';
 import { writeYaml } from './write-yaml.ts';
 
 export interface VenueExport {
@@ -36,13 +35,16 @@ function write(location: Location, fileOf: (name: string) => string): VenueFileI
 }
 
 /** Finds the stored file of every picture the exported file names, by stored name. */
-async function findPictures(shelf: PictureShelf, location: Location): Promise<Map<string, string | null>> {
+async function findPictures(
+  shelf: PictureShelf,
+  location: Location,
+): Promise<Map<string, PictureFile | null>> {
   const names = new Set<string>();
   write(location, (name) => {
     names.add(name);
     return name;
   });
-  const found = new Map<string, string | null>();
+  const found = new Map<string, PictureFile | null>();
   for (const name of names) found.set(name, await shelf.findFile(location.key, name));
   return found;
 }
@@ -66,7 +68,7 @@ const seenFrom = (folder: string, file: string) => relative(folder, file).split(
  * overwritten.
  */
 export async function exportVenue(
-  { database, dataDir }: { database: Database; dataDir: string },
+  { database, pictures: store }: Pick<VenueNeeds, 'database' | 'pictures'>,
   locationKey: number,
   path: string,
   { shownAs = basename(path), overwrite = false }: { shownAs?: string; overwrite?: boolean } = {},
@@ -78,20 +80,20 @@ export async function exportVenue(
   const { version } = stored;
   const location = completeLocation(stored.definition);
 
-  const pictures = await findPictures(openPictureShelf(dataDir), location);
+  const missing = (picture: string) => t('venues.export.pictureMissing', { picture, place: store.place });
+  const pictures = await findPictures(openPictureShelf(store), location);
   const lost = [...pictures].filter(([, kept]) => kept === null);
-  if (lost.length > 0)
-    return {
-      ok: false,
-      problems: lost.map(([picture]) => t('venues.export.pictureMissing', { picture, folder: dataDir })),
-    };
+  if (lost.length > 0) return { ok: false, problems: lost.map(([picture]) => missing(picture)) };
   const folder = `${basename(path, extname(path))}-pictures`;
-  const file = write(location, (name) => `${folder}/${name}${extname(pictures.get(name) ?? '')}`);
+  const file = write(location, (name) => `${folder}/${name}${pictures.get(name)?.extension ?? ''}`);
   const home = dirname(path);
   const head = `# yaml-language-server: $schema=${seenFrom(home, venueSchemaFile)}\n# ${t('venues.export.head', { name: location.name })}\n`;
   await mkdir(pictures.size > 0 ? join(home, folder) : home, { recursive: true });
-  for (const [name, kept] of pictures)
-    if (kept !== null) await copyFile(kept, join(home, folder, `${name}${extname(kept)}`));
+  for (const [name, kept] of pictures) {
+    const bytes = (await kept?.read()) ?? null;
+    if (kept === null || bytes === null) return { ok: false, problems: [missing(name)] };
+    await writeFile(join(home, folder, `${name}${kept.extension}`), bytes);
+  }
   await writeFile(path, writeYaml(file, head));
   return {
     ok: true,

@@ -8,6 +8,7 @@ import { type VenueFileInput, venueFile } from '@gangway/domain/venue-file/venue
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gateway.ts';
 import { aMorning } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { exportVenue } from './export-venue.service.ts';
@@ -27,7 +28,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const needs = () => ({ database, dataDir: folder, now: aMorning as Instant });
+const needs = () => ({
+  database,
+  pictures: folderPictures(pictureFolder(folder)),
+  now: aMorning as Instant,
+});
 
 function done<Value>(outcome: VenueOutcome<Value>): Value {
   if (!outcome.ok) throw new Error(outcome.problems.join('\n'));

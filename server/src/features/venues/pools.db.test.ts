@@ -46,7 +46,7 @@ function aVenue(units: number): VenueFileInput {
 async function take(units: number): Promise<string[]> {
   const path = join(folder, 'venue.yaml');
   await writeFile(path, writeYaml(aVenue(units), ''));
-  const needs = { database: app.database, dataDir: app.dataDir, now: aMorning as Instant };
+  const needs = { database: app.database, pictures: app.pictures, now: aMorning as Instant };
   const outcome = await importVenue(needs, { path, shownAs: 'venue.yaml' });
   app.clock.now += 3000;
   return outcome.ok ? [] : outcome.problems;

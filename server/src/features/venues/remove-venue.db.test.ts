@@ -195,7 +195,7 @@ describe('removing a venue', () => {
       const path = join(folder, 'venue.yaml');
       await writeFile(path, writeYaml(file(name), ''));
       const source = { path, shownAs: 'venue.yaml' };
-      const needs = { database: app.database, dataDir: app.dataDir, now };
+      const needs = { database: app.database, pictures: app.pictures, now };
       return { diff: await diffVenue(needs, source), done: await importVenue(needs, source, { mayReplace }) };
     };
     expect((await take('Harbor')).done).toMatchObject({ ok: true, value: { version: 1 } });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const needs = () => ({ database: app.database, dataDir: app.dataDir, now: aMorning as Instant });
+const needs = () => ({ database: app.database, pictures: app.pictures, now: aMorning as Instant });
 
 async function write(file: VenueFileInput): Promise<{ path: string; shownAs: string }> {
   const path = join(folder, `${file.venue.key}.yaml`);
@@ -583,13 +583,13 @@ describe('the first run', () => {
     const database = await openTestDatabase();
     const lines: string[] = [];
     try {
-      await importDemoVenues(database, app.dataDir, (line) => lines.push(line));
+      await importDemoVenues(database, app.pictures, (line) => lines.push(line));
       const { rows } = await sql<{ key: number; version: number }>`
         select location_key as key, version from location order by location_key`.execute(database.db);
       expect(rows).toEqual([1, 2, 3, 4].map((key) => ({ key, version: 1 })));
       expect(lines[0]).toBe('Loading demo venue 1 of 4: gull-rock');
       lines.length = 0;
-      await importDemoVenues(database, app.dataDir, (line) => lines.push(line));
+      await importDemoVenues(database, app.pictures, (line) => lines.push(line));
       expect(lines).toEqual([]);
     } finally {
       await database.close();

@@ -45,7 +45,7 @@ async function write(key: number, closed: boolean): Promise<string> {
 async function openVenue(): Promise<number> {
   const key = randomInt(1000, 2_000_000_000);
   const outcome = await importVenue(
-    { database: app.database, dataDir: app.dataDir, now },
+    { database: app.database, pictures: app.pictures, now },
     { path: await write(key, false) },
   );
   expect(outcome).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ describe('a date that is closed while someone buys', () => {
   it('ends with guests and an open date, or a closed date and no guests, in every round (R10)', async () => {
     for (let round = 0; round < 40; round++) {
       const key = await openVenue();
-      const needs = { database: app.database, dataDir: app.dataDir, now };
+      const needs = { database: app.database, pictures: app.pictures, now };
       const [, imported] = await Promise.all([
         buy(key),
         write(key, true).then((path) => importVenue(needs, { path })),

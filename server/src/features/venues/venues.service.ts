@@ -12,6 +12,7 @@ import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
 import { problem } from '@gangway/domain/venue-file/problems';
 import type { Database, Queryable } from '../../db/database.ts';
 import { databaseRefusal } from '../../db/database-refusals.ts';
+import type { PictureStore } from '../../gateways/storage/picture-store.ts';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newLinkSecret } from '../agents/agent-signature.shared.ts';
@@ -25,8 +26,8 @@ import { hasLocations, insertKeys, insertLocation, saveCapacities, saveLocation 
 
 export interface VenueNeeds {
   database: Database;
-  /** The directory that contains the pictures folder. */
-  dataDir: string;
+  /** Where the shop's pictures are stored. */
+  pictures: PictureStore;
   now: Instant;
 }
 
@@ -215,11 +216,11 @@ export async function diffVenue(
   needs: VenueNeeds,
   source: VenueSource,
 ): Promise<VenueOutcome<VenueComparison>> {
-  const { database, dataDir, now } = needs;
+  const { database, pictures: store, now } = needs;
   const loaded = await load(source, now);
   if (!loaded.ok) return loaded;
   const { venue, locationKey } = loaded.value;
-  const shelf = openPictureShelf(dataDir);
+  const shelf = openPictureShelf(store);
   const pictures = new Map<string, KnownPicture>();
   for (const { file, absolute, name } of venue.pictures) {
     const version = await shelf.versionOf(locationKey, absolute, name);
@@ -249,7 +250,7 @@ export async function importVenue(
   source: VenueSource,
   { mayReplace = false } = {},
 ): Promise<VenueOutcome<VenueImport>> {
-  const shelf = openPictureShelf(needs.dataDir);
+  const shelf = openPictureShelf(needs.pictures);
   const prepared = await prepare(shelf, source, needs.now);
   if (!prepared.ok) return prepared;
   const { warnings } = prepared.value.venue;
@@ -280,12 +281,12 @@ const demoFolder = join(import.meta.dirname, '../../../db/demo/venues');
  */
 export async function importDemoVenues(
   database: Database,
-  dataDir: string,
+  pictures: PictureStore,
   log: (line: string) => void,
 ): Promise<boolean> {
   if (await hasLocations(database.db)) return false;
   const files = (await readdir(demoFolder)).filter((file) => file.endsWith('.yaml')).sort();
-  const shelf = openPictureShelf(dataDir);
+  const shelf = openPictureShelf(pictures);
   const venues: Prepared[] = [];
   const now = systemClock();
   for (const [index, file] of files.entries()) {
