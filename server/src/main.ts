@@ -29,6 +29,7 @@ import {
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 import type { Metrics, MetricsServer } from './platform/metrics.ts';
 import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
+import { asCalledHere } from './terminal.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
@@ -199,6 +200,6 @@ try {
   await start();
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${asCalledHere(error.message)}\n`);
   process.exit(1);
 }
