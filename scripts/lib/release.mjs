@@ -1,6 +1,6 @@
 /**
  * Writes the folder that a server runs: sources, SQL, built pages and production packages, as they are in this
- * checkout (docs/decisions/0091-a-folder-that-runs.md).
+ * checkout (docs/decisions/0098-a-folder-that-runs.md).
  */
 import { spawn } from 'node:child_process';
 import {

@@ -1,6 +1,6 @@
 /**
  * `npm run build` writes a folder that sells on its own: another account, nothing of the checkout in reach, no npm
- * (docs/decisions/0091-a-folder-that-runs.md).
+ * (docs/decisions/0098-a-folder-that-runs.md).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

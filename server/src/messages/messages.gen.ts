@@ -420,8 +420,10 @@ export interface Messages {
   'settings.passes.otherIssuer': { certificate: string | number; name: string | number };
   'settings.passes.otherKey': { name: string | number; certificate: string | number };
   'settings.passes.subject': { name: string | number; value: string | number; certificate: string | number; found: string | number };
+  'settings.start.hostElsewhere': { host: string | number };
   'settings.start.metricsTaken': { address: string | number };
   'settings.start.passesEnd': { day: string | number };
+  'settings.start.portForbidden': { port: string | number };
   'settings.start.portTaken': { port: string | number };
   'settings.start.requestsNotLogged': { level: string | number };
   'settings.start.untrustedProxy': null;
