@@ -297,6 +297,7 @@ export interface Messages {
   'production.refused.publicUrlMissing': null;
   'production.refused.rateLimitsOff': null;
   'production.refused.smtpUrlMissing': null;
+  'production.refused.standIns': null;
   'production.refused.stripeElsewhere': null;
   'production.refused.stripeTest': null;
   'production.refused.stripeWebhooks': null;
