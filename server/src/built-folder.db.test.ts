@@ -167,6 +167,14 @@ describe('a built folder', () => {
     });
   });
 
+  it('says in one sentence that it cannot listen at HOST', async () => {
+    expect(await run([], { ...settings, HOST: '192.0.2.1', LOG_LEVEL: 'error' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'HOST is "192.0.2.1", which is no address of this machine: 127.0.0.1 is this machine only, 0.0.0.0 every network it is on.\n',
+    });
+  });
+
   it('sells, answers commands while it sells, and stops when asked', async () => {
     const server = start([], settings);
     const ended = once(server, 'exit');

@@ -200,7 +200,7 @@ describe.skipIf(!hasNginx)('two servers behind nginx', () => {
   });
 
   it('are restarted one after the other under load, and no visitor notices', {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const statuses = new Map<number | string, number>();
     const count = ({ status }: { status: number | string }) =>
@@ -234,7 +234,7 @@ describe.skipIf(!hasNginx)('two servers behind nginx', () => {
       }
     };
     const visitors = Array.from({ length: 12 }, (_, k) => visitor(k));
-    await sleep(2000);
+    while (running && (statuses.get(200) ?? 0) < 50) await sleep(100);
     const counts: number[] = [];
     for (const [index, { child, port: own }] of servers.entries()) {
       counts.push(statuses.get(200) ?? 0);
@@ -248,7 +248,6 @@ describe.skipIf(!hasNginx)('two servers behind nginx', () => {
     counts.push(statuses.get(200) ?? 0);
     running = false;
     await Promise.all(visitors);
-    expect(counts[0]).toBeGreaterThan(50);
     // Selling went on while each of them was away.
     expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
     expect(counts[2]).toBeGreaterThan(counts[1] ?? 0);

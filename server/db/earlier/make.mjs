@@ -40,7 +40,8 @@ function states() {
     ...git('rev-list', '--first-parent', '--reverse', `${first}..${last}`).split('\n'),
   ]) {
     if (commit === '') continue;
-    const files = git('ls-tree', '--name-only', commit, 'server/db/migrations/').trim().split('\n');
+    const folder = git('ls-tree', '--name-only', commit, 'server/db/migrations/').trim().split('\n');
+    const files = folder.filter((file) => file.endsWith('.sql'));
     const before = found.at(-1);
     if (before !== undefined && before.files.join() === files.join()) before.commits.push(commit);
     else {
