@@ -104,7 +104,8 @@ interface Asked {
   body?: unknown;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+/** A connection per request: a browser would ask again if nginx closes one that it kept. */
+const agent = new Agent({ keepAlive: false, maxSockets: 200 });
 
 /** Asks as a visitor; resolves to the status, or to what went wrong with the connection. */
 function visit(path: string, { method = 'GET', from = '127.0.0.1', headers = {}, body }: Asked = {}) {
