@@ -8,7 +8,7 @@ import { at } from './root.mjs';
 import { Stop } from './say.mjs';
 
 /** The oldest Node that runs the product's TypeScript without a build. */
-const NEEDED_MAJOR = 26;
+export const NEEDED_MAJOR = 26;
 
 /** @type {Record<string, string>} */
 const PACKAGES = {

@@ -171,6 +171,9 @@ describe('an empty database', () => {
       expect(await place.database('export', 'nowhere/shop.backup')).toEqual(
         refused(`There is no folder ${join(place.folder, 'nowhere')}.`),
       );
+      expect(await place.database('export', 'shop.backup/inside.backup')).toEqual(
+        refused(`${file} is not a folder.`),
+      );
       expect(await place.database('import', 'shop.backup')).toEqual(
         refused('This database already holds a shop. Import into an empty one.'),
       );

@@ -33,6 +33,7 @@ import {
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 import type { Metrics, MetricsServer } from './platform/metrics.ts';
 import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
+import { asCalledHere } from './terminal.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
@@ -97,6 +98,22 @@ async function refuseDemo({ db }: Database): Promise<void> {
   throw new StartRefused(t('production.refused.demoLeft', { left }));
 }
 
+/** Says which setting keeps the shop from listening; null if none does. */
+function whyNotListening({ code }: NodeJS.ErrnoException, { HOST: host, PORT: port }: Env): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return t('settings.start.portTaken', { port });
+    case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
+    case 'ENOTFOUND':
+      return t('settings.start.hostElsewhere', { host });
+    case 'EACCES':
+      return t('settings.start.portForbidden', { port });
+    default:
+      return null;
+  }
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const passes = configuredPasses(env, systemClock);
@@ -145,6 +162,8 @@ async function start(): Promise<void> {
     logsRequests: env.LOG_REQUESTS === 'on',
     isStopping: () => stopping,
   });
+  const { version } = packageJson;
+  app.http.log.info({ version, node: process.version, database: database.engine }, 'Gangway starts');
   for (const warning of [...warningsOf(env), ...passWarnings(passes, systemClock())])
     app.http.log.warn(warning);
   if (picturesMissing !== null) app.http.log.error(picturesMissing);
@@ -165,9 +184,9 @@ async function start(): Promise<void> {
   try {
     await app.http.listen({ port: env.PORT, host: env.HOST });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StartRefused(t('settings.start.portTaken', { port: env.PORT }), { cause });
-    throw cause;
+    const reason = whyNotListening(cause as NodeJS.ErrnoException, env);
+    if (reason === null) throw cause;
+    throw new StartRefused(reason, { cause });
   }
   const scrapes =
     metrics === null || env.METRICS_LISTEN === undefined
@@ -210,6 +229,6 @@ try {
   await start();
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${asCalledHere(error.message)}\n`);
   process.exit(1);
 }

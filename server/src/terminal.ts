@@ -12,9 +12,18 @@ import type { Env } from './platform/env.ts';
 /** Returns the folder where the command was typed, as npm reports it. */
 export const typedIn = () => process.env.INIT_CWD ?? process.cwd();
 
+/**
+ * Returns a text that names commands as `npm run venue -- …` with the words that call them here: a built folder has a
+ * program of its own for them (GANGWAY_COMMAND, scripts/deploy/gangway.mjs).
+ */
+export function asCalledHere(text: string): string {
+  const command = process.env.GANGWAY_COMMAND;
+  return command === undefined ? text : text.replace(/npm run (\w+)(?: --)?/g, `${command} $1`);
+}
+
 export const terminal: CommandIo = {
-  out: (line) => void process.stdout.write(`${line}\n`),
-  err: (line) => void process.stderr.write(`${line}\n`),
+  out: (line) => void process.stdout.write(`${asCalledHere(line)}\n`),
+  err: (line) => void process.stderr.write(`${asCalledHere(line)}\n`),
   /** Asks in a terminal; without one, nobody can answer, so the answer is no. */
   async ask(question) {
     if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return false;

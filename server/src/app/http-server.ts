@@ -54,6 +54,8 @@ export async function createHttpServer(
   handleFailures(http, security, slowAnswers);
   http.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // A proxy that keeps connections open would send its next request over one that is about to close.
+    if (needs.isStopping?.() === true) reply.header('connection', 'close');
   });
   await http.register(helmet, {
     contentSecurityPolicy: false,

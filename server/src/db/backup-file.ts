@@ -107,7 +107,8 @@ export async function writeBackup<T>(
     const first = failure ?? error;
     zip.destroy();
     await stored.catch(() => undefined);
-    await rm(part, { force: true });
+    // Whatever keeps it from being removed says less than what came first.
+    await rm(part, { force: true }).catch(() => undefined);
     throw writingInWords(first, path);
   }
 }

@@ -38,7 +38,7 @@ async function contentOf(db: Queryable, schema: string): Promise<string[]> {
 it('there is a sample database for every set of migrations that was ever on the main branch (decision 0035)', async () => {
   const files = readdirSync(earlierFolder).filter((file) => file.endsWith('.sql.gz'));
   expect(files.map((file) => file.replace('.sql.gz', '')).sort()).toEqual(Object.keys(soldEarlier).sort());
-  expect(files.length).toBeGreaterThanOrEqual(14);
+  expect(files.length).toBeGreaterThanOrEqual(42);
 });
 
 /** Reads what an earlier version sold, pays its carts, sells at its venues, and runs the auditor. */
@@ -68,7 +68,13 @@ async function expectSelling(database: TestDatabase, version: string): Promise<v
   await app.close();
 }
 
-describe.each(Object.keys(soldEarlier).sort())('a database as it was after %s', (version) => {
+const versions = Object.keys(soldEarlier).sort();
+/** All on PostgreSQL. The embedded engine runs the same statements, so every fourth is enough there, and the newest. */
+const opened = versions.filter(
+  (_, index) => process.env.DB_ENGINE === 'postgres' || index % 4 === 0 || index === versions.length - 1,
+);
+
+describe.each(opened)('a database as it was after %s', (version) => {
   it('is upgraded and keeps what it sold (decision 0035)', async () => {
     const database = await asLeftBy(version);
     expect(await schemaState(database.db)).toEqual({ kind: 'older' });

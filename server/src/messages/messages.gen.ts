@@ -457,6 +457,7 @@ export interface Messages {
   'production.refused.publicUrlMissing': null;
   'production.refused.rateLimitsOff': null;
   'production.refused.smtpUrlMissing': null;
+  'production.refused.standIns': null;
   'production.refused.stripeElsewhere': null;
   'production.refused.stripeTest': null;
   'production.refused.stripeWebhooks': null;
@@ -607,8 +608,10 @@ export interface Messages {
   'settings.pictures.noBucket': { name: string | number };
   'settings.pictures.refused': { place: string | number; reason: string | number };
   'settings.pictures.unreachable': { place: string | number; reason: string | number };
+  'settings.start.hostElsewhere': { host: string | number };
   'settings.start.metricsTaken': { address: string | number };
   'settings.start.passesEnd': { day: string | number };
+  'settings.start.portForbidden': { port: string | number };
   'settings.start.portTaken': { port: string | number };
   'settings.start.requestsNotLogged': { level: string | number };
   'settings.start.untrustedProxy': null;

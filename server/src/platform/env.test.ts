@@ -412,6 +412,8 @@ describe('production', () => {
     ['TRACKER_ORIGINS', 'https://a.example,http://b.example', /^TRACKER_ORIGINS is http\./],
     ['WEB_DEV', '1', /^WEB_DEV is 1/],
     ['DEMO_VENUES', 'yes', /^DEMO_VENUES is yes\./],
+    ['STANDINS_HOST', '0.0.0.0', /^STANDINS_HOST opens the stand-ins to the network\./],
+    ['STANDINS_HOST', '::', /^STANDINS_HOST opens the stand-ins to the network\./],
   ])('does not start with %s=%s (C-42, S44)', (name, value, sentence) => {
     const settings: Record<string, string> = { ...production };
     if (value === undefined) delete settings[name];

@@ -63,6 +63,8 @@ const sandbox = {
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], wrong('environment')).optional(),
   HOST: z.string().default('127.0.0.1'),
+  /** Where the stand-ins listen, which production has none of. */
+  STANDINS_HOST: z.string().optional(),
   PORT: port(3000),
   DATA_DIR: z.string().min(1, wrong('directory')).default('.data'),
   DATABASE_URL: z

@@ -34,6 +34,7 @@ function isWeakSecret(secret: string): boolean {
 }
 
 interface ProductionSettings {
+  STANDINS_HOST?: string | undefined;
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   SMS_URL?: string | undefined;
@@ -102,6 +103,13 @@ function complaintsOfPayments(settings: ProductionSettings): [isFine: boolean, s
   }
 }
 
+/** Whether the stand-ins, which show every email and take any card, are for this machine alone. */
+function opensNoStandIns(host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const url = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}`;
+  return URL.canParse(url) && isThisMachine(url);
+}
+
 /** Lists the reasons why these settings are unfit for production. */
 function complaintsOfProduction(settings: ProductionSettings): string[] {
   const wrong: [unless: boolean, sentence: string][] = [
@@ -130,6 +138,7 @@ function complaintsOfProduction(settings: ProductionSettings): string[] {
     [settings.WEBHOOKS_ALLOW_PRIVATE === 'no', t('production.refused.privateWebhooks')],
     [settings.RATE_LIMITS === 'on', t('production.refused.rateLimitsOff')],
     [settings.DEMO_VENUES !== 'yes', t('production.refused.demoVenues')],
+    [opensNoStandIns(settings.STANDINS_HOST), t('production.refused.standIns')],
     [settings.WEB_DEV === '0', t('production.refused.webDev')],
   ];
   return wrong.flatMap(([isFine, sentence]) => (isFine ? [] : [sentence]));

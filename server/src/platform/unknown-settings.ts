@@ -12,7 +12,6 @@ const readElsewhere = [
   'PAYMENTS_PUBLIC_KEY',
   'PAYMENTS_PUBLIC_URL',
   'SLOW_MS',
-  'STANDINS_HOST',
   'TEST_DATABASE_URL',
 ];
 

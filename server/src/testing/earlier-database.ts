@@ -27,6 +27,8 @@ export const soldEarlier = JSON.parse(readFileSync(join(earlierFolder, 'sold.jso
 export async function fillAsEarlier(database: Database, version: string): Promise<void> {
   const text = gunzipSync(readFileSync(join(earlierFolder, `${version}.sql.gz`))).toString();
   await database.transaction(async (db) => {
+    // As pg_dump has it: functions come before the tables that they name.
+    await sql`set local check_function_bodies = off`.execute(db);
     for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
   });
   await renewHolds(database);

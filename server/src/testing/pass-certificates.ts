@@ -109,3 +109,10 @@ export const googleAccount = () =>
   });
 
 export const googleIssuer = '3388000000022123456';
+
+/** A certificate that a proxy shows for a host, signed by itself. */
+export function selfSigned(host: string): { certificate: string; key: string } {
+  const signer = { subject: { name: host }, key: pemOf().plain };
+  const certificate = certificateOf({ ...signer, issuer: signer, times: usualTimes, isAuthority: true });
+  return { certificate, key: signer.key };
+}

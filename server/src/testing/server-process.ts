@@ -22,7 +22,7 @@ export interface ServerProcess {
 }
 
 /** Makes requests over the network in the form of Fastify's inject. */
-function remote(url: string): Pick<App, 'http'> {
+export function remote(url: string): Pick<App, 'http'> {
   const inject = async ({ method = 'GET', url: path, query, headers, payload }: InjectOptions) => {
     const target = new URL(String(path), url);
     for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>))

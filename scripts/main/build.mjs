@@ -1,0 +1,21 @@
+/** The second half of `npm run build [-- FOLDER]`: builds the pages and writes the folder that a server runs. */
+import path from 'node:path';
+import { ensureWebBuilt } from '../lib/build-web.mjs';
+import { buildRelease, refuseFolder } from '../lib/release.mjs';
+import { giveUp, Stop, say, steps } from '../lib/say.mjs';
+
+try {
+  const [folder = 'dist', ...more] = process.argv.slice(2);
+  if (more.length > 0 || folder.startsWith('-')) throw new Stop('Usage: npm run build [-- FOLDER]');
+  const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+  refuseFolder(target);
+  const progress = steps(2);
+  await progress.step('Web pages', ensureWebBuilt);
+  await progress.step('Server and packages', async (note) => {
+    const { megabytes, packages } = await buildRelease(target);
+    note(`${packages} packages, ${megabytes} MB`);
+  });
+  say(`\nBuilt ${target}. Start it with: node gangway.mjs (docs/operations.md)`);
+} catch (error) {
+  giveUp(error);
+}
