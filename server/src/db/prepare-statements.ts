@@ -1,8 +1,9 @@
 /**
- * Makes PostgreSQL parse and plan a statement once per connection instead of
- * on every call (docs/performance.md).
+ * What a connection to PostgreSQL does with each statement: sends it by name, so that it is parsed and planned once
+ * per connection (docs/performance.md), and leaves a server that takes no more changes (docs/operations.md, "Failover").
  */
 import type pg from 'pg';
+import { databaseRefusal } from './database-refusals.ts';
 
 /**
  * We have far fewer statements than this; texts built from data (lists of unknown length) must
@@ -19,13 +20,33 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type Send = (...parts: unknown[]) => unknown;
+
+/** Replaces a client's way of sending. */
+function send(client: pg.PoolClient, change: (send: Send) => Send): void {
+  Object.assign(client, { query: change(client.query.bind(client) as Send) });
+}
+
 /** From now on, sends statements with parameters to this client as named prepared statements. */
 export function prepareStatements(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
-  const query = (first: unknown, values?: unknown, ...rest: unknown[]) => {
+  send(client, (next) => (first, values, ...rest) => {
     if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0)
-      return send(first, values, ...rest);
-    return send({ name: nameOf(first), text: first, values }, ...rest);
-  };
-  Object.assign(client, { query });
+      return next(first, values, ...rest);
+    return next({ name: nameOf(first), text: first, values }, ...rest);
+  });
+}
+
+/**
+ * Closes the connection when the server refuses a change because it is a standby now: the pool opens another one,
+ * which leads to the new primary. The failed statement has changed nothing.
+ */
+export function leaveReadOnlyServer(client: pg.PoolClient & { end?: () => Promise<void> }): void {
+  send(client, (next) => async (...parts) => {
+    try {
+      return await next(...parts);
+    } catch (error) {
+      if (databaseRefusal(error) === 'readOnly') await client.end?.().catch(() => undefined);
+      throw error;
+    }
+  });
 }
