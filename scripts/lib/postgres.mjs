@@ -51,7 +51,7 @@ export function postgresBinaries() {
  * PostgreSQL refuses to run as root, so root runs it as an unprivileged user of this machine.
  * @returns {RunAs}
  */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (!isRoot) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

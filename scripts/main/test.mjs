@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
+import { pgbouncerProgram, startPgbouncer } from '../lib/pgbouncer.mjs';
 import { postgresBinaries, startCluster } from '../lib/postgres.mjs';
 import { reportChecks } from '../lib/report-checks.mjs';
 import { root } from '../lib/root.mjs';
@@ -86,7 +87,19 @@ async function onEmbedded() {
 
 /** @returns {Promise<Count | string>} */
 async function race() {
-  return onPostgres('race', ZONES.race);
+  const url = await testDatabase();
+  const pooler =
+    url && !process.env.TEST_POOLER_URL && pgbouncerProgram() ? await startPgbouncer(url) : undefined;
+  if (pooler) {
+    say(`  private PgBouncer: ${pooler.version}`);
+    process.env.TEST_POOLER_URL = pooler.url;
+    process.env.TEST_POOLER_PREPARES = pooler.prepares ? 'yes' : 'no';
+  }
+  try {
+    return await onPostgres('race', ZONES.race);
+  } finally {
+    await pooler?.stop();
+  }
 }
 
 /** @returns {Promise<Count>} */

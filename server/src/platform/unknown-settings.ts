@@ -14,6 +14,8 @@ const readElsewhere = [
   'SLOW_MS',
   'STANDINS_HOST',
   'TEST_DATABASE_URL',
+  'TEST_POOLER_URL',
+  'TEST_POOLER_PREPARES',
 ];
 
 /** Read by Node and its libraries. */
