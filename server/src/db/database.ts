@@ -10,7 +10,7 @@ import { sqlState } from './database-refusals.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
-import { leaveReadOnlyServer, prepareStatements } from './prepare-statements.ts';
+import { leaveReadOnlyServers, prepareStatements } from './prepare-statements.ts';
 import { retrying } from './retry.ts';
 import type { DB } from './schema.gen.ts';
 import { checkSessions, type Pooler, startupOptions } from './sessions.ts';
@@ -132,7 +132,7 @@ async function openPostgres(url: string, poolSize: number, pooler: Pooler): Prom
     ...(pooler === 'none' ? { options: startupOptions } : {}),
     types,
   });
-  pool.on('connect', leaveReadOnlyServer);
+  leaveReadOnlyServers(pool);
   if (pooler !== 'transaction') pool.on('connect', prepareStatements);
   // The pool replaces an idle connection that breaks; a query on a broken connection fails on its own.
   pool.on('error', () => undefined);

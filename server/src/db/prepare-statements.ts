@@ -37,16 +37,23 @@ export function prepareStatements(client: pg.PoolClient): void {
 }
 
 /**
- * Closes the connection when the server refuses a change because it is a standby now: the pool opens another one,
- * which leads to the new primary. The failed statement has changed nothing.
+ * Closes a connection whose server has refused a change because it is a standby now, once it is given back: the pool
+ * opens another one, which leads to the new primary. What was refused has changed nothing.
  */
-export function leaveReadOnlyServer(client: pg.PoolClient & { end?: () => Promise<void> }): void {
-  send(client, (next) => async (...parts) => {
-    try {
-      return await next(...parts);
-    } catch (error) {
-      if (databaseRefusal(error) === 'readOnly') await client.end?.().catch(() => undefined);
-      throw error;
-    }
+export function leaveReadOnlyServers(pool: pg.Pool): void {
+  const left = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    send(client, (next) => async (...parts) => {
+      try {
+        return await next(...parts);
+      } catch (error) {
+        if (databaseRefusal(error) === 'readOnly') left.add(client);
+        throw error;
+      }
+    });
+  });
+  // The pool drops a client that is ending when it is given back.
+  pool.on('release', (_error, client) => {
+    if (left.has(client)) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined);
   });
 }
