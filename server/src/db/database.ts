@@ -134,8 +134,10 @@ async function openPostgres(url: string, poolSize: number, pooler: Pooler): Prom
   });
   leaveReadOnlyServers(pool);
   if (pooler !== 'transaction') pool.on('connect', prepareStatements);
-  // The pool replaces an idle connection that breaks; a query on a broken connection fails on its own.
+  // The pool replaces an idle connection that breaks, and a query on a broken connection fails on its own. Between two
+  // statements of a transaction neither hears of it, and an error that nobody hears ends the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = wrap('postgres', new PostgresDialect({ pool }), {
     end: async () => undefined,
     poolSize: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -1,4 +1,5 @@
 /** What sessions of PostgreSQL must be like, and what happens when their server becomes a standby (docs/operations.md). */
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -63,5 +64,24 @@ describe('when the server of a connection becomes a standby', () => {
     const change = () => sql`insert into public.note values ('again')`.execute(shop.db);
     await expect(change()).rejects.toSatisfy((error) => sqlState(error) === '25006');
     await expect(change()).resolves.toBeDefined();
+  });
+});
+
+describe('when a connection breaks between two statements of a transaction', () => {
+  it('the transaction fails, the server goes on, and the next one succeeds', async () => {
+    const shop = await connectDatabase({ url: database.url, directory: null, poolSize: 1 });
+    const broken = shop.transaction(async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 5000)`.execute(database.db);
+      await wait(100);
+      await sql`insert into public.note values ('broken')`.execute(db);
+    });
+    await expect(broken).rejects.toThrow();
+    await shop.transaction((db) => sql`insert into public.note values ('after')`.execute(db));
+    const { rows } = await sql`select text from public.note where text in ('broken', 'after')`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ text: 'after' }]);
+    await shop.close();
   });
 });
