@@ -14,6 +14,7 @@ import { measureProcess } from './figures/process.ts';
 import { profilePurchases } from './figures/profile.ts';
 import { measureCardGateway, measureKinds, measurePurchases } from './figures/purchase.ts';
 import { measureRush } from './figures/rush.ts';
+import { measureScale } from './figures/scale.ts';
 import { heading, note, printTargets } from './lib/report.ts';
 import { openStage, type Stage } from './lib/stage.ts';
 
@@ -30,9 +31,9 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   page: measurePages,
 };
 
-/** Measured only if named: watching makes everything slower, and a failover needs more programs. */
+/** Measured only if named: watching makes everything slower, a failover needs more programs, and scale more time. */
 const profiles: Record<string, (stage: Stage) => Promise<void>> = { profile: profilePurchases };
-const byName: typeof profiles = { ...profiles, failover: measureFailover };
+const byName: typeof profiles = { ...profiles, failover: measureFailover, scale: measureScale };
 
 try {
   const chosen = process.argv.slice(2);

@@ -51,11 +51,11 @@ export function missingForPatroni() {
   return needed.filter(([name]) => !program(name)).map(([, debian]) => debian);
 }
 
-/** What all nodes agree on. A dead primary is replaced when its key in etcd expires, after ten seconds at most. */
+/** What all nodes agree on. A dead primary is replaced when its key in etcd expires, after eight seconds at most. */
 const shared = {
-  ttl: 10,
-  loop_wait: 2,
-  retry_timeout: 4,
+  ttl: 8,
+  loop_wait: 1,
+  retry_timeout: 3,
   // A primary that crashes gives way at once instead of being started again.
   primary_start_timeout: 0,
   synchronous_mode: true,
