@@ -10,6 +10,7 @@ import { measureHostile } from './figures/hostile.ts';
 import { measureMail } from './figures/mail.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
+import { measurePooler } from './figures/pooler.ts';
 import { measureProcess } from './figures/process.ts';
 import { profilePurchases } from './figures/profile.ts';
 import { measureCardGateway, measureKinds, measurePurchases } from './figures/purchase.ts';
@@ -33,7 +34,12 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
 
 /** Measured only if named: watching makes everything slower, a failover needs more programs, and scale more time. */
 const profiles: Record<string, (stage: Stage) => Promise<void>> = { profile: profilePurchases };
-const byName: typeof profiles = { ...profiles, failover: measureFailover, scale: measureScale };
+const byName: typeof profiles = {
+  ...profiles,
+  failover: measureFailover,
+  pooler: measurePooler,
+  scale: measureScale,
+};
 
 try {
   const chosen = process.argv.slice(2);

@@ -13,7 +13,7 @@ import { type LoadProcess, startLoad } from '../load/load.ts';
 import { buyerOf, productSlots } from './purchase.ts';
 
 const originals = 1000;
-const copies = 200;
+const copies = 100;
 const venues = 10_000;
 const departures = 1_000_000;
 const pastOrders = 100_000_000;

@@ -41,7 +41,7 @@ export function refuseOldServer(version: number): void {
 }
 
 /** The statements that record the settings for the user, one per line, as psql takes them. */
-const recording = (login: string, database: string) =>
+export const recording = (login: string, database: string) =>
   Object.entries(settings)
     .map(([name, value]) => {
       const list = name === 'search_path' ? value.replaceAll(',', ', ') : `'${value}'`;
