@@ -12,7 +12,7 @@ import { type Shop, type Stage, withClient } from '../lib/stage.ts';
 import { type LoadProcess, startLoad } from '../load/load.ts';
 import { buyerOf, productSlots } from './purchase.ts';
 
-const originals = 1000;
+const originals = 500;
 const copies = 100;
 const venues = 10_000;
 const departures = 1_000_000;
