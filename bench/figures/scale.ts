@@ -84,7 +84,8 @@ async function timed(client: pg.Client, statement: string): Promise<number> {
 function dumpSeconds(url: string): number {
   const started = performance.now();
   const program = join(postgresBinaries() ?? '', 'pg_dump');
-  const { status, stderr } = spawnSync(program, ['-Fc', '-Z', '1', '-n', 'gangway', '-f', '/dev/null', url], {
+  const { status, stderr } = spawnSync(program, ['-Fc', '-Z', '1', '-n', 'gangway', url], {
+    stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);

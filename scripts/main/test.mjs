@@ -111,8 +111,7 @@ const OF_VERSIONS = {
     'server/src/db/own-schema.db',
     'server/src/db/schema-rules',
     'server/src/db/sessions',
-    'server/src/db/transfer.db',
-    'server/src/features/checkout',
+    'server/src/features/checkout/two-servers',
   ],
   race: ['server/src/features/cart/last-seat', 'server/src/db/own-schema.race'],
 };
