@@ -120,7 +120,7 @@ async function wholes(shop: Shop): Promise<[string, number][]> {
       'migration: the location in every rate of a line, filled in, in front of its primary key',
       await timed(
         client,
-        `begin; alter table order_line_rate add column location_key integer;
+        `begin; set local session_replication_role = replica; alter table order_line_rate add column location_key integer;
           update order_line_rate r set location_key = o.location_key from shop_order o where o.order_id = r.order_id;
           create unique index planted on order_line_rate (location_key, order_id, line_id, rate_key); rollback`,
       ),

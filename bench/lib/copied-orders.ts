@@ -66,7 +66,7 @@ export async function fillCells(client: pg.Client, count: number, venues: number
   await client.query('set session_replication_role = replica');
   await client.query(
     `insert into cell (location_key, subject, at, capacity, claimed)
-      select 1000000 + n % $1::integer, 'activity/' || n % 10,
+      select 1000000 + n % $1::integer, 'activity/' || n / $1::integer % 10,
         to_char(timestamp '2027-01-01' + n / ($1::integer * 10) * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), 100, 40
       from generate_series(0, $2::integer - 1) as n
       on conflict do nothing`,
