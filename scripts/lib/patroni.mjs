@@ -41,7 +41,7 @@ const program = (name) =>
   ['/usr/bin', '/usr/sbin'].map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
 /** What of the programs is not installed. @returns {string[]} Debian's packages */
-export function missingForPatroni() {
+function missingForPatroni() {
   /** @type {[string, string][]} */
   const needed = [
     ['patroni', 'patroni'],

@@ -26,7 +26,7 @@ export function pgbouncerProgram() {
 }
 
 /** @param {string} version such as 1.18.0 @returns {boolean} whether it can keep prepared statements: from 1.21 on */
-export function keepsPrepared(version) {
+function keepsPrepared(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 1 || (major === 1 && minor >= 21);
 }
