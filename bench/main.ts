@@ -5,14 +5,17 @@
 import { cpus, totalmem } from 'node:os';
 import { giveUp, Stop } from '../scripts/lib/say.mjs';
 import { measureCatalog } from './figures/catalog.ts';
+import { measureFailover } from './figures/failover.ts';
 import { measureHostile } from './figures/hostile.ts';
 import { measureMail } from './figures/mail.ts';
 import { measureMonth } from './figures/month.ts';
 import { measurePages } from './figures/page.ts';
+import { measurePooler } from './figures/pooler.ts';
 import { measureProcess } from './figures/process.ts';
 import { profilePurchases } from './figures/profile.ts';
 import { measureCardGateway, measureKinds, measurePurchases } from './figures/purchase.ts';
 import { measureRush } from './figures/rush.ts';
+import { measureScale } from './figures/scale.ts';
 import { heading, note, printTargets } from './lib/report.ts';
 import { openStage, type Stage } from './lib/stage.ts';
 
@@ -29,12 +32,18 @@ const figures: Record<string, (stage: Stage) => Promise<void>> = {
   page: measurePages,
 };
 
-/** Measured only if named: watching makes everything slower. */
+/** Measured only if named: watching makes everything slower, a failover needs more programs, and scale more time. */
 const profiles: Record<string, (stage: Stage) => Promise<void>> = { profile: profilePurchases };
+const byName: typeof profiles = {
+  ...profiles,
+  failover: measureFailover,
+  pooler: measurePooler,
+  scale: measureScale,
+};
 
 try {
   const chosen = process.argv.slice(2);
-  const all = { ...figures, ...profiles };
+  const all = { ...figures, ...byName };
   const unknown = chosen.filter((name) => !(name in all));
   if (unknown.length > 0)
     throw new Stop(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}.`);

@@ -21,7 +21,7 @@ export interface ProgramNeeds {
   healthPath: string;
 }
 
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 const askEveryMs = 5;
 
 function isHealthy(port: number, path: string): Promise<boolean> {

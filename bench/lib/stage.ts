@@ -38,6 +38,8 @@ export interface Stage {
     /** For Node.js itself. */
     flags?: readonly string[],
   ): Promise<Shop>;
+  /** Starts the product on a database elsewhere, as it is found. */
+  startProductAt(databaseUrl: string, env?: Record<string, string>): Promise<Program>;
   /** Starts the minimal server with all slots filled. */
   startFloor(): Promise<Shop>;
   /** Starts the bare server that writes the product's rows, on a database of its own. */
@@ -107,12 +109,10 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
     return program;
   }
 
-  const startProduct: Stage['startProduct'] = async (name, env = {}, flags = []) => {
-    const isNew = !known.has(name);
-    const databaseUrl = await createDatabase(name);
+  async function launch(databaseUrl: string, env: Record<string, string>, flags: readonly string[]) {
     const port = await freePort();
     const { args, env: compiled } = serverProgram(dataDir);
-    const program = await start({
+    return start({
       args: args.toSpliced(-1, 0, ...flags),
       env: {
         ...compiled,
@@ -136,6 +136,12 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
       port,
       healthPath: '/api/health',
     });
+  }
+
+  const startProduct: Stage['startProduct'] = async (name, env = {}, flags = []) => {
+    const isNew = !known.has(name);
+    const databaseUrl = await createDatabase(name);
+    const program = await launch(databaseUrl, env, flags);
     if (isNew) await withClient(databaseUrl, storeBenchLocation);
     return { program, databaseUrl };
   };
@@ -145,6 +151,7 @@ export async function openStage({ countsStatements }: StageChoice): Promise<Stag
     postgresPid,
     createDatabase,
     startProduct,
+    startProductAt: (databaseUrl, env = {}) => launch(databaseUrl, env, []),
     async startFloor() {
       const databaseUrl = await createDatabase('floor');
       await withClient(databaseUrl, async (client) => {

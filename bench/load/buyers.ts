@@ -91,9 +91,8 @@ export function productBuyer(choice: {
       const cart = await add(connection, slot);
       if (cart === null) return { outcome: 'refused' };
       const orderKey = /"OrderKey":"([^"]+)"/.exec(cart)?.[1];
-      const balance = /"IncludedTax":[\d.]+,"DiscountTotal":[\d.]+,"Total":[\d.]+,"Balance":([\d.]+)/.exec(
-        cart,
-      )?.[1];
+      // The order's own total is followed by its balance; gift cards and lines have them apart.
+      const balance = /"Total":[\d.]+,"Balance":([\d.]+)/.exec(cart)?.[1];
       if (orderKey === undefined || balance === undefined)
         throw new Error(`no order in ${cart.slice(0, 300)}`);
       const added = performance.now();

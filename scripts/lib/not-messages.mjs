@@ -83,7 +83,12 @@ export const notMessages = [
   {
     file: 'server/src/db/database.ts',
     why: sql,
-    texts: ['default_transaction_isolation=read committed', 'repeatable read', 'read only', 'read committed'],
+    texts: ['repeatable read', 'read only', 'startup parameter'],
+  },
+  {
+    file: 'server/src/db/sessions.ts',
+    why: sql,
+    texts: ['read committed', 'alter role 0 in database 0 set 0 to 0;'],
   },
   {
     file: 'server/src/db/embedded.ts',

@@ -51,7 +51,7 @@ export function postgresBinaries() {
  * PostgreSQL refuses to run as root, so root runs it as an unprivileged user of this machine.
  * @returns {RunAs}
  */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (!isRoot) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -147,12 +147,12 @@ function acceptsSessions(port) {
 }
 
 /**
- * @param {{ durable: boolean, settings?: Record<string, string> }} options durable: with fsync, for benchmarks;
- *   otherwise faster, for tests. settings: more of the server's, such as libraries to preload
+ * @param {{ durable: boolean, settings?: Record<string, string>, bin?: string | undefined }} options durable: with fsync, for
+ *   benchmarks; otherwise faster, for tests. settings: more of the server's, such as libraries to preload. bin: the folder
+ *   of its programs, if not those installed here
  * @returns {Promise<Cluster>} its URL as user gangway; stop() ends it and removes its files
  */
-export async function startCluster({ durable, settings = {} }) {
-  const bin = postgresBinaries();
+export async function startCluster({ durable, settings = {}, bin = postgresBinaries() }) {
   if (!bin) throw new Stop('PostgreSQL is not installed on this machine (no initdb found).');
   if (process.platform === 'win32') throw new Stop('On Windows a private PostgreSQL cluster is not started.');
   const as = unprivilegedUser();

@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
+import { pgbouncerProgram, startPgbouncer } from '../lib/pgbouncer.mjs';
 import { postgresBinaries, startCluster } from '../lib/postgres.mjs';
+import { binariesOf, newerVersions } from '../lib/postgres-versions.mjs';
 import { reportChecks } from '../lib/report-checks.mjs';
 import { root } from '../lib/root.mjs';
 import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
@@ -86,7 +88,57 @@ async function onEmbedded() {
 
 /** @returns {Promise<Count | string>} */
 async function race() {
-  return onPostgres('race', ZONES.race);
+  const url = await testDatabase();
+  const pooler =
+    url && !process.env.TEST_POOLER_URL && pgbouncerProgram() ? await startPgbouncer(url) : undefined;
+  if (pooler) {
+    say(`  private PgBouncer: ${pooler.version}`);
+    process.env.TEST_POOLER_URL = pooler.url;
+    process.env.TEST_POOLER_PREPARES = pooler.prepares ? 'yes' : 'no';
+  }
+  try {
+    return await onPostgres('race', ZONES.race);
+  } finally {
+    await pooler?.stop();
+  }
+}
+
+/** What depends most on the server's version: the schema, the functions, and one race. */
+const OF_VERSIONS = {
+  'db-postgres': [
+    'server/src/db/earlier-versions',
+    'server/src/db/invariants',
+    'server/src/db/own-schema.db',
+    'server/src/db/schema-rules',
+    'server/src/db/sessions',
+    'server/src/features/checkout/two-servers',
+  ],
+  race: ['server/src/features/cart/last-seat', 'server/src/db/own-schema.race'],
+};
+
+/** @returns {Promise<Count | string>} */
+async function versions() {
+  if (newerVersions.length === 0)
+    return 'left out: the packages of newer PostgreSQL servers are for Linux on x64';
+  /** @type {Count} */
+  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  for (const major of newerVersions) {
+    const server = await startCluster({ durable: false, bin: binariesOf(major) });
+    say(`  ${server.version}`);
+    try {
+      for (const [project, files] of Object.entries(OF_VERSIONS)) {
+        const env = { TZ: ZONES.db, DB_ENGINE: 'postgres', TEST_DATABASE_URL: server.url, RACE_ROUNDS: '8' };
+        const result = await vitest(`versions-${major}-${project}`, [project], env, files);
+        sum.passed += result.passed;
+        sum.failed += result.failed;
+        sum.skipped += result.skipped;
+        sum.failures.push(...result.failures.map((failure) => `PostgreSQL ${major}: ${failure}`));
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+  return sum;
 }
 
 /** @returns {Promise<Count>} */
@@ -126,6 +178,9 @@ const SUITES = [
   { name: 'browser', what: 'journeys in Chromium on the built product', run: browser },
 ];
 
+/** Run only if named, as `npm run soak` does: they fetch servers. */
+const NAMED_SUITES = [{ name: 'versions', what: 'a part on newer PostgreSQL servers', run: versions }];
+
 const OPTIONS = ['--require-all', '--soak'];
 
 /** @param {string[]} args */
@@ -133,16 +188,15 @@ function chosen(args) {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg));
   if (unknown) throw new Stop(`Unknown option ${unknown}. Usage: ${usage}`);
+  const all = [...SUITES, ...NAMED_SUITES];
   for (const name of names) {
-    if (!SUITES.some((suite) => matches(suite.name, name))) {
+    if (!all.some((suite) => matches(suite.name, name))) {
       throw new Stop(
-        `There is no suite ${name}. Suites: ${SUITES.map((suite) => suite.name).join(', ')}. Usage: ${usage}`,
+        `There is no suite ${name}. Suites: ${all.map((suite) => suite.name).join(', ')}. Usage: ${usage}`,
       );
     }
   }
-  return names.length === 0
-    ? SUITES
-    : SUITES.filter((suite) => names.some((name) => matches(suite.name, name)));
+  return names.length === 0 ? SUITES : all.filter((suite) => names.some((name) => matches(suite.name, name)));
 }
 
 /** `db` names both database suites. @param {string} suite @param {string} name */

@@ -36,7 +36,11 @@ async function run(given: DatabaseArguments): Promise<number> {
   if (given.command === 'import') await readMigrations(given.path);
   const elsewhere = await runInRunningShop(env, 'database', words);
   if (elsewhere !== null) return elsewhere;
-  const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR) };
+  const settings = {
+    url: env.DATABASE_URL,
+    directory: embeddedDirectory(env.DATA_DIR),
+    pooler: env.DATABASE_POOLER,
+  };
   let database: Database | null = null;
   try {
     if (given.command === 'migrate') {

@@ -125,6 +125,7 @@ async function start(): Promise<void> {
     url: env.DATABASE_URL,
     directory: embeddedDirectory(env.DATA_DIR),
     poolSize: env.DATABASE_POOL,
+    pooler: env.DATABASE_POOLER,
   });
   if (env.NODE_ENV === 'production') await refuseDemo(database);
   const pictures = await configuredPictures(env, database.db);

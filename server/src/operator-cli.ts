@@ -25,7 +25,12 @@ async function runWords<Given>({ name, usage, read, run }: Program<Given>, words
   const env = readEnv(process.env);
   const elsewhere = await runInRunningShop(env, name, words);
   if (elsewhere !== null) return elsewhere;
-  const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR), poolSize: 1 };
+  const settings = {
+    url: env.DATABASE_URL,
+    directory: embeddedDirectory(env.DATA_DIR),
+    poolSize: 1,
+    pooler: env.DATABASE_POOLER,
+  };
   const database = await openForCommand(settings, { maySetUp: false });
   try {
     return await run(given, database, env);

@@ -35,7 +35,12 @@ async function run(words: string[]): Promise<number> {
   const env = readEnv(process.env);
   const elsewhere = await runInRunningShop(env, 'venue', words);
   if (elsewhere !== null) return elsewhere;
-  const settings = { url: env.DATABASE_URL, directory: embeddedDirectory(env.DATA_DIR), poolSize: 1 };
+  const settings = {
+    url: env.DATABASE_URL,
+    directory: embeddedDirectory(env.DATA_DIR),
+    poolSize: 1,
+    pooler: env.DATABASE_POOLER,
+  };
   // Import may set up an empty database; all other commands need a shop of this version.
   const database = await openForCommand(settings, { maySetUp: given.command === 'import' });
   try {

@@ -28,6 +28,8 @@ export const raised = {
 /** PostgreSQL's own SQLSTATEs. */
 const ofPostgres = {
   '23505': 'alreadyThere',
+  /** The server is a standby, as a former primary is after a failover; nothing was changed. */
+  '25006': 'readOnly',
   /** A statement that another transaction got in the way of; nothing of it is left. */
   '40001': 'collided',
   '40P01': 'collided',

@@ -3,17 +3,17 @@
  * transaction (docs/decisions/0004-database.md).
  */
 import { join } from 'node:path';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { t } from '../messages/t.ts';
 import { sqlState } from './database-refusals.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { EmbeddedDialect } from './pglite-dialect.ts';
-import { prepareStatements } from './prepare-statements.ts';
+import { leaveReadOnlyServers, prepareStatements } from './prepare-statements.ts';
 import { retrying } from './retry.ts';
 import type { DB } from './schema.gen.ts';
-import { searchPath } from './schema-name.ts';
+import { checkSessions, type Pooler, startupOptions } from './sessions.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 import { UnitDialect } from './unit-of-work.ts';
 
@@ -51,6 +51,7 @@ export interface DatabaseSettings {
   /** Directory of the embedded engine; null for in-memory (tests). */
   directory: string | null;
   poolSize?: number;
+  pooler?: Pooler;
 }
 
 const readSafeInteger = (value: string) => {
@@ -68,15 +69,6 @@ for (const text of [
   pg.types.builtins.TIMESTAMPTZ,
 ])
   types.setTypeParser(text, (value) => value);
-
-const sessionOptions = [
-  `search_path=${searchPath}`,
-  'default_transaction_isolation=read committed',
-  'lock_timeout=5s',
-  'statement_timeout=30s',
-  // All our statements look up by key, so a plan for one set of values fits all; planning once is enough.
-  'plan_cache_mode=force_generic_plan',
-];
 
 function wrap(
   engine: Engine,
@@ -123,54 +115,52 @@ function unreachable(url: string, reason: string): string {
   }
 }
 
-/** The oldest PostgreSQL version that has everything we use. */
-const oldestServer = 15;
+/** PgBouncer's answer to settings that come with a connection. */
+const isPoolerAnswer = (cause: unknown) =>
+  sqlState(cause) === '08P01' && (cause as Error).message.includes('startup parameter');
 
-export function refuseOldServer(version: number): void {
-  const major = Math.floor(version / 10_000);
-  if (major >= oldestServer) return;
-  throw new StartRefused(
-    t('database.connection.oldServer', { version: `${major}.${version % 10_000}`, oldest: oldestServer }),
-  );
-}
-
-async function openPostgres(url: string, poolSize: number): Promise<Database> {
+async function openPostgres(url: string, poolSize: number, pooler: Pooler): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    // A server that vanished without a word is noticed within seconds.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
     application_name: 'gangway',
-    options: sessionOptions.map((option) => `-c ${option.replaceAll(' ', '\\ ')}`).join(' '),
+    ...(pooler === 'none' ? { options: startupOptions } : {}),
     types,
   });
-  pool.on('connect', prepareStatements);
-  // The pool replaces an idle connection that breaks; a query on a broken connection fails on its own.
+  leaveReadOnlyServers(pool);
+  if (pooler !== 'transaction') pool.on('connect', prepareStatements);
+  // The pool replaces an idle connection that breaks, and a query on a broken connection fails on its own. Between two
+  // statements of a transaction neither hears of it, and an error that nobody hears ends the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = wrap('postgres', new PostgresDialect({ pool }), {
     end: async () => undefined,
     poolSize: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
   try {
-    const { rows } = await sql<{
-      level: string;
-      version: number;
-    }>`select current_setting('transaction_isolation') as level,
-      current_setting('server_version_num')::integer as version`.execute(database.db);
-    if (rows[0]?.level !== 'read committed')
-      throw new Error(t('database.connection.wrongIsolation', { level: String(rows[0]?.level) }));
-    refuseOldServer(rows[0].version);
+    await checkSessions(database.db, pooler);
   } catch (cause) {
     await database.close();
     if (cause instanceof StartRefused) throw cause;
+    if (isPoolerAnswer(cause)) throw new StartRefused(t('database.connection.behindPooler'), { cause });
     throw new StartRefused(unreachable(url, (cause as Error).message || String(sqlState(cause))), { cause });
   }
   return database;
 }
 
 /** Opens the database as it is, whatever it contains. */
-export async function connectDatabase({ url, directory, poolSize = 8 }: DatabaseSettings): Promise<Database> {
-  if (url !== null) return openPostgres(url, poolSize);
+export async function connectDatabase({
+  url,
+  directory,
+  poolSize = 8,
+  pooler = 'none',
+}: DatabaseSettings): Promise<Database> {
+  if (url !== null) return openPostgres(url, poolSize, pooler);
   const { database: embedded, unlock } = await openEmbedded(directory);
   return wrap('embedded', new EmbeddedDialect(embedded), { end: async () => unlock(), poolSize: () => null });
 }

@@ -34,7 +34,7 @@ it('a migration may run longer than the statement timeout, which is restored aft
   const { rows } = await sql`select statement, lock from as_migrated`.execute(database.db);
   expect(rows).toEqual([{ statement: '0', lock: '5s' }]);
   const now = await sql`show statement_timeout`.execute(database.db);
-  expect(now.rows).toEqual([{ statement_timeout: '30s' }]);
+  expect(now.rows).toEqual([{ statement_timeout: '200ms' }]);
 });
 
 it('a migration that waits for a locked table fails within seconds with a message and leaves nothing behind (R32)', async () => {

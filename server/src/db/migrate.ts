@@ -127,22 +127,17 @@ export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Runs work whose statements may take as long as they need, such as upgrading a large shop; waits for a lock
- * no longer than any other statement.
+ * Runs work in one transaction, whose statements may take as long as they need, such as upgrading a large shop; waits
+ * for a table no longer than any other statement, but for another server that upgrades until it has finished. Nothing
+ * outlasts the transaction, because a session may be somebody else's afterwards (docs/operations.md, "PgBouncer").
  */
 async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  if (db.isTransaction) {
-    await sql`set local statement_timeout = 0`.execute(db);
-    return work(db);
-  }
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      return await work(connection);
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
-  });
+  if (!db.isTransaction) return db.transaction().execute((transaction) => unhurried(transaction, work));
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local lock_timeout = 0`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('gangway migrations', 0))`.execute(db);
+  await sql`set local lock_timeout to default`.execute(db);
+  return work(db);
 }
 
 /**

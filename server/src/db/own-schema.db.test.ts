@@ -6,10 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectTestDatabase, openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Queryable, refuseOldServer } from './database.ts';
+import type { Queryable } from './database.ts';
 import { StartRefused } from './embedded.ts';
 import { applyMigrations, migrate, replaceFunctions, schemaState } from './migrate.ts';
 import { ensureOwnSchema, findHome } from './own-schema.ts';
+import { refuseOldServer } from './sessions.ts';
 import { migrationFiles } from './sql-files.ts';
 
 let database: TestDatabase;

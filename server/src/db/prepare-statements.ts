@@ -1,8 +1,9 @@
 /**
- * Makes PostgreSQL parse and plan a statement once per connection instead of
- * on every call (docs/performance.md).
+ * What a connection to PostgreSQL does with each statement: sends it by name, so that it is parsed and planned once
+ * per connection (docs/performance.md), and leaves a server that takes no more changes (docs/operations.md, "Failover").
  */
 import type pg from 'pg';
+import { databaseRefusal } from './database-refusals.ts';
 
 /**
  * We have far fewer statements than this; texts built from data (lists of unknown length) must
@@ -19,13 +20,40 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type Send = (...parts: unknown[]) => unknown;
+
+/** Replaces a client's way of sending. */
+function send(client: pg.PoolClient, change: (send: Send) => Send): void {
+  Object.assign(client, { query: change(client.query.bind(client) as Send) });
+}
+
 /** From now on, sends statements with parameters to this client as named prepared statements. */
 export function prepareStatements(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
-  const query = (first: unknown, values?: unknown, ...rest: unknown[]) => {
+  send(client, (next) => (first, values, ...rest) => {
     if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0)
-      return send(first, values, ...rest);
-    return send({ name: nameOf(first), text: first, values }, ...rest);
-  };
-  Object.assign(client, { query });
+      return next(first, values, ...rest);
+    return next({ name: nameOf(first), text: first, values }, ...rest);
+  });
+}
+
+/**
+ * Closes a connection whose server has refused a change because it is a standby now, once it is given back: the pool
+ * opens another one, which leads to the new primary. What was refused has changed nothing.
+ */
+export function leaveReadOnlyServers(pool: pg.Pool): void {
+  const left = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    send(client, (next) => async (...parts) => {
+      try {
+        return await next(...parts);
+      } catch (error) {
+        if (databaseRefusal(error) === 'readOnly') left.add(client);
+        throw error;
+      }
+    });
+  });
+  // The pool drops a client that is ending when it is given back.
+  pool.on('release', (_error, client) => {
+    if (left.has(client)) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined);
+  });
 }

@@ -46,6 +46,12 @@ describe('retry', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
+  it('makes a change again that a standby refused', async () => {
+    const work = failing(refused('25006'));
+    expect(await settled(retrying(work))).toBe('done');
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
   it('does not repeat what cannot succeed', async () => {
     const other = refused('22P02');
     const work = failing(refused('40001'), other);

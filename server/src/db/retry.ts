@@ -1,6 +1,6 @@
 /** The one way to try again: bounded, and at random moments, so that callers that collided do not collide again. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseRefusal } from './database-refusals.ts';
+import { type DatabaseRefusal, databaseRefusal } from './database-refusals.ts';
 
 export interface Retry {
   attempts: number;
@@ -25,6 +25,11 @@ export async function retry<T>(work: () => Promise<T>, how: Retry): Promise<T> {
   }
 }
 
-/** Reruns a statement when another transaction got in its way; the failed attempt leaves nothing behind. */
+const transient: readonly (DatabaseRefusal | null)[] = ['collided', 'readOnly'];
+
+/**
+ * Reruns a statement when another transaction got in its way, or when its server has become a standby, whose
+ * connections are closed then; the failed attempt leaves nothing behind.
+ */
 export const retrying = <T>(work: () => Promise<T>): Promise<T> =>
-  retry(work, { attempts: 4, mayRepeat: (error) => databaseRefusal(error) === 'collided' });
+  retry(work, { attempts: 4, mayRepeat: (error) => transient.includes(databaseRefusal(error)) });

@@ -7,6 +7,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type DialectAdapter,
   type Driver,
   type Kysely,
   type QueryResult,
@@ -119,6 +120,15 @@ class UnitDriver implements Driver {
   rollbackTransaction = (connection: DatabaseConnection) => this.#inner.rollbackTransaction(connection);
 }
 
+/**
+ * The migrator's own lock is one of the session, which an aborted transaction leaves behind in a session that a pooler
+ * hands on; migrate.ts holds one of the transaction instead.
+ */
+function unlocked(adapter: DialectAdapter): DialectAdapter {
+  const none = async () => undefined;
+  return Object.assign(adapter, { acquireMigrationLock: none, releaseMigrationLock: none });
+}
+
 /** A dialect whose statements take part in units of work. */
 export class UnitDialect implements Dialect {
   readonly #inner: Dialect;
@@ -128,7 +138,7 @@ export class UnitDialect implements Dialect {
     this.#inner = inner;
   }
 
-  createAdapter = () => this.#inner.createAdapter();
+  createAdapter = () => unlocked(this.#inner.createAdapter());
   createQueryCompiler = () => this.#inner.createQueryCompiler();
   createIntrospector: Dialect['createIntrospector'] = (db) => this.#inner.createIntrospector(db);
 

@@ -274,10 +274,13 @@ export interface Messages {
   'database.backup.tooLarge': { path: string | number };
   'database.backup.unreadable': { path: string | number };
   'database.backup.venueImported': null;
+  'database.connection.behindPooler': null;
+  'database.connection.lostSettings': { settings: string | number };
   'database.connection.oldServer': { version: string | number; oldest: string | number };
+  'database.connection.readOnly': null;
   'database.connection.unreachable': { address: string | number; reason: string | number };
   'database.connection.unreachableAddress': { reason: string | number };
-  'database.connection.wrongIsolation': { level: string | number };
+  'database.connection.unrecordedSettings': { settings: string | number; statements: string | number };
   'database.directory.foreign': { directory: string | number };
   'database.directory.inUse': { directory: string | number };
   'database.directory.isAFile': { directory: string | number };
@@ -639,6 +642,7 @@ export interface Messages {
   'settings.wrong.onOrOff': { name: string | number; value: string | number };
   'settings.wrong.origins': { name: string | number; value: string | number };
   'settings.wrong.picturesStore': { name: string | number; value: string | number };
+  'settings.wrong.pooler': { name: string | number; value: string | number };
   'settings.wrong.port': { name: string | number; value: string | number };
   'settings.wrong.provider': { name: string | number; value: string | number };
   'settings.wrong.proxies': { name: string | number; value: string | number };

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartRefused } from '../db/embedded.ts';
+import { poolers } from '../db/sessions.ts';
 import { t } from '../messages/t.ts';
 import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
@@ -90,6 +91,7 @@ const schema = z.object({
     .min(1, wrong('atLeastOne'))
     .max(100, wrong('atMostHundred'))
     .default(8),
+  DATABASE_POOLER: z.enum(poolers, wrong('pooler')).default('none'),
   AUDIT_EVERY_MINUTES: z.coerce
     .number(wrong('wholeNumber'))
     .int(wrong('wholeNumber'))

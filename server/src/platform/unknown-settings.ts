@@ -13,6 +13,8 @@ const readElsewhere = [
   'PAYMENTS_PUBLIC_URL',
   'SLOW_MS',
   'TEST_DATABASE_URL',
+  'TEST_POOLER_URL',
+  'TEST_POOLER_PREPARES',
 ];
 
 /** Read by Node and its libraries. */

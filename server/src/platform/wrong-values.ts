@@ -32,6 +32,7 @@ const sentences = {
   secretOf8: (name) => t('settings.wrong.shortSecret', { name, least: 8 }),
   secretOf32: (name) => t('settings.wrong.shortSecret', { name, least: 32 }),
   environment: (name, value) => t('settings.wrong.environment', { name, value }),
+  pooler: (name, value) => t('settings.wrong.pooler', { name, value }),
   provider: (name, value) => t('settings.wrong.provider', { name, value }),
   logLevel: (name, value) => t('settings.wrong.logLevel', { name, value }),
   proxies: (name, value) => t('settings.wrong.proxies', { name, value }),

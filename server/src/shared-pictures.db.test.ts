@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database, Queryable } from '../../db/database.ts';
-import { exportDatabase, importDatabase } from '../../db/transfer.ts';
-import { adoptFolder } from '../../gateways/storage/adopt-folder.ts';
-import { databasePictures } from '../../gateways/storage/database.gateway.ts';
-import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gateway.ts';
-import type { PictureStore } from '../../gateways/storage/picture-store.ts';
-import { s3Pictures } from '../../gateways/storage/s3.gateway.ts';
-import { type S3Server, startS3Server } from '../../gateways/testing/s3-server.ts';
-import { aMorning, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { connectTestDatabase, openTestDatabase } from '../../testing/test-database.ts';
-import { photo } from '../../testing/test-pictures.ts';
-import { importVenue } from '../venues/venues.service.ts';
+import type { Database, Queryable } from './db/database.ts';
+import { exportDatabase, importDatabase } from './db/transfer.ts';
+import { importVenue } from './features/venues/venues.service.ts';
+import { adoptFolder } from './gateways/storage/adopt-folder.ts';
+import { databasePictures } from './gateways/storage/database.gateway.ts';
+import { folderPictures, pictureFolder } from './gateways/storage/folder.gateway.ts';
+import type { PictureStore } from './gateways/storage/picture-store.ts';
+import { s3Pictures } from './gateways/storage/s3.gateway.ts';
+import { type S3Server, startS3Server } from './gateways/testing/s3-server.ts';
+import { aMorning, startTestApp, type TestApp } from './testing/test-app.ts';
+import { connectTestDatabase, openTestDatabase } from './testing/test-database.ts';
+import { photo } from './testing/test-pictures.ts';
 
 const venueText = `venue:
   key: 10
