@@ -96,9 +96,11 @@ describe('the table of workspaces', () => {
     expect(workspaceProblems(changed(from, to), imports, exists)).toContain(problem);
   });
 
-  it('has the same folders as the one in README.md, which adds docs', () => {
+  it('has the same folders as the one in README.md, which adds deploy, docs and scripts', () => {
     const listed = rowsOf(read('README.md'), 'folder').flatMap(({ folder = '' }) => linksIn(folder));
-    expect(listed.map((link) => link.split('/')[0]).sort()).toEqual([...folders, 'docs', 'scripts'].sort());
+    expect(listed.map((link) => link.split('/')[0]).sort()).toEqual(
+      [...folders, 'deploy', 'docs', 'scripts'].sort(),
+    );
   });
 });
 

@@ -101,7 +101,10 @@ export function stopProblems(
 /** Compares the variables and defaults in README.md with .env.example. A cell may name several; a default is a value, or words. */
 export function settingProblems(page: string, example: string): string[] {
   const defaults = new Map(
-    [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );
   return rowsOf(page, 'variable').flatMap(({ variable = '', default: cell = '' }) => {
     const names = codeIn(variable);

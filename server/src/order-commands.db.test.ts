@@ -442,7 +442,16 @@ describe('the command line', () => {
     [['cancel', 'A-1', '-l', '1', '--refund', '-5'], 'ambiguous'],
     [['cancel', 'A-1', '-l', '1', '--line', 'x'], '"x" is not a line number'],
     [['show', 'A-1', '-l', '1', '--yes'], '--yes does not work with show'],
-    [['move', 'A-1', '-l', '1'], 'no command "move"'],
+    [['swap', 'A-1', '-l', '1'], 'no command "swap"'],
+    [['move', 'A-1', '-l', '1'], 'Name one booking'],
+    [['move', 'A-1', '-l', '1', '--line', '7'], 'Say when to'],
+    [['move', 'A-1', '-l', '1', '--line', '7', '--to', 'tomorrow'], '"tomorrow" is not a date and time'],
+    [
+      ['move', 'A-1', '-l', '1', '--line', '7', '--to', '2026-12-06', '--guests', 'Adult=1'],
+      'does not work with move',
+    ],
+    [['change', 'A-1', '-l', '1', '--line', '7'], 'Say what to change'],
+    [['change', 'A-1', '-l', '1', '--line', '7', '--guests', 'Adult'], 'is not a number of something'],
     [['cancel', 'A-1', '-l', '1', '--reason', 'x'.repeat(501)], 'longer than 500'],
   ])('refuses %j and says what would be right', (words, complaint) => {
     expect(() => readOrderArguments(words)).toThrow(complaint);

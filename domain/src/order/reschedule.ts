@@ -12,6 +12,10 @@ type Rules = Pick<Location, 'timeZone' | 'rescheduleUntilHours' | 'mostReschedul
   activities: readonly Pick<Location['activities'][number], 'key' | 'allowSelfReschedule'>[];
 };
 
+/** Whether the order has transportation on the day of a booking, which was chosen for its time. */
+export const hasRideOf = (order: Pick<Order, 'lines'>, { start }: Pick<ActivityLine, 'start'>): boolean =>
+  linesOf(order, 'transport').some(({ day }) => start.startsWith(day));
+
 /**
  * Returns the last moment at which a booking may be moved; null if it may not be moved now: not offered, in a
  * package, an open ticket, too late, moved as often as allowed, or a ticket of it was used. Transportation of
@@ -26,7 +30,7 @@ export function movableUntil(order: Order, line: ActivityLine, rules: Rules, now
   if (moves.length >= rules.mostReschedules) return null;
   if (order.tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true)
     return null;
-  if (linesOf(order, 'transport').some(({ day }) => start.startsWith(day))) return null;
+  if (hasRideOf(order, line)) return null;
   const until = (instantOf(start, rules.timeZone) - rules.rescheduleUntilHours * hourMs) as Instant;
   return now > until ? null : until;
 }

@@ -202,14 +202,15 @@ export const invariants: readonly Invariant[] = [
           sum(a.amount) filter (where a.purpose = 'purchase') as bought,
           count(*) filter (where a.purpose = 'balance') as balances
         from payment_attempt a where a.order_id = o.order_id and a.state in ('authorised', 'captured')) t
-        -- The first sale is the purchase, changes book later ones. Gift cards that paid when it was bought; those of a balance are booked with its attempt.
+        -- Gift cards that paid when it was bought; those of a balance are booked with its attempt.
         cross join lateral (select coalesce(sum(amount) filter (where kind = 'redemption' and attempt_row_id is null), 0) as redeemed,
-            coalesce((array_agg(amount order by transfer_id) filter (where kind = 'sale'))[1], 0) as sold
+            coalesce(sum(amount) filter (where kind in ('sale', 'gift_card_sale')), 0) as sold
           from ledger_transfer where order_id = o.order_id) g
-        cross join lateral (select count(*) as raised from line_move m
-          where m.order_id = o.order_id and m.changed_by = 'venue' and m.difference > 0) c
+        -- What changes added to it is booked as a sale of its own.
+        cross join lateral (select count(*) filter (where m.changed_by = 'venue') as raised, coalesce(sum(m.difference), 0) as added
+          from line_move m where m.order_id = o.order_id and m.difference > 0) c
       where (o.state in ('saved', 'cancelled') and (t.purchases <> 1 or t.balances > 1 + c.raised
-          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else g.sold - g.redeemed end
+          or t.bought <> case when o.deposit_enabled then greatest(o.deposit_total - g.redeemed, 0) else g.sold - c.added - g.redeemed end
           or (t.balances > 0 and c.raised = 0 and o.paid + o.redeemed <> o.total)))
         or (o.state not in ('saved', 'cancelled') and t.purchases + t.balances > 0)`,
   },

@@ -12,8 +12,8 @@ import { type Amount, percentage, subtract, zero } from '@gangway/domain/kernel/
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { type GivenBack, percentByTerms } from '@gangway/domain/order/cancel';
-import { type ActivityLine, bookingsOf, linesOf, type Order } from '@gangway/domain/order/order';
-import { isDueTooLate, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
+import { type ActivityLine, bookingsOf, type Order } from '@gangway/domain/order/order';
+import { hasRideOf, isDueTooLate, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
 import { changeTickets, sameTickets, type TicketChanges } from '@gangway/domain/tickets/change-tickets';
 import type { Queryable } from '../../db/database.ts';
 import { databaseRefusal } from '../../db/database-refusals.ts';
@@ -216,8 +216,7 @@ function hindrance(
   if (hasPassed(booked.departure, now)) return problem('past');
   if (!moves) return null;
   if (usedOf(order, line)) return problem('guestsArrived');
-  if (linesOf(order, 'transport').some(({ day }) => line.start.startsWith(day)))
-    return problem('hasTransport');
+  if (hasRideOf(order, line)) return problem('hasTransport');
   if (line.taxClass !== next.taxClass || line.details.lengthMinutes !== next.details.lengthMinutes)
     return problem('otherLength');
   if (isDueTooLate(order, next.start)) return problem('dueTooLate');
