@@ -1,8 +1,6 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
 import { randomUUID } from 'node:crypto';
 import { type Amount, add } from '@gangway/domain/kernel/money';
-import { rateWords } from '@gangway/domain/order/guest-words';
-import type { ActivityLine } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { orderByNumber } from './features/cart/cancel-order.service.ts';
 import {
@@ -16,31 +14,13 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { findHeldMembership } from './features/memberships/held-membership.service.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { creditFor, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import { creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
 type Given = Extract<OrderArguments, { command: 'move' | 'change' }>;
 
-type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
-
-/** '2 adults, 1 child; Wetsuit × 2' */
-function guestsOf({ rates, participants, isPrivate, products, details }: Booking): string {
-  const guests = isPrivate
-    ? t('commands.order.groupOf', { count: participants })
-    : rates
-        .filter((rate) => rate.participants > 0)
-        .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
-        .join(', ');
-  const extras = products
-    .filter(({ kind }) => kind !== 'tip')
-    .map(
-      ({ name, variantName, quantity }) => `${[name, variantName].filter(Boolean).join(' ')} × ${quantity}`,
-    );
-  return [guests, ...extras].join('; ');
-}
-
-const whenOf = ({ start }: Booking): string => start.slice(0, 16).replace('T', ' ');
+const whenOf = ({ start }: { start: string }): string => start.slice(0, 16).replace('T', ' ');
 
 function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, found: ChangeProblem): number {
   switch (found.problem) {
@@ -126,7 +106,9 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   const { difference, refund } = decided.price;
   const shown = (value: Amount) => shownAmount(value, decided.order.currency);
   io.out(t('commands.order.changed'));
-  if (difference > 0) io.out(t('commands.order.linkToPay', { email: decided.order.customer?.email ?? '' }));
+  if (difference > 0 && given.tells)
+    io.out(t('commands.order.linkToPay', { email: decided.order.customer?.email ?? '' }));
+  else if (difference > 0) io.out(t('commands.order.untoldToPay', { number: given.orderNumber }));
   if (refund > 0) io.out(t('commands.order.willRefund', { refund: shown(refund) }));
   return 0;
 }

@@ -186,7 +186,9 @@ describe('the venue changes guests', () => {
     expect(await claimedAt(of.key, '2026-12-05T09:00')).toBe(1);
     expect(await statuses(of)).toEqual(['Valid', 'Cancelled']);
     await app.drainOutbox();
-    expect(app.mail.sent.at(-1)?.text).toContain('We’re refunding $59.00 to your original payment method.');
+    const mail = app.mail.sent.at(-1);
+    expect(mail?.text).toContain('We’re refunding $59.00 to your original payment method.');
+    expect(mail?.attachments.filter(({ contentType }) => contentType === 'image/png')).toHaveLength(1);
   });
 
   it('at half, the rest is kept as a fee and stays paid when the booking is canceled', async () => {

@@ -8,7 +8,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import type { Line, Order } from '@gangway/domain/order/order';
+import { bookingsOf, type Line, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { runChange } from './change-command.ts';
 import { StartRefused } from './db/embedded.ts';
@@ -31,7 +31,7 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { creditFor, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import { creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -101,8 +101,13 @@ function sayLines(io: CommandIo, order: Order, location: Location): void {
         total: shownAmount(total, currency),
       }),
     );
-    for (const part of parts)
+    for (const booking of bookingsOf({ lines: [line] }))
+      io.out(t('commands.order.guests', { guests: guestsOf(booking) }));
+    for (const part of parts) {
       io.out(t('commands.order.part', { name: presentLabel(part).name, when: when(part) }));
+      for (const booking of bookingsOf({ lines: [part] }))
+        io.out(t('commands.order.guests', { guests: guestsOf(booking) }));
+    }
   }
   for (const { line, canceledAt, kept } of order.canceled)
     io.out(

@@ -54,6 +54,7 @@ export interface Messages {
   'commands.order.found': { number: string | number; date: string | number; total: string | number; name: string | number; email: string | number; state: string | number };
   'commands.order.group': { text: string | number };
   'commands.order.groupOf': { count: number };
+  'commands.order.guests': { guests: string | number };
   'commands.order.guestsArrived': null;
   'commands.order.hasTransport': null;
   'commands.order.head': { number: string | number; date: string | number };
@@ -118,6 +119,7 @@ export interface Messages {
   'commands.order.unknownOrder': { number: string | number };
   'commands.order.unknownPhone': null;
   'commands.order.unknownRate': { name: string | number; known: string | number };
+  'commands.order.untoldToPay': { number: string | number };
   'commands.order.usage': null;
   'commands.order.when': { text: string | number };
   'commands.order.willRefund': { refund: string | number };

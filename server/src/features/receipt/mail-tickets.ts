@@ -1,6 +1,6 @@
 /** The tickets in the confirmation email: a code for each, and the page that shows them all (D-OR-05, D-TK-01). */
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
-import { type IssuedTicket, type PassWallet, ticketCode } from '@gangway/domain/tickets/ticket';
+import { type IssuedTicket, type PassWallet, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
 import type { MailAttachment } from '../../gateways/mail/mail-gateway.ts';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -41,7 +41,10 @@ interface Shown {
 
 function shownTickets(order: Order, tickets: readonly IssuedTicket[]): Shown[] {
   return bookingsOf(order).flatMap((line) => {
-    const own = tickets.filter(({ lineKey }) => lineKey === line.lineKey);
+    // Those of guests who dropped out are canceled.
+    const own = tickets.filter(
+      (ticket) => ticket.lineKey === line.lineKey && statusOf(ticket) !== 'Cancelled',
+    );
     return own.map((ticket, place) => {
       const rate = line.rates.find(({ rateKey }) => rateKey === ticket.rateKey)?.name ?? null;
       const of = { place: place + 1, count: own.length };
