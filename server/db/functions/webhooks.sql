@@ -1,7 +1,7 @@
 -- What a venue's own systems are told (docs/webhooks.md): written with the change it tells of, sent by a job.
 
 -- Lists the events that a record of an order's history is to integrators; empty for what they do not hear of.
-create or replace function webhook_events(p_order bigint, p_event bigint, p_state text, p_kind text, p_details jsonb) returns text[]
+create or replace function webhook_events(p_order bigint, p_event bigint, p_state order_state, p_kind text, p_details jsonb) returns text[]
 language plpgsql stable as $$
 begin
   case p_kind
@@ -29,7 +29,7 @@ create or replace function queue_webhooks(p_order bigint, p_event bigint, p_kind
 language plpgsql as $$
 declare
   v_location integer;
-  v_state text;
+  v_state order_state;
 begin
   select location_key, state into v_location, v_state from shop_order where order_id = p_order;
   if not exists (
