@@ -12,7 +12,7 @@ import { addToCart } from './world/api.ts';
 import { mailTo } from './world/mailbox.ts';
 import { startWorld, type World } from './world/world.ts';
 
-const hosts = ['js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'];
+const hosts = ['js.stripe.com', 'api.stripe.com', 'hooks.stripe.com', 'pm-redirects.stripe.com'];
 
 interface WorkerFixtures {
   stripe: World;
@@ -182,4 +182,68 @@ test('a guest who closes the page at the bank has the order, as soon as the bank
   });
   // Without the webhook the reconciler would look after a minute.
   expect((await mailTo(guest.email)).subject).toContain('Your booking with Glacier Point Expeditions');
+});
+
+/** Chooses Klarna in the form and goes to its page. */
+async function leaveForKlarna({ page, checkout }: { page: Page; checkout: CheckoutPage }): Promise<void> {
+  await checkout.acceptTerms();
+  await cardForm(page).getByRole('combobox').selectOption('klarna');
+  // Klarna asks for no card, so nobody asks whose it is.
+  await expect(page.getByLabel('Name on card')).toHaveCount(0);
+  await checkout.submitPayment();
+  await expect(page.getByRole('heading', { name: 'Pay with Klarna' })).toBeVisible();
+}
+
+test('a guest pays on the page of Klarna and comes back to the receipt (D-PY-01)', async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  const guest = someone();
+  await openPayment({ page, checkout }, guest);
+  await leaveForKlarna({ page, checkout });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(receipt.heading).toBeVisible();
+  await expect(receipt.main).toContainText('Klarna');
+  expect(page.url()).not.toContain('payment_intent');
+  expect((await mailTo(guest.email)).text).toContain('Klarna');
+});
+
+test('a guest who cancels on the page of Klarna is not charged and goes back to pay by card (D-PY-01)', async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  await openPayment({ page, checkout }, someone());
+  await leaveForKlarna({ page, checkout });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
+  expect(page.url()).not.toContain('client_secret');
+  await expectAccessible(page, 'a payment that was not completed');
+  await page.getByRole('link', { name: 'Back to payment' }).click();
+  await checkout.acceptTerms();
+  await fillCard(page, '5555 5555 5555 4444');
+  await checkout.submitPayment();
+  await expect(receipt.heading).toBeVisible();
+});
+
+test('a guest who comes back from Klarna in another browser reads how the payment ended, and nothing else (D-PY-01)', async ({
+  page,
+  checkout,
+  browser,
+  stripe,
+}) => {
+  const guest = someone();
+  await openPayment({ page, checkout }, guest);
+  await leaveForKlarna({ page, checkout });
+  const left = page.waitForRequest(/\/payment\?attempt=/);
+  await page.route(/\/payment\?attempt=/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const elsewhere = await browser.newContext({ baseURL: stripe.shop });
+  const other = await elsewhere.newPage();
+  await other.goto((await left).url());
+  await expect(other.getByRole('heading', { name: 'Thank you, your payment went through' })).toBeVisible();
+  await expect(other.locator('main')).not.toContainText(guest.lastName);
+  await expectAccessible(other, 'a payment that went through, in another browser');
+  await elsewhere.close();
 });

@@ -97,9 +97,17 @@ export const paidAnswer = wire({
   cardDeclined: z.boolean(),
   cardDeclinedMessage: z.nullable(z.string()),
   exceptionMessage: z.nullable(z.string()),
-  /** The challenge of the bank: its page, or what the provider's script opens it with. Exactly one is set. */
+  /**
+   * The challenge of the bank: its page to frame, what the provider's script opens it with, or a page to send the guest
+   * to. Exactly one is set.
+   */
   threeDSecure: z.nullable(
-    wire({ transactionId: z.string(), url: z.nullable(z.string()), clientSecret: z.nullable(z.string()) }),
+    wire({
+      transactionId: z.string(),
+      url: z.nullable(z.string()),
+      clientSecret: z.nullable(z.string()),
+      redirectUrl: z.nullable(z.string()),
+    }),
   ),
 });
 

@@ -1,7 +1,8 @@
-/** Wallets: what their sheets need of the server (decisions D-PY-05, D-API-70). */
+/** Wallets and other ways to pay: what they need of the server (decisions D-PY-01, D-PY-05, D-API-70). */
 import { wallets } from '@gangway/domain/location/wallets';
 import * as z from 'zod/mini';
 import { post } from './call.ts';
+import { payment } from './checkout.ts';
 import { locationKey, orderKey, orNull, text, wire } from './wire.ts';
 
 export const createWalletSession = post('/api/booking', 'createWalletSession', {
@@ -19,4 +20,20 @@ export const createWalletSession = post('/api/booking', 'createWalletSession', {
   /** JSON, for the wallet's script alone. */
   output: wire({ session: z.string() }),
   limit: 'complete',
+});
+
+/** The outcome of a payment on another page, and what was paid for; both are null as long as it is not known. */
+const outcomes = ['paid', 'notPaid'] as const;
+
+export const returnFromPayment = post('/api/booking', 'returnFromPayment', {
+  summary:
+    'Ends a payment that the guest approved, or did not, on a page of the way to pay, from which they are back; says nothing but how it ended.',
+  input: wire(
+    { locationKey, attemptId: payment.attemptId, transactionId: text(100) },
+    { locationKey: 'clientLocationKey', attemptId: 'attemptId', transactionId: 'transactionId' },
+  ),
+  output: wire({ outcome: z.nullable(z.enum(outcomes)) }),
+  limit: 'complete',
+  changes: true,
+  repeats: 'itself',
 });

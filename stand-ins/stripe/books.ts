@@ -8,7 +8,10 @@ import {
   findCard,
   findFixedToken,
   isChallenge,
+  klarna,
+  notApproved,
   type Source,
+  turnedOn,
 } from './outcomes.ts';
 
 /** The fields of a form as Stripe's library sends them: `metadata[attempt]`, `expand[0]`. */
@@ -36,7 +39,9 @@ type Charge = {
   amount_captured: number;
   amount_refunded: number;
   status: 'succeeded' | 'failed';
-  payment_method_details: { type: 'card'; card: { brand: string; last4: string } };
+  payment_method_details:
+    | { type: 'card'; card: { brand: string; last4: string } }
+    | { type: 'klarna'; klarna: { payment_method_category: 'pay_later' } };
 };
 
 export type Intent = {
@@ -53,8 +58,11 @@ export type Intent = {
   last_payment_error: (CardError & { type: 'card_error' }) | null;
   livemode: false;
   metadata: Record<string, string>;
-  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: object } | null;
-  payment_method_types: readonly ['card'];
+  next_action:
+    | { type: 'use_stripe_sdk'; use_stripe_sdk: object }
+    | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } }
+    | null;
+  payment_method_types: readonly string[];
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   latest_charge: Charge | null;
 };
@@ -122,6 +130,11 @@ export class Books {
 
   /** Makes a confirmation token of the card that a visitor entered, which must be one of the test cards. */
   addToken(form: Form): object {
+    const id = newId('ctoken');
+    if (form['payment_method_data[type]'] === 'klarna') {
+      this.#tokens.set(id, klarna('challenge'));
+      return { id, object: 'confirmation_token', payment_method_preview: { type: 'klarna', klarna: {} } };
+    }
     const source = findCard(form['payment_method_data[card][number]'] ?? '');
     if (source === undefined)
       throw new ApiError(402, {
@@ -129,7 +142,6 @@ export class Books {
         code: 'incorrect_number',
         message: 'Your card number is invalid.',
       });
-    const id = newId('ctoken');
     this.#tokens.set(id, source);
     const { brand, last4 } = source;
     return {
@@ -156,7 +168,7 @@ export class Books {
       livemode: false,
       metadata: metadataOf(form),
       next_action: null,
-      payment_method_types: ['card'],
+      payment_method_types: typesOf(form),
       status: 'requires_payment_method',
       latest_charge: null,
     };
@@ -202,6 +214,15 @@ export class Books {
         code: 'resource_missing',
         param: 'confirmation_token',
       });
+    if (!intent.payment_method_types.includes(source.type))
+      throw invalid(`The PaymentIntent does not accept a payment method of type ${source.type}.`, {
+        param: 'confirmation_token',
+      });
+    const returnUrl = form.return_url ?? '';
+    if (source.type !== 'card' && !URL.canParse(returnUrl))
+      throw invalid('A `return_url` must be specified, because this payment method redirects.', {
+        param: 'return_url',
+      });
     const decline =
       declineOf(source.behavior) ??
       (isChallenge(source.behavior) && form.error_on_requires_action === 'true'
@@ -210,13 +231,31 @@ export class Books {
     if (decline !== undefined) throw this.#decline(intent, source, decline);
     if (isChallenge(source.behavior)) {
       intent.status = 'requires_action';
-      intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+      intent.next_action =
+        source.type === 'card'
+          ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+          : {
+              type: 'redirect_to_url',
+              redirect_to_url: { url: redirectAddress(intent), return_url: returnUrl },
+            };
       this.#challenged.set(id, source);
       this.#tell('payment_intent.requires_action', intent);
       return intent;
     }
     this.#authorize(intent, source);
     return intent;
+  }
+
+  /** Where a guest goes from the page of a way to pay, after the answer. */
+  returnAddressOf(clientSecret: string, isApproved: boolean): string {
+    const { id, next_action: next } = this.findBySecret(clientSecret);
+    if (next?.type !== 'redirect_to_url') throw invalid('This PaymentIntent does not redirect anywhere.');
+    const address = new URL(next.redirect_to_url.return_url);
+    address.searchParams.set('payment_intent', id);
+    address.searchParams.set('payment_intent_client_secret', clientSecret);
+    address.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed');
+    this.answer(id, isApproved);
+    return address.href;
   }
 
   /** The cardholder's answer to an open challenge; only the first counts. */
@@ -227,7 +266,7 @@ export class Books {
     this.#challenged.delete(id);
     intent.next_action = null;
     if (isApproved) this.#authorize(intent, source);
-    else this.#decline(intent, source, challengeFailed);
+    else this.#decline(intent, source, source.type === 'card' ? challengeFailed : notApproved);
     return intent;
   }
 
@@ -367,6 +406,22 @@ export class Books {
   }
 }
 
+const detailsOf = (source: Source): Charge['payment_method_details'] =>
+  source.type === 'card'
+    ? { type: 'card', card: { brand: source.brand, last4: source.last4 } }
+    : { type: 'klarna', klarna: { payment_method_category: 'pay_later' } };
+
+/** Of what a request allows, what the dashboard has turned on. */
+const typesOf = (form: Form): string[] =>
+  turnedOn.filter((type) =>
+    Object.entries(form).some(
+      ([name, value]) => name.startsWith('allowed_payment_method_types[') && value === type,
+    ),
+  );
+
+const redirectAddress = ({ client_secret }: Pick<Intent, 'client_secret'>) =>
+  `https://pm-redirects.stripe.com/authorize/${client_secret}`;
+
 const chargeOf = (intent: Intent, source: Source, status: Charge['status']): Charge => ({
   id: newId('ch'),
   object: 'charge',
@@ -374,7 +429,7 @@ const chargeOf = (intent: Intent, source: Source, status: Charge['status']): Cha
   amount_captured: 0,
   amount_refunded: 0,
   status,
-  payment_method_details: { type: 'card', card: { brand: source.brand, last4: source.last4 } },
+  payment_method_details: detailsOf(source),
 });
 
 function readCurrency(form: Form): string {

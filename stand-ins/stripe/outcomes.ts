@@ -1,35 +1,50 @@
 /** What comes of paying with each confirmation token and each of Stripe's test cards. */
 import type { Behavior } from '../kit/behavior.ts';
 
-export type Source = { behavior: Behavior; brand: string; last4: string };
+export type CardSource = { type: 'card'; behavior: Behavior; brand: string; last4: string };
+/** A way to pay on a page of its own, from which the guest comes back. */
+export type RedirectSource = { type: 'klarna'; behavior: Behavior };
+export type Source = CardSource | RedirectSource;
 
-const visa = (behavior: Behavior, last4: string): Source => ({ behavior, brand: 'visa', last4 });
+/** What is turned on in the dashboard of the stand-in. */
+export const turnedOn = ['card', 'klarna'] as const;
+
+const visa = (behavior: Behavior, last4: string): CardSource => ({
+  ...{ type: 'card', behavior, brand: 'visa', last4 },
+});
+
+export const klarna = (behavior: Behavior): RedirectSource => ({ type: 'klarna', behavior });
 
 /** Tokens that tests use as often as they like. */
-const fixedTokens: ReadonlyMap<string, Source> = new Map(
-  [
-    visa('approved', '4242'),
-    visa('declined', '0002'),
-    visa('insufficient_funds', '9995'),
-    visa('expired_card', '0069'),
-    visa('wrong_code', '0127'),
-    visa('challenge', '3220'),
-    visa('challenge_ok', '3220'),
-    visa('challenge_fails', '3220'),
-    visa('provider_error', '0119'),
-    visa('slow_approved', '4242'),
-    visa('lost_answer', '4242'),
-    visa('late_error', '4242'),
-    visa('truncated_answer', '4242'),
-  ].map((source) => [`ctoken_${source.behavior}`, source]),
-);
+const fixedCards = [
+  visa('approved', '4242'),
+  visa('declined', '0002'),
+  visa('insufficient_funds', '9995'),
+  visa('expired_card', '0069'),
+  visa('wrong_code', '0127'),
+  visa('challenge', '3220'),
+  visa('challenge_ok', '3220'),
+  visa('challenge_fails', '3220'),
+  visa('provider_error', '0119'),
+  visa('slow_approved', '4242'),
+  visa('lost_answer', '4242'),
+  visa('late_error', '4242'),
+  visa('truncated_answer', '4242'),
+];
+
+const fixedTokens: ReadonlyMap<string, Source> = new Map<string, Source>([
+  ...fixedCards.map((source) => [`ctoken_${source.behavior}`, source] as const),
+  ['ctoken_klarna', klarna('challenge')],
+  ['ctoken_klarna_ok', klarna('challenge_ok')],
+  ['ctoken_klarna_fails', klarna('challenge_fails')],
+]);
 
 export const findFixedToken = (token: string): Source | undefined => fixedTokens.get(token);
 
 /** Stripe's test cards, for what is typed into the form. */
-const cards: ReadonlyMap<string, Source> = new Map([
+const cards: ReadonlyMap<string, CardSource> = new Map([
   ['4242424242424242', visa('approved', '4242')],
-  ['5555555555554444', { behavior: 'approved', brand: 'mastercard', last4: '4444' }],
+  ['5555555555554444', { ...visa('approved', '4444'), brand: 'mastercard' }],
   ['4000000000000002', visa('declined', '0002')],
   ['4000000000009995', visa('insufficient_funds', '9995')],
   ['4000000000000069', visa('expired_card', '0069')],
@@ -37,7 +52,7 @@ const cards: ReadonlyMap<string, Source> = new Map([
   ['4000000000003220', visa('challenge', '3220')],
 ]);
 
-export const findCard = (number: string): Source | undefined => cards.get(number);
+export const findCard = (number: string): CardSource | undefined => cards.get(number);
 
 export type CardError = { code: string; decline_code?: string; message: string };
 
@@ -68,6 +83,12 @@ export const challengeRefused: CardError = {
 export const challengeFailed: CardError = {
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method.',
+};
+
+/** The guest did not approve it on the page of the method, or the method refused. */
+export const notApproved: CardError = {
+  code: 'payment_method_customer_decline',
+  message: 'The customer did not approve the PaymentIntent.',
 };
 
 export const isChallenge = (behavior: Behavior): boolean => behavior.startsWith('challenge');

@@ -1,6 +1,6 @@
 /**
  * What a visitor's browser loads from Stripe: the script and the card form of js.stripe.com, the challenge of
- * hooks.stripe.com, and the two calls of api.stripe.com that pages may make with the publishable key. Tests lead the
+ * hooks.stripe.com, the page of another way to pay at pm-redirects.stripe.com, and the two calls of api.stripe.com that pages may make with the publishable key. Tests lead the
  * browser's requests for these hosts to `/js.stripe.com/…` and so on.
  */
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,8 @@ const field = (name: string, label: string) =>
 const cardPage = page(
   'Card',
   'card.js',
-  `${field('number', 'Card number')}${field('expiry', 'Expiration date')}${field('code', 'Security code')}
+  `<p><label>Payment method <select><option value="card">Card</option><option value="klarna">Klarna</option></select></label></p>
+${field('number', 'Card number')}${field('expiry', 'Expiration date')}${field('code', 'Security code')}
 <p id="wrong" role="alert"></p>`,
 );
 
@@ -34,6 +35,13 @@ const challengePage = page(
   'challenge.js',
   `<h1>Confirm this payment</h1>
 <button value="complete">Complete</button> <button value="fail">Fail</button>`,
+);
+
+const redirectPage = page(
+  'Klarna',
+  'redirect.js',
+  `<h1>Pay with Klarna</h1>
+<button value="approve">Approve</button> <button value="cancel">Cancel</button>`,
 );
 
 const readScript = (name: string) => readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');
@@ -53,6 +61,12 @@ export function pageRoutes(app: FastifyInstance, { books, publishableKey }: Page
     const intent = books.findBySecret(body.client_secret ?? '');
     return { status: books.answer(intent.id, body.answer === 'complete').status };
   });
+
+  app.get('/pm-redirects.stripe.com/authorize/:secret', (_request, reply) => sendPage(reply, redirectPage));
+  app.get('/pm-redirects.stripe.com/redirect.js', (_request, reply) => sendScript(reply, 'redirect.js'));
+  app.post<{ Body: Form }>('/pm-redirects.stripe.com/answer', async ({ body }) => ({
+    url: books.returnAddressOf(body.client_secret ?? '', body.answer === 'approve'),
+  }));
 
   function requirePage(form: Form): void {
     if (form.key !== publishableKey)

@@ -32,6 +32,7 @@ import { createMerchandise } from '../features/merchandise/merchandise.service.t
 import { createCancellations } from '../features/moves/cancellations.service.ts';
 import { createMoves } from '../features/moves/moves.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
+import { createReturns } from '../features/payments/returns.service.ts';
 import { createWallets } from '../features/payments/wallets.service.ts';
 import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
@@ -169,10 +170,12 @@ function createOrderServices(
     promoCodes,
     issuers,
     merchant,
+    rootUrl: publicUrl,
   });
   const deposits = createDeposits({ cart });
-  const balance = createBalance({ catalog, cart, payments, merchant });
-  const moves = createMoves({ catalog, cart, payments, merchant });
+  const balance = createBalance({ catalog, cart, payments, merchant, rootUrl: publicUrl });
+  const moves = createMoves({ catalog, cart, payments, merchant, rootUrl: publicUrl });
+  const returns = createReturns({ db, gateway, payments });
   const cancellations = createCancellations({ db, clock, catalog, cart, payments });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
   const ticketText = createTicketText({ catalog, cart, sms, publicUrl });
@@ -191,6 +194,7 @@ function createOrderServices(
     addOns,
     payments,
     wallets,
+    returns,
     moves,
     cancellations,
     transport,

@@ -57,7 +57,7 @@ export function bindFeatures(
   waiverRoutes(http, gate, features.waivers);
   membershipsRoutes(http, gate, memberships, features.userMemberships, features.memberRates);
   checkoutRoutes(http, gate, features.checkout);
-  paymentsRoutes(http, gate, features.wallets);
+  paymentsRoutes(http, gate, features);
   const { news } = features.payments;
   if (news !== null) paymentEventsRoutes(http, provider, news);
   depositsRoutes(http, gate, features.deposits, features.balance);

@@ -541,6 +541,7 @@ export interface Messages {
   'receipt.email.totals.includesTax': null;
   'receipt.email.totals.includesTaxesAndFees': null;
   'receipt.email.totals.paid': null;
+  'receipt.email.totals.paidBy': { method: string | number };
   'receipt.email.totals.paidByCard': null;
   'receipt.email.totals.paidByWallet': { wallet: string | number; card: string | number };
   'receipt.email.totals.refunded': null;

@@ -75,7 +75,7 @@ export interface ChangeAnswer {
   ExceptionMessage: string | null;
   CardDeclined?: boolean;
   CardDeclinedMessage?: string | null;
-  ThreeDSecure?: { TransactionId: string; Url: string } | null;
+  ThreeDSecure?: { TransactionId: string; Url: string | null; RedirectUrl: string | null } | null;
 }
 
 export const slotKey = (date: string, time: string | null, lengthMinutes = 150) =>

@@ -59,6 +59,25 @@ export async function answerChallenge({ url }: StandIn, chargeId: string, answer
   });
 }
 
+/** Answers on the page of another way to pay; returns the address that the guest is sent back to. */
+export async function answerElsewhere(
+  { url }: StandIn,
+  chargeId: string,
+  answer: 'approve' | 'cancel',
+): Promise<URL> {
+  const { client_secret } = await asked<{ client_secret: string }>(`${url}/v1/payment_intents/${chargeId}`);
+  const response = await fetch(`${url}/pm-redirects.stripe.com/answer`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret, answer }),
+  });
+  const back = (await response.json()) as { url: string };
+  return new URL(back.url);
+}
+
+/** Reads a payment as Stripe has it. */
+export const intentOf = ({ url }: StandIn, chargeId: string) =>
+  asked<{ status: string; amount_received: number }>(`${url}/v1/payment_intents/${chargeId}`);
+
 /** Sends an event to the shop, signed; returns the status of its answer. */
 export async function deliver(
   { http }: Pick<TestApp, 'http'>,

@@ -14,15 +14,24 @@ const expiry = fieldNamed('expiry');
 const code = fieldNamed('code');
 const fields = [number, expiry, code];
 
+/** @type {HTMLSelectElement | null} */
+const method = document.querySelector('select');
+const methodName = () => method?.value ?? 'card';
+
+const offered = new URLSearchParams(window.location.search).getAll('method');
+for (const option of method?.querySelectorAll('option') ?? [])
+  if (!offered.includes(option.value)) option.remove();
+
 const wrong = document.getElementById('wrong');
 
 /** @param {string} value */
 const digitsOf = (value) => value.replace(/\D/g, '');
 
 const isComplete = () =>
-  digitsOf(number.value).length >= 12 &&
-  digitsOf(expiry.value).length === 4 &&
-  digitsOf(code.value).length >= 3;
+  methodName() !== 'card' ||
+  (digitsOf(number.value).length >= 12 &&
+    digitsOf(expiry.value).length === 4 &&
+    digitsOf(code.value).length >= 3);
 
 /** @param {string} message */
 function say(message) {
@@ -32,10 +41,11 @@ function say(message) {
 /** @param {string} name @param {unknown} [event] */
 const tell = (name, event) => window.parent.postMessage({ name, event }, '*');
 
-for (const field of fields)
-  field.addEventListener('input', () => {
+for (const field of [...fields, method])
+  field?.addEventListener('input', () => {
     say('');
-    tell('change', { complete: isComplete(), empty: false, value: { type: 'card' } });
+    for (const { parentElement } of fields) parentElement?.toggleAttribute('hidden', methodName() !== 'card');
+    tell('change', { complete: isComplete(), empty: false, value: { type: methodName() } });
   });
 
 function validate() {
@@ -49,11 +59,13 @@ function validate() {
 async function tokenize({ key, name }) {
   const form = new URLSearchParams({
     key,
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': digitsOf(number.value),
-    'payment_method_data[card][exp_month]': digitsOf(expiry.value).slice(0, 2),
-    'payment_method_data[card][exp_year]': digitsOf(expiry.value).slice(2),
-    'payment_method_data[card][cvc]': digitsOf(code.value),
+    'payment_method_data[type]': methodName(),
+    ...(methodName() === 'card' && {
+      'payment_method_data[card][number]': digitsOf(number.value),
+      'payment_method_data[card][exp_month]': digitsOf(expiry.value).slice(0, 2),
+      'payment_method_data[card][exp_year]': digitsOf(expiry.value).slice(2),
+      'payment_method_data[card][cvc]': digitsOf(code.value),
+    }),
     'payment_method_data[billing_details][name]': name,
   });
   const answer = await fetch(api, { method: 'POST', body: form }).catch(() => null);
@@ -66,7 +78,7 @@ async function tokenize({ key, name }) {
 
 function clear() {
   for (const field of fields) field.value = '';
-  tell('change', { complete: false, empty: true, value: { type: 'card' } });
+  tell('change', { complete: isComplete(), empty: true, value: { type: methodName() } });
 }
 
 window.addEventListener('message', async ({ data, ports }) => {

@@ -25,12 +25,12 @@
     });
   }
 
-  /** @param {string} key */
-  function paymentElement(key) {
+  /** @param {string} key @param {string[]} methods */
+  function paymentElement(key, methods) {
     /** @type {Map<string, Listener>} */
     const listeners = new Map();
     const frame = document.createElement('iframe');
-    frame.src = `${scripts}/card.html`;
+    frame.src = `${scripts}/card.html?${new URLSearchParams(methods.map((method) => ['method', method]))}`;
     frame.title = 'Secure payment input frame';
     frame.style.setProperty('border', '0');
     frame.style.setProperty('width', '100%');
@@ -63,8 +63,8 @@
     };
   }
 
-  /** @param {string} key */
-  function elementsOf(key) {
+  /** @param {string} key @param {string[]} methods */
+  function elementsOf(key, methods) {
     /** @type {ReturnType<typeof paymentElement> | null} */
     let element = null;
     const current = () => {
@@ -73,7 +73,7 @@
     };
     return {
       create: () => {
-        element = paymentElement(key);
+        element = paymentElement(key, methods);
         return element;
       },
       submit: () => current().submit(),
@@ -121,7 +121,8 @@
   /** @param {string} key */
   function Stripe(key) {
     return {
-      elements: () => elementsOf(key),
+      /** @param {{ allowedPaymentMethodTypes?: string[] }} options */
+      elements: ({ allowedPaymentMethodTypes = ['card'] }) => elementsOf(key, allowedPaymentMethodTypes),
       /** @param {{ elements: ReturnType<typeof elementsOf>, params?: any }} options */
       createConfirmationToken: ({ elements, params }) =>
         elements.tokenize(params?.payment_method_data?.billing_details?.name ?? ''),

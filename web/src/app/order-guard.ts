@@ -3,7 +3,7 @@
  * navigation and on entry (2.3, 2.4; C-03, C-04, C-07).
  */
 import type { Order } from '@gangway/contract/order';
-import { isReceiptPath, isSignInPath, isTicketPath } from '../lib/paths.ts';
+import { isPaymentPath, isReceiptPath, isSignInPath, isTicketPath } from '../lib/paths.ts';
 import type { SearchText } from '../lib/search.ts';
 
 type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
@@ -27,11 +27,11 @@ export function guardOrder(order: GuardedOrder | null, pathname: string, search:
 }
 
 /**
- * Signing in and out returns without a key; the cart must
- * survive it (C-04). Receipts and tickets are opened from emails (C-03).
+ * Signing in and out and paying elsewhere return without a key; the
+ * cart must survive it (C-04). Receipts and tickets are opened from emails (C-03).
  */
 const isExempt = (pathname: string) =>
-  isReceiptPath(pathname) || isTicketPath(pathname) || isSignInPath(pathname);
+  isReceiptPath(pathname) || isTicketPath(pathname) || isSignInPath(pathname) || isPaymentPath(pathname);
 
 export interface Entrance {
   /** Forget the stored order (2.3-11). */

@@ -31,6 +31,7 @@ import {
   pageNotFoundViewRoute,
   unknownAddressRoute,
 } from './routes/page-not-found-view.tsx';
+import { paymentReturnViewRoute } from './routes/payment-return-view.tsx';
 import { authenticatedRedirectRoute, logoutRedirectRoute } from './routes/query-redirects.tsx';
 import { receiptViewRoute } from './routes/receipt-view.tsx';
 import { rootRoute } from './routes/root.tsx';
@@ -61,6 +62,7 @@ const client = clientViewRoute.addChildren([
   embedActivityRoute,
   embedPackageRoute,
   checkoutViewRoute,
+  paymentReturnViewRoute,
   receiptViewRoute,
   ticketViewRoute,
   loginRoute,

@@ -35,6 +35,8 @@ export const paths = {
     [`${root(key)}/embed/item/${itemId}/package`, ...sections.filter((part) => part !== undefined)].join('/'),
   checkout: (key: Key, section?: string) =>
     `${root(key)}/checkout${section === undefined ? '' : `/${section}`}`,
+  /** Where guests come back to from the page of another way to pay; the server builds this address, too. */
+  payment: (key: Key) => `${root(key)}/payment`,
   receipt: (key: Key) => `${root(key)}/receipt`,
   /** Followed by the UUID of an order's tickets. */
   tickets: (key: Key, ticketUuid?: string) =>
@@ -56,6 +58,7 @@ export const isByDatePath = (pathname: string): boolean => /^\/\d+\/catalog\/dat
 export const isPackagePath = (pathname: string): boolean =>
   /^\/\d+\/(package|embed\/item\/[^/]+\/package)(\/|$)/.test(pathname);
 export const isReceiptPath = (pathname: string): boolean => /^\/\d+\/receipt(\/|$)/.test(pathname);
+export const isPaymentPath = (pathname: string): boolean => /^\/\d+\/payment(\/|$)/.test(pathname);
 export const isTicketPath = (pathname: string): boolean => /^\/\d+\/ticket(\/|$)/.test(pathname);
 export const isSignInPath = (pathname: string): boolean =>
   /^\/\d+\/(login|authenticated|logout)(\/|$)/.test(pathname);

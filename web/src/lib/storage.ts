@@ -87,6 +87,8 @@ export const storage = {
   reportedPurchases: stored('session', 'reportedPurchases'),
   /** Which payment attempts this tab made for which orders, JSON (docs/decisions/0040). */
   paymentAttempts: stored('session', 'paymentAttempts'),
+  /** What this tab left for the page of another way to pay, JSON. */
+  paymentLeft: stored('session', 'paymentLeft'),
   /**
    * Set when this tab left for the identity provider, so
    * that an error on return is known to be the provider's.

@@ -466,6 +466,7 @@ export interface Messages {
   'checkout.card.checking': null;
   'checkout.card.complete': null;
   'checkout.card.incomplete': null;
+  'checkout.card.leaving': null;
   'checkout.card.loadFailed': null;
   'checkout.card.name': null;
   'checkout.card.notReady': null;
@@ -521,6 +522,18 @@ export interface Messages {
   'checkout.payment.promiseOf': { name: string | number; words: string | number };
   'checkout.reassurance.kept': null;
   'checkout.reassurance.notCharged': null;
+  'checkout.return.again': null;
+  'checkout.return.back': null;
+  'checkout.return.browse': null;
+  'checkout.return.checking': null;
+  'checkout.return.notPaid': null;
+  'checkout.return.notPaidElsewhere': null;
+  'checkout.return.notPaidText': null;
+  'checkout.return.open': null;
+  'checkout.return.openText': null;
+  'checkout.return.paid': null;
+  'checkout.return.paidText': null;
+  'checkout.return.title': null;
   'checkout.rows.charges': null;
   'checkout.rows.discount': null;
   'checkout.rows.giftCardFor': { name: string | number };

@@ -23,12 +23,13 @@ export interface Checkout {
 type Needs = Omit<CompletionNeeds, 'paying'> &
   ContactNeeds & {
     merchant: MerchantIds;
+    rootUrl: string;
     promoCodes: Pick<PromoCodes, 'emailUses' | 'checkEmail' | 'takeOut'>;
   };
 
 export function createCheckout(given: Needs): Checkout {
-  const { catalog, cart, payments, promoCodes, merchant } = given;
-  const paying = createPaying({ cart, payments, merchant, isPaid: isSaved, tooLate: 'lateCart' });
+  const { catalog, cart, payments, promoCodes, merchant, rootUrl } = given;
+  const paying = createPaying({ cart, payments, merchant, rootUrl, isPaid: isSaved, tooLate: 'lateCart' });
   const needs = { ...given, paying };
 
   /** What the customer is told when the database refused to begin the payment. */

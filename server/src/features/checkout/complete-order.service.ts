@@ -7,7 +7,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { type Issuer, issuedBy } from '../payments/issuing.shared.ts';
-import { cardRequest, fingerprint, methodOf, nothingWrong } from '../payments/paying.service.ts';
+import { fingerprint, methodOf, nothingWrong } from '../payments/paying.service.ts';
 import type { Payments, PaymentToBegin, QueuedEmail } from '../payments/payments.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { asBought } from './as-bought.ts';
@@ -90,12 +90,12 @@ function toBegin(
 async function pay(needs: CompletionNeeds, ready: Payable): Promise<CompletionAnswer> {
   const { cart, payments, paying, issuers, clock } = needs;
   const { round, customer, answers } = ready;
-  const { snapshot, order, input, context } = round;
+  const { snapshot, order, input } = round;
   const now = clock();
   const issued = issuedBy(issuers, order, { location: snapshot.location, customer, now });
   const attempt = await payments.begin(toBegin(needs, ready, issued, now));
   return paying.withOrder(round, async () => {
-    const outcome = await payments.authorize(attempt, cardRequest(round), context.requestId);
+    const outcome = await paying.authorize(round, attempt);
     if (outcome.outcome !== 'saved') return paying.answerOutcome(round, outcome);
     const bought = asBought(
       { order: issued.after(order), customer, answers, languageKey: languageOf(input) },

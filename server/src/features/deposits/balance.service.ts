@@ -15,13 +15,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import {
-  cardRequest,
-  createPaying,
-  fingerprint,
-  type MerchantIds,
-  methodOf,
-} from '../payments/paying.service.ts';
+import { createPaying, fingerprint, type MerchantIds, methodOf } from '../payments/paying.service.ts';
 import type { Payments } from '../payments/payments.service.ts';
 
 type Input = InputOf<typeof payBalance>;
@@ -39,13 +33,15 @@ export function createBalance(needs: {
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
   merchant: MerchantIds;
+  rootUrl: string;
 }): Balance {
   const { catalog, payments } = needs;
-  const { find, checkMethod, answerSaved, answerOutcome, withOrder, resume, endOther } = createPaying({
-    ...needs,
-    isPaid: (order) => order.state === 'saved' && balanceOf(order) === zero,
-    tooLate: 'balanceSettled',
-  });
+  const { find, checkMethod, authorize, answerSaved, answerOutcome, withOrder, resume, endOther } =
+    createPaying({
+      ...needs,
+      isPaid: (order) => order.state === 'saved' && balanceOf(order) === zero,
+      tooLate: 'balanceSettled',
+    });
 
   function refusalOf(order: Order, isOnline: boolean, { amount, paymentToken }: Input): RefusalCode | null {
     if (!isSaved(order)) return 'orderNotBought';
@@ -87,7 +83,7 @@ export function createBalance(needs: {
           },
         ],
       });
-      return answerOutcome(round, await payments.authorize(attempt, cardRequest(round), context.requestId));
+      return answerOutcome(round, await authorize(round, attempt));
     });
   }
 

@@ -12,7 +12,6 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { DecidedMove } from '../cart/move-line.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import {
-  cardRequest,
   createPaying,
   fingerprint,
   type MerchantIds,
@@ -49,6 +48,7 @@ export function createMoves(needs: {
   cart: Pick<Cart, 'find' | 'present' | 'moving'>;
   payments: Payments;
   merchant: MerchantIds;
+  rootUrl: string;
 }): Moves {
   const { catalog, cart, payments } = needs;
 
@@ -69,8 +69,8 @@ export function createMoves(needs: {
 
   /** Opens the attempt that pays for a move, and does the move with it. */
   async function pay({ decided, ...round }: Paid): Promise<Answer> {
-    const { order, input, context } = round;
-    const { checkMethod, endOther, answerOutcome } = paying(input);
+    const { order, input } = round;
+    const { checkMethod, authorize, endOther, answerOutcome } = paying(input);
     checkMethod(round);
     const open = order.attempts.find(isOpen);
     // A payment of the balance is another page's; it goes on there.
@@ -88,7 +88,7 @@ export function createMoves(needs: {
       method: methodOf(input, decided.difference),
       move: decided.document,
     });
-    return answerOutcome(round, await payments.authorize(attempt, cardRequest(round), context.requestId));
+    return answerOutcome(round, await authorize(round, attempt));
   }
 
   /** Continues an attempt that was sent before; null if it was not. */

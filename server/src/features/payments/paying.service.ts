@@ -15,7 +15,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import { type OpenAttempt, type PaymentOutcome, refusalOfEnd } from './attempt.ts';
+import { type CardRequest, type OpenAttempt, type PaymentOutcome, refusalOfEnd } from './attempt.ts';
 import type { Payments } from './payments.service.ts';
 
 /** A younger attempt may still be on its way to the gateway in another request. */
@@ -64,13 +64,16 @@ export const methodOf = (
 
 const chargedMethod = (method: PaymentRequest['paymentMethod']) => (method === 'none' ? 'card' : method);
 
-export function cardRequest({ snapshot, order, input }: PaymentRound) {
+/** What the gateway is asked for. Guests come back from pages of other ways to pay to /LOCATION/payment. */
+function cardRequest({ snapshot, order, input }: PaymentRound, rootUrl: string): CardRequest {
+  const { locationKey, attemptId } = input;
   return {
     token: input.paymentToken ?? '',
     method: chargedMethod(input.paymentMethod),
     reference: `${snapshot.location.code}-${order.orderId}`,
     cardholderName: input.cardholderName,
     threeDS: snapshot.location.enable3ds,
+    returnUrl: `${rootUrl}/${locationKey}/payment?${new URLSearchParams({ attempt: attemptId })}`,
   };
 }
 
@@ -93,6 +96,8 @@ export interface Paying {
   answerOutcome(round: PaymentRound, outcome: PaymentOutcome): Promise<Answer>;
   /** Adds the current order to a refusal, for new and resent attempts alike (C-27). */
   withOrder(round: PaymentRound, work: () => Promise<Answer>): Promise<Answer>;
+  /** Has a new attempt authorized. */
+  authorize(round: PaymentRound, attempt: OpenAttempt): Promise<PaymentOutcome>;
   /** Continues an existing attempt; the gateway returns the same result for the same key. */
   resume(round: PaymentRound, attempt: PaymentAttempt): Promise<Answer>;
   /** Ends another open attempt so that the customer cannot pay twice; null if a new attempt may start. */
@@ -103,6 +108,8 @@ interface PayingNeeds {
   cart: Pick<Cart, 'find' | 'present'>;
   payments: Payments;
   merchant: MerchantIds;
+  /** Scheme and host of the shop. */
+  rootUrl: string;
   /** Returns whether there is nothing left to pay here. */
   isPaid: (order: Order) => boolean;
   /** The refusal of a payment that could not be booked and was given back. */
@@ -110,7 +117,7 @@ interface PayingNeeds {
 }
 
 /** Finds orders and answers with them. */
-function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments' | 'merchant'>) {
+function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments' | 'merchant' | 'rootUrl'>) {
   const presented = (snapshot: Snapshot, order: Order, key: OrderKey) => cart.present(snapshot, order, key);
 
   async function find(locationKey: number, orderKey: OrderKey): Promise<Order> {
@@ -133,8 +140,9 @@ function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments' |
     // Another card has paid in the meantime.
     if (outcome.outcome === 'over' && isPaid(found)) return { ...nothingWrong, order };
     if (outcome.outcome === 'challenge') {
-      const { transactionId, url, clientSecret } = outcome;
-      return { ...nothingWrong, order, threeDSecure: { transactionId, url, clientSecret } };
+      const { transactionId, url, clientSecret, redirectUrl } = outcome;
+      const threeDSecure = { transactionId, url, clientSecret, redirectUrl };
+      return { ...nothingWrong, order, threeDSecure };
     }
     if (outcome.outcome === 'over') throw refusalOfEnd(outcome, tooLate).with({ order });
     throw new Refused('paymentInProgress', {}, { order });
@@ -155,7 +163,11 @@ function createAnswers({ cart, isPaid, tooLate }: Omit<PayingNeeds, 'payments' |
 
 type Answers = ReturnType<typeof createAnswers>;
 
-function createResuming({ payments, tooLate }: PayingNeeds, answers: Answers): Paying['resume'] {
+function createResuming(
+  { payments, tooLate }: PayingNeeds,
+  answers: Answers,
+  authorize: Paying['authorize'],
+): Paying['resume'] {
   return async (round, attempt) => {
     const { input, context, order } = round;
     if ((await payments.requestHash(attempt.attemptRowId)) !== fingerprint(input))
@@ -166,10 +178,7 @@ function createResuming({ payments, tooLate }: PayingNeeds, answers: Answers): P
       case 'captured':
         return answers.answerSaved(round.snapshot, input);
       case 'pending':
-        return answers.answerOutcome(
-          round,
-          await payments.authorize(open, cardRequest(round), context.requestId),
-        );
+        return answers.answerOutcome(round, await authorize(round, open));
       case 'challenge':
       case 'unknown':
         return answers.answerOutcome(
@@ -213,8 +222,11 @@ function createEnding({ payments }: PayingNeeds, answers: Answers): Paying['endO
 
 export function createPaying(needs: PayingNeeds): Paying {
   const answers = createAnswers(needs);
+  const authorize: Paying['authorize'] = (round, attempt) =>
+    needs.payments.authorize(attempt, cardRequest(round, needs.rootUrl), round.context.requestId);
   return {
     ...answers,
+    authorize,
     checkMethod: ({ snapshot, input: { paymentMethod } }) => {
       if (
         !isWallet(paymentMethod) ||
@@ -223,7 +235,7 @@ export function createPaying(needs: PayingNeeds): Paying {
         return;
       throw new Refused('walletNotOffered', { wallet: walletNames[paymentMethod] });
     },
-    resume: createResuming(needs, answers),
+    resume: createResuming(needs, answers, authorize),
     endOther: createEnding(needs, answers),
   };
 }

@@ -206,6 +206,22 @@ export interface UnfinishedAttempt {
   ageSeconds: number;
 }
 
+/** Finds the attempt that a charge of a venue was made for, by both of its identifiers. */
+export async function findReturnedAttempt(
+  db: Queryable,
+  gateway: string,
+  { locationKey, attemptId, chargeId }: { locationKey: number; attemptId: string; chargeId: string },
+): Promise<UnfinishedAttempt | null> {
+  const { rows } = await sql<UnfinishedAttempt>`
+    select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
+      a.amount, a.currency, a.charge_id as "chargeId",
+      extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
+    from payment_attempt a join shop_order o using (order_id)
+    where a.gateway = ${gateway} and a.charge_id = ${chargeId} and a.attempt_id = ${attemptId}
+      and o.location_key = ${locationKey}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Lists attempts that are neither paid nor over, oldest first. */
 export async function listUnfinishedAttempts(
   db: Queryable,

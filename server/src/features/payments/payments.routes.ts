@@ -1,9 +1,15 @@
-/** Binds the calls of wallets to their service. */
-import { createWalletSession } from '@gangway/contract/payments';
+/** Binds the calls of wallets and of other ways to pay to their services. */
+import { createWalletSession, returnFromPayment } from '@gangway/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
+import type { Returns } from './returns.service.ts';
 import type { Wallets } from './wallets.service.ts';
 
-export function paymentsRoutes(app: FastifyInstance, gate: Gate, wallets: Wallets): void {
+export function paymentsRoutes(
+  app: FastifyInstance,
+  gate: Gate,
+  { wallets, returns }: { wallets: Wallets; returns: Returns },
+): void {
   serve(app, createWalletSession, gate, wallets.createSession);
+  serve(app, returnFromPayment, gate, returns.settle);
 }

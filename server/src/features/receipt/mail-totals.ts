@@ -5,6 +5,7 @@
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
 import { type Amount, add, subtract } from '@gangway/domain/kernel/money';
+import { brandName, heldMethods } from '@gangway/domain/location/held-methods';
 import type { Location } from '@gangway/domain/location/location';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import type { Order, RedeemedGiftCard } from '@gangway/domain/order/order';
@@ -36,15 +37,19 @@ function chargeRows(order: Order, isAllIn: boolean): { label: string; amount: Am
   return [...order.fees.map(({ name: label, amount }) => ({ label, amount })), ...tax];
 }
 
-/** Names the wallet if one paid everything, so that guests find the payment in its list (9-16, 9-17). */
+/** Names the wallet or the other way to pay if one paid everything, so that guests find the payment in its list (9-16, 9-17). */
 function paidLabel({ attempts, redeemed }: Order): string {
   const [payment, ...others] = attempts.filter(
     ({ state, amount }) => amount > 0 && (state === 'authorised' || state === 'captured'),
   );
-  if (payment === undefined || others.length > 0 || !isWallet(payment.method))
-    return redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid');
-  const wallet = walletNames[payment.method];
-  return t('receipt.email.totals.paidByWallet', { wallet, card: `•••• ${payment.cardLast4}` });
+  const paidByCard = redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid');
+  if (payment === undefined || others.length > 0) return paidByCard;
+  const { method, cardBrand, cardLast4 } = payment;
+  if (isWallet(method))
+    return t('receipt.email.totals.paidByWallet', { wallet: walletNames[method], card: `•••• ${cardLast4}` });
+  return cardBrand !== null && heldMethods.includes(cardBrand)
+    ? t('receipt.email.totals.paidBy', { method: brandName(cardBrand) })
+    : paidByCard;
 }
 
 function tenderLabel({ kind, codeEnd }: RedeemedGiftCard): string {

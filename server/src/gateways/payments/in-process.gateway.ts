@@ -168,6 +168,7 @@ export class InProcessGateway implements PaymentGateway {
               chargeId: id,
               url: `http://localhost/challenge/${id}`,
               clientSecret: null,
+              redirectUrl: null,
             }
           : { outcome: 'approved', chargeId: id, card };
     return {

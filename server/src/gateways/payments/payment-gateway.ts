@@ -27,6 +27,8 @@ export type AuthorizeRequest = {
   cardholderName: string | null;
   /** False if the shop cannot show a challenge: a bank that requires one then declines. */
   threeDS: boolean;
+  /** Where the page of another way to pay sends the guest back to; the provider may add to its query. */
+  returnUrl: string;
 };
 
 /** Names an attempt at the gateway. Amount and currency are those it was, or would have been, authorized with. */

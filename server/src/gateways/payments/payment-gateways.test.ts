@@ -49,6 +49,7 @@ const anyRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest =
   reference: 'KB-1001',
   cardholderName: null,
   threeDS: true,
+  returnUrl: 'https://book.example/1/payment?attempt=attempt-00000001',
   ...changes,
 });
 
@@ -165,6 +166,7 @@ describe.each(['sandbox', 'in-process', 'stripe'])('%s gateway', (name) => {
     for (const request of [passes, fails]) {
       expect(await gateway().authorize(request)).toEqual({
         outcome: 'challenge',
+        redirectUrl: null,
         chargeId: expect.stringMatching(chargeIds),
         ...(name === 'stripe'
           ? { url: null, clientSecret: expect.stringMatching(/^pi_.*secret_/) }
@@ -260,5 +262,60 @@ describe.each(['sandbox', 'in-process'])('%s gateway, wallets', (name) => {
       merchantSessionIdentifier: expect.stringMatching(/^ws_/),
       displayName: 'Kestrel Bay',
     });
+  });
+});
+
+describe('stripe gateway, other ways to pay', () => {
+  const key = () => randomUUID();
+  const klarna = (token: string, idempotencyKey = key()) => anyRequest({ idempotencyKey, token });
+
+  it('sends the guest to the page of Klarna, names what paid, and captures and refunds as of a card (D-PY-01)', async () => {
+    const request = klarna('ctoken_klarna_ok');
+    const asked = await gatewayNamed('stripe').authorize(request);
+    expect(asked).toEqual({
+      ...{ outcome: 'challenge', url: null, clientSecret: null },
+      chargeId: expect.stringMatching(/^pi_/),
+      redirectUrl: expect.stringMatching(/^https:\/\/pm-redirects\.stripe\.com\//),
+    });
+    const found = await gatewayNamed('stripe').lookUp(request);
+    if (found?.outcome !== 'approved') throw new Error('the guest had approved it');
+    expect(found).toMatchObject({ card: { brand: 'klarna', last4: null }, state: 'authorised' });
+    await gatewayNamed('stripe').capture({ chargeId: found.chargeId, amount: amount(5000) });
+    await gatewayNamed('stripe').refund({
+      ...{ chargeId: found.chargeId, idempotencyKey: key(), amount: amount(5000) },
+    });
+    expect(await gatewayNamed('stripe').lookUp(request)).toMatchObject({
+      ...{ state: 'captured', capturedAmount: 5000, refundedAmount: 5000 },
+    });
+  });
+
+  it('finds a payment declined that was not approved there, and voids one that is open', async () => {
+    const refused = klarna('ctoken_klarna_fails');
+    await gatewayNamed('stripe').authorize(refused);
+    expect(await gatewayNamed('stripe').lookUp(refused)).toEqual({ outcome: 'declined', reason: 'declined' });
+    const open = klarna('ctoken_klarna');
+    const asked = await gatewayNamed('stripe').authorize(open);
+    if (asked.outcome !== 'challenge') throw new Error('Klarna asks');
+    await gatewayNamed('stripe').void({ chargeId: asked.chargeId });
+    expect(await gatewayNamed('stripe').lookUp(open)).toMatchObject({ outcome: 'declined' });
+  });
+
+  it('finds an attempt that an earlier version began with other terms', async () => {
+    const request = anyRequest({ token: 'ctoken_approved' });
+    const intent = await fetch(`${stripe.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_suite', 'idempotency-key': request.idempotencyKey },
+      body: new URLSearchParams({
+        ...{ amount: '5000', currency: 'usd', capture_method: 'manual' },
+        'allowed_payment_method_types[0]': 'card',
+        'metadata[gangway_attempt]': request.idempotencyKey,
+      }),
+    });
+    const { id } = (await intent.json()) as { id: string };
+    expect(await gatewayNamed('stripe').lookUp(request)).toBeNull();
+    expect(await gatewayNamed('stripe').authorize(request)).toMatchObject({
+      ...{ outcome: 'approved', chargeId: id },
+    });
+    expect(await gatewayNamed('stripe').lookUp(request)).toMatchObject({ outcome: 'approved', chargeId: id });
   });
 });

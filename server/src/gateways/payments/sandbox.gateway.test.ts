@@ -48,6 +48,7 @@ const request = {
   reference: 'KB-1001',
   cardholderName: null,
   threeDS: true,
+  returnUrl: 'https://book.example/1/payment',
 };
 
 const aCharge = {

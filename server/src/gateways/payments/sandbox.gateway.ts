@@ -71,7 +71,8 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
-    const { idempotencyKey, cardholderName, ...rest } = request;
+    // No way to pay of the sandbox leaves the shop.
+    const { idempotencyKey, cardholderName, returnUrl: _, ...rest } = request;
     const body = { ...rest, ...(cardholderName === null ? {} : { cardholderName }) };
     const charge = await this.#charge({ method: 'POST', path: '/v1/authorizations', idempotencyKey, body });
     const found = readCharge(charge);
@@ -199,7 +200,13 @@ function readCharge(charge: ChargeAnswer): ChargeFound {
     return { outcome: 'declined', reason: charge.declineReason ?? 'declined' };
   if (charge.outcome === 'challenge') {
     if (charge.challengeUrl === null) throw noAnswer('asks for a challenge without saying where');
-    return { outcome: 'challenge', chargeId, url: charge.challengeUrl, clientSecret: null };
+    return {
+      outcome: 'challenge',
+      chargeId,
+      url: charge.challengeUrl,
+      clientSecret: null,
+      redirectUrl: null,
+    };
   }
   if (state === 'declined' || state === 'challenge_pending')
     throw noAnswer(`calls a charge approved and ${state}`);

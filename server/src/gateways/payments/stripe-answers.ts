@@ -3,6 +3,7 @@ import { amount } from '@gangway/domain/kernel/money';
 import { Stripe } from 'stripe';
 import {
   type CardShown,
+  type ChallengeShown,
   type ChargeFound,
   type DeclineReason,
   PaymentNoAnswerError,
@@ -62,8 +63,7 @@ export function readIntent(intent: Intent): ChargeFound | null {
         refundedAmount: amount(0),
       };
     case 'requires_action':
-      if (intent.client_secret === null) throw noAnswer('asks for a challenge without saying which');
-      return { outcome: 'challenge', chargeId, url: null, clientSecret: intent.client_secret };
+      return { outcome: 'challenge', chargeId, ...challengeOf(intent) };
     case 'requires_payment_method':
       return error === null
         ? null
@@ -75,10 +75,19 @@ export function readIntent(intent: Intent): ChargeFound | null {
   }
 }
 
+/** Sends guests to a page of the method's own where there is one; anything else is left to Stripe's script. */
+function challengeOf({ next_action: next, client_secret: clientSecret }: Intent): ChallengeShown {
+  const redirectUrl = next?.redirect_to_url?.url ?? null;
+  if (redirectUrl !== null) return { url: null, clientSecret: null, redirectUrl };
+  if (clientSecret === null) throw noAnswer('asks for a challenge without saying which');
+  return { url: null, clientSecret, redirectUrl: null };
+}
+
 function cardOf(charge: Stripe.Charge | null): CardShown {
-  const card = charge?.payment_method_details?.card;
-  if (!card?.brand || !card.last4) throw noAnswer('does not say which card it charged');
-  return { brand: card.brand, last4: card.last4 };
+  const details = charge?.payment_method_details;
+  if (details && details.type !== 'card') return { brand: details.type, last4: null };
+  if (!details?.card?.brand || !details.card.last4) throw noAnswer('does not say which card it charged');
+  return { brand: details.card.brand, last4: details.card.last4 };
 }
 
 /** Systems' codes of connections that were never made. */

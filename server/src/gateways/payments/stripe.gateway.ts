@@ -3,6 +3,7 @@
  * of the page's Payment Element (docs/rules/payment.md, "Stripe").
  */
 import type { Amount } from '@gangway/domain/kernel/money';
+import { heldMethods } from '@gangway/domain/location/held-methods';
 import { Stripe } from 'stripe';
 import type { PaymentEvents } from './payment-events.ts';
 import {
@@ -67,7 +68,7 @@ export class StripeGateway implements PaymentGateway {
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
     if (request.method !== 'card')
       throw new PaymentRefusedError('token_of_other_method', 'Wallets are part of the card form of Stripe.');
-    const created = await this.#create(request);
+    const created = await this.#intentOf(request);
     const confirmed = await asked(async () => {
       try {
         return await this.#stripe.paymentIntents.confirm(
@@ -75,6 +76,7 @@ export class StripeGateway implements PaymentGateway {
           {
             confirmation_token: request.token,
             use_stripe_sdk: true,
+            return_url: request.returnUrl,
             // Without challenges a bank that requires one declines.
             ...(request.threeDS ? {} : { error_on_requires_action: true }),
             expand,
@@ -101,9 +103,12 @@ export class StripeGateway implements PaymentGateway {
    * its key is older than the day that Stripe keeps it for, the new one is never confirmed and holds no money.
    */
   async lookUp(attempt: AttemptKey): Promise<ChargeFound | null> {
-    const { id } = await this.#create(attempt);
+    const { id } = await this.#intentOf(attempt);
     const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id, { expand }));
-    return readIntent(intent) ?? (await this.#search(attempt.idempotencyKey));
+    const found = readIntent(intent);
+    if (found !== null) return found;
+    const others = await this.#search(attempt.idempotencyKey);
+    return others.map(readIntent).find((other) => other !== null) ?? null;
   }
 
   async capture(request: { chargeId: string; amount: Amount }): Promise<void> {
@@ -153,6 +158,20 @@ export class StripeGateway implements PaymentGateway {
     // The library closes idle connections by itself.
   }
 
+  /** An attempt that an earlier version began has an intent with other terms, which cannot be created again. */
+  async #intentOf(attempt: AttemptKey): Promise<Intent> {
+    try {
+      return await this.#create(attempt);
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError) || error.code !== 'idempotency_key_reused') throw error;
+      const [intent] = await this.#search(attempt.idempotencyKey);
+      if (intent === undefined) throw noAnswer('does not find the payment yet', error);
+      const isSame = intent.amount === attempt.amount && intent.currency.toUpperCase() === attempt.currency;
+      if (!isSame) throw error;
+      return intent;
+    }
+  }
+
   #create({ idempotencyKey, amount: due, currency }: AttemptKey): Promise<Intent> {
     return asked(() =>
       this.#stripe.paymentIntents.create(
@@ -160,7 +179,8 @@ export class StripeGateway implements PaymentGateway {
           amount: due,
           currency: currency.toLowerCase(),
           capture_method: 'manual',
-          allowed_payment_method_types: ['card'],
+          // Only what can be held. Which of them guests see is decided in Stripe's dashboard.
+          allowed_payment_method_types: ['card', ...heldMethods],
           description: `Order ${idempotencyKey.split('-')[0] ?? ''}`,
           metadata: { [attemptField]: idempotencyKey },
         },
@@ -170,7 +190,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   /** Stripe's search lags by up to a minute, which is why it is asked last. */
-  async #search(idempotencyKey: string): Promise<ChargeFound | null> {
+  async #search(idempotencyKey: string): Promise<Intent[]> {
     const { data } = await asked(() =>
       this.#stripe.paymentIntents.search({
         query: `metadata['${attemptField}']:'${idempotencyKey.replaceAll(/[\\']/g, '\\$&')}'`,
@@ -178,7 +198,7 @@ export class StripeGateway implements PaymentGateway {
         limit: 10,
       }),
     );
-    return data.map(readIntent).find((found) => found !== null) ?? null;
+    return data;
   }
 
   /** Does it, unless Stripe says that the intent's state forbids it and it turns out to be done already. */

@@ -24,6 +24,7 @@ export type RouteName =
   | 'IntegrationView'
   | 'AffiliatePortalView'
   | 'CheckoutView'
+  | 'PaymentReturnView'
   | 'ReceiptView'
   | 'TicketView'
   | 'PageNotFoundView'

@@ -57,6 +57,7 @@ const phaseWords = {
   paying: 'checkout.card.paying',
   asking: 'checkout.card.asking',
   challenge: 'checkout.card.waitingForBank',
+  leaving: 'checkout.card.leaving',
   paid: 'checkout.card.paid',
 } as const satisfies Record<Exclude<CardPayment['phase'], 'idle'>, PlainId<Messages>>;
 
@@ -68,9 +69,11 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   const [asksCard, setAsksCard] = useState(true);
   const [cardState, setCardState] = useState<CardState | null>(null);
   const needsCard = payment.due > 0;
+  // Other ways to pay ask for what they need themselves.
+  const needsName = needsCard && (cardState?.method ?? 'card') === 'card';
   const missing = [
     ...(needsCard ? missingOfCard(cardState) : []),
-    ...(needsCard && name.trim() === ''
+    ...(needsName && name.trim() === ''
       ? [{ fieldId: 'card-name', message: wordsOf('required', { label: t('checkout.card.name') }) }]
       : []),
     ...(consents?.missing ?? []),
@@ -89,7 +92,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       return;
     }
     setAttempt(0);
-    const payer: Payer = { cardholderName: name.trim(), agreed };
+    const payer: Payer = { cardholderName: needsName ? name.trim() : '', agreed };
     payment.pay(payer);
   };
   /** A wallet needs what must be accepted, and no card. */
@@ -130,23 +133,26 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
             amount={payment.due}
             currency={currency}
             wallets={props.wallets.allowed}
+            mayLeave={props.wallets.mayLeave}
             card={props.card}
             showErrors={attempt > 0 && asksCard}
             onEdited={payment.cardEdited}
             onState={setCardState}
             onSubmit={submit}
           />
-          <TextInput
-            id="card-name"
-            label={t('checkout.card.name')}
-            autoComplete="cc-name"
-            autoCapitalize="words"
-            required
-            maxLength={100}
-            value={name}
-            error={errorOf('card-name')}
-            onChange={setName}
-          />
+          {needsName && (
+            <TextInput
+              id="card-name"
+              label={t('checkout.card.name')}
+              autoComplete="cc-name"
+              autoCapitalize="words"
+              required
+              maxLength={100}
+              value={name}
+              error={errorOf('card-name')}
+              onChange={setName}
+            />
+          )}
         </>
       ) : (
         <p className="muted">{free.words}</p>

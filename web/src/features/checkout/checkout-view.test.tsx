@@ -519,7 +519,12 @@ describe('payment', () => {
   });
 
   it('has the provider show a challenge that comes with a secret, and completes the same attempt however it ends (D-PY-03)', async () => {
-    const threeDSecure = { transactionId: 'pi_1', url: null, clientSecret: 'pi_1_secret_2' };
+    const threeDSecure = {
+      transactionId: 'pi_1',
+      url: null,
+      clientSecret: 'pi_1_secret_2',
+      redirectUrl: null,
+    };
     const { user, sent, onPaid, challenge } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
     });
@@ -540,6 +545,7 @@ describe('payment', () => {
       transactionId: 't-1',
       url: 'https://bank.example/challenge/t-1',
       clientSecret: null,
+      redirectUrl: null,
     };
     const { user, sent, onPaid } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],
@@ -563,6 +569,7 @@ describe('payment', () => {
       transactionId: 't-1',
       url: 'https://bank.example/challenge/t-1',
       clientSecret: null,
+      redirectUrl: null,
     };
     const closed = 'Your bank could not verify this payment. Please try another card.';
     const { user, sent, clear, onPaid } = setUp({
@@ -590,6 +597,7 @@ describe('payment', () => {
       transactionId: 't-1',
       url: 'https://bank.example/challenge/t-1',
       clientSecret: null,
+      redirectUrl: null,
     };
     const { user, sent, onPaid } = setUp({
       complete: [() => answer({ threeDSecure }), () => answer({ order: paid })],

@@ -9,11 +9,15 @@ import { wordsOf } from '@gangway/contract/refusals';
 
 export type CompleteAnswer = OutputOf<typeof completeOrder>;
 
-/** The bank's page to frame, or what the provider's script opens its challenge with; exactly one is set. */
+/**
+ * The bank's page to frame, what the provider's script opens its challenge with, or a page to go to; exactly one is
+ * set.
+ */
 export interface Challenge {
   transactionId: string;
   url: string | null;
   clientSecret: string | null;
+  redirectUrl: string | null;
 }
 
 export type CompleteResult =

@@ -14,6 +14,8 @@ export interface CardState {
   complete: boolean;
   error: string | null;
   brand: string;
+  /** What is chosen in forms that offer more than cards; 'card' if left out. */
+  method?: string;
   /** Incremented with every change in the frame, from 0. */
   edits: number;
 }
@@ -52,6 +54,8 @@ export interface CardMountOptions {
   currency: string;
   /** The wallets that the venue allows, for forms that have them inside. */
   wallets: readonly Wallet[];
+  /** Whether ways to pay may be offered that lead to a page of their own. */
+  mayLeave: boolean;
   locale?: string;
   theme?: CardTheme;
   onChange?: (state: CardState) => void;

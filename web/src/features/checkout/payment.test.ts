@@ -60,7 +60,12 @@ describe('an answer to completeOrder', () => {
   });
 
   it('is a challenge while the order is still new (D-PY-03)', () => {
-    const threeDSecure = { transactionId: 't1', url: 'https://bank.example/c', clientSecret: null };
+    const threeDSecure = {
+      transactionId: 't1',
+      url: 'https://bank.example/c',
+      clientSecret: null,
+      redirectUrl: null,
+    };
     expect(readCompleteAnswer(answer({ threeDSecure }))).toEqual({
       kind: 'challenge',
       challenge: threeDSecure,

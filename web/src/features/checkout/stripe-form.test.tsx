@@ -47,6 +47,7 @@ function setUp(options: Partial<CardMountOptions> = {}) {
       amount: amount(12_345),
       currency: 'EUR',
       wallets: ['googlepay'],
+      mayLeave: false,
       onChange: (state) => states.push(state),
       ...options,
     });
@@ -76,6 +77,17 @@ describe('the form of Stripe', () => {
       { wallets: { googlePay: 'auto', applePay: 'never', link: 'never' } },
     ]);
     expect(form.mount.mock.calls).toEqual([[element]]);
+  });
+
+  it('offers ways to pay on pages of their own where the guest may leave, and says which is chosen (D-PY-01)', async () => {
+    const { mounted, stripe, states, tell } = setUp({ mayLeave: true });
+    await mounted();
+    const [options] = stripe.elements.mock.calls[0] as unknown as [{ allowedPaymentMethodTypes: string[] }];
+    expect(options.allowedPaymentMethodTypes).toEqual(expect.arrayContaining(['card', 'klarna', 'paypal']));
+    // Their money cannot be held until the order is saved.
+    expect(options.allowedPaymentMethodTypes).not.toContain('ideal');
+    tell('change', { complete: true, value: { type: 'klarna' } });
+    expect(states.at(-1)).toMatchObject({ complete: true, method: 'klarna' });
   });
 
   it('counts edits, and says when it is complete and when it cannot be shown (D-PY-02)', async () => {

@@ -2,6 +2,7 @@
  * Stripe's Payment Element as the card form, with Google Pay and Apple Pay inside it. Its script comes from Stripe
  * and is loaded with the form, at payment only (D-PY-02; docs/rules/payment.md, "Stripe").
  */
+import { heldMethods } from '@gangway/domain/location/held-methods';
 import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { hexOf } from './hex-of.ts';
@@ -22,7 +23,7 @@ export async function loadStripeForm(publicKey: string): Promise<CardProvider> {
 }
 
 function mountForm(stripe: Stripe, options: CardMountOptions): MountedCard {
-  const { element, amount, currency, wallets, onChange } = options;
+  const { element, amount, currency, wallets, mayLeave, onChange } = options;
   let theme = options.theme ?? {};
   let state: CardState = { complete: false, error: null, brand: '', edits: 0 };
   let chosen = 'card';
@@ -31,7 +32,7 @@ function mountForm(stripe: Stripe, options: CardMountOptions): MountedCard {
     amount,
     currency: currency.toLowerCase(),
     captureMethod: 'manual',
-    allowedPaymentMethodTypes: ['card'],
+    allowedPaymentMethodTypes: ['card', ...(mayLeave ? heldMethods : [])],
     appearance: appearanceOf(theme),
     // The page has a skeleton of its own.
     loader: 'never',
@@ -49,7 +50,7 @@ function mountForm(stripe: Stripe, options: CardMountOptions): MountedCard {
   form.on('ready', () => options.onReady?.());
   form.on('change', ({ complete, value }) => {
     chosen = value.type;
-    change({ complete, error: null, edits: state.edits + 1 });
+    change({ complete, error: null, method: chosen, edits: state.edits + 1 });
   });
   form.on('loaderror', ({ error }) => change({ error: error.message ?? '' }));
   form.mount(element as HTMLElement);

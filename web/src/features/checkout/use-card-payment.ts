@@ -10,12 +10,21 @@ import { faultWords } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
+import { goTo, noteLeft, type PaidFor, returnAddress } from './leave-for-payment.ts';
 import type { MountedCard, WalletToken } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
 import type { SettleResult } from './settle-payment.ts';
 
 /** The phase of a payment; every phase except `idle` locks the form. */
-export type PaymentPhase = 'idle' | 'card' | 'wallet' | 'paying' | 'asking' | 'challenge' | 'paid';
+export type PaymentPhase =
+  | 'idle'
+  | 'card'
+  | 'wallet'
+  | 'paying'
+  | 'asking'
+  | 'challenge'
+  | 'leaving'
+  | 'paid';
 
 export interface PaymentProblem {
   title: string;
@@ -33,6 +42,9 @@ export type OpenSheet = (amount: Amount, signal: AbortSignal) => Promise<WalletT
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 export interface CardPaymentOptions {
+  paidFor: PaidFor;
+  /** Goes to the page of another way to pay, by itself if not given. */
+  leave?: (address: string) => void;
   due: Amount;
   /** Returns the card form once it is mounted. */
   card: () => MountedCard | null;
@@ -71,6 +83,17 @@ export function useCardPayment(options: CardPaymentOptions) {
   /** The wallet's sheet that waits to hear how the payment ended. */
   const sheet = useRef<WalletToken | null>(null);
   const leaving = useRef<AbortController | null>(null);
+  const [returnTo, setReturn] = useState<string | null>(null);
+  const { leave = goTo } = options;
+  useEffect(() => {
+    if (returnTo === null) return;
+    // Whoever goes back instead finds this page as it was left, and the payment must end all the same.
+    const goOn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) leave(returnTo);
+    };
+    window.addEventListener('pageshow', goOn);
+    return () => window.removeEventListener('pageshow', goOn);
+  }, [returnTo, leave]);
   // A visitor who leaves the page leaves the sheet, too.
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -87,6 +110,17 @@ export function useCardPayment(options: CardPaymentOptions) {
     if (fresh !== null) options.onOrder(fresh);
   }
 
+  /** The guest pays on another page, and comes back to that of `returnAddress`. */
+  function leaveFor(transactionId: string, address: string): void {
+    const { pathname, search } = window.location;
+    const { attemptId } = attempt.current;
+    const left = { ...options.paidFor, attemptId, transactionId, page: `${pathname}${search}` };
+    noteLeft(left);
+    setPhase('leaving');
+    setReturn(returnAddress(left));
+    leave(address);
+  }
+
   function settled(result: SettleResult): void {
     // The bank's dialog needs the page, so the sheet closes before it.
     sheet.current?.finish(result.kind === 'paid' || result.kind === 'challenge');
@@ -98,6 +132,10 @@ export function useCardPayment(options: CardPaymentOptions) {
         options.onPaid(result.order);
         return;
       case 'challenge':
+        if (result.challenge.redirectUrl != null) {
+          leaveFor(result.challenge.transactionId, result.challenge.redirectUrl);
+          return;
+        }
         attempt.current = { ...attempt.current, transactionId: result.challenge.transactionId };
         isAsked.current = true;
         setChallenge(result.challenge);

@@ -67,7 +67,9 @@ export function usePayment({ order, venue, needs, card, onPaid }: PaymentOptions
       );
     });
 
+  const { locationKey, orderKey } = order;
   return useCardPayment({
+    paidFor: { locationKey, orderKey, isPurchase: true },
     due: amountDue(order),
     card,
     send,

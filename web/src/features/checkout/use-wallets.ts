@@ -4,6 +4,7 @@ import { createWalletSession } from '@gangway/contract/payments';
 import { type Wallet, walletsAllowed } from '@gangway/domain/location/wallets';
 import { useEffect, useState } from 'react';
 import type { Caller } from '../../lib/call.ts';
+import { isFramed } from '../../lib/framed.ts';
 import type { Venue } from '../location/venue-source.ts';
 import type { CardProvider, MerchantIds, ReadyWallets } from './load-payment-script.ts';
 
@@ -12,18 +13,21 @@ export interface WalletOffer {
   merchantIds: MerchantIds;
   /** Those that the venue allows, for card forms that have wallets inside and need no id. */
   allowed: readonly Wallet[];
+  /** Whether ways to pay may be offered that lead to a page of their own: not where the venue takes no challenges, nor in a frame. */
+  mayLeave: boolean;
   merchantName: string;
   countryCode: string;
   createSession: (validationUrl: string) => Promise<string>;
 }
 
 export const walletOfferOf = (
-  { locationKey, orderKey }: Pick<Order, 'locationKey' | 'orderKey'>,
+  { locationKey, orderKey, enable3ds }: Pick<Order, 'locationKey' | 'orderKey' | 'enable3ds'>,
   venue: Pick<Venue, 'name' | 'countryCode' | 'disableGooglePayOnline' | 'disableApplePayOnline'>,
   { call, merchantIds }: { call: Caller; merchantIds: MerchantIds },
 ): WalletOffer => ({
   merchantIds,
   allowed: walletsAllowed(venue),
+  mayLeave: enable3ds && !isFramed(),
   merchantName: venue.name,
   countryCode: venue.countryCode,
   // Of the wallets, Apple Pay alone has the shop validated.

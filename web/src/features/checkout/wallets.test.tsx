@@ -1,5 +1,6 @@
 /** Wallets on the payment form: when their buttons show, and what comes of each sheet (9-16, 9-17, D-PY-05). */
 import type { Order } from '@gangway/contract/order';
+import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { Wallet } from '@gangway/domain/location/wallets';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,6 +79,7 @@ function setUp({
     const card = useRef<MountedCard>(null);
     const [isAccepted, setAccepted] = useState(false);
     const payment = useCardPayment({
+      paidFor: { locationKey: 1 as LocationKey, orderKey: 'o'.repeat(22) as OrderKey, isPurchase: true },
       due: dollars(due),
       card: () => card.current,
       send: async (request) => {
@@ -290,7 +292,12 @@ describe('a sheet', () => {
   });
 
   it('closes before the bank asks (D-PY-03)', async () => {
-    const challenge = { transactionId: 't1', url: 'https://bank.example/c', clientSecret: null };
+    const challenge = {
+      transactionId: 't1',
+      url: 'https://bank.example/c',
+      clientSecret: null,
+      redirectUrl: null,
+    };
     const { user, sheets } = setUp({ results: [{ kind: 'challenge', challenge }] });
     const finish = vi.fn();
     await user.click(await google());

@@ -69,6 +69,7 @@ export function BalancePanel(props: BalancePanelProps) {
       ),
     );
   const payment = useCardPayment({
+    paidFor: { locationKey, orderKey, isPurchase: false },
     due: amountDue(order),
     card: useCallback(() => card.current, []),
     send,

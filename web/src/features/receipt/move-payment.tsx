@@ -75,6 +75,7 @@ export function MovePayment(props: MovePaymentProps) {
     ).finally(() => move.onBusy(false));
   };
   const payment = useCardPayment({
+    paidFor: { locationKey, orderKey, isPurchase: false },
     due,
     card: useCallback(() => card.current, []),
     send,

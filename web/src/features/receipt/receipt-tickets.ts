@@ -4,6 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { brandName } from '@gangway/domain/location/held-methods';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import { t } from '../../messages/t.ts';
 
@@ -91,7 +92,7 @@ export function cardWords(
   const last = /(\d{4})\s*$/.exec(masked ?? '')?.[1];
   if (brand === null || brand === '')
     return last === undefined ? t('receipt.paid.card') : t('receipt.paid.cardEnding', { last });
-  const name = brand.charAt(0).toUpperCase() + brand.slice(1);
+  const name = brandName(brand);
   return last === undefined ? name : t('receipt.paid.brandEnding', { brand: name, last });
 }
 

@@ -19,6 +19,8 @@ interface CardFormProps {
   currency: string;
   /** Those that the venue allows. */
   wallets: readonly Wallet[];
+  /** Whether guests may pay on a page of another way to pay. */
+  mayLeave: boolean;
   card: RefObject<MountedCard | null>;
   /** Whether the visitor has tried to pay: a frame that was not ready then shows its errors once it is. */
   showErrors: boolean;
@@ -53,6 +55,7 @@ export function CardForm(props: CardFormProps) {
           amount: latest.current.amount,
           currency: latest.current.currency,
           wallets: latest.current.wallets,
+          mayLeave: latest.current.mayLeave,
           locale: currentLocale(),
           theme: themeAt(element),
           onReady: () => {

@@ -1,0 +1,68 @@
+/**
+ * Ends payments whose guest is back from a page of another way to pay, in whichever browser that is
+ * (docs/rules/payment.md, "Other ways to pay").
+ */
+import type { InputOf, OutputOf } from '@gangway/contract/call';
+import type { returnFromPayment } from '@gangway/contract/payments';
+import { amount } from '@gangway/domain/kernel/money';
+import type { Queryable } from '../../db/database.ts';
+import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { CallContext } from '../../platform/serve.ts';
+import { isTaken, type PaymentOutcome } from './attempt.ts';
+import { findReturnedAttempt, type UnfinishedAttempt } from './payments.repo.ts';
+import type { Payments } from './payments.service.ts';
+
+type Answer = OutputOf<typeof returnFromPayment>;
+
+export interface Returns {
+  /**
+   * Answers the same for a payment that is not known yet, one of another venue, and none at all: whoever guesses learns
+   * nothing.
+   */
+  settle(input: InputOf<typeof returnFromPayment>, context: CallContext): Promise<Answer>;
+}
+
+const outcomeOf = ({ outcome }: PaymentOutcome): Answer['outcome'] => {
+  switch (outcome) {
+    case 'saved':
+    case 'alreadySaved':
+      return 'paid';
+    case 'over':
+      return 'notPaid';
+    case 'challenge':
+    case 'unknown':
+      return null;
+  }
+};
+
+export function createReturns(needs: {
+  db: Queryable;
+  gateway: Pick<PaymentGateway, 'provider'>;
+  payments: Pick<Payments, 'settle'>;
+}): Returns {
+  const { db, gateway, payments } = needs;
+
+  /** Whoever is back without having approved the payment does not approve it anymore. */
+  async function end(found: UnfinishedAttempt, requestId: string): Promise<Answer['outcome']> {
+    try {
+      const attempt = { ...found, amount: amount(found.amount) };
+      return outcomeOf(await payments.settle(attempt, requestId, 'giveUp'));
+    } catch (error) {
+      // Declined.
+      if (error instanceof Refused) return 'notPaid';
+      throw error;
+    }
+  }
+
+  return {
+    async settle({ locationKey, attemptId, transactionId }, { requestId }) {
+      const asked = { locationKey, attemptId, chargeId: transactionId };
+      const found = await findReturnedAttempt(db, gateway.provider, asked);
+      if (found === null) return { outcome: null };
+      if (isTaken({ state: found.state, code: null })) return { outcome: 'paid' };
+      const isOpen = found.state === 'challenge' || found.state === 'unknown';
+      return { outcome: isOpen ? await end(found, requestId) : 'notPaid' };
+    },
+  };
+}
