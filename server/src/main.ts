@@ -48,10 +48,10 @@ function runnerOf(env: Env, database: Database, pictures: PictureStore) {
 
 function gatewayOf(env: Env) {
   if (env.stripe !== null) {
-    const { secretKey, webhookSecret, apiUrl } = env.stripe;
+    const { secretKey, webhookSecrets, apiUrl } = env.stripe;
     return new StripeGateway({
       secretKey,
-      ...(webhookSecret === null ? {} : { webhookSecret }),
+      webhookSecrets,
       ...(apiUrl === null ? {} : { apiUrl }),
     });
   }

@@ -193,6 +193,11 @@ export class Books {
     return intent;
   }
 
+  /** Whether the intent of a client secret is here. */
+  has(clientSecret: string): boolean {
+    return this.#intents.get(clientSecret.split('_secret')[0] ?? '')?.client_secret === clientSecret;
+  }
+
   /** For pages, which know no other key to an intent. */
   findBySecret(clientSecret: string): Intent {
     const [id = ''] = clientSecret.split('_secret');

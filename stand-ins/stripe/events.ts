@@ -13,6 +13,8 @@ export interface StripeEvent {
   created: number;
   type: string;
   livemode: false;
+  /** Of events in an account that is connected to the shop's. */
+  account?: string;
   data: { object: object };
 }
 
@@ -54,7 +56,7 @@ export class Events {
     this.#webhook = webhook;
   }
 
-  add(type: string, object: object): void {
+  add(type: string, object: object, account: string | null = null): void {
     const event: StripeEvent = {
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',
@@ -62,6 +64,7 @@ export class Events {
       created: Math.floor(Date.now() / 1000),
       type,
       livemode: false,
+      ...(account === null ? {} : { account }),
       data: { object: structuredClone(object) },
     };
     this.#kept.unshift(event);

@@ -5,10 +5,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError, type Books, type Form } from './books.ts';
+import type { Accounts } from './accounts.ts';
+import { ApiError, type Form } from './books.ts';
 
 interface PageNeeds {
-  books: Books;
+  accounts: Accounts;
   publishableKey: string;
 }
 
@@ -46,7 +47,7 @@ const redirectPage = page(
 
 const readScript = (name: string) => readFile(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
-export function pageRoutes(app: FastifyInstance, { books, publishableKey }: PageNeeds): void {
+export function pageRoutes(app: FastifyInstance, { accounts, publishableKey }: PageNeeds): void {
   const sendScript = async (reply: FastifyReply, name: string) =>
     reply.type('text/javascript; charset=utf-8').send(await readScript(name));
   const sendPage = (reply: FastifyReply, text: string) => reply.type('text/html; charset=utf-8').send(text);
@@ -58,6 +59,7 @@ export function pageRoutes(app: FastifyInstance, { books, publishableKey }: Page
   app.get('/hooks.stripe.com/challenge.html', (_request, reply) => sendPage(reply, challengePage));
   app.get('/hooks.stripe.com/challenge.js', (_request, reply) => sendScript(reply, 'challenge.js'));
   app.post<{ Body: Form }>('/hooks.stripe.com/challenge', async ({ body }) => {
+    const books = accounts.ofSecret(body.client_secret ?? '');
     const intent = books.findBySecret(body.client_secret ?? '');
     return { status: books.answer(intent.id, body.answer === 'complete').status };
   });
@@ -65,7 +67,9 @@ export function pageRoutes(app: FastifyInstance, { books, publishableKey }: Page
   app.get('/pm-redirects.stripe.com/authorize/:secret', (_request, reply) => sendPage(reply, redirectPage));
   app.get('/pm-redirects.stripe.com/redirect.js', (_request, reply) => sendScript(reply, 'redirect.js'));
   app.post<{ Body: Form }>('/pm-redirects.stripe.com/answer', async ({ body }) => ({
-    url: books.returnAddressOf(body.client_secret ?? '', body.answer === 'approve'),
+    url: accounts
+      .ofSecret(body.client_secret ?? '')
+      .returnAddressOf(body.client_secret ?? '', body.answer === 'approve'),
   }));
 
   function requirePage(form: Form): void {
@@ -75,12 +79,15 @@ export function pageRoutes(app: FastifyInstance, { books, publishableKey }: Page
 
   app.post<{ Body: Form }>('/api.stripe.com/v1/confirmation_tokens', async ({ body }, reply) => {
     requirePage(body);
-    return reply.header('access-control-allow-origin', '*').send(books.addToken(body));
+    return reply
+      .header('access-control-allow-origin', '*')
+      .send(accounts.of(body._stripe_account).addToken(body));
   });
   app.get<{ Params: { id: string }; Querystring: Form }>(
     '/api.stripe.com/v1/payment_intents/:id',
     async ({ params, query }, reply) => {
       requirePage(query);
+      const books = accounts.of(query._stripe_account);
       const { id, status, last_payment_error } = books.findBySecret(query.client_secret ?? '');
       if (id !== params.id)
         throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment_intent.' });

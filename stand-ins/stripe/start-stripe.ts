@@ -5,8 +5,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Behavior } from '../kit/behavior.ts';
 import { reportFault } from '../kit/run.ts';
-import { ApiError, Books, type Form, type Intent } from './books.ts';
+import { Accounts } from './accounts.ts';
+import { ApiError, type Books, type Form, type Intent } from './books.ts';
 import { Events, type Webhook } from './events.ts';
 import { type Answer, Keys } from './idempotency.ts';
 import { pageRoutes } from './page.routes.ts';
@@ -24,6 +26,9 @@ type Options = {
   answerAfterEventsMs: number | null;
   slowMs: number;
 };
+
+/** An answer on its way, and what its token does to it. */
+type Sent = Answer & { token: string | undefined; behavior: Behavior | undefined };
 
 /** How often a token's answers are lost before one arrives: as often as the library of the shop asks. */
 const lostAnswers = 3;
@@ -54,10 +59,11 @@ export async function startStripe({
   slowMs,
 }: Options): Promise<RunningStripe> {
   const events = new Events(webhook);
-  const books = new Books(
-    () => new Date(),
-    (type, object) => events.add(type, object),
-  );
+  const accounts = new Accounts(events);
+  const booksOf = ({ headers }: FastifyRequest): Books => {
+    const account = headers['stripe-account'];
+    return accounts.of(account === undefined ? undefined : String(account));
+  };
   const keys = new Keys();
   const lost = new Map<string, number>();
   const app = fastify({ bodyLimit: 65_536, forceCloseConnections: true });
@@ -87,8 +93,9 @@ export async function startStripe({
   /** Answers once per idempotency key; errors of the API are answers, too. */
   function answered(request: FastifyRequest, work: () => Promise<Answer> | Answer): Promise<Answer> {
     const key = request.headers['idempotency-key'];
+    const account = request.headers['stripe-account'] ?? '';
     const asked = `${request.url} ${JSON.stringify(request.body ?? null)}`;
-    return keys.once(key === undefined ? undefined : String(key), asked, async () => {
+    return keys.once(key === undefined ? undefined : `${account} ${key}`, asked, async () => {
       try {
         return structuredClone(await work());
       } catch (error) {
@@ -98,20 +105,21 @@ export async function startStripe({
     });
   }
 
-  const post = (path: string, work: (id: string, form: Form) => Promise<Answer> | Answer) =>
+  const post = (path: string, work: (id: string, form: Form, books: Books) => Promise<Answer> | Answer) =>
     app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
       const form = (request.body ?? {}) as Form;
-      const { status, body } = await answered(request, () => work(request.params.id ?? '', form));
+      const books = booksOf(request);
+      const { status, body } = await answered(request, () => work(request.params.id ?? '', form, books));
       if (answerAfterEventsMs !== null) {
         await events.delivered();
         await sleep(answerAfterEventsMs);
       }
-      return send(reply, status, body, form.confirmation_token);
+      const behavior = books.sourceOf(form.confirmation_token ?? '')?.behavior;
+      return send(reply, { status, body, token: form.confirmation_token, behavior });
     });
 
   /** Sends an answer, or loses it the way the token demands. */
-  async function send(reply: FastifyReply, status: number, body: unknown, token: string | undefined) {
-    const behavior = books.sourceOf(token ?? '')?.behavior;
+  async function send(reply: FastifyReply, { status, body, token, behavior }: Sent) {
     const before = lost.get(token ?? '') ?? 0;
     const losing = behavior === 'lost_answer' || behavior === 'late_error' || behavior === 'truncated_answer';
     if (!losing || before >= lostAnswers) {
@@ -138,50 +146,57 @@ export async function startStripe({
     body: shown(intent, expands(form, 'latest_charge')),
   });
 
-  post('/v1/payment_intents', (_id, form) => ok(books.create(form), form));
-  post('/v1/payment_intents/:id/confirm', async (id, form) => {
+  post('/v1/payment_intents', (_id, form, books) => ok(books.create(form), form));
+  post('/v1/payment_intents/:id/confirm', async (id, form, books) => {
     const behavior = books.sourceOf(form.confirmation_token ?? '')?.behavior;
     if (behavior === 'provider_error')
       throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
     if (behavior === 'slow_approved') await sleep(slowMs);
     return ok(books.confirm(id, form), form);
   });
-  post('/v1/payment_intents/:id/capture', (id, form) => ok(books.capture(id, form), form));
-  post('/v1/payment_intents/:id/cancel', (id, form) => ok(books.cancel(id), form));
-  post('/v1/refunds', (_id, form) => ({ status: 200, body: books.refund(form) }));
+  post('/v1/payment_intents/:id/capture', (id, form, books) => ok(books.capture(id, form), form));
+  post('/v1/payment_intents/:id/cancel', (id, form, books) => ok(books.cancel(id), form));
+  post('/v1/refunds', (_id, form, books) => ({ status: 200, body: books.refund(form) }));
 
   // What people do in Stripe's dashboard, or at a bank.
-  post('/dashboard/disputes', (_id, form) => ({ status: 200, body: books.dispute(form) }));
-  post('/dashboard/disputes/:id', (id, form) => ({ status: 200, body: books.changeDispute(id, form) }));
+  post('/dashboard/disputes', (_id, form, books) => ({ status: 200, body: books.dispute(form) }));
+  post('/dashboard/disputes/:id', (id, form, books) => ({
+    status: 200,
+    body: books.changeDispute(id, form),
+  }));
   post('/dashboard/webhook_endpoints', (_id, { url = '', secret = '' }) => {
     events.sendTo({ url, secret });
     return { status: 200, body: { object: 'webhook_endpoint', url } };
   });
-  post('/dashboard/refunds/:id/fail', (id) => ({ status: 200, body: books.failRefund(id) }));
+  post('/dashboard/refunds/:id/fail', (id, _form, books) => ({ status: 200, body: books.failRefund(id) }));
 
   const queryOf = (request: FastifyRequest): Form => readForm(request.url.split('?')[1] ?? '');
 
   app.get('/v1/payment_intents/search', async (request) => {
     const query = queryOf(request);
     const isExpanded = expands(query, 'data.latest_charge');
-    const found = books.search(query.query ?? '').map((intent) => shown(intent, isExpanded));
+    const found = booksOf(request)
+      .search(query.query ?? '')
+      .map((intent) => shown(intent, isExpanded));
     return { ...listOf('/v1/payment_intents/search', found).body, object: 'search_result' };
   });
   app.get<{ Params: { id: string } }>('/v1/payment_intents/:id', async (request) =>
-    shown(books.find(request.params.id), expands(queryOf(request), 'latest_charge')),
+    shown(booksOf(request).find(request.params.id), expands(queryOf(request), 'latest_charge')),
   );
   app.get(
     '/v1/refunds',
-    async (request) => listOf('/v1/refunds', books.refundsOf(queryOf(request).payment_intent ?? '')).body,
+    async (request) =>
+      listOf('/v1/refunds', booksOf(request).refundsOf(queryOf(request).payment_intent ?? '')).body,
   );
 
   app.get(
     '/v1/disputes',
-    async (request) => listOf('/v1/disputes', books.disputesOf(queryOf(request).payment_intent ?? '')).body,
+    async (request) =>
+      listOf('/v1/disputes', booksOf(request).disputesOf(queryOf(request).payment_intent ?? '')).body,
   );
   app.get('/v1/events', async () => listOf('/v1/events', events.list()).body);
 
-  pageRoutes(app, { books, publishableKey });
+  pageRoutes(app, { accounts, publishableKey });
 
   await app.listen({ port, host });
   const bound = (app.server.address() as AddressInfo).port;

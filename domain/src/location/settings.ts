@@ -185,6 +185,14 @@ const checkout = {
   enable3ds: {
     field: usual(yesNo(), false).describe('Whether the card holder is verified by the bank (3-D Secure).'),
   },
+  /** Whose money it is at Stripe (D-PY-01; docs/rules/payment.md, "Accounts of venues"). */
+  stripeAccount: {
+    field: orNull(matching(/^acct_[A-Za-z0-9]{8,60}$/, () => t('venueFile.expected.stripeAccount'))).describe(
+      'The account at Stripe that guests of this venue pay to, connected to that of the installation, like acct_1MZ8kPDQxYz3TbLm. Without it they pay to the account of the installation. The sandbox takes no money and needs none.',
+    ),
+    shownAs: 'stripeAccount',
+    onPages: true,
+  },
   enableDigitalTickets: {
     field: usual(yesNo(), true).describe(
       'Whether guests get tickets with a code that you scan: on a page of their own, in the email and as a PDF.',

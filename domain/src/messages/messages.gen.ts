@@ -230,6 +230,7 @@ export interface Messages {
   'venueFile.expected.start': null;
   'venueFile.expected.startTimes': null;
   'venueFile.expected.starts': null;
+  'venueFile.expected.stripeAccount': null;
   'venueFile.expected.tag': { example: string | number };
   'venueFile.expected.text': null;
   'venueFile.expected.time': null;

@@ -258,6 +258,8 @@ export interface PaymentAttempt {
   /** Buying the order, later paying what its deposit left, or what moving a booking costs. */
   purpose: 'purchase' | 'balance' | 'move';
   amount: Amount;
+  /** Whose money it is at the provider; null for the account of the installation. */
+  account: string | null;
   chargeId: string | null;
   method: PaymentMethod;
   cardBrand: string | null;

@@ -76,7 +76,7 @@ begin
       'attempts', (
         select coalesce(json_agg(json_build_object('attemptRowId', a.attempt_row_id, 'attemptId', a.attempt_id,
           'gatewayKey', a.gateway_key, 'state', a.state, 'purpose', a.purpose, 'amount', a.amount,
-          'chargeId', a.charge_id, 'method', a.method, 'cardBrand', a.card_brand, 'cardLast4', a.card_last4,
+          'account', a.account, 'chargeId', a.charge_id, 'method', a.method, 'cardBrand', a.card_brand, 'cardLast4', a.card_last4,
           'declineCode', a.decline_code, 'createdAt', a.created_at,
           'isRecent', a.created_at > clock_timestamp() - interval '24 hours') order by a.attempt_row_id), '[]')
         from payment_attempt a where a.order_id = o.order_id))

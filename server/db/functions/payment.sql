@@ -65,9 +65,9 @@ begin
     end if;
   end if;
 
-  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, letters,
+  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, account, request_hash, amount, currency, letters,
     number_prefix, gift_codes, memberships, tickets, commissions, method)
-  values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway',
+  values (v_id, begin_ ->> 'attempt_id', begin_ ->> 'gateway_key', begin_ ->> 'gateway', begin_ ->> 'account',
     decode(begin_ ->> 'request_hash', 'hex'), (begin_ ->> 'amount')::bigint, begin_ ->> 'currency',
     begin_ -> 'letters', begin_ ->> 'number_prefix', nullif(begin_ -> 'gift_codes', 'null'),
     nullif(begin_ -> 'memberships', 'null'), nullif(begin_ -> 'tickets', 'null'), nullif(begin_ -> 'commissions', 'null'), begin_ ->> 'method')

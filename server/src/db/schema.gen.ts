@@ -410,6 +410,7 @@ export interface Outbox {
 }
 
 export interface PaymentAttempt {
+  account: string | null;
   amount: number;
   attempt_id: string;
   attempt_row_id: Generated<number>;
@@ -439,6 +440,7 @@ export interface PaymentAttempt {
 
 export interface PaymentEvent {
   about: string;
+  account: string | null;
   charge_id: string | null;
   due_at: Generated<string>;
   event_key: string;

@@ -345,6 +345,7 @@ describe('payments by Stripe', () => {
     [{ STRIPE_PUBLISHABLE_KEY: undefined }, /^STRIPE_PUBLISHABLE_KEY is not set\./],
     [{ ...rest, STRIPE_WEBHOOK_SECRET: undefined }, /^STRIPE_WEBHOOK_SECRET is not set\. Add the endpoint/],
     [{ STRIPE_WEBHOOK_SECRET: 'sk_live_x' }, /^STRIPE_WEBHOOK_SECRET must be the signing secret/],
+    [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'x' }, /^STRIPE_CONNECT_WEBHOOK_SECRET must be the signing secret/],
     [{ STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY }, /must both be test keys or both be live keys\.$/],
     [{ GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T7XMPL3QZ' }, /^GOOGLE_PAY_MERCHANT_ID is set, but Stripe offers/],
     [{ APPLE_PAY_MERCHANT_ID: 'merchant.com.larkspur' }, /^APPLE_PAY_MERCHANT_ID is set, but Stripe/],

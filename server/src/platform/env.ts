@@ -125,6 +125,10 @@ const schema = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/=_-]{16,}$/, wrong('stripeWebhook'))
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=_-]{16,}$/, wrong('stripeWebhook'))
+    .optional(),
   STRIPE_API_URL: address.optional(),
   GOOGLE_PAY_MERCHANT_ID: z
     .string()
@@ -249,6 +253,7 @@ const secrets = new Set([
   'PAYMENTS_SECRET_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'GIFT_CARD_SECRET',
   'APPLE_PASS_KEY',
   'APPLE_PASS_KEY_PASSPHRASE',

@@ -7,8 +7,8 @@ export interface StripeSettings {
   secretKey: string;
   /** pk_…: the page has it. */
   publicKey: string;
-  /** whsec_…, which Stripe signs webhooks with; null if it sends none. */
-  webhookSecret: string | null;
+  /** whsec_…, which Stripe signs webhooks with, one for each endpoint; empty if it sends none. */
+  webhookSecrets: readonly string[];
   /** Whether its payments are of test cards only. */
   isTest: boolean;
   /** Null for Stripe's own address. */
@@ -20,6 +20,7 @@ interface Given {
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: string | undefined;
   GOOGLE_PAY_MERCHANT_ID?: string | undefined;
   APPLE_PAY_MERCHANT_ID?: string | undefined;
@@ -29,6 +30,7 @@ const stripeNames = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'STRIPE_API_URL',
 ] as const;
 /** Stripe's form has the wallets inside, under ids of Stripe's own. */
@@ -55,7 +57,9 @@ export function stripeSettingsOf(given: Given): StripeSettings | null {
   return {
     secretKey,
     publicKey,
-    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? null,
+    webhookSecrets: [given.STRIPE_WEBHOOK_SECRET, given.STRIPE_CONNECT_WEBHOOK_SECRET].filter(
+      (secret) => secret !== undefined,
+    ),
     isTest: isTest(secretKey),
     apiUrl: given.STRIPE_API_URL ?? null,
   };

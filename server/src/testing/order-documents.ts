@@ -219,6 +219,7 @@ const attempt = z.strictObject({
   state: text,
   purpose: z.enum(['purchase', 'balance', 'move']),
   amount: money,
+  account: text.nullable(),
   chargeId: text.nullable(),
   method: z.enum(['card', 'googlepay', 'applepay', 'none']),
   cardBrand: text.nullable(),

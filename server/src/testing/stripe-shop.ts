@@ -6,9 +6,11 @@ import type { TestApp } from './test-app.ts';
 
 const secretKey = 'sk_test_shop';
 const webhookSecret = 'whsec_ofTheShopOfTests';
+/** Of the endpoint that hears of the accounts of venues. */
+export const connectSecret = 'whsec_ofTheVenuesOfTests';
 
 export const stripeGateway = (apiUrl: string): StripeGateway =>
-  new StripeGateway({ secretKey, webhookSecret, apiUrl });
+  new StripeGateway({ secretKey, webhookSecrets: [webhookSecret, connectSecret], apiUrl });
 
 /** `env` adds to the stand-in's environment. */
 export const startStripe = (env: Record<string, string> = {}): Promise<StandIn> =>
@@ -22,9 +24,12 @@ export interface SentEvent {
 
 type Fields = Record<string, string>;
 
-async function asked<Answer>(url: string, form?: Fields): Promise<Answer> {
+async function asked<Answer>(url: string, form?: Fields, account: string | null = null): Promise<Answer> {
   const response = await fetch(url, {
-    headers: { authorization: `Bearer ${secretKey}` },
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(account === null ? {} : { 'stripe-account': account }),
+    },
     ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
   });
   if (!response.ok) throw new Error(`the stand-in of Stripe answered ${response.status} to ${url}`);
@@ -64,8 +69,10 @@ export async function answerElsewhere(
   { url }: StandIn,
   chargeId: string,
   answer: 'approve' | 'cancel',
+  account: string | null = null,
 ): Promise<URL> {
-  const { client_secret } = await asked<{ client_secret: string }>(`${url}/v1/payment_intents/${chargeId}`);
+  const address = `${url}/v1/payment_intents/${chargeId}`;
+  const { client_secret } = await asked<{ client_secret: string }>(address, undefined, account);
   const response = await fetch(`${url}/pm-redirects.stripe.com/answer`, {
     method: 'POST',
     body: new URLSearchParams({ client_secret, answer }),
@@ -74,9 +81,27 @@ export async function answerElsewhere(
   return new URL(back.url);
 }
 
-/** Reads a payment as Stripe has it. */
-export const intentOf = ({ url }: StandIn, chargeId: string) =>
-  asked<{ status: string; amount_received: number }>(`${url}/v1/payment_intents/${chargeId}`);
+/** Reads a payment as Stripe has it, with what was refunded of it. */
+export async function intentOf({ url }: StandIn, chargeId: string, account: string | null = null) {
+  const address = `${url}/v1/payment_intents/${chargeId}?expand[0]=latest_charge`;
+  const { status, amount_received, latest_charge } = await asked<{
+    status: string;
+    amount_received: number;
+    latest_charge: { amount_refunded: number } | null;
+  }>(address, undefined, account);
+  return { status, amount_received, amount_refunded: latest_charge?.amount_refunded ?? 0 };
+}
+
+/** Makes a paid charge in an account under a key of its holder's choice; returns its id. */
+export async function inventCharge({ url }: StandIn, key: string, account: string): Promise<string> {
+  const intents = `${url}/v1/payment_intents`;
+  const terms = { amount: '11800', currency: 'usd', capture_method: 'manual' };
+  const form = { ...terms, 'allowed_payment_method_types[0]': 'card', 'metadata[gangway_attempt]': key };
+  const { id } = await asked<{ id: string }>(intents, form, account);
+  await asked(`${intents}/${id}/confirm`, { confirmation_token: 'ctoken_approved' }, account);
+  await asked(`${intents}/${id}/capture`, {}, account);
+  return id;
+}
 
 /** Sends an event to the shop, signed; returns the status of its answer. */
 export async function deliver(

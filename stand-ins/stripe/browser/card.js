@@ -55,10 +55,11 @@ function validate() {
   return { error: { type: 'validation_error', code: 'incomplete_number', message } };
 }
 
-/** @param {{ key: string, name: string }} asked */
-async function tokenize({ key, name }) {
+/** @param {{ key: string, name: string, account: string }} asked */
+async function tokenize({ key, name, account }) {
   const form = new URLSearchParams({
     key,
+    ...(account !== '' && { _stripe_account: account }),
     'payment_method_data[type]': methodName(),
     ...(methodName() === 'card' && {
       'payment_method_data[card][number]': digitsOf(number.value),

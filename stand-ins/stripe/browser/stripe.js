@@ -11,6 +11,9 @@
 
   /** @typedef {(event: any) => void} Listener */
 
+  /** @param {string} account @returns {Record<string, string>} */
+  const of = (account) => (account === '' ? {} : { _stripe_account: account });
+
   /**
    * Asks the frame and resolves to its answer.
    * @param {HTMLIFrameElement} frame
@@ -25,8 +28,8 @@
     });
   }
 
-  /** @param {string} key @param {string[]} methods */
-  function paymentElement(key, methods) {
+  /** @param {string} key @param {string[]} methods @param {string} account */
+  function paymentElement(key, methods, account) {
     /** @type {Map<string, Listener>} */
     const listeners = new Map();
     const frame = document.createElement('iframe');
@@ -59,12 +62,12 @@
 
       submit: () => ask(frame, { ask: 'submit' }),
       /** @param {string} name the cardholder's */
-      tokenize: (name) => ask(frame, { ask: 'tokenize', key, name }),
+      tokenize: (name) => ask(frame, { ask: 'tokenize', key, name, account }),
     };
   }
 
-  /** @param {string} key @param {string[]} methods */
-  function elementsOf(key, methods) {
+  /** @param {string} key @param {string[]} methods @param {string} account */
+  function elementsOf(key, methods, account) {
     /** @type {ReturnType<typeof paymentElement> | null} */
     let element = null;
     const current = () => {
@@ -73,7 +76,7 @@
     };
     return {
       create: () => {
-        element = paymentElement(key, methods);
+        element = paymentElement(key, methods, account);
         return element;
       },
       submit: () => current().submit(),
@@ -88,8 +91,9 @@
    * Shows the bank's page over the shop until the payment intent is out of its challenge.
    * @param {string} key
    * @param {string} clientSecret
+   * @param {string} account
    */
-  async function showChallenge(key, clientSecret) {
+  async function showChallenge(key, clientSecret, account) {
     const frame = document.createElement('iframe');
     frame.src = `${hooks}/challenge.html#${clientSecret}`;
     frame.title = 'Secure 3D Secure authentication frame';
@@ -108,7 +112,7 @@
       for (;;) {
         await new Promise((resolve) => setTimeout(resolve, pollMs));
         const [id] = clientSecret.split('_secret');
-        const query = new URLSearchParams({ key, client_secret: clientSecret });
+        const query = new URLSearchParams({ key, client_secret: clientSecret, ...of(account) });
         const answer = await fetch(`${api}/payment_intents/${id}?${query}`);
         const paymentIntent = await answer.json();
         if (paymentIntent.status !== 'requires_action') return { paymentIntent };
@@ -118,16 +122,17 @@
     }
   }
 
-  /** @param {string} key */
-  function Stripe(key) {
+  /** @param {string} key @param {{ stripeAccount?: string }} [options] */
+  function Stripe(key, { stripeAccount: account = '' } = {}) {
     return {
       /** @param {{ allowedPaymentMethodTypes?: string[] }} options */
-      elements: ({ allowedPaymentMethodTypes = ['card'] }) => elementsOf(key, allowedPaymentMethodTypes),
+      elements: ({ allowedPaymentMethodTypes = ['card'] }) =>
+        elementsOf(key, allowedPaymentMethodTypes, account),
       /** @param {{ elements: ReturnType<typeof elementsOf>, params?: any }} options */
       createConfirmationToken: ({ elements, params }) =>
         elements.tokenize(params?.payment_method_data?.billing_details?.name ?? ''),
       /** @param {{ clientSecret: string }} options */
-      handleNextAction: ({ clientSecret }) => showChallenge(key, clientSecret),
+      handleNextAction: ({ clientSecret }) => showChallenge(key, clientSecret, account),
     };
   }
 

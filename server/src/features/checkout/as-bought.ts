@@ -28,6 +28,7 @@ export function asBought(
         attemptRowId: attempt.attemptRowId,
         attemptId: attempt.attemptId,
         gatewayKey: attempt.gatewayKey,
+        account: attempt.account,
         createdAt: attempt.createdAt,
         isRecent: true,
         state: 'authorised',

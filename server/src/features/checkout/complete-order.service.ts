@@ -68,6 +68,7 @@ function toBegin(
     revision: order.revision,
     version: snapshot.version,
     attempt_id: input.attemptId,
+    account: location.stripeAccount,
     gateway_key: `${order.orderId}-${input.attemptId}`,
     request_hash: fingerprint(input),
     amount: due,

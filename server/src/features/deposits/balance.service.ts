@@ -70,6 +70,7 @@ export function createBalance(needs: {
         location: input.locationKey,
         order_id: order.orderId,
         attempt_id: input.attemptId,
+        account: snapshot.location.stripeAccount,
         gateway_key: `${order.orderId}-${input.attemptId}`,
         request_hash: fingerprint(input),
         amount: input.amount,

@@ -81,6 +81,7 @@ export function createMoves(needs: {
       location: input.locationKey,
       order_id: order.orderId,
       attempt_id: input.attemptId,
+      account: round.snapshot.location.stripeAccount,
       gateway_key: `${order.orderId}-${input.attemptId}`,
       request_hash: fingerprint(input),
       amount: decided.difference,

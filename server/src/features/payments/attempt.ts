@@ -28,6 +28,7 @@ export interface OpenAttempt {
   amount: Amount;
   /** ISO 4217, uppercase. */
   currency: string;
+  account: string | null;
 }
 
 export type PaymentOutcome =
@@ -40,17 +41,19 @@ export type PaymentOutcome =
   /** Whether the card was charged is not known yet; the reconciler finds out. */
   | { outcome: 'unknown' };
 
-export type CardRequest = Omit<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency'>;
+export type CardRequest = Omit<AuthorizeRequest, keyof AttemptKey>;
 
 /** Names an attempt at the gateway. */
 export const keyOf = ({
   gatewayKey,
   amount,
   currency,
-}: Pick<OpenAttempt, 'gatewayKey' | 'amount' | 'currency'>): AttemptKey => ({
+  account,
+}: Pick<OpenAttempt, 'gatewayKey' | 'amount' | 'currency' | 'account'>): AttemptKey => ({
   idempotencyKey: gatewayKey,
   amount,
   currency,
+  account,
 });
 
 export const declineCodes = {

@@ -60,6 +60,8 @@ async function afterFailure(
 ): Promise<PaymentOutcome> {
   const { db, log } = needs;
   if (error instanceof PaymentRefusedError) {
+    const { attemptRowId, account } = attempt;
+    log.warn({ err: error, attemptRowId, account }, 'the card gateway refused a payment');
     await end(db, attempt, 'failed', null, error.code);
     throw new Refused(error.code === amountDiffers ? 'totalChanged' : 'paymentUnavailable');
   }

@@ -9,6 +9,7 @@ import { recordCaptures } from './record-captures.service.ts';
 interface Capture {
   attemptRowId: number;
   chargeId: string;
+  account: string | null;
   amount: Amount;
 }
 
@@ -35,9 +36,9 @@ export function createCaptures(needs: {
   let gathering: ReturnType<typeof setTimeout> | null = null;
   let capturing = Promise.resolve();
 
-  async function capture({ attemptRowId, chargeId, amount }: Capture): Promise<number[]> {
+  async function capture({ attemptRowId, chargeId, account, amount }: Capture): Promise<number[]> {
     try {
-      await gateway.capture({ chargeId, amount });
+      await gateway.capture({ chargeId, account, amount });
       return [attemptRowId];
     } catch (error) {
       // The money is reserved and the order saved, so the reconciler can capture later.

@@ -116,7 +116,9 @@ describe('a server killed while it refunds at Stripe', () => {
     await killedAt('refund-answered', (server) => payMove(server, booking, cheaper));
     const { gateway } = world;
     // What the next server would send if the refund's key were made when it is sent, and not stored with it.
-    await gateway.refund({ idempotencyKey: 'refund-by-another-key', chargeId, amount: 2000 as never });
+    await gateway.refund({
+      ...{ idempotencyKey: 'refund-by-another-key', chargeId, account: null, amount: 2000 as never },
+    });
     expect((await moneyOf(chargeId)).refunds).toEqual([2000, 2000]);
     await world.settle();
     expect((await moneyOf(chargeId)).refunds).toEqual([2000, 2000]);

@@ -22,9 +22,9 @@ export function createGivenUpCharges(needs: {
 }): GivenUpCharges {
   const { db, gateway, log } = needs;
 
-  async function voidCharge(attemptRowId: number, chargeId: string): Promise<void> {
+  async function voidCharge({ attemptRowId, account }: GivenUpAttempt, chargeId: string): Promise<void> {
     try {
-      await gateway.void({ chargeId });
+      await gateway.void({ chargeId, account });
     } catch (error) {
       // If it was declined in the meantime, there is nothing to void. If money was taken, that is an error.
       if (!(error instanceof PaymentRefusedError)) throw error;
@@ -36,7 +36,7 @@ export function createGivenUpCharges(needs: {
 
   async function lookAgain(attempt: GivenUpAttempt): Promise<void> {
     const { attemptRowId, chargeId } = attempt;
-    if (chargeId !== null) return voidCharge(attemptRowId, chargeId);
+    if (chargeId !== null) return voidCharge(attempt, chargeId);
     const found = await gateway.lookUp(keyOf(attempt));
     if (found === null) {
       // It may still be in transit.
@@ -45,7 +45,7 @@ export function createGivenUpCharges(needs: {
     }
     if (found.outcome === 'declined') return saveReleased(db, attemptRowId, null);
     log.warn({ attemptRowId, chargeId: found.chargeId }, 'a charge arrived after its attempt was given up');
-    return voidCharge(attemptRowId, found.chargeId);
+    return voidCharge(attempt, found.chargeId);
   }
 
   async function release(attempt: GivenUpAttempt): Promise<void> {

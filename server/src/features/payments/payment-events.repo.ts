@@ -6,16 +6,19 @@ import type { UnfinishedAttempt } from './payments.repo.ts';
 
 /** Stores an event; returns false if it was stored before. */
 export async function insertEvent(db: Queryable, gateway: string, event: PaymentEvent): Promise<boolean> {
-  const { eventKey, kind, about, chargeId, happenedAt } = event;
+  const { eventKey, kind, about, chargeId, account, happenedAt } = event;
   const { numAffectedRows } = await sql`
-    insert into payment_event (gateway, event_key, kind, about, charge_id, happened_at, state, outcome)
-    values (${gateway}, ${eventKey}, ${kind}, ${about}, ${chargeId}, ${happenedAt.toISOString()},
+    insert into payment_event (gateway, event_key, kind, about, charge_id, account, happened_at, state, outcome)
+    values (${gateway}, ${eventKey}, ${kind}, ${about}, ${chargeId}, ${account}, ${happenedAt.toISOString()},
       ${chargeId === null ? 'done' : 'due'}, ${chargeId === null ? 'not-about-a-payment' : null})
     on conflict do nothing`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export type DueEvent = Pick<PaymentEvent, 'eventKey' | 'about'> & { chargeId: string; tries: number };
+export type DueEvent = Pick<PaymentEvent, 'eventKey' | 'about' | 'account'> & {
+  chargeId: string;
+  tries: number;
+};
 
 /** Minutes for which an event belongs to the server that took it. */
 const leaseMinutes = 2;
@@ -30,7 +33,7 @@ export async function takeDueEvents(db: Queryable, gateway: string, most: number
       where state = 'due' and due_at <= clock_timestamp() and gateway = ${gateway}
       order by due_at limit ${most} for update skip locked) as taken
     where e.gateway = taken.gateway and e.event_key = taken.event_key
-    returning e.event_key as "eventKey", e.about, e.charge_id as "chargeId", e.tries - 1 as tries`.execute(
+    returning e.event_key as "eventKey", e.about, e.account, e.charge_id as "chargeId", e.tries - 1 as tries`.execute(
     db,
   );
   return rows;
@@ -58,21 +61,25 @@ export async function saveEventFailed(
     where gateway = ${gateway} and event_key = ${eventKey} and state = 'due'`.execute(db);
 }
 
-/** Finds the attempt that a charge was made for, by the key that it was authorized with. */
+/**
+ * Finds the attempt that a charge was made for, by the key that it was authorized with, and by the account: a venue may
+ * make charges under any key in its own.
+ */
 export async function findAttemptOfKey(
   db: Queryable,
   gateway: string,
-  gatewayKey: string,
+  { gatewayKey, account }: Pick<UnfinishedAttempt, 'gatewayKey' | 'account'>,
 ): Promise<UnfinishedAttempt | null> {
   // A gateway key starts with its order's: an index of orders finds it.
   const order = /^(\d{1,15})-/.exec(gatewayKey)?.[1];
   if (order === undefined) return null;
   const { rows } = await sql<UnfinishedAttempt>`
     select attempt_row_id as "attemptRowId", order_id as "orderId", gateway_key as "gatewayKey", state, amount,
-      currency, charge_id as "chargeId",
+      currency, account, charge_id as "chargeId",
       extract(epoch from clock_timestamp() - created_at)::double precision as "ageSeconds"
     from payment_attempt
-    where order_id = ${Number(order)} and gateway = ${gateway} and gateway_key = ${gatewayKey}`.execute(db);
+    where order_id = ${Number(order)} and gateway = ${gateway} and gateway_key = ${gatewayKey}
+      and account is not distinct from ${account}`.execute(db);
   return rows[0] ?? null;
 }
 

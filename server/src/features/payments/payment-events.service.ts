@@ -100,15 +100,16 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
     }
   }
 
-  async function act({ chargeId, about }: DueEvent): Promise<string> {
+  async function act({ chargeId, account, about }: DueEvent): Promise<string> {
     const askedAt = about === 'payment' ? '' : await findNow(db);
-    const record = await events.look({ chargeId, about });
-    const found = record === null ? null : await findAttemptOfKey(db, provider, record.idempotencyKey);
+    const record = await events.look({ chargeId, account, about });
+    const key = { gatewayKey: record?.idempotencyKey ?? '', account };
+    const found = record === null ? null : await findAttemptOfKey(db, provider, key);
     if (record === null || found === null) return 'not-of-this-shop';
     const outcome = await actOnPayment(found, record.found);
     if (about === 'payment') return outcome;
     // The event may have been the first news of the payment, so that the order has only now been saved with it.
-    const now = isPaid(found) ? found : await findAttemptOfKey(db, provider, record.idempotencyKey);
+    const now = isPaid(found) ? found : await findAttemptOfKey(db, provider, key);
     // Of an authorization that was released Stripe lists a refund of its own: no money was ever taken.
     if (now === null || !isPaid(now)) return outcome;
     const news = await noteCharge(db, { ...now, askedAt }, notedOf(record));

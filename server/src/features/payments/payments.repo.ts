@@ -22,6 +22,8 @@ export interface PaymentToBegin {
   version: number;
   attempt_id: string;
   gateway: string;
+  /** Whose money it is at the provider; null for the account of the installation. */
+  account: string | null;
   gateway_key: string;
   /** Hex. */
   request_hash: string;
@@ -63,6 +65,7 @@ export type BalanceToBegin = Pick<
   | 'order_id'
   | 'attempt_id'
   | 'gateway'
+  | 'account'
   | 'gateway_key'
   | 'request_hash'
   | 'amount'
@@ -201,6 +204,7 @@ export interface UnfinishedAttempt {
   state: PaymentAttempt['state'];
   amount: number;
   currency: string;
+  account: string | null;
   chargeId: string | null;
   /** Seconds since it was opened. */
   ageSeconds: number;
@@ -214,7 +218,7 @@ export async function findReturnedAttempt(
 ): Promise<UnfinishedAttempt | null> {
   const { rows } = await sql<UnfinishedAttempt>`
     select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.currency, a.charge_id as "chargeId",
+      a.amount, a.currency, a.account, a.charge_id as "chargeId",
       extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
     from payment_attempt a join shop_order o using (order_id)
     where a.gateway = ${gateway} and a.charge_id = ${chargeId} and a.attempt_id = ${attemptId}
@@ -230,7 +234,7 @@ export async function listUnfinishedAttempts(
 ): Promise<UnfinishedAttempt[]> {
   const { rows } = await sql<UnfinishedAttempt>`
     select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.currency, a.charge_id as "chargeId",
+      a.amount, a.currency, a.account, a.charge_id as "chargeId",
       extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
     from payment_attempt a
     where a.state in ('pending', 'challenge', 'unknown', 'authorised')
@@ -245,6 +249,7 @@ export interface GivenUpAttempt {
   gatewayKey: string;
   amount: Amount;
   currency: string;
+  account: string | null;
   /** Null if no charge of it has been seen. */
   chargeId: string | null;
 }
@@ -253,7 +258,7 @@ export interface GivenUpAttempt {
 export async function listGivenUpAttempts(db: Queryable, most: number): Promise<GivenUpAttempt[]> {
   const { rows } = await sql<GivenUpAttempt>`
     select attempt_row_id as "attemptRowId", gateway_key as "gatewayKey", amount, currency,
-      charge_id as "chargeId"
+      account, charge_id as "chargeId"
     from payment_attempt where recheck_at <= clock_timestamp() order by recheck_at limit ${most}`.execute(db);
   return rows;
 }

@@ -95,6 +95,7 @@ export function createPayments(needs: {
       gatewayKey: begin.gateway_key,
       amount: amount(begin.amount),
       currency: begin.currency,
+      account: begin.account,
     };
   }
 

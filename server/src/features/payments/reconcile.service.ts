@@ -15,7 +15,7 @@ async function reconcileOne(needs: FinishNeeds, found: UnfinishedAttempt): Promi
   const attempt = { ...found, amount: amount(found.amount) };
   if (found.state === 'authorised') {
     if (found.chargeId !== null && attempt.amount > 0)
-      await gateway.capture({ chargeId: found.chargeId, amount: attempt.amount });
+      await gateway.capture({ chargeId: found.chargeId, account: found.account, amount: attempt.amount });
     return recordCaptures(needs, [found.attemptRowId]);
   }
   if (attempt.amount === zero) {

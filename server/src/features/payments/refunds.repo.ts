@@ -6,6 +6,7 @@ export interface DueRefund {
   orderId: number;
   refundId: number;
   chargeId: string;
+  account: string | null;
   /** In minor units. */
   amount: number;
   /** How often it was tried before. */
@@ -19,7 +20,7 @@ export interface DueRefund {
 /** Lists refunds that are due, oldest first; those of a payment that is not captured yet wait for that. */
 export async function listDueRefunds(db: Queryable, most: number): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
-    select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", r.amount, r.tries,
+    select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", a.account, r.amount, r.tries,
       o.order_number as "orderNumber", o.location_key as venue, o.currency
     from refund r join payment_attempt a using (attempt_row_id) join shop_order o on o.order_id = r.order_id
     where r.state = 'due' and r.due_at <= clock_timestamp() and a.state = 'captured' and a.charge_id is not null

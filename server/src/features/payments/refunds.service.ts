@@ -28,13 +28,21 @@ export function createRefunds(needs: {
   let sending: Promise<number> = Promise.resolve(0);
 
   /** The gateway is asked until it answers. */
-  async function send({ orderId, refundId, chargeId, amount, tries, ...order }: DueRefund): Promise<void> {
+  async function send({
+    orderId,
+    refundId,
+    chargeId,
+    account,
+    amount,
+    tries,
+    ...order
+  }: DueRefund): Promise<void> {
     const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
       saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
     try {
       await gateway.refund({
         idempotencyKey: `refund-${orderId}-${refundId}`,
-        chargeId,
+        ...{ chargeId, account },
         amount: amount as Amount,
       });
       await watch('refund-answered');

@@ -14,6 +14,8 @@ export interface PaymentEvent {
   about: 'payment' | 'afterwards';
   /** Null for an event of something other than a payment. */
   chargeId: string | null;
+  /** Whose charge it is; null for the account of the installation. */
+  account: string | null;
   happenedAt: Date;
 }
 
@@ -58,7 +60,7 @@ export interface PaymentEvents {
    */
   read(body: Buffer, signature: string): PaymentEvent;
   /** Asks for a charge; null if it is not of this shop. Throws what other calls of the gateway throw. */
-  look(charge: Pick<PaymentEvent, 'about'> & { chargeId: string }): Promise<ChargeRecord | null>;
+  look(charge: Pick<PaymentEvent, 'about' | 'account'> & { chargeId: string }): Promise<ChargeRecord | null>;
 }
 
 /** The request was not signed by the provider. */

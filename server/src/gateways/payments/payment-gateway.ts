@@ -15,6 +15,8 @@ export type AuthorizeRequest = {
   amount: Amount;
   /** ISO 4217, uppercase. */
   currency: string;
+  /** Whose money it is at the provider; null for the account that the installation's key is of. */
+  account: string | null;
   /** From the card frame or a wallet's sheet, valid for one authorization. */
   token: string;
   /**
@@ -31,8 +33,11 @@ export type AuthorizeRequest = {
   returnUrl: string;
 };
 
-/** Names an attempt at the gateway. Amount and currency are those it was, or would have been, authorized with. */
-export type AttemptKey = Pick<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency'>;
+/** Names an attempt at the gateway. The rest is what it was, or would have been, authorized with. */
+export type AttemptKey = Pick<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency' | 'account'>;
+
+/** Names a charge: those of different accounts do not know each other. */
+export type ChargeKey = { chargeId: string; account: string | null };
 
 export type AuthorizeOutcome =
   | { outcome: 'approved'; chargeId: string; card: CardShown }
@@ -66,11 +71,11 @@ export interface PaymentGateway {
    * Takes up to the authorized amount and releases the rest. Works once; a repeat
    * with the same amount changes nothing.
    */
-  capture(request: { chargeId: string; amount: Amount }): Promise<void>;
+  capture(request: ChargeKey & { amount: Amount }): Promise<void>;
   /** Releases an authorization, including one whose challenge is still open; a repeat changes nothing. */
-  void(request: { chargeId: string }): Promise<void>;
+  void(charge: ChargeKey): Promise<void>;
   /** Refunds part or all of what was captured, once per key. */
-  refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void>;
+  refund(request: ChargeKey & { idempotencyKey: string; amount: Amount }): Promise<void>;
   /** Returns the provider's session as JSON for the wallet's script, which alone reads it (D-API-70). */
   walletSession(request: WalletSessionRequest): Promise<string>;
   close(): Promise<void>;

@@ -44,6 +44,7 @@ const anyRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest =
   idempotencyKey: randomUUID(),
   amount: amount(5000),
   currency: 'USD',
+  account: null,
   token: 'tok_approved',
   method: 'card',
   reference: 'KB-1001',
@@ -53,19 +54,25 @@ const anyRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest =
   ...changes,
 });
 
-/** Names an attempt as `approved` made it. */
-const keyed = (idempotencyKey: string, value: Amount = amount(5000)): AttemptKey => ({
-  idempotencyKey,
-  amount: value,
-  currency: 'USD',
-});
+describe.each([
+  { title: 'sandbox', name: 'sandbox', account: null },
+  { title: 'in-process', name: 'in-process', account: null },
+  { title: 'stripe', name: 'stripe', account: null },
+  // Where a venue is paid to an account of its own.
+  { title: 'stripe, in the account of a venue, as', name: 'stripe', account: 'acct_venue0001' },
+])('$title gateway', ({ name, account }) => {
+  /** Names an attempt as `approved` made it. */
+  const keyed = (idempotencyKey: string, value: Amount = amount(5000)): AttemptKey => ({
+    ...{ idempotencyKey, account },
+    amount: value,
+    currency: 'USD',
+  });
 
-describe.each(['sandbox', 'in-process', 'stripe'])('%s gateway', (name) => {
   /** Each gateway calls the same outcomes by tokens of its own. */
   const tokenOf = (text: string) => (name === 'stripe' ? text.replace(/^tok_/, 'ctoken_') : text);
   const chargeIds = name === 'stripe' ? /^pi_/ : /^ch_/;
   const aRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => {
-    const request = anyRequest(changes);
+    const request = anyRequest({ account, ...changes });
     return { ...request, token: tokenOf(request.token) };
   };
 
@@ -130,32 +137,34 @@ describe.each(['sandbox', 'in-process', 'stripe'])('%s gateway', (name) => {
 
   it('captures once, and no more than was authorized (D-PY-06)', async () => {
     const { key, chargeId } = await approved();
-    await expect(gateway().capture({ chargeId, amount: amount(5001) })).rejects.toThrow(PaymentRefusedError);
-    await gateway().capture({ chargeId, amount: amount(4500) });
-    await gateway().capture({ chargeId, amount: amount(4500) });
+    await expect(gateway().capture({ chargeId, account, amount: amount(5001) })).rejects.toThrow(
+      PaymentRefusedError,
+    );
+    await gateway().capture({ chargeId, account, amount: amount(4500) });
+    await gateway().capture({ chargeId, account, amount: amount(4500) });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ state: 'captured', capturedAmount: 4500 });
-    const again = gateway().capture({ chargeId, amount: amount(500) });
+    const again = gateway().capture({ chargeId, account, amount: amount(500) });
     await expect(again).rejects.toMatchObject({ code: 'already_captured' });
-    await expect(gateway().void({ chargeId })).rejects.toMatchObject({ code: expect.any(String) });
+    await expect(gateway().void({ chargeId, account })).rejects.toMatchObject({ code: expect.any(String) });
   });
 
   it('voids once, after which nothing can be captured (R11)', async () => {
     const { key, chargeId } = await approved();
-    await gateway().void({ chargeId });
-    await gateway().void({ chargeId });
+    await gateway().void({ chargeId, account });
+    await gateway().void({ chargeId, account });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ outcome: 'approved', state: 'voided' });
-    const late = gateway().capture({ chargeId, amount: amount(5000) });
+    const late = gateway().capture({ chargeId, account, amount: amount(5000) });
     await expect(late).rejects.toMatchObject({ code: 'charge_voided' });
   });
 
   it('refunds once per key, and never more than was captured (I14)', async () => {
     const { key, chargeId } = await approved();
-    await gateway().capture({ chargeId, amount: amount(5000) });
-    const first = { idempotencyKey: randomUUID(), chargeId, amount: amount(3000) };
+    await gateway().capture({ chargeId, account, amount: amount(5000) });
+    const first = { idempotencyKey: randomUUID(), chargeId, account, amount: amount(3000) };
     await gateway().refund(first);
     await gateway().refund(first);
     await expect(gateway().refund({ ...first, amount: amount(1) })).rejects.toThrow(PaymentRefusedError);
-    const tooMuch = { idempotencyKey: randomUUID(), chargeId, amount: amount(2001) };
+    const tooMuch = { idempotencyKey: randomUUID(), chargeId, account, amount: amount(2001) };
     await expect(gateway().refund(tooMuch)).rejects.toMatchObject({ code: 'amount_too_large' });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ state: 'captured', refundedAmount: 3000 });
   });
@@ -193,7 +202,7 @@ describe.each(['sandbox', 'in-process', 'stripe'])('%s gateway', (name) => {
     const request = aRequest({ token: 'tok_challenge_ok' });
     const outcome = await gateway().authorize(request);
     if (outcome.outcome !== 'challenge') throw new Error('expected a challenge');
-    await gateway().void({ chargeId: outcome.chargeId });
+    await gateway().void({ chargeId: outcome.chargeId, account });
     const found = await gateway().lookUp(request);
     expect(found).toMatchObject({ outcome: 'declined', reason: 'authentication_failed' });
   });
@@ -280,9 +289,11 @@ describe('stripe gateway, other ways to pay', () => {
     const found = await gatewayNamed('stripe').lookUp(request);
     if (found?.outcome !== 'approved') throw new Error('the guest had approved it');
     expect(found).toMatchObject({ card: { brand: 'klarna', last4: null }, state: 'authorised' });
-    await gatewayNamed('stripe').capture({ chargeId: found.chargeId, amount: amount(5000) });
+    await gatewayNamed('stripe').capture({
+      ...{ chargeId: found.chargeId, account: null, amount: amount(5000) },
+    });
     await gatewayNamed('stripe').refund({
-      ...{ chargeId: found.chargeId, idempotencyKey: key(), amount: amount(5000) },
+      ...{ chargeId: found.chargeId, account: null, idempotencyKey: key(), amount: amount(5000) },
     });
     expect(await gatewayNamed('stripe').lookUp(request)).toMatchObject({
       ...{ state: 'captured', capturedAmount: 5000, refundedAmount: 5000 },
@@ -296,7 +307,7 @@ describe('stripe gateway, other ways to pay', () => {
     const open = klarna('ctoken_klarna');
     const asked = await gatewayNamed('stripe').authorize(open);
     if (asked.outcome !== 'challenge') throw new Error('Klarna asks');
-    await gatewayNamed('stripe').void({ chargeId: asked.chargeId });
+    await gatewayNamed('stripe').void({ chargeId: asked.chargeId, account: null });
     expect(await gatewayNamed('stripe').lookUp(open)).toMatchObject({ outcome: 'declined' });
   });
 

@@ -49,6 +49,7 @@ const request = {
   cardholderName: null,
   threeDS: true,
   returnUrl: 'https://book.example/1/payment',
+  account: null,
 };
 
 const aCharge = {

@@ -71,8 +71,8 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
-    // No way to pay of the sandbox leaves the shop.
-    const { idempotencyKey, cardholderName, returnUrl: _, ...rest } = request;
+    // The sandbox has one account, and no way to pay of it leaves the shop.
+    const { idempotencyKey, cardholderName, returnUrl: _, account: __, ...rest } = request;
     const body = { ...rest, ...(cardholderName === null ? {} : { cardholderName }) };
     const charge = await this.#charge({ method: 'POST', path: '/v1/authorizations', idempotencyKey, body });
     const found = readCharge(charge);

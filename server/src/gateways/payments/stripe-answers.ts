@@ -32,6 +32,10 @@ const refusals: Readonly<Record<string, string>> = {
   charge_already_captured: 'already_captured',
 };
 
+/** Charges are made in the account of a venue directly: its money, its refunds, its disputes. */
+export const ofAccount = (account: string | null): Stripe.RequestOptions =>
+  account === null ? {} : { stripeAccount: account };
+
 export function reasonOf(code: string | undefined, declineCode: string | undefined): DeclineReason {
   return declines[declineCode ?? ''] ?? declines[code ?? ''] ?? 'declined';
 }

@@ -10,7 +10,7 @@ import {
   type PaymentEvents,
   type RefundFound,
 } from './payment-events.ts';
-import { asked, attemptField, readIntent, refundField } from './stripe-answers.ts';
+import { asked, attemptField, ofAccount, readIntent, refundField } from './stripe-answers.ts';
 
 /** Events of refunds and disputes; all others are about the payment itself. */
 const afterwards = /^(charge\.(dispute\.|refund)|refund\.)/;
@@ -76,20 +76,22 @@ const readDispute = ({
 
 export class StripeEvents implements PaymentEvents {
   readonly #stripe: Stripe;
-  readonly #secret: string;
+  readonly #secrets: readonly string[];
 
-  constructor(stripe: Stripe, secret: string) {
+  /** @param secrets one for each endpoint at Stripe: that of the installation's account, that of the venues' */
+  constructor(stripe: Stripe, secrets: readonly string[]) {
     this.#stripe = stripe;
-    this.#secret = secret;
+    this.#secrets = secrets;
   }
 
   read(body: Buffer, signature: string): PaymentEvent {
-    const { id, type, created, data } = this.#checked(body, signature);
+    const { id, type, created, data, account = null } = this.#checked(body, signature);
     return {
       eventKey: id,
       kind: type,
       about: afterwards.test(type) ? 'afterwards' : 'payment',
       chargeId: chargeOf(data.object),
+      account,
       happenedAt: at(created),
     };
   }
@@ -97,10 +99,12 @@ export class StripeEvents implements PaymentEvents {
   async look({
     chargeId,
     about,
-  }: Pick<PaymentEvent, 'about'> & { chargeId: string }): Promise<ChargeRecord | null> {
+    account,
+  }: Pick<PaymentEvent, 'about' | 'account'> & { chargeId: string }): Promise<ChargeRecord | null> {
+    const of = ofAccount(account);
     const intent = await asked(async () => {
       try {
-        return await this.#stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] });
+        return await this.#stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }, of);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
         throw error;
@@ -113,23 +117,32 @@ export class StripeEvents implements PaymentEvents {
     const [refunds, disputes] = await asked(() =>
       Promise.all([
         this.#stripe.refunds
-          .list({ payment_intent: chargeId, limit: 100 })
+          .list({ payment_intent: chargeId, limit: 100 }, of)
           .autoPagingToArray({ limit: 10_000 }),
-        this.#stripe.disputes.list({ payment_intent: chargeId, limit: 100 }),
+        this.#stripe.disputes.list({ payment_intent: chargeId, limit: 100 }, of),
       ]),
     );
     return { ...record, refunds: refunds.map(readRefund), disputes: disputes.data.map(readDispute) };
   }
 
-  /** The library compares the signature in constant time, and refuses one that is older than five minutes. */
+  /**
+   * The library compares the signature in constant time, and refuses one that is older than five minutes. Which endpoint
+   * sent it is known by its secret alone.
+   */
   #checked(body: Buffer, signature: string): Stripe.Event {
-    try {
-      return this.#stripe.webhooks.constructEvent(body, signature, this.#secret);
-    } catch (error) {
-      // A body that is not JSON is a syntax error, after its signature was found right.
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-        throw new PaymentEventRefusedError('The webhook is not signed by Stripe.', error);
-      throw error;
+    let refusal: unknown = null;
+    for (const secret of this.#secrets) {
+      try {
+        return this.#stripe.webhooks.constructEvent(body, signature, secret);
+      } catch (error) {
+        // A body that is not JSON is a syntax error, after its signature was found right.
+        if (
+          !(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+        )
+          throw error;
+        refusal = error;
+      }
     }
+    throw new PaymentEventRefusedError('The webhook is not signed by Stripe.', refusal);
   }
 }

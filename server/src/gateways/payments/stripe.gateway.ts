@@ -11,6 +11,7 @@ import {
   type AuthorizeOutcome,
   type AuthorizeRequest,
   type ChargeFound,
+  type ChargeKey,
   type PaymentGateway,
   PaymentRefusedError,
 } from './payment-gateway.ts';
@@ -19,6 +20,7 @@ import {
   attemptField,
   type Intent,
   noAnswer,
+  ofAccount,
   readIntent,
   reasonOf,
   refundField,
@@ -32,8 +34,8 @@ export type StripeGatewayOptions = {
   apiUrl?: string;
   /** Milliseconds for one request; 25 s by default. */
   timeoutMs?: number;
-  /** whsec_…, which Stripe signs webhooks with; without it there are none. */
-  webhookSecret?: string;
+  /** whsec_…, which Stripe signs webhooks with, one for each endpoint; without any there are none. */
+  webhookSecrets?: readonly string[];
   /** How often a request without an answer is repeated with the same idempotency key; 2 by default. */
   retries?: number;
 };
@@ -45,7 +47,13 @@ export class StripeGateway implements PaymentGateway {
   readonly events: PaymentEvents | null;
   readonly #stripe: Stripe;
 
-  constructor({ secretKey, webhookSecret, apiUrl, timeoutMs = 25_000, retries = 2 }: StripeGatewayOptions) {
+  constructor({
+    secretKey,
+    webhookSecrets = [],
+    apiUrl,
+    timeoutMs = 25_000,
+    retries = 2,
+  }: StripeGatewayOptions) {
     const api = apiUrl === undefined ? null : new URL(apiUrl);
     this.#stripe = new Stripe(secretKey, {
       timeout: timeoutMs,
@@ -58,7 +66,7 @@ export class StripeGateway implements PaymentGateway {
         protocol: api.protocol === 'https:' ? 'https' : 'http',
       }),
     });
-    this.events = webhookSecret === undefined ? null : new StripeEvents(this.#stripe, webhookSecret);
+    this.events = webhookSecrets.length === 0 ? null : new StripeEvents(this.#stripe, webhookSecrets);
   }
 
   /**
@@ -81,7 +89,7 @@ export class StripeGateway implements PaymentGateway {
             ...(request.threeDS ? {} : { error_on_requires_action: true }),
             expand,
           },
-          { idempotencyKey: `${request.idempotencyKey}-confirm` },
+          { idempotencyKey: `${request.idempotencyKey}-confirm`, ...ofAccount(request.account) },
         );
       } catch (error) {
         // A decline is a result, and tells why.
@@ -104,39 +112,42 @@ export class StripeGateway implements PaymentGateway {
    */
   async lookUp(attempt: AttemptKey): Promise<ChargeFound | null> {
     const { id } = await this.#intentOf(attempt);
-    const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id, { expand }));
+    const of = ofAccount(attempt.account);
+    const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id, { expand }, of));
     const found = readIntent(intent);
     if (found !== null) return found;
-    const others = await this.#search(attempt.idempotencyKey);
+    const others = await this.#search(attempt);
     return others.map(readIntent).find((other) => other !== null) ?? null;
   }
 
-  async capture(request: { chargeId: string; amount: Amount }): Promise<void> {
+  async capture({ amount: due, ...charge }: ChargeKey & { amount: Amount }): Promise<void> {
     await this.#unlessDone(
-      request.chargeId,
-      () =>
-        this.#stripe.paymentIntents.capture(request.chargeId, {
-          amount_to_capture: request.amount,
-          final_capture: true,
-        }),
-      (intent) => intent.status === 'succeeded' && intent.amount_received === request.amount,
+      charge,
+      (of) =>
+        this.#stripe.paymentIntents.capture(
+          charge.chargeId,
+          { amount_to_capture: due, final_capture: true },
+          of,
+        ),
+      (intent) => intent.status === 'succeeded' && intent.amount_received === due,
     );
   }
 
-  async void({ chargeId }: { chargeId: string }): Promise<void> {
+  async void(charge: ChargeKey): Promise<void> {
     await this.#unlessDone(
-      chargeId,
-      () => this.#stripe.paymentIntents.cancel(chargeId),
+      charge,
+      (of) => this.#stripe.paymentIntents.cancel(charge.chargeId, {}, of),
       (intent) => intent.status === 'canceled',
     );
   }
 
   /** Looks for the refund first: it may be repeated after the day that Stripe keeps idempotency keys for. */
-  async refund(request: { idempotencyKey: string; chargeId: string; amount: Amount }): Promise<void> {
+  async refund(request: ChargeKey & { idempotencyKey: string; amount: Amount }): Promise<void> {
     const { idempotencyKey, chargeId } = request;
+    const of = ofAccount(request.account);
     await asked(async () => {
       const given = await this.#stripe.refunds
-        .list({ payment_intent: chargeId, limit: 100 })
+        .list({ payment_intent: chargeId, limit: 100 }, of)
         .autoPagingToArray({ limit: 10_000 });
       const same = given.find(({ metadata }) => metadata?.[refundField] === idempotencyKey);
       if (same !== undefined && same.amount !== request.amount)
@@ -144,7 +155,7 @@ export class StripeGateway implements PaymentGateway {
       if (same !== undefined) return;
       await this.#stripe.refunds.create(
         { payment_intent: chargeId, amount: request.amount, metadata: { [refundField]: idempotencyKey } },
-        { idempotencyKey },
+        { idempotencyKey, ...of },
       );
     });
   }
@@ -164,7 +175,7 @@ export class StripeGateway implements PaymentGateway {
       return await this.#create(attempt);
     } catch (error) {
       if (!(error instanceof PaymentRefusedError) || error.code !== 'idempotency_key_reused') throw error;
-      const [intent] = await this.#search(attempt.idempotencyKey);
+      const [intent] = await this.#search(attempt);
       if (intent === undefined) throw noAnswer('does not find the payment yet', error);
       const isSame = intent.amount === attempt.amount && intent.currency.toUpperCase() === attempt.currency;
       if (!isSame) throw error;
@@ -172,7 +183,7 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  #create({ idempotencyKey, amount: due, currency }: AttemptKey): Promise<Intent> {
+  #create({ idempotencyKey, amount: due, currency, account }: AttemptKey): Promise<Intent> {
     return asked(() =>
       this.#stripe.paymentIntents.create(
         {
@@ -184,35 +195,39 @@ export class StripeGateway implements PaymentGateway {
           description: `Order ${idempotencyKey.split('-')[0] ?? ''}`,
           metadata: { [attemptField]: idempotencyKey },
         },
-        { idempotencyKey },
+        { idempotencyKey, ...ofAccount(account) },
       ),
     );
   }
 
   /** Stripe's search lags by up to a minute, which is why it is asked last. */
-  async #search(idempotencyKey: string): Promise<Intent[]> {
+  async #search({ idempotencyKey, account }: AttemptKey): Promise<Intent[]> {
     const { data } = await asked(() =>
-      this.#stripe.paymentIntents.search({
-        query: `metadata['${attemptField}']:'${idempotencyKey.replaceAll(/[\\']/g, '\\$&')}'`,
-        expand: ['data.latest_charge'],
-        limit: 10,
-      }),
+      this.#stripe.paymentIntents.search(
+        {
+          query: `metadata['${attemptField}']:'${idempotencyKey.replaceAll(/[\\']/g, '\\$&')}'`,
+          expand: ['data.latest_charge'],
+          limit: 10,
+        },
+        ofAccount(account),
+      ),
     );
     return data;
   }
 
   /** Does it, unless Stripe says that the intent's state forbids it and it turns out to be done already. */
   async #unlessDone(
-    id: string,
-    work: () => Promise<unknown>,
+    { chargeId, account }: ChargeKey,
+    work: (of: Stripe.RequestOptions) => Promise<unknown>,
     isDone: (intent: Intent) => boolean,
   ): Promise<void> {
+    const of = ofAccount(account);
     try {
-      await asked(work);
+      await asked(() => work(of));
     } catch (error) {
       if (!(error instanceof PaymentRefusedError) || error.code !== 'payment_intent_unexpected_state')
         throw error;
-      const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id));
+      const intent = await asked(() => this.#stripe.paymentIntents.retrieve(chargeId, {}, of));
       if (isDone(intent)) return;
       throw new PaymentRefusedError(codeOfState(intent), `The payment is ${intent.status}.`);
     }

@@ -409,6 +409,7 @@ const bought: Order = {
       state: 'captured',
       purpose: 'purchase',
       amount: amount(100_000),
+      account: null,
       chargeId: 'ch_1',
       method: 'card',
       cardBrand: 'Visa',

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { CardProvider, CardState, MountedCard } from './load-payment-script.ts';
+import type { CardState, LoadProvider, MountedCard } from './load-payment-script.ts';
 import { CardForm, cardFormId } from './sections/card-form.tsx';
 import { ChallengeDialog } from './sections/challenge-dialog.tsx';
 import { WalletButtons } from './sections/wallet-buttons.tsx';
@@ -32,7 +32,7 @@ export interface CardPaymentFormProps {
   /** The payer's name, if known. */
   payerName: string;
   card: RefObject<MountedCard | null>;
-  loadProvider: () => Promise<CardProvider>;
+  loadProvider: LoadProvider;
   publicKey: string;
   /** Wallets, and what their sheets need to know. */
   wallets: WalletOffer;
@@ -130,6 +130,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
           <CardForm
             loadProvider={props.loadProvider}
             publicKey={props.publicKey}
+            account={props.wallets.account}
             amount={payment.due}
             currency={currency}
             wallets={props.wallets.allowed}

@@ -28,7 +28,7 @@ import {
 } from './checkout-sections.ts';
 import { CheckoutSummary, type CodesHandle } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
-import type { CardProvider, MerchantIds, MountedCard } from './load-payment-script.ts';
+import type { LoadProvider, MerchantIds, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
 import { TransportationSection } from './sections/transportation-section.tsx';
@@ -49,7 +49,7 @@ export interface CheckoutViewProps {
   section: string | undefined;
   onSection: (section: CheckoutSection) => void;
   needs: ContactNeeds & PaymentNeeds & TransportNeeds & PromoNeeds & DepositNeeds & RedemptionNeeds;
-  loadProvider: () => Promise<CardProvider>;
+  loadProvider: LoadProvider;
   publicKey: string;
   /** Of the wallets that can be offered here. */
   merchantIds: MerchantIds;

@@ -3,12 +3,12 @@ import { walletsOffered } from '@gangway/domain/location/wallets';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { type CardProvider, loadPaymentScript, type MerchantIds } from './load-payment-script.ts';
 
-export async function loadCardProvider(): Promise<CardProvider> {
+export async function loadCardProvider(account: string | null): Promise<CardProvider> {
   const payment = findConfiguration()?.payment;
   if (payment === undefined) throw new Error('The payment settings are not there yet.');
   if (payment.provider === 'stripe') {
     const { loadStripeForm } = await import('./stripe-form.ts');
-    return loadStripeForm(payment.publicKey);
+    return loadStripeForm(payment.publicKey, account);
   }
   return loadPaymentScript(payment);
 }

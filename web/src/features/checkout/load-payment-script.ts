@@ -103,6 +103,9 @@ export interface CardProvider {
   wallets?(options: { publicKey: string; merchantIds: MerchantIds }): Promise<ReadyWallets>;
 }
 
+/** @param account whose money it is at the provider; null for the account of the installation */
+export type LoadProvider = (account: string | null) => Promise<CardProvider>;
+
 declare global {
   interface Window {
     GangwayPayments?: CardProvider;

@@ -40,7 +40,7 @@ function setUp(options: Partial<CardMountOptions> = {}) {
   const tell = (event: string, content: object = {}) => heard.get(event)?.(content as never);
   const element = document.createElement('div');
   const mounted = async () => {
-    const provider = await loadStripeForm('pk_test_1');
+    const provider = await loadStripeForm('pk_test_1', null);
     return provider.mount({
       element,
       publicKey: 'pk_test_1',
@@ -61,7 +61,7 @@ describe('the form of Stripe', () => {
   it('is made for the amount due, held until the order is saved, with the wallets that the venue allows (D-PY-01, 9-16, 9-17)', async () => {
     const { mounted, stripe, elements, form, element } = setUp({ theme: { accent: '#1a7f37', dark: true } });
     await mounted();
-    expect(script.load.mock.calls).toEqual([['pk_test_1']]);
+    expect(script.load.mock.calls).toEqual([['pk_test_1', {}]]);
     expect(stripe.elements.mock.calls[0]).toMatchObject([
       {
         mode: 'payment',
@@ -88,6 +88,12 @@ describe('the form of Stripe', () => {
     expect(options.allowedPaymentMethodTypes).not.toContain('ideal');
     tell('change', { complete: true, value: { type: 'klarna' } });
     expect(states.at(-1)).toMatchObject({ complete: true, method: 'klarna' });
+  });
+
+  it('is of the account that the venue is paid to (D-PY-01)', async () => {
+    setUp();
+    await loadStripeForm('pk_test_1', 'acct_venue0001');
+    expect(script.load.mock.calls).toEqual([['pk_test_1', { stripeAccount: 'acct_venue0001' }]]);
   });
 
   it('counts edits, and says when it is complete and when it cannot be shown (D-PY-02)', async () => {
@@ -159,6 +165,6 @@ describe('the form of Stripe', () => {
 
   it('is refused where its script does not run', async () => {
     script.load.mockResolvedValue(null);
-    await expect(loadStripeForm('pk_test_1')).rejects.toThrow('browsers only');
+    await expect(loadStripeForm('pk_test_1', null)).rejects.toThrow('browsers only');
   });
 });

@@ -15,9 +15,12 @@ import type {
   MountedCard,
 } from './load-payment-script.ts';
 
-/** Rejects if the script cannot be loaded; the next call tries again. */
-export async function loadStripeForm(publicKey: string): Promise<CardProvider> {
-  const stripe = await loadStripe(publicKey);
+/**
+ * Rejects if the script cannot be loaded; the next call tries again.
+ * @param account of a venue, where its guests pay to one of its own
+ */
+export async function loadStripeForm(publicKey: string, account: string | null): Promise<CardProvider> {
+  const stripe = await loadStripe(publicKey, account === null ? {} : { stripeAccount: account });
   if (stripe === null) throw new Error('The script of Stripe runs in browsers only.');
   return { mount: (options) => mountForm(stripe, options) };
 }

@@ -6,10 +6,12 @@ import { useEffect, useState } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
 import type { Venue } from '../location/venue-source.ts';
-import type { CardProvider, MerchantIds, ReadyWallets } from './load-payment-script.ts';
+import type { LoadProvider, MerchantIds, ReadyWallets } from './load-payment-script.ts';
 
 /** What the sheets show and ask, besides the amount. */
 export interface WalletOffer {
+  /** Whose money it is at the provider; null for the account of the installation. */
+  account: string | null;
   merchantIds: MerchantIds;
   /** Those that the venue allows, for card forms that have wallets inside and need no id. */
   allowed: readonly Wallet[];
@@ -22,10 +24,14 @@ export interface WalletOffer {
 
 export const walletOfferOf = (
   { locationKey, orderKey, enable3ds }: Pick<Order, 'locationKey' | 'orderKey' | 'enable3ds'>,
-  venue: Pick<Venue, 'name' | 'countryCode' | 'disableGooglePayOnline' | 'disableApplePayOnline'>,
+  venue: Pick<
+    Venue,
+    'name' | 'countryCode' | 'disableGooglePayOnline' | 'disableApplePayOnline' | 'stripeAccount'
+  >,
   { call, merchantIds }: { call: Caller; merchantIds: MerchantIds },
 ): WalletOffer => ({
   merchantIds,
+  account: venue.stripeAccount,
   allowed: walletsAllowed(venue),
   mayLeave: enable3ds && !isFramed(),
   merchantName: venue.name,
@@ -44,9 +50,9 @@ const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(nu
 
 /** Returns undefined until it is known, then the wallets; null if none can pay. */
 export function useWallets(
-  loadProvider: () => Promise<CardProvider>,
+  loadProvider: LoadProvider,
   publicKey: string,
-  merchantIds: MerchantIds,
+  { merchantIds, account }: Pick<WalletOffer, 'merchantIds' | 'account'>,
 ): ReadyWallets | null | undefined {
   // By value, since each render makes the ids anew.
   const asked = JSON.stringify(merchantIds);
@@ -56,7 +62,7 @@ export function useWallets(
     if (!isAsked) return;
     let isWanted = true;
     const ask = async () => {
-      const provider = await loadProvider();
+      const provider = await loadProvider(account);
       const answer = provider.wallets?.({ publicKey, merchantIds: JSON.parse(asked) as MerchantIds });
       return answer === undefined ? null : Promise.race([answer, tooLate()]);
     };
@@ -68,7 +74,7 @@ export function useWallets(
     return () => {
       isWanted = false;
     };
-  }, [loadProvider, publicKey, asked, isAsked]);
+  }, [loadProvider, publicKey, account, asked, isAsked]);
   return isAsked ? found : null;
 }
 

@@ -44,6 +44,7 @@ const venueOfWallets = {
   countryCode: 'US',
   disableGooglePayOnline: false,
   disableApplePayOnline: false,
+  stripeAccount: null,
 };
 
 function setUp({

@@ -13,23 +13,23 @@ import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { amountDue } from '../cart/amount-due.ts';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
 import { cardPublicKey, loadCardProvider, walletMerchants } from '../checkout/load-card-provider.ts';
-import type { CardProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
+import type { LoadProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { type CardPaymentOptions, useCardPayment } from '../checkout/use-card-payment.ts';
 import { walletOfferOf } from '../checkout/use-wallets.ts';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';
 import type { Venue } from '../location/venue-source.ts';
 
-type WalletFlag = 'disableGooglePayOnline' | 'disableApplePayOnline';
+type PaidBy = 'disableGooglePayOnline' | 'disableApplePayOnline' | 'stripeAccount';
 
 interface BalancePanelProps {
   order: Order;
-  venue: Pick<Venue, 'name' | 'countryCode' | 'paymentCurrencyCode' | 'enableGiftCards' | WalletFlag>;
+  venue: Pick<Venue, 'name' | 'countryCode' | 'paymentCurrencyCode' | 'enableGiftCards' | PaidBy>;
   call: Caller;
   /** Runs changes of the order one after another (C-09). */
   inTurn: Queue;
   wait: (milliseconds: number) => Promise<void>;
-  loadProvider?: () => Promise<CardProvider>;
+  loadProvider?: LoadProvider;
   publicKey?: string;
   merchantIds?: MerchantIds;
   /** Receives the updated order, paid or not. */

@@ -11,7 +11,7 @@ import { IconSprite } from '../../ui/icon-sprite.tsx';
 import type { MoveToPay } from '../booking/reschedule-panel.tsx';
 import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
 import { cardPublicKey, loadCardProvider, walletMerchants } from '../checkout/load-card-provider.ts';
-import type { CardProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
+import type { LoadProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { type CardPaymentOptions, useCardPayment } from '../checkout/use-card-payment.ts';
 import { walletOfferOf } from '../checkout/use-wallets.ts';
@@ -21,14 +21,19 @@ interface MovePaymentProps {
   order: Order;
   venue: Pick<
     Venue,
-    'name' | 'countryCode' | 'paymentCurrencyCode' | 'disableGooglePayOnline' | 'disableApplePayOnline'
+    | 'name'
+    | 'countryCode'
+    | 'paymentCurrencyCode'
+    | 'disableGooglePayOnline'
+    | 'disableApplePayOnline'
+    | 'stripeAccount'
   >;
   move: MoveToPay;
   call: Caller;
   /** Runs changes of the order one after another (C-09). */
   inTurn: Queue;
   wait: (milliseconds: number) => Promise<void>;
-  loadProvider?: () => Promise<CardProvider>;
+  loadProvider?: LoadProvider;
   publicKey?: string;
   merchantIds?: MerchantIds;
   onMoved: (order: Order) => void;

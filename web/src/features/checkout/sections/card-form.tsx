@@ -7,12 +7,14 @@ import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { CardProvider, CardState, MountedCard } from '../load-payment-script.ts';
+import type { CardState, LoadProvider, MountedCard } from '../load-payment-script.ts';
 import { themeAt } from './card-theme.ts';
 
 interface CardFormProps {
-  loadProvider: () => Promise<CardProvider>;
+  loadProvider: LoadProvider;
   publicKey: string;
+  /** Whose money it is at the provider; null for the account of the installation. */
+  account: string | null;
   /** Due now, in minor units. */
   amount: Amount;
   /** ISO 4217, uppercase. */
@@ -35,7 +37,7 @@ interface CardFormProps {
 export const cardFormId = 'card-form';
 
 export function CardForm(props: CardFormProps) {
-  const { loadProvider, publicKey, amount, card } = props;
+  const { loadProvider, publicKey, account, amount, card } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
@@ -45,7 +47,7 @@ export function CardForm(props: CardFormProps) {
   const mount = useCallback(
     async (isWanted: () => boolean, element: HTMLElement) => {
       try {
-        const provider = await loadProvider();
+        const provider = await loadProvider(account);
         if (!isWanted()) return;
         let edits: number | null = null;
         let isReady = false;
@@ -77,7 +79,7 @@ export function CardForm(props: CardFormProps) {
         if (isWanted()) setState('failed');
       }
     },
-    [loadProvider, publicKey, card],
+    [loadProvider, publicKey, account, card],
   );
 
   useEffect(() => {

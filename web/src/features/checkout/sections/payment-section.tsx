@@ -9,7 +9,7 @@ import { PromiseLine } from '../../../ui/promise.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
-import type { CardProvider, MountedCard } from '../load-payment-script.ts';
+import type { LoadProvider, MountedCard } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import type { WalletOffer } from '../use-wallets.ts';
 import { TermsLink } from './terms-link.tsx';
@@ -23,7 +23,7 @@ export interface PaymentSectionProps {
   timeZone: string;
   payment: CardPayment;
   card: RefObject<MountedCard | null>;
-  loadProvider: () => Promise<CardProvider>;
+  loadProvider: LoadProvider;
   publicKey: string;
   wallets: WalletOffer;
   /** Shown above the card, such as whether to pay in full now. */

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { CardProvider } from '../load-payment-script.ts';
+import type { LoadProvider } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import { shownWallets, useWallets, type WalletOffer } from '../use-wallets.ts';
 import { themeAt } from './card-theme.ts';
@@ -18,14 +18,14 @@ interface WalletButtonsProps {
   agreed: boolean;
   /** Returns whether the rest of the form is filled in; if not, shows what is missing. */
   mayOpen: () => boolean;
-  loadProvider: () => Promise<CardProvider>;
+  loadProvider: LoadProvider;
   publicKey: string;
 }
 
 export function WalletButtons(props: WalletButtonsProps) {
   const { payment, currency, offer, agreed } = props;
   const { merchantIds, ...shown } = offer;
-  const wallets = useWallets(props.loadProvider, props.publicKey, merchantIds);
+  const wallets = useWallets(props.loadProvider, props.publicKey, offer);
   if (wallets === null) return null;
   // Takes the place of the buttons, so that nothing moves once they are known.
   if (wallets === undefined)
