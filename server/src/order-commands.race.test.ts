@@ -20,6 +20,7 @@ import {
 } from './testing/journey.ts';
 import { aMovableActivity, aMoveVenue, boughtToMove, payMove } from './testing/move-journey.ts';
 import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
+import { testMailSettings } from './testing/run-order-command.ts';
 import { ask, storeLocation } from './testing/test-app.ts';
 
 /** `npm run soak` runs more rounds. */
@@ -35,7 +36,7 @@ const now = Date.parse('2026-11-21T17:00:00Z');
 
 /** Runs `npm run order`, in a process of its own for all the database knows. */
 async function command(...words: string[]): Promise<number> {
-  const given = readOrderArguments(words);
+  const given = readOrderArguments(words, process.cwd());
   if (given === null) throw new Error('no command');
   const io = { out: () => undefined, err: () => undefined, ask: async () => false };
   return runOrderCommand(given, {
@@ -43,6 +44,7 @@ async function command(...words: string[]): Promise<number> {
     secret: testGiftCardSecret,
     clock: () => now as never,
     io,
+    mail: testMailSettings,
   });
 }
 

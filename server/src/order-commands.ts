@@ -31,7 +31,7 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import { carryOut, creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -223,15 +223,16 @@ async function runCancel(given: Of<'cancel'>, needs: OrderCommandNeeds): Promise
   if ('problem' in decided) return sayProblem(io, orderNumber, decided);
   const credit = creditFor(decided.order, location, given, needs);
   sayDecided(io, decided, given.asCredit);
-  if (!given.yes && !(await io.ask(t('commands.order.ask')))) {
-    io.err(t('commands.order.notAsked'));
-    return 1;
-  }
   const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
-  const problem = await cancelDecided(database.db, decided, by);
-  if (problem !== null) return sayProblem(io, orderNumber, problem);
-  io.out(t('commands.order.canceled', { refund: shownAmount(decided.refund, decided.order.currency) }));
-  return 0;
+  return carryOut(given, needs, {
+    ...{ location, order: decided.order },
+    question: t('commands.order.ask'),
+    unconfirmed: t('commands.order.notAsked'),
+    make: () => cancelDecided(database.db, decided, by),
+    sayProblem: (problem) => sayProblem(io, orderNumber, problem),
+    sayDone: () =>
+      io.out(t('commands.order.canceled', { refund: shownAmount(decided.refund, decided.order.currency) })),
+  });
 }
 
 async function runContact(given: Of<'contact'>, needs: OrderCommandNeeds): Promise<number> {
@@ -294,15 +295,16 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
   const total = shown(reduced.totals.total);
   io.out(t('commands.order.wouldReduce', { number: orderNumber, amount: shown(reduced.reduction), total }));
   sayRefunds(io, decided.order, reduced.refunds, asCredit);
-  if (!given.yes && !(await io.ask(t('commands.order.askRefund')))) {
-    io.err(t('commands.order.notRefunded'));
-    return 1;
-  }
   const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
-  const problem = await refundDecided(database.db, decided, by);
-  if (problem !== null) return sayRefundProblem(io, location, orderNumber, problem);
-  io.out(t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) }));
-  return 0;
+  return carryOut(given, needs, {
+    ...{ location, order: decided.order },
+    question: t('commands.order.askRefund'),
+    unconfirmed: t('commands.order.notRefunded'),
+    make: () => refundDecided(database.db, decided, by),
+    sayProblem: (problem) => sayRefundProblem(io, location, orderNumber, problem),
+    sayDone: () =>
+      io.out(t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) })),
+  });
 }
 
 function sayRefundProblem(

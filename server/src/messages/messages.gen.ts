@@ -58,6 +58,8 @@ export interface Messages {
   'commands.order.guestsArrived': null;
   'commands.order.hasTransport': null;
   'commands.order.head': { number: string | number; date: string | number };
+  'commands.order.htmlFile': null;
+  'commands.order.htmlOfPreview': null;
   'commands.order.inPackage': null;
   'commands.order.isCanceled': null;
   'commands.order.isErased': { date: string | number };
@@ -98,6 +100,15 @@ export interface Messages {
   'commands.order.part': { name: string | number; when: string | number };
   'commands.order.past': null;
   'commands.order.paymentInProgress': { number: string | number };
+  'commands.order.previewEmails': { count: number };
+  'commands.order.previewFile': { to: string | number; file: string | number };
+  'commands.order.previewFiles': { files: string | number };
+  'commands.order.previewPlaces': { freed: string | number; taken: string | number };
+  'commands.order.previewStock': { back: string | number; used: string | number };
+  'commands.order.previewSubject': { subject: string | number };
+  'commands.order.previewTickets': { canceled: string | number; issued: string | number };
+  'commands.order.previewTo': { to: string | number };
+  'commands.order.previewed': null;
   'commands.order.reduced': { amount: string | number; refund: string | number };
   'commands.order.refund': { text: string | number };
   'commands.order.refunded': { amount: string | number; state: string | number };
@@ -127,6 +138,7 @@ export interface Messages {
   'commands.order.would': { number: string | number };
   'commands.order.wouldChange': { name: string | number; number: string | number };
   'commands.order.wouldReduce': { number: string | number; amount: string | number; total: string | number };
+  'commands.order.yesOfPreview': null;
   'commands.payments.event': { at: string | number; event: string | number; kind: string | number; charge: string | number; state: string | number; tries: number; outcome: string | number };
   'commands.payments.more': { count: string | number };
   'commands.payments.none': null;
