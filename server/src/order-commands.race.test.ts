@@ -2,6 +2,8 @@
  * Canceling while something else happens to the same order: places, money and tickets stay right (D-AV-10, R9, R21;
  * docs/rules/cancellation.md, "Canceling").
  */
+
+import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -180,7 +182,7 @@ it('control: without the look at tickets under the lock, somebody who was let in
     const { number } = await sold(0, location.key);
     const asked = { orderNumber: number, lineKeys: null, givenBack: { percent: 100 } };
     const decided = decideCancellation(
-      await orderByNumber(db, location, number),
+      { order: await orderByNumber(db, location, number), issued: nothingIssued },
       location,
       asked,
       now as never,

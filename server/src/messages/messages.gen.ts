@@ -38,6 +38,7 @@ export interface Messages {
   'commands.order.before': { when: string | number; guests: string | number };
   'commands.order.canceled': { refund: string | number };
   'commands.order.canceledLine': { key: string | number; name: string | number; when: string | number; date: string | number; kept: string | number };
+  'commands.order.cardUsed': { names: string | number; most: string | number };
   'commands.order.changeWithoutTerms': null;
   'commands.order.changed': null;
   'commands.order.changedMeanwhile': { number: string | number };
@@ -48,6 +49,7 @@ export interface Messages {
   'commands.order.credited': { amount: string | number; code: string | number };
   'commands.order.customer': { name: string | number; email: string | number; phone: string | number };
   'commands.order.dueTooLate': null;
+  'commands.order.ends': { name: string | number; count: number };
   'commands.order.erased': { number: string | number };
   'commands.order.event': { at: string | number; kind: string | number; details: string | number };
   'commands.order.feeOfSamePrice': null;
@@ -113,8 +115,11 @@ export interface Messages {
   'commands.order.refund': { text: string | number };
   'commands.order.refunded': { amount: string | number; state: string | number };
   'commands.order.refused': { words: string | number };
+  'commands.order.renewalBegan': { names: string | number };
+  'commands.order.renewalUsed': { names: string | number };
+  'commands.order.renewedOnce': { names: string | number };
   'commands.order.resent': { email: string | number };
-  'commands.order.staysValid': { names: string | number };
+  'commands.order.takesBack': { name: string | number; from: string | number; to: string | number };
   'commands.order.text': null;
   'commands.order.ticketUsed': { names: string | number };
   'commands.order.toCard': { amount: string | number; payment: string | number };
@@ -132,6 +137,9 @@ export interface Messages {
   'commands.order.unknownRate': { name: string | number; known: string | number };
   'commands.order.untoldToPay': { number: string | number };
   'commands.order.usage': null;
+  'commands.order.usedWithOthers': { names: string | number };
+  'commands.order.voids': { code: string | number; amount: string | number };
+  'commands.order.wasRenewed': { names: string | number };
   'commands.order.when': { text: string | number };
   'commands.order.willRefund': { refund: string | number };
   'commands.order.withoutTerms': { names: string | number };
