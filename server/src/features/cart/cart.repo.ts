@@ -4,7 +4,7 @@ import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Canceled } from '@gangway/domain/order/cancel';
-import { type Issued, nothingIssued } from '@gangway/domain/order/cancel-issued';
+import type { Issued } from '@gangway/domain/order/cancel-issued';
 import type { Reduced } from '@gangway/domain/order/goodwill';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
@@ -48,7 +48,9 @@ export async function findOrderByNumber(
 /** Returns what the lines of an order issued. */
 export async function findIssued(db: Queryable, orderId: number): Promise<Issued> {
   const { rows } = await sql<{ issued: Issued }>`select load_issued(${orderId}) as issued`.execute(db);
-  return rows[0]?.issued ?? nothingIssued;
+  const [row] = rows;
+  if (row === undefined) throw new Error('what an order issued gave no answer');
+  return row.issued;
 }
 
 /** Which account of a location's staff read an order, in which request. */
