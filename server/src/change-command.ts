@@ -14,7 +14,7 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { findHeldMembership } from './features/memberships/held-membership.service.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import { carryOut, creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -81,7 +81,7 @@ function sayDecided(io: CommandIo, { order, line, next, price }: DecidedChange, 
   sayRefunds(io, order, amended?.refunds ?? null, given.asCredit);
 }
 
-/** Moves or changes a booking; asks first. */
+/** Moves or changes a booking; asks first, or previews it. */
 export async function runChange(given: Given, needs: OrderCommandNeeds): Promise<number> {
   const {
     io,
@@ -96,19 +96,22 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   if ('problem' in decided) return saysProblem(io, given, decided);
   const credit = creditFor(decided.order, snapshot.location, given, needs);
   sayDecided(io, decided, given);
-  if (!given.yes && !(await io.ask(t('commands.order.askChange')))) {
-    io.err(t('commands.order.notConfirmed'));
-    return 1;
-  }
   const by = { actor: 'command', reason: given.reason, tells: given.tells, credit, requestId: randomUUID() };
-  const problem = await changeDecided(db, decided, by);
-  if (problem !== null) return saysProblem(io, given, problem);
-  const { difference, refund } = decided.price;
-  const shown = (value: Amount) => shownAmount(value, decided.order.currency);
+  return carryOut(given, needs, {
+    ...{ location: snapshot.location, order: decided.order },
+    question: t('commands.order.askChange'),
+    unconfirmed: t('commands.order.notConfirmed'),
+    make: () => changeDecided(db, decided, by),
+    sayProblem: (problem) => saysProblem(io, given, problem),
+    sayDone: () => sayDone(io, decided, given),
+  });
+}
+
+function sayDone(io: CommandIo, { order, price: { difference, refund } }: DecidedChange, given: Given) {
+  const shown = (value: Amount) => shownAmount(value, order.currency);
   io.out(t('commands.order.changed'));
   if (difference > 0 && given.tells)
-    io.out(t('commands.order.linkToPay', { email: decided.order.customer?.email ?? '' }));
+    io.out(t('commands.order.linkToPay', { email: order.customer?.email ?? '' }));
   else if (difference > 0) io.out(t('commands.order.untoldToPay', { number: given.orderNumber }));
   if (refund > 0) io.out(t('commands.order.willRefund', { refund: shown(refund) }));
-  return 0;
 }

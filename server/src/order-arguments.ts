@@ -1,4 +1,5 @@
 /** Parses the command line of `npm run order`. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
@@ -45,12 +46,14 @@ export type OrderArguments =
       OfChange);
 
 /** What every change of an order takes. */
-interface OfChange {
+export interface OfChange {
   /** Whether payments are given back as a credit rather than as money. */
   asCredit: boolean;
   reason: string | null;
   tells: boolean;
   yes: boolean;
+  /** Null to make the change; else it is only shown, with its emails as HTML in a file, or in none. */
+  preview: { html: string | null } | null;
 }
 
 const mostReason = 500;
@@ -78,6 +81,8 @@ function parse(words: string[]) {
       reason: { type: 'string' },
       'no-email': { type: 'boolean' },
       yes: { type: 'boolean', short: 'y' },
+      preview: { type: 'boolean' },
+      html: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -129,7 +134,8 @@ function readCorrection(values: ReturnType<typeof parse>['values']): Correction 
 }
 
 const contactOptions = ['first-name', 'last-name', 'email', 'phone'] as const;
-const changeOptions = ['line', 'refund', 'as', 'reason', 'no-email', 'yes'] as const;
+const makingOptions = ['line', 'as', 'reason', 'no-email', 'yes', 'preview', 'html'] as const;
+const changeOptions = [...makingOptions, 'refund'] as const;
 const bookingOptions = ['to', 'guests', 'group', 'add-on', 'fee', 'same-price', 'no-charge'] as const;
 const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions];
 
@@ -140,15 +146,32 @@ const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[numb
   resend: [],
   contact: [...contactOptions, 'no-email'],
   cancel: changeOptions,
-  refund: ['line', 'as', 'reason', 'no-email', 'yes'],
-  move: ['line', 'to', 'fee', 'same-price', 'as', 'reason', 'no-email', 'yes'],
+  refund: makingOptions,
+  move: [...makingOptions, 'to', 'fee', 'same-price'],
   change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge'],
 };
 
 const isCommand = (word: string): word is OrderArguments['command'] => Object.hasOwn(takes, word);
 
-/** Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. */
-export function readOrderArguments(words: string[]): OrderArguments | null {
+/** Reads how far a change goes. A preview is never confirmed. */
+function readPreview(
+  { preview, html, yes }: ReturnType<typeof parse>['values'],
+  here: string,
+): OfChange['preview'] {
+  if (preview !== true) {
+    if (html !== undefined) throw new WrongUse(t('commands.order.htmlOfPreview'));
+    return null;
+  }
+  if (yes === true) throw new WrongUse(t('commands.order.yesOfPreview'));
+  if (html?.trim() === '') throw new WrongUse(t('commands.order.htmlFile'));
+  return { html: html === undefined ? null : resolve(here, html) };
+}
+
+/**
+ * Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows.
+ * @param here the folder where the command was typed, which paths are relative to
+ */
+export function readOrderArguments(words: string[], here: string): OrderArguments | null {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(words);
@@ -185,6 +208,7 @@ export function readOrderArguments(words: string[]): OrderArguments | null {
     reason: reason === '' ? null : reason,
     tells: values['no-email'] !== true,
     yes: values.yes === true,
+    preview: readPreview(values, here),
   };
   if (command === 'cancel') return { command, ...change, givenBack: readRefund(values.refund) };
   if (command === 'move' || command === 'change') {

@@ -1,15 +1,21 @@
 /** `npm run order -- find|show|resend|contact|move|change|cancel|refund …`: what an operator does to bought orders (docs/operations.md). */
+
+import packageJson from '../package.json' with { type: 'json' };
 import { t } from './messages/t.ts';
 import { runProgram } from './operator-cli.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
+import { mailSettingsOf } from './order-preview.ts';
 import { systemClock } from './platform/clock.ts';
-import { terminal } from './terminal.ts';
+import { terminal, typedIn } from './terminal.ts';
 
 await runProgram({
   name: 'order',
   usage: () => t('commands.order.usage'),
-  read: readOrderArguments,
-  run: (given, database, { GIFT_CARD_SECRET: secret }) =>
-    runOrderCommand(given, { database, secret, clock: systemClock, io: terminal }),
+  read: (words) => readOrderArguments(words, typedIn()),
+  run: (given, database, env) =>
+    runOrderCommand(given, {
+      ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal },
+      mail: mailSettingsOf(env, packageJson.version, systemClock),
+    }),
 });

@@ -4,22 +4,63 @@ import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
-import type { ActivityLine, Order } from '@gangway/domain/order/order';
+import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
-import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { presentLabel } from './features/cart/line-label.presenter.ts';
+import { createCatalog } from './features/catalog/catalog.service.ts';
 import { drawCredit } from './features/gift-cards/credits.service.ts';
 import { t } from './messages/t.ts';
-import type { Clock } from './platform/clock.ts';
+import type { OfChange, OrderArguments } from './order-arguments.ts';
+import { type PreviewNeeds, preview } from './order-preview.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
-export interface OrderCommandNeeds {
-  database: Pick<Database, 'db'>;
+export interface OrderCommandNeeds extends PreviewNeeds {
   /** GIFT_CARD_SECRET, for the codes of credits. */
   secret: string;
-  clock: Clock;
-  io: CommandIo;
+}
+
+/** A change that was decided and said, and is to be made now. */
+interface ToMake<Problem> {
+  location: Pick<Location, 'key' | 'timeZone'>;
+  order: Order;
+  /** What the operator is asked, and what is said if the answer is no. */
+  question: string;
+  unconfirmed: string;
+  make: () => Promise<Problem | null>;
+  sayProblem: (problem: Problem) => number;
+  sayDone: () => void;
+}
+
+/** Makes a change once the operator has confirmed it, or previews it; returns the command's exit code. */
+export async function carryOut<Problem>(
+  given: Pick<OfChange, 'yes' | 'preview'>,
+  needs: OrderCommandNeeds,
+  { location: of, order, question, unconfirmed, make, sayProblem, sayDone }: ToMake<Problem>,
+): Promise<number> {
+  const { io } = needs;
+  const isPreview = given.preview !== null;
+  if (!isPreview && !given.yes && !(await io.ask(question))) {
+    io.err(unconfirmed);
+    return 1;
+  }
+  const problem = isPreview
+    ? await preview(needs, { of, order, html: given.preview?.html ?? null }, make)
+    : await make();
+  if (problem !== null) return sayProblem(problem);
+  if (!isPreview) sayDone();
+  return 0;
+}
+
+/** Returns the venue of a command; refuses one that is not there. */
+export async function locationOf(
+  { locationKey }: Pick<OrderArguments, 'locationKey'>,
+  { database: { db }, clock }: OrderCommandNeeds,
+): Promise<Location> {
+  const found = await createCatalog({ db, clock }).find(locationKey);
+  if (found === null) throw new StartRefused(t('venues.location.unknown', { locationKey }));
+  return found.location;
 }
 
 /** Says where money goes back to. */
@@ -77,3 +118,12 @@ export function guestsOf({ rates, participants, isPrivate, products, details }: 
     );
   return [guests, ...extras].join('; ');
 }
+
+/** ', 2026-12-05 09:00' */
+export function when(line: Line): string {
+  const { start } = presentLabel(line);
+  return start === null ? '' : `, ${start.slice(0, 16).replace('T', ' ')}`;
+}
+
+/** 'Kayak tour, 2026-12-05 09:00' */
+export const named = (line: Line): string => `${presentLabel(line).name}${when(line)}`;

@@ -2,6 +2,8 @@
  * Canceling while something else happens to the same order: places, money and tickets stay right (D-AV-10, R9, R21;
  * docs/rules/cancellation.md, "Canceling").
  */
+
+import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,6 +22,7 @@ import {
 } from './testing/journey.ts';
 import { aMovableActivity, aMoveVenue, boughtToMove, payMove } from './testing/move-journey.ts';
 import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
+import { testMailSettings } from './testing/run-order-command.ts';
 import { ask, storeLocation } from './testing/test-app.ts';
 
 /** `npm run soak` runs more rounds. */
@@ -35,7 +38,7 @@ const now = Date.parse('2026-11-21T17:00:00Z');
 
 /** Runs `npm run order`, in a process of its own for all the database knows. */
 async function command(...words: string[]): Promise<number> {
-  const given = readOrderArguments(words);
+  const given = readOrderArguments(words, process.cwd());
   if (given === null) throw new Error('no command');
   const io = { out: () => undefined, err: () => undefined, ask: async () => false };
   return runOrderCommand(given, {
@@ -43,6 +46,7 @@ async function command(...words: string[]): Promise<number> {
     secret: testGiftCardSecret,
     clock: () => now as never,
     io,
+    mail: testMailSettings,
   });
 }
 
@@ -178,7 +182,7 @@ it('control: without the look at tickets under the lock, somebody who was let in
     const { number } = await sold(0, location.key);
     const asked = { orderNumber: number, lineKeys: null, givenBack: { percent: 100 } };
     const decided = decideCancellation(
-      await orderByNumber(db, location, number),
+      { order: await orderByNumber(db, location, number), issued: nothingIssued },
       location,
       asked,
       now as never,

@@ -8,17 +8,11 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import { bookingsOf, type Line, type Order } from '@gangway/domain/order/order';
+import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import { runCancel } from './cancel-command.ts';
 import { runChange } from './change-command.ts';
-import { StartRefused } from './db/embedded.ts';
-import {
-  type CancelProblem,
-  cancelDecided,
-  type DecidedCancellation,
-  decideCancellation,
-  orderByNumber,
-} from './features/cart/cancel-order.service.ts';
+import { orderByNumber } from './features/cart/cancel-order.service.ts';
 import {
   type ContactProblem,
   correctDecided,
@@ -27,11 +21,18 @@ import {
 import { presentLabel } from './features/cart/line-label.presenter.ts';
 import { historyOf, lookUpOrders, sendAgain } from './features/cart/look-up-orders.service.ts';
 import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
-import { createCatalog } from './features/catalog/catalog.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import {
+  carryOut,
+  creditFor,
+  guestsOf,
+  locationOf,
+  type OrderCommandNeeds,
+  sayRefunds,
+  when,
+} from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -39,28 +40,11 @@ type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { c
 
 const mostFound = 50;
 
-async function locationOf(
-  { locationKey }: OrderArguments,
-  { database: { db }, clock }: OrderCommandNeeds,
-): Promise<Location> {
-  const found = await createCatalog({ db, clock }).find(locationKey);
-  if (found === null) throw new StartRefused(t('venues.location.unknown', { locationKey }));
-  return found.location;
-}
-
 /** '2026-12-05 09:00' */
 const moment = (at: string | Date, { timeZone }: Location): string =>
   wallAt(new Date(at).getTime() as Instant, timeZone)
     .slice(0, 16)
     .replace('T', ' ');
-
-/** ', 2026-12-05 09:00' */
-function when(line: Line): string {
-  const { start } = presentLabel(line);
-  return start === null ? '' : `, ${start.slice(0, 16).replace('T', ' ')}`;
-}
-
-const named = (line: Line): string => `${presentLabel(line).name}${when(line)}`;
 
 async function runFind(given: Of<'find'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
@@ -124,11 +108,16 @@ function sayLines(io: CommandIo, order: Order, location: Location): void {
 const detailsOf = (details: Record<string, unknown>): string =>
   Object.keys(details).length === 0 ? '' : `  ${JSON.stringify(details)}`;
 
+function sayUnknown(io: CommandIo, number: string): number {
+  io.err(t('commands.order.unknownOrder', { number }));
+  return 1;
+}
+
 async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
   const { io, database } = needs;
   const order = await orderByNumber(database.db, location, given.orderNumber);
-  if (order === null) return sayProblem(io, given.orderNumber, { problem: 'unknownOrder' });
+  if (order === null) return sayUnknown(io, given.orderNumber);
   const { customer, currency } = order;
   const shown = (value: Amount) => shownAmount(value, currency);
   const state = order.state === 'cancelled' ? t('commands.order.isCanceled') : '';
@@ -167,70 +156,17 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
   return 0;
 }
 
-function sayProblem(io: CommandIo, number: string, found: CancelProblem): number {
-  if ('lines' in found) {
-    const names = found.lines
-      .filter(({ parentKey }) => parentKey === null)
-      .map(named)
-      .join('; ');
-    io.err(t(`commands.order.${found.problem}`, { names }));
-  } else if (found.problem === 'tooMuch') io.err(t('commands.order.tooMuch'));
-  else io.err(t(`commands.order.${found.problem}`, { number }));
-  return 1;
-}
-
-/** Says what a cancellation would do. */
-function sayDecided(
-  io: CommandIo,
-  { order, lines, canceled, refund }: DecidedCancellation,
-  asCredit: boolean,
-): void {
-  const { currency } = order;
-  const shown = (value: Amount) => shownAmount(value, currency);
-  io.out(t('commands.order.would', { number: order.orderNumber ?? '' }));
-  for (const line of lines)
-    io.out(t('commands.order.part', { name: presentLabel(line).name, when: when(line) }));
-  io.out(
-    t('commands.order.back', {
-      refund: shown(refund),
-      kept: shown(add(...canceled.lines.map(({ kept }) => kept))),
-      total: shown(canceled.totals.total),
-    }),
-  );
-  sayRefunds(io, order, canceled.refunds, asCredit);
-}
-
 async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
   const { io, database } = needs;
   const order = await orderByNumber(database.db, location, given.orderNumber);
-  if (order === null) return sayProblem(io, given.orderNumber, { problem: 'unknownOrder' });
+  if (order === null) return sayUnknown(io, given.orderNumber);
   if (order.erasedAt !== null) {
     io.err(t('commands.order.erased', { number: given.orderNumber }));
     return 1;
   }
   await sendAgain(database.db, order, randomUUID());
   io.out(t('commands.order.resent', { email: order.customer?.email ?? '' }));
-  return 0;
-}
-
-async function runCancel(given: Of<'cancel'>, needs: OrderCommandNeeds): Promise<number> {
-  const location = await locationOf(given, needs);
-  const { io, database } = needs;
-  const { orderNumber, reason, tells } = given;
-  const order = await orderByNumber(database.db, location, orderNumber);
-  const decided = decideCancellation(order, location, given, needs.clock());
-  if ('problem' in decided) return sayProblem(io, orderNumber, decided);
-  const credit = creditFor(decided.order, location, given, needs);
-  sayDecided(io, decided, given.asCredit);
-  if (!given.yes && !(await io.ask(t('commands.order.ask')))) {
-    io.err(t('commands.order.notAsked'));
-    return 1;
-  }
-  const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
-  const problem = await cancelDecided(database.db, decided, by);
-  if (problem !== null) return sayProblem(io, orderNumber, problem);
-  io.out(t('commands.order.canceled', { refund: shownAmount(decided.refund, decided.order.currency) }));
   return 0;
 }
 
@@ -294,15 +230,16 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
   const total = shown(reduced.totals.total);
   io.out(t('commands.order.wouldReduce', { number: orderNumber, amount: shown(reduced.reduction), total }));
   sayRefunds(io, decided.order, reduced.refunds, asCredit);
-  if (!given.yes && !(await io.ask(t('commands.order.askRefund')))) {
-    io.err(t('commands.order.notRefunded'));
-    return 1;
-  }
   const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
-  const problem = await refundDecided(database.db, decided, by);
-  if (problem !== null) return sayRefundProblem(io, location, orderNumber, problem);
-  io.out(t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) }));
-  return 0;
+  return carryOut(given, needs, {
+    ...{ location, order: decided.order },
+    question: t('commands.order.askRefund'),
+    unconfirmed: t('commands.order.notRefunded'),
+    make: () => refundDecided(database.db, decided, by),
+    sayProblem: (problem) => sayRefundProblem(io, location, orderNumber, problem),
+    sayDone: () =>
+      io.out(t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) })),
+  });
 }
 
 function sayRefundProblem(

@@ -3,7 +3,6 @@
  * 1 refused.
  */
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -21,6 +20,7 @@ import {
   runningOf,
 } from './features/personal-data/personal-data.service.ts';
 import { t } from './messages/t.ts';
+import { writeNewFile } from './new-file.ts';
 import type { PersonArguments } from './person-arguments.ts';
 import type { Clock } from './platform/clock.ts';
 import type { CommandIo } from './platform/command-socket.ts';
@@ -87,9 +87,6 @@ async function runFind(given: Of<'find'>, needs: PersonCommandNeeds): Promise<nu
   return 0;
 }
 
-const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
-
 async function runExport({ path, ...given }: Of<'export'>, needs: PersonCommandNeeds): Promise<number> {
   const { io, clock, database } = needs;
   const { location, found } = await look({ ...given, path }, needs);
@@ -99,14 +96,7 @@ async function runExport({ path, ...given }: Of<'export'>, needs: PersonCommandN
     exportedAt: new Date(clock()).toISOString(),
     ...(await personDocument(database.db, location, found)),
   };
-  try {
-    // Nobody else may read it, and nothing is overwritten.
-    await writeFile(path, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (isThere(error)) throw new StartRefused(t('commands.person.fileThere', { file: path }));
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(t('commands.person.notWritten', { file: path, reason }));
-  }
+  await writeNewFile(path, `${JSON.stringify(document, null, 2)}\n`);
   io.out(t('commands.person.exported', { file: path }));
   return 0;
 }

@@ -10,6 +10,7 @@ import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
+import { mailSettingsOf } from './order-preview.ts';
 import { readPaymentsArguments, runPaymentsCommand } from './payments-commands.ts';
 import { readPersonArguments } from './person-arguments.ts';
 import { runPersonCommand } from './person-commands.ts';
@@ -40,9 +41,11 @@ export function commandRunner({ env, database, pictures, version }: Needs) {
       return runVenueCommand(given, { env, database, pictures, io });
     }
     if (program === 'order') {
-      const given = readOrderArguments(words);
+      const given = readOrderArguments(words, here);
       if (given === null) throw new Error('not a command for the shop: help');
-      return runOrderCommand(given, { database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io });
+      const mail = mailSettingsOf(env, version, systemClock);
+      const secret = env.GIFT_CARD_SECRET;
+      return runOrderCommand(given, { database, secret, clock: systemClock, io, mail });
     }
     if (program === 'person') {
       const given = readPersonArguments(words, here);

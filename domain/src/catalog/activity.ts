@@ -3,6 +3,7 @@
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';
+import type { Amount } from '../kernel/money.ts';
 import type { CancellationTerms } from './cancellation.ts';
 import type { ChargeRules } from './charge-rules.ts';
 import type { CustomField } from './custom-field.ts';
@@ -165,6 +166,10 @@ export interface Activity {
   requirements: string | null;
   consentRequired: boolean;
   allowSelfReschedule: boolean;
+  /** Until how many hours before the start they may; null for the venue's. */
+  rescheduleUntilHours: number | null;
+  /** What they pay for it, in minor units; null for what the venue asks, zero for nothing. */
+  rescheduleFee: { amount: Amount; per: 'guest' | 'booking' } | null;
   /** What guests get back if they cancel; null for the venue's terms. */
   cancellation: CancellationTerms | null;
   /** Heading of the add-ons step; null for Add-ons (D-AD-05). */

@@ -40,6 +40,8 @@ type StoredActivity = Stored<
   | 'faq'
   | 'morePictures'
   | 'cancellation'
+  | 'rescheduleUntilHours'
+  | 'rescheduleFee'
 > & {
   rates: readonly StoredRate[];
   schedules: readonly StoredRule[];
@@ -104,6 +106,8 @@ function completeActivity(activity: StoredActivity): Activity {
     faq: [],
     morePictures: [],
     cancellation: null,
+    rescheduleUntilHours: null,
+    rescheduleFee: null,
     ...activity,
     rates: activity.rates.map((rate) => ({
       pool: null,

@@ -21,7 +21,8 @@ import {
   yesNo,
 } from '../file-fields/fields.ts';
 import { countryField, currencyField, zoneField } from '../file-fields/region.ts';
-import { amountField, timeField } from '../file-fields/values.ts';
+import { rescheduleFeeField } from '../file-fields/reschedule-fee.ts';
+import { timeField } from '../file-fields/values.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
@@ -213,16 +214,7 @@ const checkout = {
     field: usual(whole(1, 20), 2).describe('How often guests can change the time of one booking themselves.'),
   },
   rescheduleFee: {
-    field: orNull(
-      group('What guests pay for changing the time of a booking themselves, in addition to a higher price.', {
-        amount: amountField
-          .refine((fee) => fee > 0, { error: () => t('venueFile.value.moreThanZero') })
-          .describe('The amount of each change, like 5.00. It is not taxed.'),
-        per: usual(oneOf(['guest', 'booking']), 'booking').describe(
-          'booking: once for each change of a booking. guest: for each guest of it.',
-        ),
-      }),
-    ).describe(
+    field: orNull(rescheduleFeeField).describe(
       'What guests pay for changing the time of a booking themselves, in addition to a higher price.',
     ),
   },

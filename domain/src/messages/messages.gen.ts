@@ -128,6 +128,7 @@ export interface Messages {
   'venueFile.activity.moreThanMaximum': { maximum: string | number };
   'venueFile.activity.noFirstPicture': null;
   'venueFile.activity.noRequirements': null;
+  'venueFile.activity.notMovedByGuests': null;
   'venueFile.activity.openTicketMoved': null;
   'venueFile.activity.secondFromPrice': { other: string | number };
   'venueFile.activity.tooManyParticipants': { most: string | number };

@@ -42,10 +42,6 @@ export function canceledWith(order: Pick<Order, 'lines'>, lineKeys: readonly num
   return order.lines.filter(({ lineKey, parentKey }) => groups.has(parentKey ?? lineKey));
 }
 
-/** Whether a line can be canceled: gift cards and memberships stay valid once they are sold. */
-export const isCancelable = ({ kind }: Pick<Line, 'kind'>): boolean =>
-  kind !== 'giftCard' && kind !== 'membership';
-
 const bookingOf = (lines: readonly Line[]) =>
   bookingsOf({ lines }).toSorted((one, other) => (one.start < other.start ? -1 : 1))[0];
 

@@ -18,6 +18,7 @@ const order = { state: 'saved', lines: [line], moves: [], tickets: null } as unk
 const rules = {
   timeZone: zone,
   rescheduleUntilHours: 24,
+  rescheduleFee: null,
   mostReschedules: 2,
   activities: [{ key: 1, allowSelfReschedule: true }] as never[],
 };
@@ -32,6 +33,13 @@ describe('a booking', () => {
     expect(movableUntil(order, line, { ...rules, rescheduleUntilHours: 0 }, deadline)).toBe(
       deadline + 86_400_000,
     );
+    // The activity's own hours come before the venue's.
+    const own = (hours: number) => ({
+      ...rules,
+      activities: [{ key: 1, allowSelfReschedule: true, rescheduleUntilHours: hours }] as never[],
+    });
+    expect(movableUntil(order, line, own(0), deadline)).toBe(deadline + 86_400_000);
+    expect(movableUntil(order, line, own(48), deadline)).toBeNull();
   });
 
   it.each<[string, Partial<Order>, Partial<ActivityLine>, Partial<typeof rules>]>([
@@ -82,11 +90,20 @@ describe('a booking', () => {
   });
 
   it('costs its fee once or for each guest, and what earlier moves of it cost stays a fee of the order (3.2-11)', () => {
-    const fee = (per: 'guest' | 'booking') => ({ rescheduleFee: { amount: amount(500), per } });
-    const three = { participants: 3 };
-    expect(rescheduleFeeOf(fee('guest'), three)).toBe(1500);
-    expect(rescheduleFeeOf(fee('booking'), three)).toBe(500);
-    expect(rescheduleFeeOf({ rescheduleFee: null }, three)).toBe(0);
+    const asked = (per: 'guest' | 'booking', price = 500) => ({ amount: amount(price), per });
+    const venue = (ofVenue: object | null, own: object | null = null) =>
+      ({ ...rules, rescheduleFee: ofVenue, activities: [{ key: 1, rescheduleFee: own }] }) as never;
+    const three = { activityKey: 1 as never, participants: 3 };
+    expect(rescheduleFeeOf(venue(asked('guest')), three)).toBe(1500);
+    expect(rescheduleFeeOf(venue(asked('booking')), three)).toBe(500);
+    expect(rescheduleFeeOf(venue(null), three)).toBe(0);
+    // The activity's own comes before the venue's, and may be none.
+    expect(rescheduleFeeOf(venue(asked('booking'), asked('guest', 800)), three)).toBe(2400);
+    expect(rescheduleFeeOf(venue(null, asked('booking', 800)), three)).toBe(800);
+    expect(rescheduleFeeOf(venue(asked('booking'), asked('booking', 0)), three)).toBe(0);
+    expect(
+      rescheduleFeeOf(venue(asked('booking'), asked('guest', 800)), { ...three, activityKey: 2 as never }),
+    ).toBe(500);
     const moves = [
       { lineKey: 7, fee: 500 },
       { lineKey: 8, fee: 900 },

@@ -8,9 +8,25 @@ import { type ActivityLine, linesOf, type Order } from './order.ts';
 
 const hourMs = 3_600_000;
 
-type Rules = Pick<Location, 'timeZone' | 'rescheduleUntilHours' | 'mostReschedules'> & {
-  activities: readonly Pick<Location['activities'][number], 'key' | 'allowSelfReschedule'>[];
-};
+type VenueTerms = Pick<Location, 'rescheduleUntilHours' | 'rescheduleFee'>;
+type OwnTerms = Pick<Location['activities'][number], 'rescheduleUntilHours' | 'rescheduleFee'>;
+
+type Rules = Pick<Location, 'timeZone' | 'mostReschedules'> &
+  VenueTerms & {
+    activities: readonly (Pick<Location['activities'][number], 'key' | 'allowSelfReschedule'> & OwnTerms)[];
+  };
+
+/**
+ * Returns until how many hours before the start bookings of an activity may be moved, and for which fee: the activity's own, else
+ * the venue's. The fee is null if there is none.
+ */
+export function moveTermsOf(venue: VenueTerms, activity: OwnTerms | undefined): VenueTerms {
+  const fee = activity?.rescheduleFee ?? venue.rescheduleFee;
+  return {
+    rescheduleUntilHours: activity?.rescheduleUntilHours ?? venue.rescheduleUntilHours,
+    rescheduleFee: fee === null || fee.amount === zero ? null : fee,
+  };
+}
 
 /** Whether the order has transportation on the day of a booking, which was chosen for its time. */
 export const hasRideOf = (order: Pick<Order, 'lines'>, { start }: Pick<ActivityLine, 'start'>): boolean =>
@@ -31,7 +47,8 @@ export function movableUntil(order: Order, line: ActivityLine, rules: Rules, now
   if (order.tickets?.tickets.some((ticket) => ticket.lineKey === lineKey && ticket.usedAt !== null) === true)
     return null;
   if (hasRideOf(order, line)) return null;
-  const until = (instantOf(start, rules.timeZone) - rules.rescheduleUntilHours * hourMs) as Instant;
+  const until = (instantOf(start, rules.timeZone) -
+    moveTermsOf(rules, activity).rescheduleUntilHours * hourMs) as Instant;
   return now > until ? null : until;
 }
 
@@ -57,10 +74,14 @@ export const isDueTooLate = (order: Order, start: WallTime): boolean =>
   balanceOf(order) > 0 && order.balanceDueDate !== null && start.slice(0, 10) < order.balanceDueDate;
 
 /** What a guest pays for moving a booking, in minor units, besides what the other time costs more. */
-export const rescheduleFeeOf = (
-  { rescheduleFee: fee }: Pick<Location, 'rescheduleFee'>,
-  { participants }: Pick<ActivityLine, 'participants'>,
-): Amount => (fee === null ? zero : multiply(fee.amount, fee.per === 'guest' ? participants : 1));
+export function rescheduleFeeOf(
+  venue: VenueTerms & { activities: readonly (Pick<Location['activities'][number], 'key'> & OwnTerms)[] },
+  { activityKey, participants }: Pick<ActivityLine, 'activityKey' | 'participants'>,
+): Amount {
+  const activity = venue.activities.find(({ key }) => key === activityKey);
+  const { rescheduleFee: fee } = moveTermsOf(venue, activity);
+  return fee === null ? zero : multiply(fee.amount, fee.per === 'guest' ? participants : 1);
+}
 
 type Changed = Pick<Order, 'moves'>;
 

@@ -107,6 +107,8 @@ export function anActivity(changes: Partial<Omit<Activity, 'key'>> & { key?: num
     requirements: null,
     consentRequired: false,
     allowSelfReschedule: false,
+    rescheduleUntilHours: null,
+    rescheduleFee: null,
     cancellation: null,
     addOnLabel: null,
     addOns: [],

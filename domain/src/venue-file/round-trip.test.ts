@@ -88,6 +88,17 @@ const cancellation = orNull(
   ),
 );
 
+/** Terms of moves; the hours only where guests may move bookings themselves. */
+const moves = fc
+  .record({
+    allowSelfReschedule: flags,
+    hours: orNull(fc.integer({ min: 0, max: 8760 })),
+    rescheduleFee: orNull(
+      fc.record({ amount: price, per: fc.constantFrom('guest' as const, 'booking' as const) }),
+    ),
+  })
+  .map(({ hours, ...rest }) => ({ ...rest, rescheduleUntilHours: rest.allowSelfReschedule ? hours : null }));
+
 /** Further pictures like one; none without one. */
 const moreOf = (one: Picture | null, count: number): Picture[] =>
   one === null
@@ -216,6 +227,7 @@ function activity(index: number): fc.Arbitrary<Activity> {
         consent: orNull(fc.record({ requirements: words, consentRequired: flags })),
         confirmationMessage: orNull(words),
         cancellation,
+        moves,
         salesOpenDaysAhead: fc.integer({ min: 0, max: 730 }),
         cutoffMinutes: fc.integer({ min: 0, max: 3000 }),
         schedules: fc.array(schedule, { maxLength: 3 }),
@@ -223,8 +235,9 @@ function activity(index: number): fc.Arbitrary<Activity> {
         priceRules: fc.array(priceRule, { maxLength: 2 }),
         taxClass: fc.constantFrom('standard', 'reduced'),
       })
-      .map(({ consent, story, access, asked, more, ...rest }) =>
+      .map(({ consent, story, access, asked, more, moves: terms, ...rest }) =>
         anActivity({
+          ...terms,
           accessibility: access === null ? null : html(access),
           accessibilitySource: access,
           faq: asked.map((entry) => ({ ...entry, answer: html(entry.answerSource) })),

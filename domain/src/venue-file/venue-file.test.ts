@@ -421,6 +421,21 @@ describe('checking a venue file', () => {
     ]);
   });
 
+  it('refuses terms of moves that nobody can make', () => {
+    expect(problemsIn(withActivity({ rescheduleUntilHours: 48 }))).toEqual([
+      'activities[0].rescheduleUntilHours: guests cannot change the time themselves here: add allowSelfReschedule: true, or remove this line',
+    ]);
+    const fee = { amount: 0, per: 'guest' };
+    expect(problemsIn(withActivity({ appointmentType: 'none', schedules: [], rescheduleFee: fee }))).toEqual([
+      'activities[0].rescheduleFee: an open ticket has no time to change: remove this line',
+    ]);
+    const moves = { allowSelfReschedule: true, rescheduleUntilHours: 48, rescheduleFee: fee };
+    expect(problemsIn(withActivity(moves))).toEqual([]);
+    expect(problemsIn({ ...aVenueFile(), checkout: { rescheduleFee: fee } })).toEqual([
+      'checkout.rescheduleFee.amount: must be more than 0',
+    ]);
+  });
+
   it('refuses to let guests cancel where nothing is sold with terms', () => {
     const checkout = { guestsMayCancel: true };
     expect(problemsIn({ ...aVenueFile(), checkout })).toEqual([

@@ -30,7 +30,24 @@ begin
   values (p_letter ->> 'topic', (p_letter ->> 'topic') || '-' || p_order || '-' || p_revision, p_letter -> 'payload');
 end $$;
 
--- cancel: {location, orderId, revision, lines: [{lineKey, kept}], isWhole, amended: amend_totals' document, actor, reason,
+-- What the lines of an order issued: what is left on gift cards, and whether memberships and renewals can still be canceled.
+create or replace function load_issued(p_order bigint) returns json language plpgsql stable as $$
+begin
+  return json_build_object(
+    'cards', (
+      select coalesce(json_agg(json_build_object('lineKey', line_id, 'codeEnd', code_end, 'value', value,
+        'left', value - spent - voided) order by line_id), '[]')
+      from gift_card where order_id = p_order),
+    'renewed', (
+      select coalesce(json_agg(distinct m.line_id), '[]') from membership m join membership_renewal r using (membership_id)
+      where m.order_id = p_order),
+    'renewals', (
+      select coalesce(json_agg(json_build_object('lineKey', r.line_id, 'startsOn', r.starts_on, 'endsOn', r.ends_on,
+        'isLast', m.ends_on = r.ends_on, 'isUsed', is_renewal_used(r)) order by r.line_id), '[]')
+      from membership_renewal r join membership m using (membership_id) where r.order_id = p_order));
+end $$;
+
+-- cancel: {location, orderId, revision, today (of the venue), lines: [{lineKey, kept}], isWhole, cards: void_gift_cards' document, amended: amend_totals' document, actor, reason,
 --          link (hex)|null (the email names the order's own key), letter: {topic, payload}|null, requestId}
 create or replace function cancel_lines(cancel jsonb) returns void language plpgsql as $$
 declare
@@ -47,12 +64,23 @@ begin
     raise exception 'a ticket of the booking was used' using errcode = 'GW003';
   end if;
 
+  -- Those that are voided and those that have money back, in the order in which all who lock several do.
+  perform from gift_card
+  where order_id = v_order and line_id = any (v_lines)
+    or gift_card_id in (select gift_card_id from gift_card_use where order_id = v_order)
+  order by gift_card_id for update;
+  perform void_gift_cards(v_order, cancel -> 'cards');
+  perform end_memberships(v_location, v_order, v_lines, (cancel ->> 'today')::date);
+
   -- Uses of promo codes are lines, too; they stay used while anything of the order is left.
   perform release_lines(v_location, v_order, case when v_whole
     then array(select line_id from order_line where order_id = v_order) else v_lines end);
 
   -- guard_line and guard_order let the order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
+  update shop_order set gift_card_total = gift_card_total - (
+    select coalesce(sum(sub_total), 0) from order_line where order_id = v_order and line_id = any (v_lines) and kind = 'giftCard')
+  where order_id = v_order;
   perform amend_totals(v_location, v_order, cancel -> 'amended', 'cancellation', cancel ->> 'requestId');
   update order_line l set canceled_at = clock_timestamp(), kept = c.kept, cells = 0
   from jsonb_to_recordset(cancel -> 'lines') as c("lineKey" bigint, kept bigint)

@@ -7,7 +7,7 @@ create or replace function load_redeemed(p_order bigint) returns json language p
 begin
   return (
     select coalesce(json_agg(json_build_object('useKey', u.use_id, 'kind', c.kind, 'codeEnd', c.code_end, 'amount', u.amount,
-      'remaining', c.value - c.spent, 'isForBalance', u.reserved_until is not null) order by u.use_id), '[]')
+      'remaining', c.value - c.spent - c.voided, 'isForBalance', u.reserved_until is not null) order by u.use_id), '[]')
     from gift_card_use u join gift_card c using (gift_card_id) where u.order_id = p_order and u.amount > 0);
 end $$;
 
@@ -86,7 +86,7 @@ begin
   end loop;
   return (
     select json_build_object('gift_card_id', c.gift_card_id, 'kind', c.kind, 'code_end', c.code_end, 'currency', c.currency,
-      'balance', c.value - c.spent, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false), 'expires_at', c.expires_at,
+      'balance', c.value - c.spent - c.voided, 'is_expired', coalesce(c.expires_at <= clock_timestamp(), false), 'expires_at', c.expires_at,
       'is_applied', exists (select from gift_card_use u join shop_order o using (order_id)
         where u.gift_card_id = v_card and u.order_id = p_order and u.for_balance = (o.state = 'saved')))
     from gift_card c where c.gift_card_id = v_card);
@@ -143,9 +143,9 @@ declare
   v_left bigint;
 begin
   update gift_card set spent = spent + p_amount
-  where gift_card_id = p_card and location_key = p_location and value - spent >= p_amount
+  where gift_card_id = p_card and location_key = p_location and value - spent - voided >= p_amount
     and (expires_at is null or expires_at > clock_timestamp())
-  returning value - spent into v_left;
+  returning value - spent - voided into v_left;
   if not found then raise exception 'gift card changed' using errcode = 'GW008'; end if;
   insert into gift_card_use (order_id, gift_card_id, amount, for_balance, reserved_until)
   values (p_order, p_card, p_amount, p_until is not null, p_until) returning use_id into v_use;
@@ -203,4 +203,22 @@ begin
   insert into outbox (topic, dedupe_key, payload)
   values ('credit', credit #>> '{letter,dedupeKey}', credit #> '{letter,payload}');
   return v_card;
+end $$;
+
+-- Voids what is left on gift cards whose lines are canceled, and the emails that would still bring their codes. Called under the order's
+-- lock, with the cards locked. cards: [{lineKey, voided}]; raises GW003 if something else is left on one.
+create or replace function void_gift_cards(p_order bigint, cards jsonb) returns void language plpgsql as $$
+declare
+  v_voided integer;
+begin
+  update gift_card c set voided = k.voided, voided_at = clock_timestamp(), sealed_code = null
+  from jsonb_to_recordset(cards) as k("lineKey" bigint, voided bigint)
+  where c.order_id = p_order and c.line_id = k."lineKey" and c.voided_at is null and c.value - c.spent = k.voided;
+  get diagnostics v_voided = row_count;
+  if v_voided <> jsonb_array_length(cards) then
+    raise exception 'a gift card was used' using errcode = 'GW003';
+  end if;
+  delete from outbox where sent_at is null and dedupe_key in (
+    select 'gift-card-' || p_order || '-' || (k ->> 'lineKey') || e.suffix
+    from jsonb_array_elements(cards) k cross join (values (''), ('-copy')) as e(suffix));
 end $$;

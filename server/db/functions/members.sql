@@ -10,10 +10,10 @@ begin
   perform from membership_member where member_key = any (p_keys) order by member_id for update;
   -- A member who was just admitted may scan again, even on the last visit.
   with coming as (
-    select m.member_id, m.revoked_at, m.visits_remaining,
+    select m.member_id, coalesce(m.revoked_at, s.canceled_at) as revoked_at, m.visits_remaining,
       exists (select from membership_visit v where v.member_id = m.member_id
         and v.visited_at > p_at - interval '5 minutes' and v.visited_at < p_at + interval '5 minutes') as is_same
-    from membership_member m where m.member_key = any (p_keys))
+    from membership_member m join membership s using (membership_id) where m.member_key = any (p_keys))
   select case
       when bool_or(revoked_at is not null) then 'revoked'
       when bool_or(visits_remaining = 0 and not is_same) then 'noVisits'

@@ -33,7 +33,7 @@ begin
     where one ? 'renews' and not exists (
       select from membership m
       where m.location_key = p_location and m.membership_key = one ->> 'renews'
-        and m.ends_on = (one ->> 'ended_on')::date));
+        and m.canceled_at is null and m.ends_on = (one ->> 'ended_on')::date));
 end $$;
 
 -- Extends a membership; can_renew has locked it. Its members, their keys, photos and waivers stay. Visits and guest passes that are left are
@@ -57,13 +57,65 @@ begin
   values (p_location, guest_pass_subject(renewal ->> 'renews'), 'open', v_total)
   on conflict (location_key, subject, at) do update set capacity = greatest(v_total, c.claimed),
     lowered_to = case when c.claimed > v_total then v_total end;
-  insert into membership_renewal (membership_id, order_id, line_id, ended_on, starts_on, ends_on)
-  values (v_membership, (renewal ->> 'order_id')::bigint, (renewal ->> 'line_id')::bigint, (renewal ->> 'ended_on')::date,
+  insert into membership_renewal (membership_id, order_id, line_id, visits, guest_passes, ended_on, starts_on, ends_on)
+  values (v_membership, (renewal ->> 'order_id')::bigint, (renewal ->> 'line_id')::bigint, v_visits, v_passes, (renewal ->> 'ended_on')::date,
     (renewal ->> 'starts_on')::date, (renewal ->> 'ends_on')::date);
   -- Null is no limit.
   update membership_member set visits_remaining = v_visits + case when v_keeps then coalesce(visits_remaining, 0) else 0 end
   where membership_id = v_membership;
   delete from renewal_link where membership_id = v_membership;
+end $$;
+
+-- Whether visits or guest passes that a renewal added were used.
+create or replace function is_renewal_used(r membership_renewal) returns boolean language sql stable as $$
+  select exists (select from membership_member b where b.membership_id = r.membership_id and b.visits_remaining < r.visits)
+    or exists (select from membership m where m.membership_id = r.membership_id
+      and m.guest_passes - coalesce(r.guest_passes, 0) < guest_passes_claimed(m.location_key, m.membership_key))
+$$;
+
+-- Takes a renewal back that has not begun: its days, visits and guest passes. The caller holds the membership's and its members' locks.
+-- Raises GW003 if it has begun, was renewed itself, or was used.
+create or replace function take_back_renewal(p_location integer, r membership_renewal, p_today date) returns void language plpgsql as $$
+declare
+  v_key text;
+  v_total integer;
+begin
+  -- Claims of guest passes wait here.
+  perform from cell c join membership m on m.membership_id = r.membership_id
+    and c.subject = guest_pass_subject(m.membership_key) where c.location_key = p_location and c.at = 'open' for update of c;
+  update membership set ends_on = r.ended_on, guest_passes = guest_passes - coalesce(r.guest_passes, 0)
+  where membership_id = r.membership_id and ends_on = r.ends_on and r.starts_on > p_today and not is_renewal_used(r)
+  returning membership_key, guest_passes::integer into v_key, v_total;
+  if not found then raise exception 'a renewal was used' using errcode = 'GW003'; end if;
+  update cell set capacity = greatest(v_total, claimed), lowered_to = case when claimed > v_total then v_total end
+  where location_key = p_location and subject = guest_pass_subject(v_key) and at = 'open';
+  update membership_member set visits_remaining = visits_remaining - coalesce(r.visits, 0) where membership_id = r.membership_id;
+  delete from membership_renewal where renewal_id = r.renewal_id;
+end $$;
+
+-- Ends the memberships that canceled lines bought, and takes back the renewals that they bought. Called under the order's lock. Raises GW003
+-- if such a membership was renewed by another order, or a renewal cannot be taken back.
+create or replace function end_memberships(p_location integer, p_order bigint, p_lines bigint[], p_today date) returns void
+language plpgsql as $$
+declare
+  r membership_renewal;
+  v_ids bigint[] := array(
+    select membership_id from membership where order_id = p_order and line_id = any (p_lines)
+    union select membership_id from membership_renewal where order_id = p_order and line_id = any (p_lines));
+begin
+  perform from membership where membership_id = any (v_ids) order by membership_id for update;
+  -- Whoever is admitted right now has come first, or is refused.
+  perform from membership_member where membership_id = any (v_ids) order by member_id for update;
+  if exists (select from membership m join membership_renewal using (membership_id)
+    where m.order_id = p_order and m.line_id = any (p_lines)) then
+    raise exception 'a membership was renewed' using errcode = 'GW003';
+  end if;
+  update membership set canceled_at = clock_timestamp() where order_id = p_order and line_id = any (p_lines);
+  for r in select * from membership_renewal where order_id = p_order and line_id = any (p_lines) order by membership_id loop
+    perform take_back_renewal(p_location, r, p_today);
+  end loop;
+  delete from renewal_link where membership_id in (
+    select membership_id from membership where membership_id = any (v_ids) and canceled_at is not null);
 end $$;
 
 -- Creates memberships with their members, and extends those that are renewed. Memberships that an order already has stay as they are.
@@ -123,7 +175,7 @@ begin
         'email', b.email, 'phone', b.phone, 'details', b.details, 'photoVersion', b.photo_version,
         'idPhotoVersion', b.id_photo_version, 'visitsRemaining', b.visits_remaining, 'totalVisits', b.total_visits,
         'lastVisit', floor(extract(epoch from b.last_visit) * 1000),
-        'revokedAt', floor(extract(epoch from b.revoked_at) * 1000),
+        'revokedAt', floor(extract(epoch from coalesce(b.revoked_at, m.canceled_at)) * 1000),
         'waiverSignedAt', floor(extract(epoch from b.waiver_signed_at) * 1000)) order by b.member_id)
       from membership_member b where b.membership_id = m.membership_id));
 end $$;

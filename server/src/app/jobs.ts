@@ -1,12 +1,13 @@
 /** The background work: emails by topic, and the jobs that run beside the requests (ARCHITECTURE.md). */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../db/database.ts';
-import { drainOutbox } from '../jobs/outbox.ts';
+import { drainOutbox, type OutboxHandler } from '../jobs/outbox.ts';
 import type { Job } from '../jobs/ticker.ts';
 import type { createOnce } from '../platform/idempotency.ts';
 import type { RateLimits } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Features } from './features.ts';
+import { orderEmails } from './order-emails.ts';
 
 /** As many as the mail gateway has connections. */
 const usuallyAtOnce = 5;
@@ -18,20 +19,9 @@ export function drainOf(
   { departures, receipt, giftCards, phoneChange, renewals, signUp, ticketText, disabledNotices }: Features,
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
-  const handlers = new Map([
-    ['confirmation', receipt.sendConfirmation],
-    ['booking-moved', receipt.sendMoved],
-    ['booking-changed', receipt.sendChanged],
-    ['booking-canceled', receipt.sendCanceled],
-    ['price-reduced', receipt.sendReduced],
-    ['venue-notice', receipt.sendNotice],
-    ['balance-paid', receipt.sendBalancePaid],
-    ['balance-reminder', receipt.sendBalanceReminder],
-    ['trip-reminder', receipt.sendTripReminder],
-    ['review-request', receipt.sendReviewRequest],
+  const handlers = new Map<string, OutboxHandler>([
+    ...orderEmails({ receipt, giftCards }),
     ['manifest', departures.sendManifest],
-    ['gift-card', giftCards.send],
-    ['credit', giftCards.sendCredit],
     ['phone-change', phoneChange.send],
     ['renewal-reminder', renewals.send],
     ['ticket-text', ticketText.send],

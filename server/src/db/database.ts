@@ -33,6 +33,8 @@ export interface Database {
    * transaction begins with the first change.
    */
   unit<T>(work: () => Promise<T>, finish: (answer: T) => Promise<void>): Promise<T>;
+  /** Runs work in one transaction and takes back all that it changed, for saying what a command would do. */
+  rehearse<T>(work: () => Promise<T>): Promise<T>;
   /** How many connections there are; null for the embedded engine, which has one. */
   poolSize(): PoolSize | null;
   close(): Promise<void>;
@@ -82,6 +84,7 @@ function wrap(
     db,
     poolSize,
     unit: (work, finish) => dialect.unit(work, finish),
+    rehearse: (work) => dialect.rehearse(work),
     transaction(work) {
       assertOutsideTransaction('a second transaction');
       return retrying(() =>

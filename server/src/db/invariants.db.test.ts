@@ -442,6 +442,15 @@ describe('the auditor', () => {
           values (${key}, 'guest-pass/${'m'.repeat(22)}', 'open', 5)`,
       ],
     ],
+    ['I29 a membership is canceled', () => ['update membership set canceled_at = now()']],
+    [
+      'I17 a gift card is void',
+      () => [
+        `insert into gift_card (location_key, code_hash, code_end, currency, value, voided, voided_at)
+          select location_key, sha256('voided'), 'ABCD', currency, 7, 7, now() from shop_order where state = 'saved' limit 1`,
+      ],
+    ],
+    ['I30', () => ["update membership set canceled_at = now() - interval '1 hour'", visit('now()')]],
     ['I29 what an attempt', () => [`update payment_attempt set memberships = '[]'`]],
     ['I30', () => [visit(`m.ends_on + interval '2 days'`)]],
     ['I30', () => [visit(`m.starts_on - interval '2 days'`)]],

@@ -143,6 +143,8 @@ export interface GiftCard {
   sealed_until: string | null;
   spent: Generated<number>;
   value: number;
+  voided: Generated<number>;
+  voided_at: string | null;
 }
 
 export interface GiftCardUse {
@@ -225,6 +227,7 @@ export interface MemberPhoto {
 }
 
 export interface Membership {
+  canceled_at: string | null;
   created_at: Generated<string>;
   ends_on: string;
   guest_passes: Generated<number>;
@@ -274,11 +277,13 @@ export interface MembershipRenewal {
   created_at: Generated<string>;
   ended_on: string;
   ends_on: string;
+  guest_passes: number | null;
   line_id: number;
   membership_id: number;
   order_id: number;
   renewal_id: Generated<number>;
   starts_on: string;
+  visits: number | null;
 }
 
 export interface MembershipVisit {

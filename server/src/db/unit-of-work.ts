@@ -72,6 +72,8 @@ class Unit {
     }
   }
 
+  /** Begins the transaction before the first change, so that whatever is read or written belongs to it. */
+  begin = () => this.#open();
   commit = () => this.#end((connection) => this.#driver.commitTransaction(connection));
   rollBack = () => this.#end((connection) => this.#driver.rollbackTransaction(connection));
 }
@@ -114,8 +116,11 @@ class UnitDriver implements Driver {
     if (connection !== running.getStore()?.connection) await this.#inner.releaseConnection(connection);
   }
 
-  beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings) =>
-    this.#inner.beginTransaction(connection, settings);
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    // Its commit would end the unit's transaction.
+    if (connection === running.getStore()?.connection) throw new Error('a transaction inside a unit of work');
+    await this.#inner.beginTransaction(connection, settings);
+  }
   commitTransaction = (connection: DatabaseConnection) => this.#inner.commitTransaction(connection);
   rollbackTransaction = (connection: DatabaseConnection) => this.#inner.rollbackTransaction(connection);
 }
@@ -164,6 +169,20 @@ export class UnitDialect implements Dialect {
         // Report the original error; a transaction that cannot be rolled back ends with its connection.
         await unit.rollBack().catch(() => undefined);
         throw error;
+      }
+    });
+  }
+  /** Runs work in one transaction, and takes back all that it changed. */
+  async rehearse<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#driver === null) throw new Error('the database is not open');
+    const unit = new Unit(this.#driver);
+    return running.run(unit, async () => {
+      await unit.begin();
+      try {
+        return await work();
+      } finally {
+        unit.isOver = true;
+        await unit.rollBack();
       }
     });
   }

@@ -61,6 +61,24 @@ export async function insertOutbox(
   await changing(db, statement);
 }
 
+/** Returns the id of the last row, or 0. */
+export async function findLastId(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(outbox_id), 0)::bigint as last from outbox`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** Lists what the open transaction queued after a row, in order; not what others queued in the meantime. */
+export async function listQueuedHere(db: Queryable, after: number): Promise<OutboxRow[]> {
+  // A row that can be seen although its transaction is still in progress is our own. xmin is the lower half of its number.
+  const { rows } = await sql<OutboxRow>`
+    select outbox_id as "outboxId", topic, dedupe_key as "dedupeKey", payload, attempts from outbox
+    where outbox_id > ${after} and pg_xact_status(((pg_current_xact_id()::text::bigint >> 32 << 32)
+      + xmin::text::bigint)::text::xid8) = 'in progress'
+    order by outbox_id`.execute(db);
+  return rows;
+}
+
 export interface GivenUp {
   topic: string;
   dedupeKey: string;

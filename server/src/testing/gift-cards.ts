@@ -123,7 +123,7 @@ export const issue = ({ giftCards }: Pick<TestApp, 'giftCards'>, location: Locat
 /** Returns the balances of a location's cards, oldest first. */
 export async function balances(db: Queryable, locationKey: number): Promise<number[]> {
   const { rows } = await sql<{ balance: number }>`
-    select value - spent as balance from gift_card where location_key = ${locationKey} order by gift_card_id`.execute(
+    select value - spent - voided as balance from gift_card where location_key = ${locationKey} order by gift_card_id`.execute(
     db,
   );
   return rows.map(({ balance }) => balance);

@@ -1,6 +1,9 @@
 /** Runs commands of `npm run order` as the program does. */
 import { readOrderArguments } from '../order-arguments.ts';
 import { runOrderCommand } from '../order-commands.ts';
+import { mailSettingsOf } from '../order-preview.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnv } from '../platform/env.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';
 import { heardIo } from './heard-io.ts';
 import type { WireOrder } from './journey.ts';
@@ -20,16 +23,27 @@ export interface ReadOrder extends Omit<WireOrder, 'OrderPayments'> {
   OrderPromoCodes: { Amount: number }[];
 }
 
+/** As the test app's. */
+export const testMailSettings = mailSettingsOf(
+  readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://book.example', MAIL_FROM: 'bookings@gangway.example' }),
+  '0.0.0-test',
+  systemClock,
+);
+
 /** `answer` is what the operator says when asked. */
 export async function runOrder(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   words: readonly string[],
   answer = true,
+  here = process.cwd(),
 ): Promise<{ code: number; said: string }> {
   const { io, said } = heardIo(answer);
-  const given = readOrderArguments([...words]);
+  const given = readOrderArguments([...words], here);
   if (given === null) throw new Error('no command');
-  const needs = { database, secret: testGiftCardSecret, clock: () => clock.now as never, io };
+  const needs = {
+    ...{ database, secret: testGiftCardSecret, clock: () => clock.now as never, io },
+    mail: testMailSettings,
+  };
   const code = await runOrderCommand(given, needs);
   return { code, said: said.join('\n') };
 }

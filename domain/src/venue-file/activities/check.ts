@@ -105,6 +105,19 @@ function checkOwnCancellation(
     : checkCancellation(steps, here);
 }
 
+/** What would be said of moves that cannot be. */
+function checkOwnMoves(activity: VenueActivity, path: Path): Problem[] {
+  const { appointmentType, allowSelfReschedule, rescheduleUntilHours, rescheduleFee } = activity;
+  return [
+    ...(rescheduleUntilHours !== null && !allowSelfReschedule
+      ? [problem([...path, 'rescheduleUntilHours'], t('venueFile.activity.notMovedByGuests'))]
+      : []),
+    ...(rescheduleFee !== null && appointmentType === 'none'
+      ? [problem([...path, 'rescheduleFee'], t('venueFile.activity.openTicketMoved'))]
+      : []),
+  ];
+}
+
 export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
   const problems = [...checkRates(activity, path), ...checkParty(activity, path)];
   for (const [index, schedule] of activity.schedules.entries()) {
@@ -129,6 +142,7 @@ export function checkActivity(activity: VenueActivity, path: Path): Problem[] {
     problems.push(problem([...path, 'consentRequired'], t('venueFile.activity.noRequirements')));
   if (activity.allowSelfReschedule && activity.appointmentType === 'none')
     problems.push(problem([...path, 'allowSelfReschedule'], t('venueFile.activity.openTicketMoved')));
+  problems.push(...checkOwnMoves(activity, path));
   if (activity.cancellation !== null)
     problems.push(...checkOwnCancellation(activity.cancellation, activity.appointmentType, path));
   problems.push(

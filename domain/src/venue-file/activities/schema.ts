@@ -21,6 +21,7 @@ import {
   whole,
   yesNo,
 } from '../../file-fields/fields.ts';
+import { ownRescheduleFeeField } from '../../file-fields/reschedule-fee.ts';
 import {
   amountField,
   dateField,
@@ -264,6 +265,12 @@ const activity = group(
     ),
     allowSelfReschedule: usual(yesNo(), false).describe(
       'true: guests can move a booking to another time from their receipt, until rescheduleUntilHours before the start. They pay rescheduleFee, and what the other time costs more. Not for open tickets.',
+    ),
+    rescheduleUntilHours: orNull(whole(0, 8760)).describe(
+      'Until how many hours before the start guests of this activity can change the time themselves, instead of checkout.rescheduleUntilHours.',
+    ),
+    rescheduleFee: orNull(ownRescheduleFeeField).describe(
+      'What guests of this activity pay for changing the time themselves, instead of checkout.rescheduleFee. Not for open tickets.',
     ),
     cancellation: orNull(cancellationField).describe(
       'What guests of this activity get back if they cancel, instead of checkout.cancellation; [] for no refund. Not for open tickets.',

@@ -12,7 +12,7 @@ export const giftCardInvariants: readonly Invariant[] = [
       'I16 what a gift card has spent is the sum of what orders take of it, and never more than its worth',
     broken: `select c.gift_card_id, c.value, c.spent, u.taken from gift_card c cross join lateral (
         select coalesce(sum(amount), 0) as taken from gift_card_use where gift_card_id = c.gift_card_id) u
-      where c.spent <> u.taken or c.spent < 0 or c.spent > c.value`,
+      where c.spent <> u.taken or c.spent < 0 or c.spent + c.voided > c.value`,
   },
   {
     promise: 'I16 what gift cards pay of an order is the sum of its uses, and nothing once its cart is over',
@@ -46,10 +46,19 @@ export const giftCardInvariants: readonly Invariant[] = [
         or c.value <> l.sub_total or c.currency <> o.currency or c.location_key <> o.location_key`,
   },
   {
+    promise:
+      'I17 a gift card is void exactly if its line was canceled, and no email with its code waits then',
+    broken: `select c.gift_card_id, c.voided_at, l.canceled_at from gift_card c
+        left join order_line l on l.order_id = c.order_id and l.line_id = c.line_id
+      where (c.voided_at is null) <> (l.canceled_at is null) or c.voided_at is not null and exists (
+        select from outbox where sent_at is null
+          and dedupe_key in ('gift-card-' || c.order_id || '-' || c.line_id, 'gift-card-' || c.order_id || '-' || c.line_id || '-copy'))`,
+  },
+  {
     promise: 'I18 the gift cards an order buys are its lines of that kind, and no gift card pays for them',
     broken: `select o.order_id, o.gift_card_total, o.redeemed, l.total from shop_order o cross join lateral (
         select coalesce(sum(sub_total), 0) as total from order_line
-        where order_id = o.order_id and kind = 'giftCard') l
+        where order_id = o.order_id and kind = 'giftCard' and canceled_at is null) l
       where o.gift_card_total <> l.total or o.redeemed > o.total - o.gift_card_total`,
   },
   {
@@ -58,7 +67,8 @@ export const giftCardInvariants: readonly Invariant[] = [
     broken: `select o.order_id, t.owed from shop_order o cross join lateral (
         select coalesce(sum(case when credit_account = 'gift_cards' then amount when debit_account = 'gift_cards' then -amount end), 0) as owed
         from ledger_transfer where order_id = o.order_id) t
-      where t.owed <> case when o.state = 'saved' then o.gift_card_total - o.redeemed else 0 end + (
+      where t.owed <> case when o.state = 'saved' then (
+          select coalesce(sum(value - voided), 0) from gift_card where order_id = o.order_id) - o.redeemed else 0 end + (
         select coalesce(sum(amount), 0) from refund r where r.order_id = o.order_id and r.gift_card_id is not null) and not ${over}`,
   },
   {

@@ -36,7 +36,14 @@ export const membershipInvariants: readonly Invariant[] = [
           where m.location_key = o.location_key and m.plan_key = (l.details ->> 'planKey')::integer
             and case when l.details #>> '{renewal,membershipKey}' is null then m.order_id = l.order_id and m.line_id = l.line_id
               else m.membership_key = l.details #>> '{renewal,membershipKey}' and r.renewal_id is not null end) i
-      where i.issued <> case when o.state in ('saved', 'cancelled') then (l.details ->> 'quantity')::integer else 0 end`,
+      where i.issued <> case when o.state in ('saved', 'cancelled')
+          and (l.canceled_at is null or l.details #>> '{renewal,membershipKey}' is null) then (l.details ->> 'quantity')::integer else 0 end`,
+  },
+  {
+    promise: 'I29 a membership is canceled exactly if the line that bought it was',
+    broken: `select m.membership_id, m.canceled_at, l.canceled_at as line_canceled_at from membership m
+        left join order_line l on l.order_id = m.order_id and l.line_id = m.line_id
+      where (m.canceled_at is null) <> (l.canceled_at is null)`,
   },
   {
     promise: 'I29 each renewal goes on where the membership ended, and it ends with the last one',
@@ -66,7 +73,7 @@ export const membershipInvariants: readonly Invariant[] = [
     broken: `select s.visit_id, s.visited_at, m.starts_on, m.ends_on, b.revoked_at from membership_visit s
         join membership_member b using (member_id) join membership m using (membership_id)
         join location v on v.location_key = m.location_key
-      where ${venueDay('s.visited_at')} not between m.starts_on and m.ends_on or s.recorded_at > b.revoked_at
+      where ${venueDay('s.visited_at')} not between m.starts_on and m.ends_on or s.recorded_at > b.revoked_at or s.recorded_at > m.canceled_at
         or exists (select from membership_renewal r where r.membership_id = m.membership_id
           and ${venueDay('s.visited_at')} > r.ended_on and ${venueDay('s.visited_at')} < r.starts_on)`,
   },

@@ -1,6 +1,7 @@
 /** Cancels lines of a saved order for the venue (docs/rules/cancellation.md, "Canceling"). */
-import type { Instant } from '@gangway/domain/kernel/local-time';
-import type { Amount } from '@gangway/domain/kernel/money';
+import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { type Amount, add } from '@gangway/domain/kernel/money';
+import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import {
   type Canceled,
@@ -11,13 +12,20 @@ import {
   groupsWithTerms,
   guestsCancelUntil,
   hasUsedTicket,
-  isCancelable,
   percentByTerms,
   refundedOf,
 } from '@gangway/domain/order/cancel';
+import {
+  areUnusedCards,
+  hinderedByIssued,
+  type Issued,
+  type IssuedProblem,
+  nothingIssued,
+  voidedOf,
+} from '@gangway/domain/order/cancel-issued';
 import type { Line, Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { findOrderByNumber, saveCanceled } from './cart.repo.ts';
+import { findIssued, findOrderByNumber, saveCanceled } from './cart.repo.ts';
 import { unfitLines } from './lines/kinds.ts';
 import {
   backOf,
@@ -32,7 +40,8 @@ import {
 export type CancelProblem =
   | FixedProblem
   | { problem: 'changedMeanwhile' | 'tooMuch' }
-  | { problem: 'staysValid' | 'ticketUsed' | 'withoutTerms'; lines: readonly Line[] };
+  | IssuedProblem
+  | { problem: 'ticketUsed' | 'withoutTerms'; lines: readonly Line[] };
 
 export interface AskedCancellation {
   orderNumber: string;
@@ -46,11 +55,17 @@ export interface DecidedCancellation {
   order: Order;
   lines: readonly Line[];
   canceled: Canceled;
+  issued: Issued;
+  today: VenueDate;
   /** What goes back, in minor units. */
   refund: Amount;
 }
 
 type Of = Pick<Location, 'key' | 'timeZone'>;
+
+/** What the lines of an order issued; nothing of no order. */
+export const issuedBy = async (db: Queryable, order: Order | null): Promise<Issued> =>
+  order === null ? nothingIssued : findIssued(db, order.orderId);
 
 /** The order with this number, or null. */
 export const orderByNumber = (db: Queryable, { key }: Of, orderNumber: string): Promise<Order | null> =>
@@ -59,13 +74,13 @@ export const orderByNumber = (db: Queryable, { key }: Of, orderNumber: string): 
 function cancelingsOf(
   lines: readonly Line[],
   givenBack: GivenBack | null,
-  timeZone: string,
-  now: Instant,
+  issued: Issued,
+  { timeZone, now }: { timeZone: string; now: Instant },
 ): Canceling[] | CancelProblem {
   if (givenBack !== null) return [{ lines, givenBack }];
   const found = groupsWithTerms(lines).map((group) => ({
     lines: group,
-    percent: percentByTerms(group, timeZone, now),
+    percent: areUnusedCards(issued, group) ? 100 : percentByTerms(group, timeZone, now),
   }));
   const without = found.filter(({ percent }) => percent === null).flatMap((group) => group.lines);
   if (without.length > 0) return { problem: 'withoutTerms', lines: without };
@@ -74,7 +89,7 @@ function cancelingsOf(
 
 /** Decides what a cancellation keeps and gives back, and changes nothing. */
 export function decideCancellation(
-  found: Order | null,
+  { order: found, issued }: { order: Order | null; issued: Issued },
   { timeZone }: Of,
   { lineKeys, givenBack }: AskedCancellation,
   now: Instant,
@@ -86,15 +101,16 @@ export function decideCancellation(
   // Transportation of a day goes with the last booking of that day.
   const keys = new Set([...named, ...unfitLines(order, named, []).remove]);
   const lines = order.lines.filter(({ lineKey }) => keys.has(lineKey));
-  const valid = lines.filter((line) => !isCancelable(line));
-  if (valid.length > 0) return { problem: 'staysValid', lines: valid };
+  const today = dateOf(wallAt(now, timeZone));
+  const hindered = hinderedByIssued(issued, lines, givenBack, today);
+  if (hindered !== null) return hindered;
   const used = lines.filter((line) => hasUsedTicket(order, [line]));
   if (used.length > 0) return { problem: 'ticketUsed', lines: used };
-  const cancelings = cancelingsOf(lines, givenBack, timeZone, now);
+  const cancelings = cancelingsOf(lines, givenBack, issued, { timeZone, now });
   if ('problem' in cancelings) return cancelings;
   try {
     const canceled = cancelLines(order, cancelings);
-    return { order, lines, canceled, refund: refundedOf(canceled) };
+    return { order, lines, canceled, issued, today, refund: refundedOf(canceled) };
   } catch (error) {
     if (givenBack !== null && error instanceof RangeError) return { problem: 'tooMuch' };
     throw error;
@@ -111,7 +127,8 @@ export function decideForGuest(
   if (order.lines.every((line) => line.lineKey !== lineKey)) return { problem: 'unknownLine' };
   if (guestsCancelUntil(order, canceledWith(order, [lineKey]), location, now) === null) return null;
   const asked = { orderNumber: order.orderNumber ?? '', lineKeys: [lineKey], givenBack: null };
-  return decideCancellation(order, location, asked, now);
+  // Guests cancel bookings, which issue nothing but tickets.
+  return decideCancellation({ order, issued: nothingIssued }, location, asked, now);
 }
 
 /**
@@ -120,12 +137,19 @@ export function decideForGuest(
  */
 export async function cancelDecided(
   db: Queryable,
-  { order, canceled }: DecidedCancellation,
+  { order, lines: gone, canceled, issued, today }: DecidedCancellation,
   record: ChangeRecord,
 ): Promise<CancelProblem | null> {
   const { lines, isWhole } = canceled;
+  const cards = voidedOf(issued, gone);
+  const voided = add(...cards.map((card) => card.voided));
   const about = { lineKeys: lines.map(({ lineKey }) => lineKey), ...backOf(canceled.refunds, record) };
   const document = changeDocument(order, canceled, record, { topic: 'booking-canceled', about });
-  const isLate = await isChangedMeanwhile(() => saveCanceled(db, { ...document, lines, isWhole }));
+  const isLate = await isChangedMeanwhile(() =>
+    saveCanceled(db, {
+      ...{ ...document, lines, isWhole, cards, today },
+      amended: { ...document.amended, voided },
+    }),
+  );
   return isLate ? { problem: 'changedMeanwhile' } : null;
 }

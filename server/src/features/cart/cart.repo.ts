@@ -4,6 +4,7 @@ import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Canceled } from '@gangway/domain/order/cancel';
+import type { Issued } from '@gangway/domain/order/cancel-issued';
 import type { Reduced } from '@gangway/domain/order/goodwill';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
@@ -42,6 +43,14 @@ export async function findOrderByNumber(
     where location_key = ${locationKey} and order_number = ${orderNumber}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : readOrder(row.document);
+}
+
+/** Returns what the lines of an order issued. */
+export async function findIssued(db: Queryable, orderId: number): Promise<Issued> {
+  const { rows } = await sql<{ issued: Issued }>`select load_issued(${orderId}) as issued`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('what an order issued gave no answer');
+  return row.issued;
 }
 
 /** Which account of a location's staff read an order, in which request. */
@@ -119,7 +128,13 @@ export interface ChangeDocument {
 }
 
 /** cancel_lines' document (db/functions/cancel.sql). */
-export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {}
+export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {
+  /** Of the venue. */
+  today: VenueDate;
+  /** What is voided on gift cards, in minor units. */
+  cards: readonly { lineKey: number; voided: number }[];
+  amended: ChangeDocument['amended'] & { voided: number };
+}
 
 /** change_line's document (db/functions/changes.sql). */
 export interface ChangedLineDocument

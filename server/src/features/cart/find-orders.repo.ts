@@ -82,3 +82,18 @@ export async function insertAgain(
     insert into outbox (topic, dedupe_key, payload)
     values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${payload}::jsonb)`.execute(db);
 }
+
+/** Units that an order claims of something at one moment. */
+export interface ClaimedUnits {
+  subject: string;
+  at: string;
+  units: number;
+}
+
+/** Lists what an order claims of each departure, pool and stock. */
+export async function listClaimed(db: Queryable, orderId: number): Promise<ClaimedUnits[]> {
+  const { rows } = await sql<ClaimedUnits>`
+    select subject, at, sum(units)::integer as units from claim
+    where order_id = ${orderId} group by subject, at order by subject, at`.execute(db);
+  return rows;
+}

@@ -102,7 +102,7 @@ export interface IssuedCard {
 export async function listIssued(db: Queryable, orderId: number, minutes: number): Promise<IssuedCard[]> {
   const { rows } = await sql<IssuedCard>`
     update gift_card set sealed_until = least(sealed_until, clock_timestamp() + make_interval(mins => ${minutes}))
-    where order_id = ${orderId}
+    where order_id = ${orderId} and voided_at is null
     returning line_id as "orderMerchandiseKey", code_end as "codeEnd", expires_at as "expiresAt",
       case when sealed_until > clock_timestamp() then sealed_code end as sealed`.execute(db);
   return rows.sort((a, b) => a.orderMerchandiseKey - b.orderMerchandiseKey);

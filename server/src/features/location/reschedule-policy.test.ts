@@ -37,6 +37,20 @@ describe('the policy for changing the time', () => {
       fee('booking'),
       dearer,
     ],
+    [
+      'You can change the date or time online until 3 days before the start. Each change costs $8.00 per guest.',
+      fee('booking'),
+      anActivity({
+        allowSelfReschedule: true,
+        rescheduleUntilHours: 72,
+        rescheduleFee: { amount: amount(800), per: 'guest' },
+      }),
+    ],
+    [
+      'You can change the date or time online until 24 hours before the start.',
+      fee('booking'),
+      anActivity({ allowSelfReschedule: true, rescheduleFee: { amount: amount(0), per: 'booking' } }),
+    ],
   ])('is: %s (3.2-11, D-OR-06)', (words, changes, activity) => {
     expect(reschedulePolicy(aLocation(changes), activity)).toBe(words);
   });

@@ -56,7 +56,7 @@ export async function insertReminders(
     from membership m
     cross join lateral (
       select min(d) as days from unnest(${[...daysBefore]}::integer[]) d where m.ends_on - d <= ${today}::date) due
-    where m.location_key = ${locationKey} and m.ends_on >= ${today}::date and due.days is not null
+    where m.location_key = ${locationKey} and m.canceled_at is null and m.ends_on >= ${today}::date and due.days is not null
       and m.ends_on - due.days > (
         select coalesce(max(r.starts_on), m.starts_on) from membership_renewal r where r.membership_id = m.membership_id)
     on conflict (dedupe_key) do nothing`.execute(db);

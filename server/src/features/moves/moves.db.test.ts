@@ -26,7 +26,7 @@ import {
   timeOf,
 } from '../../testing/move-journey.ts';
 import { ScriptedGateway } from '../../testing/scripted-gateway.ts';
-import { ask, changeLocation, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aMorning, ask, changeLocation, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const gateway = new ScriptedGateway();
 let app: TestApp;
@@ -64,6 +64,24 @@ describe('the price of a move', () => {
   it.each<[string, Parameters<typeof aMoveVenue>[1], object, object]>([
     ['a fee for each guest', {}, {}, { Fee: 10, PriceDifference: 0, Due: 10, Total: 128 }],
     ['a fee for the booking', perBooking, {}, { Fee: 7.5, PriceDifference: 0, Due: 7.5, Total: 125.5 }],
+    [
+      'a fee of the activity instead of the venue’s',
+      {
+        ...perBooking,
+        activities: [aMovableActivity({ rescheduleFee: { amount: amount(800), per: 'guest' } })],
+      },
+      {},
+      { Fee: 16, PriceDifference: 0, Due: 16, Total: 134 },
+    ],
+    [
+      'nothing for an activity that asks for no fee',
+      {
+        ...perBooking,
+        activities: [aMovableActivity({ rescheduleFee: { amount: amount(0), per: 'booking' } })],
+      },
+      {},
+      { Fee: 0, PriceDifference: 0, Due: 0, Total: 118 },
+    ],
     ['nothing', free, {}, { Fee: 0, PriceDifference: 0, Due: 0, Total: 118 }],
     ['what the other day costs more', free, dearer, { Fee: 0, PriceDifference: 20, Due: 20, Total: 138 }],
     ['both', {}, dearer, { Fee: 10, PriceDifference: 20, Due: 30, Total: 148 }],
@@ -93,6 +111,30 @@ describe('the price of a move', () => {
       Due > 0 ? [booking.order.Total, Due] : [booking.order.Total],
     );
     await assertSound(app.database.db);
+  });
+
+  it('and until when it can be made are those of the activity, before the purchase, on the receipt and in the email (3.2-11, D-OR-06)', async () => {
+    const own = { rescheduleUntilHours: 72, rescheduleFee: { amount: amount(800), per: 'guest' as const } };
+    const { key } = await aMoveVenue(app, { ...perBooking, activities: [aMovableActivity(own)] });
+    const words =
+      'You can change the date or time online until 3 days before the start. Each change costs $8.00 per guest. If the new time costs more, you pay the difference.';
+    const { body } = await ask(app, 'GET', '/api/client/getClientLocation', { clientLocationKey: key });
+    expect(JSON.stringify(body)).toContain(words);
+    app.mail.sent.length = 0;
+    const booking = await boughtToMove(app, key);
+    const [line] = booking.order.Individual as unknown as { Activities: object[] }[];
+    expect(line?.Activities[0]).toMatchObject({
+      AllowSelfReschedule: true,
+      RescheduleUntil: '2026-12-02T16:00:00.000Z',
+      RescheduleFee: 16,
+    });
+    await app.drainOutbox();
+    expect(app.mail.sent[0]?.text).toContain(words);
+    app.clock.now = Date.parse('2026-12-02T16:00:00.001Z');
+    expect(complaintOf((await quoteMove(app, booking, {})) as never)).toBe(
+      'Please contact us to change this booking.',
+    );
+    app.clock.now = aMorning;
   });
 
   it('is less what a promo code takes off it, as on the day of the purchase (D-PC-02, D-OR-06)', async () => {

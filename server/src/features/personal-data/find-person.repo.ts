@@ -92,7 +92,7 @@ export async function findPerson(
           and o.order_id not in (select order_id from person_order)) as recipients,
       (select coalesce(json_agg(json_build_object('memberId', b.member_id, 'membershipId', b.membership_id,
           'planName', m.plan_name, 'endsOn', m.ends_on, 'isHolder', b.is_account_holder,
-          'isRunning', m.ends_on >= ${today}::date and b.revoked_at is null)
+          'isRunning', m.ends_on >= ${today}::date and b.revoked_at is null and m.canceled_at is null)
         order by b.membership_id, b.member_id), '[]')
         from person_member b join membership m using (membership_id)) as members,
       (select coalesce(json_agg(json_build_object('creditId', gift_card_id, 'codeEnd', code_end) order by gift_card_id), '[]')

@@ -93,7 +93,7 @@ export function createReceipt(needs: {
   db: Queryable;
   clock: Clock;
   catalog: Catalog;
-  cart: Cart;
+  cart: Pick<Cart, 'find'>;
   mail: MailGateway;
   from: MailAddress;
   publicUrl: string;
