@@ -38,10 +38,12 @@ import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
 import { storedPictures } from '../features/pictures/picture-source.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
+import { createCartMail } from '../features/receipt/cart-mail.service.ts';
 import { endpointDisabledMail } from '../features/receipt/endpoint-disabled-mail.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { renewalMail } from '../features/receipt/renewal-mail.ts';
+import { createUnsubscribing } from '../features/receipt/unsubscribe.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
 import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
@@ -187,7 +189,10 @@ function createOrderServices(
     imageHost,
     passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
   });
-  const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets });
+  const unsubscribing = createUnsubscribing({ db, catalog, publicUrl });
+  const writing = { clock, catalog, mail, from, publicUrl, imageHost, unsubscribing };
+  const receipt = createReceipt({ ...writing, db, cart, passWallets });
+  const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost });
   return {
     cart,
@@ -204,6 +209,8 @@ function createOrderServices(
     deposits,
     balance,
     receipt,
+    unsubscribing,
+    sendCartReminder,
     departures,
     tickets,
     ticketText,
