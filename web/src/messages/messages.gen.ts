@@ -328,6 +328,18 @@ export interface Messages {
   'cart.button.panel': null;
   'cart.button.removed': { name: string | number };
   'cart.button.seeActivities': null;
+  'cart.emailed.bookedText': null;
+  'cart.emailed.bookedTitle': null;
+  'cart.emailed.browse': null;
+  'cart.emailed.emptyText': null;
+  'cart.emailed.emptyTitle': null;
+  'cart.emailed.missingText': null;
+  'cart.emailed.missingTitle': null;
+  'cart.emailed.partlyText': null;
+  'cart.emailed.partlyTitle': null;
+  'cart.emailed.title': null;
+  'cart.emailed.toCheckout': null;
+  'cart.emailed.waiting': null;
   'cart.giftCard.deliverOn': { day: string | number };
   'cart.giftCard.design': { name: string | number };
   'cart.giftCard.edit': { name: string | number };
@@ -503,6 +515,8 @@ export interface Messages {
   'checkout.contact.news': null;
   'checkout.contact.optionalDetails': null;
   'checkout.contact.phone': null;
+  'checkout.contact.remindMe': null;
+  'checkout.contact.remindMeNote': null;
   'checkout.contact.state': null;
   'checkout.contact.textTickets': null;
   'checkout.contact.zip': null;

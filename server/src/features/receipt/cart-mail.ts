@@ -1,4 +1,5 @@
 /** The one email about a cart that was not booked (docs/rules/carts.md). */
+import { whenWords } from '@gangway/domain/kernel/date-words';
 import { cartLinkDays } from '@gangway/domain/order/cart-reminder';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
@@ -8,7 +9,6 @@ import { presentLabel } from '../cart/line-label.presenter.ts';
 import { mailEntries } from '../cart/mail.presenter.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender, unsubscribeText } from './email.presenter.ts';
 import { entryHtml, entryText, type ListedPart } from './mail-sections.ts';
-import { whenWords } from './named-lines.ts';
 
 /** What was in the cart: names and times. Neither answers nor prices, which are computed anew when it is opened. */
 function listed(order: Order): ListedPart[] {
