@@ -62,6 +62,8 @@ button[type=submit]{min-block-size:3.25rem}
 [hidden]{display:none!important}
 @media (width<=60rem){.cols{grid-template-columns:minmax(0,1fr)}form{position:static}}
 @media (width<=30rem){form{margin-inline:calc(var(--gutter)*-1);padding-inline:var(--gutter);border-inline:0;border-radius:0;box-shadow:none}}
+form.plain{position:static;margin:0;padding:0;background:none;border:0;border-radius:0;box-shadow:none}
+.short p{max-inline-size:62ch}
 @media print{form,.back{display:none}}
 `;
 
