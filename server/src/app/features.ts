@@ -8,7 +8,7 @@ import { createAvailability } from '../features/availability/availability.servic
 import { createByDate } from '../features/availability/by-date.service.ts';
 import { createCart } from '../features/cart/cart.service.ts';
 import { createHolderOf, nobody } from '../features/cart/holder.ts';
-import { hashOrderKey } from '../features/cart/order-keys.ts';
+import { hashOrderKey, newOrderKey } from '../features/cart/order-keys.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createDepartures } from '../features/departures/departures.service.ts';
@@ -189,7 +189,10 @@ function createOrderServices(
     imageHost,
     passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
   });
-  const unsubscribing = createUnsubscribing({ db, catalog, publicUrl });
+  const unsubscribing = createUnsubscribing({
+    ...{ db, catalog, publicUrl },
+    ...{ newKey: newOrderKey, hashKey: hashOrderKey },
+  });
   const writing = { clock, catalog, mail, from, publicUrl, imageHost, unsubscribing };
   const receipt = createReceipt({ ...writing, db, cart, passWallets });
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });

@@ -2,7 +2,6 @@
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
 import type { Queryable } from '../../db/database.ts';
 import { hashMailbox } from '../cart/mailbox-hash.shared.ts';
-import { hashOrderKey, newOrderKey } from '../cart/order-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { type VenueOfPage, venueOfPage } from '../location/venue-page.shared.ts';
 import { findUnsubscribeLink, insertUnsubscribeLink, saveOptOut } from './unsubscribe.repo.ts';
@@ -25,10 +24,15 @@ export function createUnsubscribing({
   db,
   catalog,
   publicUrl,
+  newKey,
+  hashKey,
 }: {
   db: Queryable;
   catalog: Pick<Catalog, 'find'>;
   publicUrl: string;
+  /** Makes a key that nobody can guess, and hashes it. */
+  newKey: () => string;
+  hashKey: (key: string) => Buffer;
 }): Unsubscribing {
   const venueOf = async (locationKey: number): Promise<VenueOfPage | null> => {
     if (!Number.isInteger(locationKey) || locationKey > mostLocationKey) return null;
@@ -37,8 +41,8 @@ export function createUnsubscribing({
   };
   return {
     async linkFor(locationKey, email) {
-      const key = newOrderKey();
-      const link = { locationKey, keyHash: hashOrderKey(key), mailboxHash: hashMailbox(email) };
+      const key = newKey();
+      const link = { locationKey, keyHash: hashKey(key), mailboxHash: hashMailbox(email) };
       return (await insertUnsubscribeLink(db, link))
         ? `${publicUrl}/${locationKey}/unsubscribe?key=${key}`
         : null;
@@ -46,13 +50,13 @@ export function createUnsubscribing({
     async find({ locationKey, key }) {
       const venue = await venueOf(locationKey);
       if (venue === null) return null;
-      const link = await findUnsubscribeLink(db, locationKey, hashOrderKey(key));
+      const link = await findUnsubscribeLink(db, locationKey, hashKey(key));
       return link === null ? null : { venue, ...link };
     },
     async unsubscribe({ locationKey, key }) {
       const venue = await venueOf(locationKey);
       if (venue === null) return null;
-      return (await saveOptOut(db, locationKey, hashOrderKey(key))) ? venue : null;
+      return (await saveOptOut(db, locationKey, hashKey(key))) ? venue : null;
     },
   };
 }

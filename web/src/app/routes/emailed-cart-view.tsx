@@ -10,9 +10,9 @@ export const emailedCartViewRoute = createRoute({
   path: 'cart',
   staticData: {
     name: 'EmailedCartView',
-    page: 'src/features/cart/emailed-cart-page.tsx',
+    page: 'src/features/checkout/emailed-cart-page.tsx',
     styles: ['messages', 'cart'],
   },
-  head: () => pageHead({ title: t('cart.emailed.title'), isPrivate: true }),
-  component: latePage(() => import('../../features/cart/emailed-cart-page.tsx'), 'EmailedCartPage'),
+  head: () => pageHead({ title: t('checkout.emailed.title'), isPrivate: true }),
+  component: latePage(() => import('../../features/checkout/emailed-cart-page.tsx'), 'EmailedCartPage'),
 });

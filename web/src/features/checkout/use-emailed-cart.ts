@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
+import { orderStore } from '../cart/order-store.ts';
 import { useVenue } from '../location/use-venue.ts';
-import { orderStore } from './order-store.ts';
 
 type Gone = OutputOf<typeof reopenCart>['unavailable'];
 

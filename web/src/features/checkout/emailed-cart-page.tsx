@@ -30,13 +30,13 @@ export function EmailedCartView({ cart, onRetry, onCheckout }: ViewProps) {
     case 'waiting':
       return <Waiting />;
     case 'missing':
-      return <Said title={t('cart.emailed.missingTitle')} text={t('cart.emailed.missingText')} />;
+      return <Said title={t('checkout.emailed.missingTitle')} text={t('checkout.emailed.missingText')} />;
     case 'booked':
-      return <Said title={t('cart.emailed.bookedTitle')} text={t('cart.emailed.bookedText')} />;
+      return <Said title={t('checkout.emailed.bookedTitle')} text={t('checkout.emailed.bookedText')} />;
     case 'failed':
       return (
         <>
-          <h1>{t('cart.emailed.title')}</h1>
+          <h1>{t('checkout.emailed.title')}</h1>
           <p className="lede" role="alert">
             {cart.words}
           </p>
@@ -54,9 +54,9 @@ function Waiting() {
   const venue = useVenue();
   return (
     <div aria-busy="true">
-      <h1>{t('cart.emailed.title')}</h1>
+      <h1>{t('checkout.emailed.title')}</h1>
       <p className="lede" role="status">
-        {t('cart.emailed.waiting')}
+        {t('checkout.emailed.waiting')}
       </p>
       <LineSkeletons count={2} />
       <NeedsScript venue={venue} what="checkout" />
@@ -68,7 +68,7 @@ function Browse({ look }: { look: 'primary' | 'soft' }) {
   const { locationKey } = useVenue();
   return (
     <PageLink className={buttonClass({ look })} to={paths.catalog(locationKey)}>
-      {t('cart.emailed.browse')}
+      {t('checkout.emailed.browse')}
     </PageLink>
   );
 }
@@ -90,9 +90,9 @@ function Partly({
 }: Extract<EmailedCart, { state: 'partly' }> & { onCheckout: () => void }) {
   return (
     <>
-      <h1>{isEmpty ? t('cart.emailed.emptyTitle') : t('cart.emailed.partlyTitle')}</h1>
+      <h1>{isEmpty ? t('checkout.emailed.emptyTitle') : t('checkout.emailed.partlyTitle')}</h1>
       <div role="status">
-        <p className="lede">{isEmpty ? t('cart.emailed.emptyText') : t('cart.emailed.partlyText')}</p>
+        <p className="lede">{isEmpty ? t('checkout.emailed.emptyText') : t('checkout.emailed.partlyText')}</p>
         <ul className="emailed-gone">
           {gone.map(({ name, start }) => (
             <li key={`${name} ${start}`}>
@@ -105,7 +105,7 @@ function Partly({
       <div className="emailed-next">
         {!isEmpty && (
           <Button look="primary" onClick={onCheckout}>
-            {t('cart.emailed.toCheckout')}
+            {t('checkout.emailed.toCheckout')}
           </Button>
         )}
         <Browse look={isEmpty ? 'primary' : 'soft'} />

@@ -6,7 +6,7 @@ import { openPage } from '../../app/testing/open-page.tsx';
 import { anActivity, anItem } from '../../testing/catalog-builders.ts';
 import { type Asked, Failure, fakeApi } from '../../testing/fake-api.ts';
 import { anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
-import { orderStore } from './order-store.ts';
+import { orderStore } from '../cart/order-store.ts';
 
 const cart = anOrder({ individual: [anItem(anActivity(), { subTotal: dollars(128) })] });
 const gone = { name: 'Sunrise Kayak Tour', start: '2026-12-05T09:00' };
