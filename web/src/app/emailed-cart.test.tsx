@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPage } from '../../app/testing/open-page.tsx';
-import { anActivity, anItem } from '../../testing/catalog-builders.ts';
-import { type Asked, Failure, fakeApi } from '../../testing/fake-api.ts';
-import { anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
-import { orderStore } from '../cart/order-store.ts';
+import { orderStore } from '../features/cart/order-store.ts';
+import { anActivity, anItem } from '../testing/catalog-builders.ts';
+import { type Asked, Failure, fakeApi } from '../testing/fake-api.ts';
+import { anOrder, aVenue, dollars } from '../testing/order-builders.ts';
+import { openPage } from './testing/open-page.tsx';
 
 const cart = anOrder({ individual: [anItem(anActivity(), { subTotal: dollars(128) })] });
 const gone = { name: 'Sunrise Kayak Tour', start: '2026-12-05T09:00' };
