@@ -20,9 +20,11 @@ import {
   addToCart,
   getOrder,
   priceActivity,
+  remindOfCart,
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
+  reopenCart,
 } from './cart.ts';
 import { completeOrder, updateOrder } from './checkout.ts';
 import { disableDeposit, enableDeposit, payBalance } from './deposits.ts';
@@ -76,6 +78,8 @@ export const calls = [
   removePackageFromCart,
   removeAddonFromCart,
   abandonOrderChanges,
+  remindOfCart,
+  reopenCart,
   getOrder,
   searchHotels,
   getTransportOptions,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { answeredRates, chosenAddOns, chosenAnswers } from './add-ons.ts';
 import { get, post } from './call.ts';
 import { latitude, longitude } from './catalog.ts';
+import { t } from './messages/t.ts';
 import { modelErrors, order, orderAnswer, overlappedActivity } from './order.ts';
 import {
   activityKey,
@@ -246,4 +247,45 @@ export const getOrder = get('/api/booking', 'getorderv2', {
   output: order,
   limit: 'read',
   staff: 'orders:read',
+});
+
+export const remindOfCart = post('/api/booking', 'remindOfCart', {
+  summary:
+    'Keeps that a guest agrees to one email about the cart if it is not booked, or that they do not anymore. Success is false if the venue sends none (docs/rules/carts.md).',
+  input: wire(
+    {
+      locationKey,
+      orderKey,
+      /** Where to write; ignored when consent is taken back. */
+      email: z._default(text(254), ''),
+      isWanted: z.boolean(),
+      languageKey: orNull(count(10_000)),
+    },
+    { ...orderNames, email: 'email', isWanted: 'isWanted', languageKey: 'languageKey' },
+  ),
+  output: wire({ success: z.boolean(), modelErrors, exceptionMessage: z.nullable(z.string()) }),
+  limit: 'cart',
+  changes: true,
+  repeats: 'itself',
+});
+
+/** The key in the link of an email about a cart. */
+const cartKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/, { error: () => t('wire.linkSecret') }));
+
+export const reopenCart = post('/api/booking', 'reopenCart', {
+  summary:
+    'Puts what was in an emailed cart into a new cart, at today’s prices, as far as it can still be booked: 404 for a link that is unknown or has ended (docs/rules/carts.md).',
+  input: wire({ locationKey, cartKey }, { locationKey: 'clientLocationKey', cartKey: 'cartKey' }),
+  output: wire({
+    /** The new cart; null if nothing of it can be booked anymore. */
+    order: z.nullable(order),
+    /** What was in the cart and is not in the new one, with its day and time if it has one. */
+    unavailable: z.array(wire({ name: z.string(), start: z.nullable(z.string()) })),
+    /** True if the cart was bought in the meantime; then nothing is done. */
+    isBooked: z.boolean(),
+    modelErrors,
+    exceptionMessage: z.nullable(z.string()),
+  }),
+  limit: 'cart',
+  changes: true,
 });

@@ -21,6 +21,7 @@ export const movingVenue: VenueFileInput = {
       { untilHours: 24, refund: 50 },
     ],
   },
+  mail: { cartReminderHours: 3 },
   charges: { taxes: [{ name: 'Sales tax', percent: 5 }] },
   activities: [
     {

@@ -50,6 +50,7 @@ export const notMessages = [
       'personal data',
       'trip reminders',
       'review requests',
+      'cart reminders',
       'renewal reminders',
       'changed departures',
       'old webhooks',
@@ -119,10 +120,14 @@ export const notMessages = [
     texts: ['12 Shoreline Drive'],
   },
   {
+    file: 'server/src/features/location/venue-page.shared.ts',
+    why: 'the style sheet of the page',
+    texts: [':root{color-scheme:light;…'],
+  },
+  {
     file: 'server/src/features/memberships/waiver-page.ts',
-    why: 'the style sheet and the scripts of the page',
+    why: 'the scripts of the page',
     texts: [
-      ':root{color-scheme:light;…',
       'const memberKey = location.pathname…',
       "0 const form = document.querySelector('form');…",
       "0 try { sessionStorage.removeItem('waiver');…",

@@ -72,6 +72,7 @@ const unguarded: Readonly<Record<string, 'anyone' | 'key' | 'signed in'>> = {
   getMembershipPlans: 'anyone',
   getMerchandise: 'anyone',
   changeHolderPhone: 'key',
+  reopenCart: 'key',
   getSignupForm: 'anyone',
   requestSignup: 'anyone',
   getReport: 'signed in',
@@ -100,7 +101,12 @@ interface Victim {
 
 async function aVictim(): Promise<Victim> {
   const { db } = app.database;
-  const sells = { sellGiftCardsOnline: true, enableGiftCards: true, giftCard: aGiftCard() };
+  const sells = {
+    sellGiftCardsOnline: true,
+    enableGiftCards: true,
+    giftCard: aGiftCard(),
+    cartReminderHours: 3,
+  };
   const [location, other] = await Promise.all([
     storeMemberVenue(db, familyPlan, sells),
     storeMemberVenue(db, familyPlan, sells),
@@ -154,6 +160,7 @@ async function rowsOf({ location }: Victim, exceptOrder: string | null): Promise
     union all select to_jsonb(t)::text from order_line t where order_id in (${orders})
     union all select to_jsonb(t)::text from claim t where order_id in (${orders})
     union all select to_jsonb(t)::text from payment_attempt t where order_id in (${orders})
+    union all select to_jsonb(t)::text from cart_reminder t where order_id in (${orders})
     union all select to_jsonb(t)::text from gift_card_use t where order_id in (${orders})
     union all select to_jsonb(t)::text from order_promo_code t where order_id in (${orders})
     union all select to_jsonb(t)::text from gift_card t where location_key = ${location}
@@ -247,6 +254,7 @@ const more: Readonly<Record<string, object>> = {
   // Here by the membership's key; renewals.db.test.ts tries secrets and the keys of other orders.
   getRenewal: { secret: null },
   renewMembership: { secret: null },
+  remindOfCart: { email: 'reader@elsewhere.example', isWanted: true },
 };
 
 function send(call: Call, asked: Asked, headers: Record<string, string> = {}) {

@@ -15,7 +15,9 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { sendCredit } from './features/gift-cards/credits.service.ts';
 import { createGiftCodes } from './features/gift-cards/gift-codes.ts';
 import { sendGiftCard } from './features/gift-cards/sold-cards.service.ts';
+import { hashOrderKey, newOrderKey } from './features/cart/order-keys.ts';
 import { createReceipt } from './features/receipt/receipt.service.ts';
+import { createUnsubscribing } from './features/receipt/unsubscribe.service.ts';
 import { offeredPasses } from './features/tickets/ticket-passes.service.ts';
 import type { Mail, MailAddress } from './gateways/mail/mail-gateway.ts';
 import { MemoryMailGateway } from './gateways/mail/memory.gateway.ts';
@@ -76,7 +78,12 @@ async function writeQueued(needs: PreviewNeeds, after: number): Promise<readonly
     mail: settings,
   } = needs;
   const mail = new MemoryMailGateway();
-  const parts = { db, clock, catalog: createCatalog({ db, clock }), mail, ...settings };
+  const catalog = createCatalog({ db, clock });
+  const unsubscribing = createUnsubscribing({
+    ...{ db, catalog, publicUrl: settings.publicUrl },
+    ...{ newKey: newOrderKey, hashKey: hashOrderKey },
+  });
+  const parts = { db, clock, catalog, mail, unsubscribing, ...settings };
   const cards = { ...parts, codes: createGiftCodes(secret) };
   const cart = {
     find: (locationKey: number, orderKey: string) => savedOrderByKey(db, locationKey, orderKey),

@@ -72,6 +72,7 @@ describe('erasing a person whom every feature knows', () => {
     const before = await columnsWith(db, canaryForms);
     for (const column of [
       'affiliate_account.phone',
+      'cart_reminder.email',
       'gift_card.holder',
       'member_event.after',
       'membership_member.email',
@@ -195,6 +196,7 @@ describe('npm run person', () => {
       lines: expect.arrayContaining([expect.objectContaining({ answers: expect.any(Array) })]),
       events: expect.arrayContaining([expect.objectContaining({ kind: 'saved' })]),
       emails: expect.arrayContaining([expect.objectContaining({ topic: 'confirmation' })]),
+      cartReminder: { email: canaryEmail, consentedAt: expect.any(String), queuedAt: null },
     });
     // Keys that open something are not the person's, and not in a file that travels.
     expect(JSON.stringify(document)).not.toMatch(/hash|orderKey|sealed/i);

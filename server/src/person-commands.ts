@@ -13,6 +13,7 @@ import {
   aheadOf,
   erase,
   idsOf,
+  isErasable,
   isNobody,
   knownAs,
   personAt,
@@ -71,6 +72,8 @@ function sayFound(io: CommandIo, found: Found, location: Location): void {
   for (const { codeEnd } of found.credits) io.out(t('commands.person.credit', { end: codeEnd }));
   for (const { affiliateKey } of found.affiliates)
     io.out(t('commands.person.affiliate', { key: String(affiliateKey) }));
+  for (const { optedOutAt } of found.optOuts)
+    io.out(t('commands.person.optOut', { date: moment(optedOutAt, location) }));
   for (const { requestedAt } of found.signUps)
     io.out(t('commands.person.signUp', { date: moment(requestedAt, location) }));
 }
@@ -126,7 +129,7 @@ function isStopped(io: CommandIo, found: Found, given: Of<'erase'>): boolean {
 async function runErase(given: Of<'erase'>, needs: PersonCommandNeeds): Promise<number> {
   const { io, database } = needs;
   const { location, found } = await look(given, needs);
-  if (isNobody(found)) return nobody(io);
+  if (!isErasable(found)) return nobody(io);
   sayFound(io, found, location);
   if (isStopped(io, found, given)) return 1;
   if (!given.yes && !(await io.ask(t('commands.person.ask')))) {

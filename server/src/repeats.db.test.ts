@@ -11,12 +11,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { savePhoto } from './features/memberships/member-photos.repo.ts';
 import { insertWaiver } from './features/memberships/members.repo.ts';
 import { membersOf } from './features/memberships/testing/members-through-http.ts';
+import {
+  agreedCart,
+  cartKeyOf,
+  emailOf,
+  leaveCarts,
+  remindingVenue,
+  sentAt,
+} from './testing/cart-reminders.ts';
 import { issue, storeGiftVenue } from './testing/gift-cards.ts';
 import { aCustomer, addToCart, type ChangeAnswer, completeOrder, orderOf } from './testing/journey.ts';
 import { asMember } from './testing/member-token.ts';
 import { familyPlan, monthPlan, saveMemberships } from './testing/memberships.ts';
 import { buyMembership } from './testing/renewals.ts';
-import { type Answer, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
+import { type Answer, aMorning, ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 /** Runs between the work of a request and storing its answer. */
@@ -117,6 +125,17 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   async abandonOrderChanges() {
     return { path: 'booking/abandonOrderChanges', members: (await aCart()).of };
+  },
+  async reopenCart() {
+    const { key } = await remindingVenue(app);
+    await agreedCart(app, key);
+    await leaveCarts(app, key);
+    const [mail] = await sentAt(app, app.clock.now + 4 * 3_600_000, emailOf(key));
+    app.clock.now = aMorning;
+    return {
+      path: 'booking/reopenCart',
+      members: { clientLocationKey: key, cartKey: cartKeyOf(mail ?? { text: '' }) },
+    };
   },
   async countClick() {
     const { key } = await storeGiftVenue(app.database.db, { affiliates: [anAffiliate()] });

@@ -6,7 +6,7 @@
 import { countryOf, currentLocale, primaryOf } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { isMonthFirst, isTwelveHours } from './date-customs.ts';
-import { type VenueDate, type VenueTime, weekdayOf } from './local-time.ts';
+import { dateOf, timeOf, type VenueDate, type VenueTime, type WallTime, weekdayOf } from './local-time.ts';
 
 const year = (date: VenueDate) => date.slice(0, 4);
 const day = (date: VenueDate) => Number(date.slice(8, 10));
@@ -100,4 +100,11 @@ export function clockTime(time: VenueTime): string {
   const values = { time: timeDigits(time) };
   if (!twelveHours()) return values.time;
   return time < '12:00' ? t('kernel.clock.morning', values) : t('kernel.clock.afternoon', values);
+}
+
+/** 'Sat, December 5, 2026, 9:00 AM'; empty for what has no date. */
+export function whenWords(start: WallTime | VenueDate | null): string {
+  if (start === null) return '';
+  const day = dayAndLongDate(dateOf(start as WallTime));
+  return start.length > 10 ? `${day}, ${clockTime(timeOf(start as WallTime))}` : day;
 }

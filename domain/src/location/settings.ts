@@ -276,6 +276,12 @@ const mail = {
   reviewUrl: {
     field: orNull(webAddress()).describe('Where guests write their review: an https address.'),
   },
+  cartReminderHours: {
+    field: orNull(whole(1, 72)).describe(
+      'How many hours after they agreed to it guests get one email about a cart they did not book, 1 to 72; 3 is usual. Checkout asks them with a box that is not ticked. Without it, nobody is asked and nothing is sent.',
+    ),
+    shownAs: 'cartReminderHours',
+  },
   notices: {
     field: orNull(
       group('Emails to your own people about what happens to orders.', {

@@ -8,7 +8,7 @@ import { createAvailability } from '../features/availability/availability.servic
 import { createByDate } from '../features/availability/by-date.service.ts';
 import { createCart } from '../features/cart/cart.service.ts';
 import { createHolderOf, nobody } from '../features/cart/holder.ts';
-import { hashOrderKey } from '../features/cart/order-keys.ts';
+import { hashOrderKey, newOrderKey } from '../features/cart/order-keys.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createDepartures } from '../features/departures/departures.service.ts';
@@ -38,10 +38,12 @@ import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
 import { storedPictures } from '../features/pictures/picture-source.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
+import { createCartMail } from '../features/receipt/cart-mail.service.ts';
 import { endpointDisabledMail } from '../features/receipt/endpoint-disabled-mail.ts';
 import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
 import { renewalMail } from '../features/receipt/renewal-mail.ts';
+import { createUnsubscribing } from '../features/receipt/unsubscribe.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
 import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
@@ -187,7 +189,13 @@ function createOrderServices(
     imageHost,
     passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
   });
-  const receipt = createReceipt({ db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets });
+  const unsubscribing = createUnsubscribing({
+    ...{ db, catalog, publicUrl },
+    ...{ newKey: newOrderKey, hashKey: hashOrderKey },
+  });
+  const writing = { clock, catalog, mail, from, publicUrl, imageHost, unsubscribing };
+  const receipt = createReceipt({ ...writing, db, cart, passWallets });
+  const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost });
   return {
     cart,
@@ -204,6 +212,8 @@ function createOrderServices(
     deposits,
     balance,
     receipt,
+    unsubscribing,
+    sendCartReminder,
     departures,
     tickets,
     ticketText,

@@ -16,11 +16,22 @@ const usuallyAtOnce = 5;
 export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
-  { departures, receipt, giftCards, phoneChange, renewals, signUp, ticketText, disabledNotices }: Features,
+  {
+    departures,
+    receipt,
+    giftCards,
+    phoneChange,
+    renewals,
+    signUp,
+    ticketText,
+    disabledNotices,
+    sendCartReminder,
+  }: Features,
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
   const handlers = new Map<string, OutboxHandler>([
     ...orderEmails({ receipt, giftCards }),
+    ['cart-reminder', sendCartReminder],
     ['manifest', departures.sendManifest],
     ['phone-change', phoneChange.send],
     ['renewal-reminder', renewals.send],
@@ -60,6 +71,7 @@ export const jobsOf = (
   { name: 'manifests', everyMs: 30_000, run: departures.queueManifests },
   { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
   { name: 'review requests', everyMs: 300_000, run: receipt.askForReviews },
+  { name: 'cart reminders', everyMs: 300_000, run: cart.reminders.queue },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },
   { name: 'codes of gift cards', everyMs: 60_000, run: giftCards.forget },

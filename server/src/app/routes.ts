@@ -25,6 +25,7 @@ import type { PictureSource } from '../features/pictures/picture-source.service.
 import { picturesRoutes } from '../features/pictures/pictures.routes.ts';
 import { promoCodesRoutes } from '../features/promo-codes/promo-codes.routes.ts';
 import { receiptRoutes } from '../features/receipt/receipt.routes.ts';
+import { unsubscribeRoutes } from '../features/receipt/unsubscribe.routes.ts';
 import { signUpRoutes } from '../features/sign-up/sign-up.routes.ts';
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts';
 import { transportRoutes } from '../features/transport/transport.routes.ts';
@@ -64,6 +65,7 @@ export function bindFeatures(
   movesRoutes(http, gate, features);
   promoCodesRoutes(http, gate, features.promoCodes);
   receiptRoutes(http, gate, features.receipt);
+  unsubscribeRoutes(http, gate, features.unsubscribing);
   ticketsRoutes(http, gate, features.tickets);
   signUpRoutes(http, gate, features.signUp);
 }

@@ -75,6 +75,18 @@ export interface AvailabilityChange {
   subject: string;
 }
 
+export interface CartReminder {
+  consented_at: string;
+  email: string;
+  key_hash: Uint8Array | null;
+  language_key: number | null;
+  location_key: number;
+  mailbox_hash: Uint8Array;
+  opened_order_id: number | null;
+  order_id: number;
+  queued_at: string | null;
+}
+
 export interface Cell {
   at: string;
   capacity: number | null;
@@ -114,6 +126,12 @@ export interface Commission {
   paid_out_at: string | null;
   refunded: Generated<number>;
   reversed: Generated<number>;
+}
+
+export interface EmailOptOut {
+  location_key: number;
+  mailbox_hash: Uint8Array;
+  opted_out_at: Generated<string>;
 }
 
 export interface Erasure {
@@ -194,6 +212,7 @@ export interface LineMove {
 }
 
 export interface Location {
+  cart_reminder: Json | null;
   changed_at: Generated<string>;
   created_at: Generated<string>;
   definition: Json;
@@ -570,6 +589,13 @@ export interface Ticket {
   used_by: string | null;
 }
 
+export interface UnsubscribeLink {
+  created_at: Generated<string>;
+  key_hash: Uint8Array;
+  location_key: number;
+  mailbox_hash: Uint8Array;
+}
+
 export interface WebhookDelivery {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -612,9 +638,11 @@ export interface DB {
   agent_rate_version: AgentRateVersion;
   audit_run: AuditRun;
   availability_change: AvailabilityChange;
+  cart_reminder: CartReminder;
   cell: Cell;
   claim: Claim;
   commission: Commission;
+  email_opt_out: EmailOptOut;
   erasure: Erasure;
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
@@ -647,6 +675,7 @@ export interface DB {
   shop_order: ShopOrder;
   sign_up_request: SignUpRequest;
   ticket: Ticket;
+  unsubscribe_link: UnsubscribeLink;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
 }

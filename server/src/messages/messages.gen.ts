@@ -176,6 +176,7 @@ export interface Messages {
   'commands.person.notWritten': { file: string | number; reason: string | number };
   'commands.person.nothingFound': null;
   'commands.person.of': null;
+  'commands.person.optOut': { date: string | number };
   'commands.person.order': { number: string | number; date: string | number; state: string | number; count: number };
   'commands.person.recipient': { number: string | number };
   'commands.person.signUp': { date: string | number };
@@ -508,6 +509,12 @@ export interface Messages {
   'receipt.email.canceled.rest': null;
   'receipt.email.canceled.subject': { number: string | number; venue: string | number };
   'receipt.email.canceled.what': { number: string | number; items: string | number };
+  'receipt.email.cart.heading': null;
+  'receipt.email.cart.held': { days: number };
+  'receipt.email.cart.link': null;
+  'receipt.email.cart.subject': { venue: string | number };
+  'receipt.email.cart.what': { venue: string | number };
+  'receipt.email.cart.why': { venue: string | number };
   'receipt.email.changed.confirmed': { venue: string | number; number: string | number };
   'receipt.email.changed.subject': { venue: string | number; number: string | number };
   'receipt.email.confirmation.confirmed': { kind: string; venue: string | number; number: string | number };
@@ -575,6 +582,7 @@ export interface Messages {
   'receipt.email.tripReminder.headingName': { name: string | number };
   'receipt.email.tripReminder.subject': { items: string | number };
   'receipt.email.tripReminder.what': { venue: string | number; date: string | number };
+  'receipt.email.unsubscribe': null;
   'receipt.lines.anyDay': { date: string | number };
   'receipt.lines.arriveBy': { time: string | number };
   'receipt.lines.departure': { time: string | number };
@@ -616,6 +624,15 @@ export interface Messages {
   'receipt.notice.refused': { number: string | number };
   'receipt.notice.refusedWhat': { amount: string | number };
   'receipt.notice.saved': { number: string | number; items: string | number };
+  'receipt.unsubscribe.button': null;
+  'receipt.unsubscribe.done': { venue: string | number };
+  'receipt.unsubscribe.doneHeading': null;
+  'receipt.unsubscribe.heading': null;
+  'receipt.unsubscribe.title': { venue: string | number };
+  'receipt.unsubscribe.toVenue': { venue: string | number };
+  'receipt.unsubscribe.unknown': null;
+  'receipt.unsubscribe.unknownHeading': null;
+  'receipt.unsubscribe.what': { venue: string | number };
   'settings.passes.account': { name: string | number };
   'settings.passes.certificate': { name: string | number };
   'settings.passes.expired': { name: string | number; day: string | number };

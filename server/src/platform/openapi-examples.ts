@@ -55,6 +55,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   removePackageFromCart: { ...ofOrder, orderPackageKey: 1 },
   removeAddonFromCart: { ...ofOrder, orderMerchandiseKey: 1 },
   abandonOrderChanges: ofOrder,
+  remindOfCart: { ...ofOrder, email: 'maya@okafor.example', isWanted: true },
+  reopenCart: { clientLocationKey, cartKey: 'c2FtcGxlLWtleS1vZi1jYXJ0' },
   getorderv2: ofOrder,
   scanTicket: { clientLocationKey, code: 't;0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11;1' },
   'tickets.pdf': { ticketUUID: '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11', clientLocationKey },

@@ -87,6 +87,8 @@ const nothingHappened = {
   cardDeclinedMessage: null,
   threeDSecure: null,
   applied: false,
+  unavailable: [],
+  isBooked: false,
   giftCard: null,
 };
 

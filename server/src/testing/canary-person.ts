@@ -7,6 +7,7 @@ import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import type { Queryable } from '../db/database.ts';
 import { MailNotSentError } from '../gateways/mail/mail-gateway.ts';
+import { agree } from './cart-reminders.ts';
 import { addGiftCard } from './gift-cards.ts';
 import { addToCart, completeOrder, orderOf, slotKey, type WireOrder } from './journey.ts';
 import { asMember } from './member-token.ts';
@@ -73,6 +74,7 @@ export async function storeCanaryVenue(db: Queryable) {
     ],
     customFields: [allergies, note],
     promoCodes: [once],
+    cartReminderHours: 3,
     sellGiftCardsOnline: true,
     enableGiftCards: true,
     giftCard: aGiftCard(),
@@ -119,6 +121,7 @@ export async function canaryCart(
     },
   });
   const { OrderKey: orderKey } = body.Order;
+  await agree(app, key, orderKey, { email: canaryEmail });
   if (!giftCard) return body.Order;
   await ask(app, 'POST', '/api/booking/addPromoCode', {
     clientLocationKey: key,

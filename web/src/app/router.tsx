@@ -21,6 +21,7 @@ import {
 import { checkoutViewRoute } from './routes/checkout-view.tsx';
 import { clientIndexRoute } from './routes/client-index.tsx';
 import { clientViewRoute } from './routes/client-view.tsx';
+import { emailedCartViewRoute } from './routes/emailed-cart-view.tsx';
 import { embedItemRoute } from './routes/embed-item-view.tsx';
 import { integrationViewRoute } from './routes/integration-view.tsx';
 import { legacyRoutes } from './routes/legacy-redirects.tsx';
@@ -63,6 +64,7 @@ const client = clientViewRoute.addChildren([
   embedPackageRoute,
   checkoutViewRoute,
   paymentReturnViewRoute,
+  emailedCartViewRoute,
   receiptViewRoute,
   ticketViewRoute,
   loginRoute,

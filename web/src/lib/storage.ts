@@ -81,6 +81,8 @@ export const storage = {
   answers: stored('session', 'answers'),
   /** What is typed into the contact form but not sent yet, JSON. */
   contact: stored('session', 'contact'),
+  /** What this tab said about an email about its cart, JSON (docs/rules/carts.md). */
+  cartReminder: stored('session', 'cartReminder'),
   /** What is typed into the sign-up form but not sent yet, JSON. */
   signUp: stored('session', 'signUp'),
   /** Numbers of orders whose purchase was already reported in this tab (C-33). */

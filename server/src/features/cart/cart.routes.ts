@@ -4,9 +4,11 @@ import {
   addToCart,
   getOrder,
   priceActivity,
+  remindOfCart,
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
+  reopenCart,
 } from '@gangway/contract/cart';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
@@ -19,5 +21,7 @@ export function cartRoutes(app: FastifyInstance, gate: Gate, cart: Cart): void {
   serve(app, removePackageFromCart, gate, cart.removePackage);
   serve(app, removeAddonFromCart, gate, cart.removeAddOn);
   serve(app, abandonOrderChanges, gate, cart.abandon);
+  serve(app, remindOfCart, gate, cart.reminders.consent);
+  serve(app, reopenCart, gate, cart.reopen);
   serve(app, getOrder, gate, cart.read);
 }

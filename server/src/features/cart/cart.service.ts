@@ -11,6 +11,7 @@ import type {
   removeActivityFromCart,
   removeAddonFromCart,
   removePackageFromCart,
+  reopenCart,
 } from '@gangway/contract/cart';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { OfferedRenewal } from '@gangway/domain/memberships/renewal';
@@ -36,6 +37,7 @@ import {
 } from './cart.repo.ts';
 import { type Decision, decidingAgain } from './cart-change.ts';
 import type { CartChange } from './cart-document.ts';
+import { type CartReminders, createCartReminders } from './cart-reminders.service.ts';
 import { createChanging } from './change-cart.service.ts';
 import type { HolderOf } from './holder.ts';
 import { beforePayment, payableLines } from './lines/kinds.ts';
@@ -45,6 +47,7 @@ import { nothingChosen, oneItem } from './one-item.ts';
 import type { presentOrder } from './order.presenter.ts';
 import { createOrders } from './orders.service.ts';
 import { createPricing } from './price-activity.service.ts';
+import { createReopening } from './reopen-cart.service.ts';
 
 export type { BeforePayment };
 
@@ -124,6 +127,10 @@ export interface Cart {
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
   /** Saves contact details and answers of a new order; returns the order, changed or not, or null. */
   saveDetails(locationKey: number, orderKey: OrderKey, details: DetailsToSave): Promise<Order | null>;
+  /** Consent to one email about a cart, and queuing it (docs/rules/carts.md). */
+  reminders: CartReminders;
+  /** Puts what was in an emailed cart into a new one. */
+  reopen(input: InputOf<typeof reopenCart>, context: CallContext): Promise<OutputOf<typeof reopenCart>>;
   /** Frees the places of expired carts; returns how many expired. */
   sweep(): Promise<number>;
 }
@@ -180,6 +187,8 @@ export function createCart(needs: {
     removePackage: (input, context) => remove(input, input.orderPackageKey, context),
     removeAddOn: removePart,
     moving: createMoving({ ...needs, orders }),
+    reminders: createCartReminders(needs),
+    reopen: createReopening({ ...needs, orders }),
     async abandon(input, context) {
       const order = await find(input.locationKey, input.orderKey);
       if (order === null) throw new Refused('notFound');

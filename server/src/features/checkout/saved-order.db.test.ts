@@ -36,8 +36,8 @@ const activity = {
 
 /** Allowed on a saved order by the decisions; each has its own tests. */
 const allowed = ['payBalance', 'rescheduleActivity', 'cancelBooking', 'resendConfirmation'];
-/** Refused where a membership is renewed: renewals.db.test.ts. */
-const elsewhere = ['renewMembership'];
+/** Refused where a membership is renewed, or consent is given: renewals.db.test.ts, cart-reminders.db.test.ts. */
+const elsewhere = ['renewMembership', 'remindOfCart'];
 /** Take no order. */
 const withoutOrder = [
   'SaveMembershipCheckIn',
@@ -51,6 +51,7 @@ const withoutOrder = [
   'removeMemberPhoto',
   'requestSignup',
   'countClick',
+  'reopenCart',
 ];
 
 /** The input besides location and order, for the line that was bought. */

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '../../messages/t.ts';
 import { type FieldError, Refused } from '../../platform/refused.ts';
 import { decodeInput, type Gate, serve } from '../../platform/serve.ts';
+import { type Shown, themeOf, venuePageHeaders } from '../location/venue-page.shared.ts';
 import type { Waivers } from './waiver.service.ts';
-import { nothingToSignPage, type Shown, signedPage, type TypedWaiver, waiverPage } from './waiver-page.ts';
+import { nothingToSignPage, signedPage, type TypedWaiver, waiverPage } from './waiver-page.ts';
 
 interface Address {
   Params: { locationCode: string; memberKey: string };
@@ -18,9 +19,6 @@ interface Address {
 
 const mostBytes = 64 * 1024;
 
-/** Light by default, unless the address asks for another theme, as in the shop (D-UI-08). */
-const themeOf = (asked: unknown): Shown['theme'] => (asked === 'dark' || asked === 'auto' ? asked : 'light');
-
 function send(
   { query: { theme } }: FastifyRequest<Address>,
   reply: FastifyReply,
@@ -30,14 +28,7 @@ function send(
   const nonce = randomBytes(16).toString('base64');
   return reply
     .status(status)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-opener-policy', 'same-origin')
-    .header(
-      'content-security-policy',
-      // No other site may frame it, because signers must see what they sign (S14).
-      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
+    .headers(venuePageHeaders(nonce))
     .type('text/html; charset=utf-8')
     .send(write({ nonce, theme: themeOf(theme) }));
 }

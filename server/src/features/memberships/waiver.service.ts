@@ -5,25 +5,18 @@ import type { signWaiver } from '@gangway/contract/members';
 import { membershipKey } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
-import type { Location } from '@gangway/domain/location/location';
 import { checkWaiver } from '@gangway/domain/memberships/check-waiver';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { type VenueOfPage, venueOfPage } from '../location/venue-page.shared.ts';
 import { findMembershipOf, insertWaiver } from './members.repo.ts';
 import type { Memberships } from './memberships.service.ts';
 
 /** What the waiver page shows; none of it is about the member. */
-export interface WaiverToSign {
-  venueName: string;
-  /** The address of the venue's pages. */
-  venueAddress: string;
-  /** A CSS color. */
-  accent: string | null;
-  logoOnLight: string | null;
-  logoOnDark: string | null;
+export interface WaiverToSign extends VenueOfPage {
   text: string;
   textVersion: string;
   today: VenueDate;
@@ -53,20 +46,6 @@ export function createWaivers(needs: {
 }): Waivers {
   const { db, catalog, memberships } = needs;
 
-  function venueOf({ key, name, accentColour, lightLogoVersion, darkLogoVersion, bookLogoType }: Location) {
-    const base = (variant: string, version: string | null) =>
-      version === null ? null : `/images/${key}/logo-${variant}-${version}.png`;
-    const [light, dark] = [base('light', lightLogoVersion), base('dark', darkLogoVersion)];
-    const chosen = bookLogoType === 2 ? (dark ?? light) : (light ?? dark);
-    return {
-      venueName: name,
-      venueAddress: `/${key}`,
-      accent: accentColour,
-      logoOnLight: chosen,
-      logoOnDark: dark ?? chosen,
-    };
-  }
-
   async function find(locationCode: string, memberKey: string): Promise<WaiverToSign> {
     const membership = membershipKey.safeParse(memberKey).success
       ? await findMembershipOf(db, memberKey)
@@ -77,7 +56,7 @@ export function createWaivers(needs: {
     const text = plan?.waiver ?? null;
     if (text === null || location.code.toLowerCase() !== locationCode.toLowerCase())
       throw new Refused('notFound');
-    return { ...venueOf(location), text, textVersion: versionOf(text), today: dateOf(now) };
+    return { ...venueOfPage(location), text, textVersion: versionOf(text), today: dateOf(now) };
   }
 
   return {

@@ -34,11 +34,14 @@ const tickets = sql`(select coalesce(json_agg(json_build_object('number', t.numb
 const events = sql`(select coalesce(json_agg(json_build_object('at', e.happened_at, 'kind', e.kind, 'details', e.details)
     order by e.event_id), '[]') from order_event e where e.order_id = o.order_id)`;
 
+const cartReminder = sql`(select json_build_object('email', r.email, 'consentedAt', r.consented_at, 'queuedAt', r.queued_at)
+  from cart_reminder r where r.location_key = o.location_key and r.order_id = o.order_id)`;
+
 const orderDocuments = (ids: readonly number[]) => sql`
   select json_build_object('number', o.order_number, 'state', o.state, 'createdAt', o.created_at, 'savedAt', o.saved_at,
     'currency', o.currency, 'total', o.total, 'paid', o.paid, 'customer', o.customer, 'consents', o.consents,
     'answers', o.answers, 'languageKey', o.language_key, 'lines', ${lines}, 'payments', ${payments}, 'refunds', ${refunds},
-    'tickets', ${tickets}, 'emails', ${emails}, 'events', ${events}) as document
+    'tickets', ${tickets}, 'cartReminder', ${cartReminder}, 'emails', ${emails}, 'events', ${events}) as document
   from shop_order o where o.order_id = any(${[...ids]}::bigint[]) order by o.order_id`;
 
 const photos = sql`(select coalesce(json_agg(json_build_object('kind', p.kind, 'type', 'image/webp',
@@ -68,7 +71,7 @@ const memberDocuments = (ids: readonly number[]) => sql`
 export async function readPerson(
   db: Queryable,
   locationKey: number,
-  { orders, recipients, members, credits, affiliates, signUps }: Found,
+  { orders, recipients, members, credits, affiliates, signUps, optOuts }: Found,
 ): Promise<Record<string, Documents>> {
   const cardIds = recipients.map(({ orderId, lineKey }) => `${orderId}/${lineKey}`);
   return {
@@ -99,5 +102,6 @@ export async function readPerson(
         from sign_up_request where sign_up_request_id = any(${signUps.map(({ signUpId }) => signUpId)}::bigint[])
         order by sign_up_request_id`,
     ),
+    optOuts: optOuts.map((one) => ({ ...one })),
   };
 }

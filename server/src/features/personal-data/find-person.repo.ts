@@ -7,6 +7,8 @@ import type { Queryable } from '../../db/database.ts';
 export interface Known {
   /** In lower case. */
   email: string | null;
+  /** Of that email. */
+  mailboxHash: Buffer | null;
   /** e164 like +13035550100; national without the leading zero of its country. */
   phone: { countryKey: number; national: string; e164: string } | null;
 }
@@ -41,6 +43,8 @@ export interface Found {
   credits: { creditId: number; codeEnd: string }[];
   affiliates: { affiliateKey: number }[];
   signUps: { signUpId: number; requestedAt: string }[];
+  /** When the mailbox opted out of emails that nobody waits for; the hash that says so outlives an erasure. */
+  optOuts: { optedOutAt: string }[];
 }
 
 const digitsOf = (text: ReturnType<typeof sql>) =>
@@ -49,8 +53,10 @@ const digitsOf = (text: ReturnType<typeof sql>) =>
 /** The orders and carts whose guest they are. */
 const orders = (location: number, { email, phone }: Known) => sql`
   select o.* from shop_order o
-  where o.location_key = ${location} and o.erased_at is null and o.customer is not null and (
+  where o.location_key = ${location} and o.erased_at is null and (
     lower(trim(o.customer ->> 'email')) = ${email}::text
+    or o.order_id in (select r.order_id from cart_reminder r
+      where r.location_key = ${location} and lower(trim(r.email)) = ${email}::text)
     or ((o.customer ->> 'phoneCountryKey')::integer = ${phone?.countryKey ?? null}::integer
       and ${digitsOf(sql`concat(o.customer ->> 'phoneAreaCode', o.customer ->> 'phoneSubscriberNumber')`)}
         = ${phone?.national ?? null}::text))`;
@@ -73,7 +79,7 @@ export async function findPerson(
   { now, today }: { now: Instant; today: string },
 ): Promise<Found> {
   const at = new Date(now).toISOString();
-  const { email, phone } = known;
+  const { email, mailboxHash, phone } = known;
   const { rows } = await sql<Found>`
     with person_order as (${orders(location, known)}), person_member as (${members(location, known)})
     select
@@ -101,9 +107,9 @@ export async function findPerson(
       (select coalesce(json_agg(json_build_object('affiliateKey', affiliate_key) order by affiliate_key), '[]')
         from affiliate_account where location_key = ${location} and phone = ${phone?.e164 ?? null}::text) as affiliates,
       (select coalesce(json_agg(json_build_object('signUpId', sign_up_request_id, 'requestedAt', requested_at)
-        order by sign_up_request_id), '[]') from sign_up_request where lower(email) = ${email}::text) as "signUps"`.execute(
-    db,
-  );
+        order by sign_up_request_id), '[]') from sign_up_request where lower(email) = ${email}::text) as "signUps",
+      (select coalesce(json_agg(json_build_object('optedOutAt', opted_out_at)), '[]') from email_opt_out
+        where location_key = ${location} and mailbox_hash = ${mailboxHash}) as "optOuts"`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('a person was looked for without an answer');
   return found;

@@ -6,6 +6,7 @@ import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { databaseRefusal } from '../../db/database-refusals.ts';
 import { emptyCustomer } from '../cart/empty-customer.shared.ts';
+import { hashMailbox } from '../cart/mailbox-hash.shared.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
 import { type EraseDocument, type Erased, savePersonErased } from './erase-person.repo.ts';
 import { readPerson } from './export-person.repo.ts';
@@ -25,6 +26,7 @@ export function knownAs({ country }: Pick<Location, 'country'>, { email, phone }
   if (phone !== null && dialed === null) return null;
   return {
     email: email === null ? null : email.trim().toLowerCase(),
+    mailboxHash: email === null ? null : hashMailbox(email),
     phone:
       dialed === null
         ? null
@@ -40,6 +42,10 @@ export const personAt = (db: Queryable, location: Place, known: Known, now: Inst
   findPerson(db, location.key, known, { now, today: dateOf(wallAt(now, location.timeZone)) });
 
 export const isNobody = (found: Found): boolean => Object.values(found).every((list) => list.length === 0);
+
+/** Whether there is something to erase: that somebody opted out stays, so that they are not written to again. */
+export const isErasable = ({ optOuts: _, ...found }: Found): boolean =>
+  Object.values(found).some((list) => list.length > 0);
 
 /** Orders with bookings to come, or with gift cards that are still to be emailed. */
 export const aheadOf = ({ orders }: Found) =>

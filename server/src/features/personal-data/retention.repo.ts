@@ -61,7 +61,7 @@ export const listOldCarts = (db: Queryable, of: Of): Promise<number[]> =>
     sql`select o.order_id as id from shop_order o
       where o.location_key = ${of.locationKey} and o.erased_at is null and o.state in ('expired', 'abandoned')
         and o.created_at < ${before(of)}
-        and (o.customer is not null or o.answers <> '[]' or exists (select from order_line l where l.order_id = o.order_id
+        and (o.customer is not null or o.answers <> '[]' or exists (select from cart_reminder r where r.order_id = o.order_id) or exists (select from order_line l where l.order_id = o.order_id
           and (l.answers <> '[]' or l.pickup is not null or l.kind = 'giftCard')))
       order by o.created_at limit ${of.most}`,
   );

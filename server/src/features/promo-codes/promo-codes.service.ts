@@ -2,13 +2,11 @@
  * Promo codes of an order: entered, removed, and counted per email (D-API-41, D-API-42, D-PC-01 to D-PC-03;
  * docs/rules/promo-codes.md).
  */
-import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { refusals } from '@gangway/contract/refusals';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Order } from '@gangway/domain/order/order';
-import { mailboxOf } from '@gangway/domain/promo-codes/mailbox-of';
 import { findPromoCode, normalCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
 import { refusePromoCode } from '@gangway/domain/promo-codes/refuse-promo-code';
@@ -20,6 +18,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { promoLinesOf, todayAt } from '../cart/cart-promo-codes.shared.ts';
+import { hashMailbox } from '../cart/mailbox-hash.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import { countUses } from './promo-codes.repo.ts';
 
@@ -46,9 +45,6 @@ export interface PromoCodes {
   ): Promise<Refused>;
 }
 
-/** Normalizes the email first, so that spelling variants count as one. */
-const hashOf = (email: string) => createHash('sha256').update(mailboxOf(email)).digest();
-
 const isLimited = ({ totalUses, usesPerEmail }: PromoCode) => totalUses !== null || usesPerEmail !== null;
 
 /** Returns a refusal as a message beside the order; rethrows anything else. */
@@ -73,7 +69,7 @@ export function createPromoCodes(needs: {
 
   function usesOf(locationKey: number, order: Order, code: PromoCode) {
     const email = order.customer?.email.trim() ?? '';
-    const emailHash = code.usesPerEmail === null || email === '' ? null : hashOf(email);
+    const emailHash = code.usesPerEmail === null || email === '' ? null : hashMailbox(email);
     const asked = { locationKey, code: code.code, cell: useOf(code), emailHash, orderId: order.orderId };
     return countUses(db, asked);
   }
@@ -145,7 +141,7 @@ export function createPromoCodes(needs: {
     emailUses({ location }, order, email) {
       return order.promoCodes.flatMap(({ code }) => {
         const most = findPromoCode(location.promoCodes, code)?.usesPerEmail ?? null;
-        return most === null ? [] : [{ code, most, email_hash: hashOf(email).toString('hex') }];
+        return most === null ? [] : [{ code, most, email_hash: hashMailbox(email).toString('hex') }];
       });
     },
     async checkEmail(snapshot, order, orderKey, context) {

@@ -109,12 +109,23 @@ interface Email {
   /** Table rows between the paragraphs and the footer, already HTML. */
   rows: string;
   foot: readonly string[];
+  /** Address that unsubscribes, for emails that nobody waits for. */
+  unsubscribe?: string;
 }
+
+const unsubscribeHtml = (address: string) =>
+  `<p style="margin:8px 0 0"><a class="soft" href="${escapeHtml(address)}" style="color:#52615f">${escapeHtml(t('receipt.email.unsubscribe'))}</a></p>`;
+
+/** The same at the end of the plain text. */
+export const unsubscribeText = (address: string): string[] => [
+  '',
+  `${t('receipt.email.unsubscribe')}: ${address}`,
+];
 
 /** Wraps the content; everything but paragraphs, rows and footer is the same in every email. */
 export function emailHtml(sender: Letterhead, email: Email): string {
   const { location } = sender;
-  const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot } = email;
+  const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot, unsubscribe } = email;
   const accent = location.accentColour ?? usualAccent;
   const address = [location.name, location.address].filter((part) => part !== null).join(', ');
   return `<!doctype html><html lang="${currentLocale()}" dir="${directionOf(currentLocale())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
@@ -129,6 +140,6 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywher
 ${link === null ? '' : button(link, accent)}</td></tr>
 ${rows}
 <tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
-<p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p></td></tr>
+<p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p>${unsubscribe === undefined ? '' : unsubscribeHtml(unsubscribe)}</td></tr>
 </table></td></tr></table></div></body></html>`;
 }

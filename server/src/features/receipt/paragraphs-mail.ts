@@ -1,18 +1,20 @@
 /** An email of a few sentences and one link. */
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { contactOf, type EmailContent, emailHtml, type Sender } from './email.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender, unsubscribeText } from './email.presenter.ts';
 
 interface ParagraphsMail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   link: { url: string; words: string };
+  /** Address that unsubscribes, for emails that nobody waits for. */
+  unsubscribe?: string;
 }
 
 /** The email in HTML and plain text; everything given is plain text. */
 export function paragraphsMail(
   sender: Sender,
-  { subject, heading, paragraphs, link }: ParagraphsMail,
+  { subject, heading, paragraphs, link, unsubscribe }: ParagraphsMail,
 ): EmailContent {
   const html = emailHtml(sender, {
     title: subject,
@@ -21,6 +23,7 @@ export function paragraphsMail(
     link,
     rows: '',
     foot: [],
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
   });
   const text = [
     heading,
@@ -29,6 +32,7 @@ export function paragraphsMail(
     `${link.words}: ${link.url}`,
     '',
     contactOf(sender.location),
+    ...(unsubscribe === undefined ? [] : unsubscribeText(unsubscribe)),
   ].join('\n');
   return { subject, html, text };
 }

@@ -29,6 +29,7 @@ import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
 import { reviewMail } from './review-mail.ts';
 import { readReminderPayload, tripReminderMail } from './trip-reminder-mail.ts';
+import type { Unsubscribing } from './unsubscribe.service.ts';
 import { noticeMail, readNotice } from './venue-notice.ts';
 
 export interface Receipt {
@@ -66,8 +67,12 @@ function namesOrder(payload: unknown): payload is EmailPayload {
   );
 }
 
-type Words = EmailContent & Pick<Mail, 'attachments'>;
-type Write = (order: Order, sender: Sender, links: MailLinks) => Words | null;
+type Words = EmailContent & Pick<Mail, 'attachments' | 'unsubscribe'>;
+type Write = (
+  order: Order,
+  sender: Sender,
+  links: MailLinks & Pick<OrderLanguage, 'linkTo'>,
+) => Words | null | Promise<Words | null>;
 
 /** An email without attachments. */
 const plain =
@@ -100,8 +105,9 @@ export function createReceipt(needs: {
   imageHost: string;
   /** Returns the wallets that this installation signs passes of tickets for. */
   passWallets: () => PassWallet[];
+  unsubscribing: Pick<Unsubscribing, 'linkFor'>;
 }): Receipt {
-  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets } = needs;
+  const { db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets, unsubscribing } = needs;
   const host = new URL(publicUrl).hostname;
 
   const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
@@ -136,9 +142,9 @@ export function createReceipt(needs: {
     const order = await saved(payload.locationKey, payload.orderKey);
     // Nobody is left to write to.
     if (order.erasedAt !== null) return;
-    const written = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
-      const links = { receipt: linkTo(receiptUrl(payload)), tickets: ticketLinks(order, linkTo) };
-      const words = write(translate(order), { location, imageHost }, links);
+    const written = await inOrderLanguage(catalog, order, async ({ location, translate, linkTo }) => {
+      const links = { receipt: linkTo(receiptUrl(payload)), tickets: ticketLinks(order, linkTo), linkTo };
+      const words = await write(translate(order), { location, imageHost }, links);
       return words === null ? null : { ...words, location };
     });
     if (written === null) return;
@@ -233,9 +239,12 @@ export function createReceipt(needs: {
         return words === null ? null : { ...words, attachments: [] };
       }),
     sendReviewRequest: (row) =>
-      send(row, (order, sender) => {
-        const words = reviewMail(order, sender);
-        return words === null ? null : { ...words, attachments: [] };
+      send(row, async (order, sender, links) => {
+        const address = await unsubscribing.linkFor(order.locationKey, order.customer?.email ?? '');
+        if (address === null) return null;
+        const unsubscribe = links.linkTo(address);
+        const words = reviewMail(order, sender, unsubscribe);
+        return words === null ? null : { ...words, attachments: [], unsubscribe };
       }),
     askForReviews: () => askForReviews({ db, clock }),
     remindOfTrips: () => remindOfTrips({ db, clock }),

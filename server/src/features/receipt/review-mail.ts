@@ -5,7 +5,7 @@ import type { EmailContent, Sender } from './email.presenter.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
 /** Null if nothing is left that took place, or if the venue does not ask anymore. */
-export function reviewMail(order: Order, sender: Sender): EmailContent | null {
+export function reviewMail(order: Order, sender: Sender, unsubscribe: string): EmailContent | null {
   const { name: venue, reviewHours, reviewUrl, email } = sender.location;
   const [first, ...others] = new Set(bookingsOf(order).map(({ details }) => details.name));
   if (reviewHours === null || reviewUrl === null || order.state !== 'saved' || first === undefined)
@@ -23,5 +23,6 @@ export function reviewMail(order: Order, sender: Sender): EmailContent | null {
       ...(email === null ? [] : [t('receipt.email.review.answer')]),
     ],
     link: { url: reviewUrl, words: t('receipt.email.review.link') },
+    unsubscribe,
   });
 }

@@ -1,4 +1,6 @@
 /** The email to a venue's own people about what happened to an order (docs/rules/notices.md). */
+
+import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -14,7 +16,7 @@ import { internationalPhone } from '../location/international-phone.shared.ts';
 import { contactOf, type EmailContent, emailHtml, rowsHtml, type Sender } from './email.presenter.ts';
 import { answersOf, entryHtml, entryText, heading, section, totalsHtml } from './mail-sections.ts';
 import { mailTotals } from './mail-totals.ts';
-import { namedLines, whenWords } from './named-lines.ts';
+import { namedLines } from './named-lines.ts';
 
 const minorUnits = z.int().transform(amount);
 const reason = z.nullable(z.string());

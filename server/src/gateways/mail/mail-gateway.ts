@@ -18,6 +18,11 @@ export type Mail = {
   html: string;
   text: string;
   attachments: MailAttachment[];
+  /**
+   * Address that unsubscribes, for emails that nobody waits for: mail programs show a button for it, which posts to it
+   * (RFC 2369, RFC 8058).
+   */
+  unsubscribe?: string;
   /** `<key@host>`: an email keeps its ID across attempts, so that duplicates can be recognized. */
   messageId: string;
 };
@@ -62,6 +67,12 @@ function oneLine(text: string): string {
 export function checkMail(mail: Mail): Mail {
   if (!/^<[^\p{Cc}\p{Zs}<>]{1,200}@[^\p{Cc}\p{Zs}<>]{1,200}>$/u.test(mail.messageId)) {
     throw new MailNotSentError('The message id is not of the form <key@host>.', { permanent: true });
+  }
+  if (
+    mail.unsubscribe !== undefined &&
+    !/^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/.test(mail.unsubscribe)
+  ) {
+    throw new MailNotSentError('The address to unsubscribe is not one web address.', { permanent: true });
   }
   return {
     ...mail,

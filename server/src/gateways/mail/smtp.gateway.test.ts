@@ -85,6 +85,31 @@ describe('the SMTP gateway', () => {
     expect(await source.text()).toContain(Buffer.from(calendar).toString('base64'));
   });
 
+  it('names the address that unsubscribes, with one click, in headers of their own (RFC 8058)', async () => {
+    const mail = aMail({ unsubscribe: 'https://book.example/9001/unsubscribe?key=abc&lang=de' });
+    await gateway.send(mail);
+    const { headers } = await received(mail.to.address);
+    expect(headers).toContainEqual({
+      name: 'List-Unsubscribe',
+      value: '<https://book.example/9001/unsubscribe?key=abc&lang=de>',
+    });
+    expect(headers).toContainEqual({ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' });
+    const other = aMail();
+    await gateway.send(other);
+    const names = (await received(other.to.address)).headers.map(({ name }) => name);
+    expect(names.filter((name) => name.startsWith('List-'))).toEqual([]);
+  });
+
+  it.each([
+    'book.example/x',
+    'javascript:alert(1)',
+    'https://a.example/x>\r\nBcc: v@b.example',
+    'https://a.example/a b',
+  ])('refuses %j as an address that unsubscribes (S31)', async (unsubscribe) => {
+    const fault = gateway.send(aMail({ unsubscribe }));
+    await expect(fault).rejects.toMatchObject({ name: 'MailNotSentError', permanent: true });
+  });
+
   const injections = [
     'x\r\nBcc: victim@example.com',
     'x\nBcc: victim@example.com',

@@ -72,7 +72,7 @@ export class SmtpGateway implements MailGateway {
   }
 
   async send(mail: Mail): Promise<void> {
-    const { from, to, replyTo, subject, html, text, attachments, messageId } = checkMail(mail);
+    const { from, to, replyTo, subject, html, text, attachments, messageId, unsubscribe } = checkMail(mail);
     this.#sender ??= openPool(this.#options);
     const sender = await this.#sender;
     try {
@@ -86,6 +86,7 @@ export class SmtpGateway implements MailGateway {
         html,
         text,
         messageId,
+        ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
         // Base64 preserves a calendar file's line endings and a picture's bytes, whatever relays do.
         attachments: attachments.map((part) => ({ ...part, contentTransferEncoding: 'base64' as const })),
       });
@@ -101,6 +102,12 @@ export class SmtpGateway implements MailGateway {
     (await this.#sender)?.close();
   }
 }
+
+/** Prepared, so that the address stays on one line and as it is. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+});
 
 function nodemailerAddress(address: MailAddress): { name: string; address: string } {
   return { name: address.name ?? '', address: address.address };

@@ -31,6 +31,7 @@ export type RouteName =
   | 'Authenticated'
   | 'MembershipArea'
   | 'TermsView'
+  | 'EmailedCartView'
   | 'VenuesView'
   | 'SignUpView';
 

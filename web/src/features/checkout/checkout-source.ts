@@ -15,6 +15,7 @@ export async function loadCheckout({
     countryCode: record.countryCode,
     heardAboutUs: record.heardAboutUs,
     requireEmailOptIn: record.requireEmailOptIn,
+    cartReminderHours: record.cartReminderHours,
     termsHtml: record.termsHtml,
     languages: record.languages,
     enableOrderLevelTransportation: record.enableOrderLevelTransportation,

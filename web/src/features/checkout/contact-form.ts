@@ -46,6 +46,7 @@ export type CheckoutVenue = Pick<
   | 'countryCode'
   | 'heardAboutUs'
   | 'requireEmailOptIn'
+  | 'cartReminderHours'
   | 'termsHtml'
   | 'languages'
   | 'enableOrderLevelTransportation'

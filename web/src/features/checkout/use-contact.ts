@@ -22,6 +22,7 @@ import {
 } from './contact-form.ts';
 import { answerOf, postedQuestions, questionErrors, questionsOf } from './contact-questions.ts';
 import { postedOrder } from './posted-order.ts';
+import { useCartReminder } from './use-cart-reminder.ts';
 
 export interface ContactNeeds {
   call: Caller;
@@ -80,6 +81,9 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const shown: ContactErrors = Object.fromEntries(
     Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as ContactField)),
   );
+
+  const reminder = useCartReminder({ order, venue, call: needs.call, languageKey: () => languageOf(venue) });
+  const tellReminder = () => reminder.tell(latest.current.values.email);
 
   async function send(): Promise<void> {
     setIsBusy(true);
@@ -146,9 +150,21 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     })),
     answer: ({ customFieldKey }: Question, value: string) =>
       keep({ ...latest.current, typed: { ...latest.current.typed, [customFieldKey]: value } }),
-    leave: (field: ContactField | number) => setLeft((before) => new Set([...before, field])),
+    leave: (field: ContactField | number) => {
+      setLeft((before) => new Set([...before, field]));
+      if (field === 'email') tellReminder();
+    },
+    /** One email about the cart if it is not booked; null if the venue sends none (docs/rules/carts.md). */
+    reminder: reminder.isOffered
+      ? {
+          isWanted: reminder.isWanted,
+          problem: reminder.problem,
+          choose: (isWanted: boolean) => reminder.choose(isWanted, latest.current.values.email),
+        }
+      : null,
     submit: () => {
       if (isBusy) return;
+      tellReminder();
       if (Object.keys(all).length + unanswered.length > 0) setAttempt((before) => before + 1);
       else void send();
     },

@@ -70,6 +70,17 @@ export const labelOf = (line: Line): LineLabel => kindOf(line).label(line);
 
 export const lineAgain = (line: Line, today: Today): NewLine => kindOf(line).again(line, today);
 
+/** Why a line with those that belong to it is not put back into a cart that is opened again; null if it is. */
+export const standsBack = ([top]: readonly Line[]): 'named' | 'unnamed' | null =>
+  top === undefined ? 'unnamed' : (kindOf(top).standsBack?.(top) ?? null);
+
+/** A line booked again as one of a new order, under its package among those that are added with it. */
+export function newLineOf(next: NewLine, group: readonly Line[], { parentKey }: Line): NewLine {
+  const { lineKey: _, parentKey: __, ...line } = next;
+  const parent = group.findIndex(({ lineKey }) => lineKey === parentKey);
+  return (parent === -1 ? line : { ...line, parent }) as NewLine;
+}
+
 /** Returns the places an order's lines take, by line; refuses what may no longer be paid. */
 export const payableLines = (today: Today): { line_id: number; wanted: readonly WantedCell[] }[] =>
   today.order.lines.flatMap((line) => {

@@ -210,6 +210,8 @@ export interface KindOfLine<Kind extends LineKind> {
   numbered?(line: NewLine<Kind>, next: number): { line: NewLine<Kind>; next: number };
   /** Returns the lines of this kind that no longer fit once others are removed and added. */
   unfit?(order: Order, removed: readonly number[], added: readonly NewLine[]): Unfit;
+  /** Why the line is not put back into a cart that is opened again, if it is not; a named one is said to be gone. */
+  standsBack?(line: LineOf<Kind>): 'named' | 'unnamed' | null;
   /** Whether the line has a removable part, or is one itself, under an OrderMerchandiseKey. */
   hasPart?(line: LineOf<Kind>, merchandiseKey: number): boolean;
   /** Returns what replaces a line when a part of it is removed; null if the whole line goes. */

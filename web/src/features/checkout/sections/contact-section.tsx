@@ -84,6 +84,21 @@ function EmailField({ contact }: { contact: Contact }) {
   );
 }
 
+/** Not ticked until the guest does it: consent to one email about this cart. */
+function ReminderBox({ contact: { reminder } }: { contact: Contact }) {
+  if (reminder === null) return null;
+  return (
+    <Checkbox
+      label={t('checkout.contact.remindMe')}
+      note={t('checkout.contact.remindMeNote')}
+      name="remindMe"
+      checked={reminder.isWanted}
+      error={reminder.problem ?? undefined}
+      onChange={reminder.choose}
+    />
+  );
+}
+
 function ContactPhone({ contact, countries }: { contact: Contact; countries: readonly Country[] }) {
   return (
     <PhoneField
@@ -271,6 +286,7 @@ export function ContactSection({ contact, termsHtml }: ContactSectionProps) {
         />
       </div>
       <EmailField contact={contact} />
+      <ReminderBox contact={contact} />
       <ContactPhone contact={contact} countries={countries} />
       {rules.billingRequired && <AddressBlock contact={contact} countries={countries} />}
       <ContactQuestions contact={contact} required />

@@ -31,6 +31,8 @@ export const membershipLines: KindOfLine<'membership'> = {
     membershipKeys: membershipKeys ?? [],
     renewed,
   }),
+  // Only whoever holds the membership may renew it, and the link does not sign anybody in.
+  standsBack: ({ renewal }) => (renewal === null ? null : 'named'),
   // A new membership is taken out by its quantity.
   hasPart: ({ lineKey, renewal }, merchandiseKey) => renewal !== null && lineKey === merchandiseKey,
   charge: membershipCharge,

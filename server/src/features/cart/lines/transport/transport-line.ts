@@ -14,6 +14,8 @@ export const transportLines: KindOfLine<'transport'> = {
     lineKey: line.lineKey,
   }),
   payable: (line, { snapshot, order }) => bookRideAgain(snapshot, order, line).wanted,
+  // It depends on what else is in the cart, so checkout asks for it again.
+  standsBack: () => 'unnamed',
   label: ({ day }) => ({ name: t('cart.order.transportation'), start: day }),
   unfit: unfitRides,
   beforePayment: beforeRides,
