@@ -3,6 +3,7 @@
  * per connection (docs/performance.md), and leaves a server that takes no more changes (docs/operations.md, "Failover").
  */
 import type pg from 'pg';
+import { asAway } from './database-away.ts';
 import { databaseRefusal } from './database-refusals.ts';
 
 /**
@@ -48,7 +49,7 @@ export function leaveReadOnlyServers(pool: pg.Pool): void {
         return await next(...parts);
       } catch (error) {
         if (databaseRefusal(error) === 'readOnly') left.add(client);
-        throw error;
+        throw asAway(error);
       }
     });
   });

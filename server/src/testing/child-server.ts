@@ -37,13 +37,15 @@ function gatewayOf({ STRIPE_API_URL: stripe, PAYMENTS_URL: sandbox }: NodeJS.Pro
   return sandbox === undefined ? new InProcessGateway() : new SandboxGateway({ url: sandbox, secretKey });
 }
 
-/** Reads DATABASE_URL and DATABASE_POOLER, or DATABASE_DIR, PAYMENTS_URL or STRIPE_API_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
+/** Reads DATABASE_URL, DATABASE_POOL, PATIENCE_MS and DATABASE_POOLER, or DATABASE_DIR, PAYMENTS_URL or STRIPE_API_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
 export async function startChildServer({ needs: change, built }: Special = {}): Promise<void> {
   const env = process.env;
   const database = await openDatabase({
     url: env.DATABASE_URL ?? null,
     directory: env.DATABASE_DIR ?? null,
-    poolSize: 8,
+    poolSize: Number(env.DATABASE_POOL ?? 8),
+    // Races are about places, not about connections on a busy machine.
+    patienceMs: Number(env.PATIENCE_MS ?? 10_000),
     pooler: readEnv({ DATABASE_POOLER: env.DATABASE_POOLER }).DATABASE_POOLER,
   });
   const gateway = gatewayOf(env);

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat } from '../../../../scripts/testing/repeat.ts';
 import { type Database, openDatabase, type Queryable } from '../../db/database.ts';
 import { SmtpGateway } from '../../gateways/mail/smtp.gateway.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
@@ -30,8 +31,6 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-/** Tries per crash point; `npm run soak` runs more. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const slowMs = 1500;
 
 let payments: StandIn;
@@ -197,13 +196,13 @@ describe('a server on PostgreSQL killed', () => {
   ];
 
   it.each(points)('%s: the books balance and the order is paid once (R11)', async (_when, point) => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R11 kill points', async () => {
       const server = await start(point);
       const purchase = await buy(server);
       await server.stopped();
       await server.kill();
       await expectRecovery(purchase);
-    }
+    });
   });
 
   it('while the gateway is working: the books balance and the order is paid once (R11, R16)', async () => {
@@ -259,15 +258,20 @@ describe('a server on PostgreSQL killed', () => {
   ])(
     '%s: the books balance and the order is paid once (R11, R23)',
     async (_when, statement, stopAt, commits) => {
-      for (let round = 0; round < rounds; round++)
-        await expectRecovery(await killInside(statement, stopAt, commits));
+      await repeat('R11 kill points', async () =>
+        expectRecovery(await killInside(statement, stopAt, commits)),
+      );
     },
   );
 
   it('after an email was sent but not marked: it is sent once more under the same ID, and never a third time (R28)', async () => {
+    await repeat('R28 email twice at most', (round) => killedBeforeMarking(`twice-${round}@okafor.example`));
+  });
+
+  async function killedBeforeMarking(email: string): Promise<void> {
     await until(async () => (await heir.drainOutbox()) === 0);
     const server = await start('mail-sent');
-    const customer = { ...aCustomer, Email: 'twice@okafor.example' };
+    const customer = { ...aCustomer, Email: email };
     const { over } = await buy(server, { customer });
     await over;
     server.drainOutbox();
@@ -282,7 +286,7 @@ describe('a server on PostgreSQL killed', () => {
     const { messages } = (await response.json()) as { messages: { messageId: string }[] };
     expect(messages).toHaveLength(2);
     expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(1);
-  });
+  }
 });
 
 describe('a server on the embedded database killed', () => {
@@ -378,12 +382,14 @@ describe('a gateway that misbehaves', () => {
   it.each(['tok_slow_approved', 'tok_lost_answer', 'tok_late_error', 'tok_truncated_answer'])(
     '%s: the order is saved and paid once, because the charge’s outcome is looked up (D-PY-04, D-PY-06, R16)',
     async (paymentToken) => {
-      const { key, order } = await aCart();
-      const answer = await completeOrder(app, order, key, { paymentToken });
-      expect(complaintOf(answer)).toBeNull();
-      expect(orderOf(answer).IsNew).toBe(false);
-      await app.payments.drain();
-      expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
+      await repeat('R16 gateway late or silent', async () => {
+        const { key, order } = await aCart();
+        const answer = await completeOrder(app, order, key, { paymentToken });
+        expect(complaintOf(answer)).toBeNull();
+        expect(orderOf(answer).IsNew).toBe(false);
+        await app.payments.drain();
+        expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
+      });
     },
   );
 
