@@ -54,7 +54,7 @@ export const promises = {
     does: 'two guests who move and a buyer want the last place',
     ...{ unit: 'rounds', share: 4, target: 200 },
   },
-  'R3 pooled sessions': {
+  'R3 isolation': {
     does: 'a count and a claim in one transaction, while another buyer commits between them',
     ...{ unit: 'rounds', share: 10, target: 200 },
   },

@@ -14,7 +14,7 @@ import { EmbeddedDialect } from './pglite-dialect.ts';
 import { leaveReadOnlyServers, prepareStatements } from './prepare-statements.ts';
 import { retrying } from './retry.ts';
 import type { DB } from './schema.gen.ts';
-import { checkSessions, type Pooler, startupOptions } from './sessions.ts';
+import { assertIsolation, checkSessions, type Pooler, startupOptions } from './sessions.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 import { UnitDialect } from './unit-of-work.ts';
 
@@ -132,6 +132,7 @@ interface PoolSettings {
 }
 
 async function openPostgres(url: string, { poolSize, pooler, patienceMs }: PoolSettings): Promise<Database> {
+  let isStarted = false;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -143,6 +144,8 @@ async function openPostgres(url: string, { poolSize, pooler, patienceMs }: PoolS
     application_name: 'gangway',
     ...(pooler === 'none' ? { options: startupOptions } : {}),
     types,
+    // The first connections are checked for more, with words for the operator.
+    onConnect: (client) => (isStarted ? assertIsolation(client, patienceMs) : undefined),
   });
   leaveReadOnlyServers(pool);
   if (pooler !== 'transaction') pool.on('connect', prepareStatements);
@@ -156,6 +159,7 @@ async function openPostgres(url: string, { poolSize, pooler, patienceMs }: PoolS
   });
   try {
     await checkSessions(database.db, pooler);
+    isStarted = true;
   } catch (cause) {
     await database.close();
     if (cause instanceof StartRefused) throw cause;

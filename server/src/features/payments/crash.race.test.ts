@@ -17,6 +17,7 @@ import { SandboxGateway } from '../../gateways/payments/sandbox.gateway.ts';
 import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { secretKey } from '../../testing/child-server.ts';
+import { bookedCharges, expectBalanceAt } from '../../testing/gateway-balance.ts';
 import {
   aCustomer,
   addToCart,
@@ -46,59 +47,10 @@ afterAll(async () => {
   await inbox.close();
 });
 
-interface Charge {
-  idempotencyKey: string;
-  state: string;
-  amount: number;
-  capturedAmount: number;
-}
-
-/** The gateway's own books, which survive every crash here. */
-async function bookedCharges(): Promise<Charge[]> {
-  const response = await fetch(`${payments.url}/v1/ledger`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-  });
-  return ((await response.json()) as { charges: Charge[] }).charges;
-}
+const expectBalance = (db: Queryable) => expectBalanceAt(db, payments.url);
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/**
- * Checks both directions: every charge has its attempt and sold order, every sold order has one captured
- * charge, and nothing is left open.
- */
-async function expectBalance(db: Queryable): Promise<void> {
-  const { rows: attempts } = await sql<{
-    gateway_key: string;
-    state: string;
-    amount: number;
-    order: string;
-    paid: number;
-    total: number;
-    order_id: number;
-  }>`
-    select a.gateway_key, a.state, a.amount, o.state as order, o.paid, o.total, o.order_id
-    from payment_attempt a join shop_order o using (order_id)`.execute(db);
-  const known = new Map(attempts.map((attempt) => [attempt.gateway_key, attempt]));
-  const charges = (await bookedCharges()).filter((charge) => known.has(charge.idempotencyKey));
-  for (const charge of charges) {
-    const attempt = known.get(charge.idempotencyKey);
-    expect(['captured', 'voided', 'declined']).toContain(charge.state);
-    expect(`${charge.state} of ${attempt?.order}`).toBe(
-      charge.state === 'captured' ? 'captured of saved' : `${charge.state} of ${attempt?.order}`,
-    );
-    expect(charge.state === 'captured').toBe(attempt?.state === 'captured');
-  }
-  const taken = charges.reduce((sum, charge) => sum + charge.capturedAmount, 0);
-  const sold = new Map(
-    attempts.filter(({ order }) => order === 'saved').map(({ order_id, paid }) => [order_id, paid]),
-  );
-  expect(taken).toBe([...sold.values()].reduce((sum, paid) => sum + paid, 0));
-  expect(
-    attempts.filter(({ state }) => ['pending', 'unknown', 'authorised', 'challenge'].includes(state)),
-  ).toEqual([]);
 }
 
 /** Runs the jobs that a running server would run over time. */
@@ -116,7 +68,7 @@ async function capturedFor(
   const { rows } = await sql<{ gateway_key: string }>`select gateway_key from payment_attempt
     where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(db);
   const own = new Set(rows.map((row) => row.gateway_key));
-  return (await bookedCharges())
+  return (await bookedCharges(payments.url))
     .filter(({ idempotencyKey, state }) => own.has(idempotencyKey) && state === 'captured')
     .map(({ amount }) => amount);
 }
@@ -207,9 +159,9 @@ describe('a server on PostgreSQL killed', () => {
 
   it('while the gateway is working: the books balance and the order is paid once (R11, R16)', async () => {
     const server = await start('never');
-    const before = (await bookedCharges()).length;
+    const before = (await bookedCharges(payments.url)).length;
     const purchase = await buy(server, { paymentToken: 'tok_slow_approved' });
-    await until(async () => (await bookedCharges()).length > before);
+    await until(async () => (await bookedCharges(payments.url)).length > before);
     await server.kill();
     await expectRecovery(purchase);
   });
