@@ -17,7 +17,7 @@ import { Stop, say } from './say.mjs';
  */
 
 /** @returns {string | undefined} the program: PGBOUNCER, Debian's place, or the PATH */
-export function pgbouncerProgram() {
+function pgbouncerProgram() {
   const folders = ['/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)].filter(
     (folder) => folder !== '',
   );

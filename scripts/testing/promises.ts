@@ -212,7 +212,7 @@ export const promises = {
   },
   'R27 rolling restart': {
     does: 'four servers are stopped or killed in turn while guests buy',
-    ...{ unit: 'restarts', share: 4, target: 400 },
+    ...{ unit: 'restarts', share: 2, target: 400 },
   },
   'R28 email twice at most': {
     does: 'the server is killed after an email was sent and before that was noted',

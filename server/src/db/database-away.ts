@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { databaseRefusal, sqlState } from './database-refusals.ts';
 
 /** Whether anything was changed is unknown if the connection broke during a statement; otherwise nothing was. */
-export class DatabaseAway extends Error {
+class DatabaseAway extends Error {
   /** The SQLSTATE or the code of the network's error, if there is one. */
   readonly code: string | null;
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const schedules = [aSchedule({ capacity: 1_000_000 })];
   ({ key } = await storeLocation(db, { activities: [anActivity({ schedules })] }));
   await addToCart(world.serverOf(0), { locationKey: key });
-  const past = sql`insert into shop_order
+  const past = sql`insert into shop_order overriding system value
     select (jsonb_populate_record(o::shop_order, jsonb_build_object('order_id', ${firstPast}::bigint + n,
       'order_key_hash', sha256(convert_to('past ' || n, 'UTF8'))))).*
     from (select s from shop_order s limit 1) as one(o), generate_series(1, ${pastOrders}::integer) n`;

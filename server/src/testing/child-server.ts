@@ -55,6 +55,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
       ? new MemoryMailGateway()
       : new SmtpGateway({ host: '127.0.0.1', port: Number(smtpPort), secure: false });
   const started = performance.now();
+  let stopping = false;
   const needs: Needs = {
     database,
     dataDir: tmpdir(),
@@ -74,11 +75,13 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     giftCardSecret: testGiftCardSecret,
     payment: singleOrigin('https://pay.example'),
     identity: null,
+    isStopping: () => stopping,
   };
   const app = await buildApp({ ...needs, ...change?.(needs) });
   built?.(app);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   process.on('SIGTERM', async () => {
+    stopping = true;
     await app.http.close();
     await app.payments.drain();
     await database.close();
