@@ -30,7 +30,12 @@ function filesByProject() {
   );
   const projectOf = (/** @type {string} */ file) =>
     file.endsWith('.race.test.ts') ? 'race' : file.endsWith('.db.test.ts') ? 'db-postgres' : 'unit';
-  return Map.groupBy(all, projectOf);
+  const files = Map.groupBy(all, projectOf);
+  // What is quick comes first, and hands back time.
+  return /** @type {const} */ (['unit', 'db-postgres', 'race']).map((project) => ({
+    project,
+    files: files.get(project) ?? [],
+  }));
 }
 
 /**
@@ -39,7 +44,7 @@ function filesByProject() {
  */
 async function runAll(url) {
   const failures = [];
-  for (const [project, files] of filesByProject()) {
+  for (const { project, files } of filesByProject()) {
     say(`\n${paint('cyan', project)}: ${files.length} files`);
     const env = { DB_ENGINE: 'postgres', TEST_DATABASE_URL: url };
     const count = await vitest(`soak-${project}`, [project], env, files);
@@ -57,28 +62,31 @@ async function main() {
   process.env.SOAK_RESULTS = results;
   if (minutes !== null) process.env.SOAK_UNTIL = String(Date.now() + minutes * 60_000);
   const began = performance.now();
+  /** @param {string} postgres @param {string[]} failures @returns {string[]} all that went wrong */
+  const writePage = (postgres, failures) => {
+    const took = performance.now() - began;
+    const { page, missing } = reliabilityPage(readResults(results), { minutes, took, postgres, failures });
+    writeFileSync(at('docs', 'reliability.md'), page);
+    return [...failures, ...missing];
+  };
   const cluster = await startCluster({ durable: false });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () => {
+      // What was done until now counts. The cluster ends with this process: its guard sees the pipe close.
+      writePage(cluster.version, [`The run was stopped after ${duration(performance.now() - began)}.`]);
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    });
   try {
     const failures = await withPooler(cluster.url, () => runAll(cluster.url));
-    const took = performance.now() - began;
-    const { page, missing } = reliabilityPage(readResults(results), {
-      ...{ minutes, took, postgres: cluster.version, failures },
-    });
-    writeFileSync(at('docs', 'reliability.md'), page);
-    const bad = [...failures, ...missing];
+    const bad = writePage(cluster.version, failures);
     for (const one of bad) say(`${paint('red', '✗')} ${one}`);
     say(
-      `\n${bad.length === 0 ? 'All promises held' : `${bad.length} failures`} (${duration(took)}): docs/reliability.md`,
+      `\n${bad.length === 0 ? 'All promises held' : `${bad.length} failures`} (${duration(performance.now() - began)}): docs/reliability.md`,
     );
     process.exitCode = bad.length === 0 ? 0 : 1;
   } finally {
     await cluster.stop();
   }
-}
-
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  // The cluster ends with this process: its guard sees the pipe close.
-  process.once(signal, () => process.exit(signal === 'SIGINT' ? 130 : 143));
 }
 
 try {

@@ -241,8 +241,3 @@ export const promises = {
 } as const satisfies Record<string, Repeated>;
 
 export type PromiseName = keyof typeof promises;
-
-/** How many tests take part in all. */
-export const testsInAll = Object.values(promises)
-  .map((one: Repeated) => one.tests ?? 1)
-  .reduce((sum, tests) => sum + tests, 0);

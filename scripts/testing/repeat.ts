@@ -7,7 +7,7 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { type PromiseName, promises, type Repeated, testsInAll } from './promises.ts';
+import { type PromiseName, promises, type Repeated } from './promises.ts';
 
 /** What a test did; `control` is what a control showed instead, with its guard removed. */
 export interface Result {
@@ -41,11 +41,18 @@ export function triesOf(name: PromiseName): number {
   return SOAK === undefined ? share : target;
 }
 
-/** The time left, shared equally between the tests that have not reported yet; unlimited outside of a timed soak. */
-function millisecondsLeft(): number {
+/**
+ * What a test may take: the time left is shared equally between the promises that are not done yet, and that of a promise
+ * between its tests. Unlimited outside of a timed soak.
+ */
+function millisecondsOf(name: PromiseName): number {
   if (until === undefined || file === undefined) return Number.POSITIVE_INFINITY;
-  const over = readResults(file).filter(({ control }) => control === null).length;
-  return (Number(until) - Date.now()) / Math.max(1, testsInAll - over);
+  const reported = readResults(file).filter(({ control }) => control === null);
+  const testsLeft = ([of, { tests = 1 }]: [string, Repeated]) =>
+    tests - reported.filter((result) => result.name === of).length;
+  const names = Object.entries(promises).filter((entry) => testsLeft(entry) > 0).length;
+  const tests = testsLeft([name, promises[name]]);
+  return (Number(until) - Date.now()) / Math.max(1, names) / Math.max(1, tests);
 }
 
 /**
@@ -56,7 +63,7 @@ export async function repeat(
   name: PromiseName,
   round: (number: number) => Promise<unknown>,
 ): Promise<number> {
-  const [tries, limit, began] = [triesOf(name), millisecondsLeft(), performance.now()];
+  const [tries, limit, began] = [triesOf(name), millisecondsOf(name), performance.now()];
   let done = 0;
   let rounds = 0;
   let failed = true;
@@ -76,7 +83,7 @@ export async function repeat(
 
 /** The parameters of a property of fast-check, which is tried as often. */
 export function triesOfProperty(name: PromiseName): fc.Parameters<unknown> {
-  const [limit, began] = [millisecondsLeft(), performance.now()];
+  const [limit, began] = [millisecondsOf(name), performance.now()];
   return {
     numRuns: triesOf(name),
     ...(Number.isFinite(limit) ? { interruptAfterTimeLimit: Math.max(1000, limit) } : {}),
