@@ -66,12 +66,10 @@ interface Session {
  * waited for a lock would not see what the lock's last holder sold (docs/decisions/0004-database.md).
  */
 export async function assertIsolation(client: pg.ClientBase, patienceMs: number): Promise<void> {
-  const text = "select current_setting('transaction_isolation') as level";
-  const { rows } = await client.query<{ level: string }>({
-    text,
-    query_timeout: patienceMs,
-  } as pg.QueryConfig);
-  const level = rows[0]?.level;
+  const text = 'show transaction_isolation';
+  const asked = { text, query_timeout: patienceMs } as pg.QueryConfig;
+  const { rows } = await client.query<{ transaction_isolation: string }>(asked);
+  const level = rows[0]?.transaction_isolation;
   if (level !== settings.default_transaction_isolation)
     throw new Error(`transactions of a connection are isolated as ${level}`);
 }
