@@ -5,7 +5,7 @@ import { duration } from './say.mjs';
 
 /** @typedef {import('../testing/repeat.ts').Result} Result */
 /** @typedef {import('../testing/promises.ts').PromiseName} PromiseName */
-/** @typedef {{ minutes: number | null, took: number, postgres: string, failures: string[] }} Run */
+/** @typedef {{ minutes: number | null, took: number, postgres: string, failures: string[], isStopped?: boolean }} Run */
 
 /** @param {number} number */
 const figure = (number) => number.toLocaleString('en-US');
@@ -32,11 +32,11 @@ function sumOf(name, all) {
 }
 
 /** @param {ReturnType<typeof sumOf>} of */
-function rowOf({ name, does, unit, target, tests, done, failed, controls }) {
+function rowOf({ name, does, unit, target, tests, runs, done, failed, controls }) {
   const [promise] = name.split(' ');
   const whole = target * tests;
   const each = tests === 1 ? '' : ` (${figure(target)} in each of ${tests} tests)`;
-  const share = done >= whole ? '100 %' : `${Math.floor((100 * done) / whole)} %`;
+  const share = runs.length === 0 ? 'not run' : `${Math.min(100, Math.floor((100 * done) / whole))} %`;
   const cells = [
     promise,
     does,
@@ -59,7 +59,7 @@ function machine() {
  * @param {Run} run
  * @returns {{ page: string, missing: string[] }} missing: promises that fewer tests reported than there should be
  */
-export function reliabilityPage(results, { minutes, took, postgres, failures }) {
+export function reliabilityPage(results, { minutes, took, postgres, failures, isStopped = false }) {
   const names = /** @type {PromiseName[]} */ (Object.keys(promises));
   const sums = names.map((name) => sumOf(name, results));
   const missing = sums
@@ -71,14 +71,17 @@ export function reliabilityPage(results, { minutes, took, postgres, failures }) 
       ? 'without a time limit'
       : `with ${minutes} minutes to share (\`npm run soak -- ${minutes}\`)`;
   const load = os.loadavg().map((value) => value.toFixed(1));
-  const failed = [...failures, ...missing];
+  // What a stopped run did not come to is not a failure.
+  const broken = sums.filter((of) => of.failed > 0).map(({ name }) => name);
+  const failed = isStopped ? [...failures, ...broken] : [...failures, ...missing];
+  const stopped = isStopped ? ' It was stopped before every test had begun.' : '';
   const page = `# Reliability
 
 What was done to the shop to show that it keeps its promises, how often, and what came of it. \`npm run soak\` writes this page; the counts are what the tests
 have reported ([0100](decisions/0100-soak.md)). A control is the same test with the guard removed: it shows that the danger is real.
 
 Run on ${new Date().toISOString().slice(0, 10)} ${time}, in ${duration(took)}: ${machine()}, ${postgres}, without fsync. Load average at the end ${load.join(', ')} over 1, 5 and 15 minutes.
-${reached} of ${sums.length} targets were reached. What has less had no more time: a run without minutes goes on to every target.
+${reached} of ${sums.length} targets were reached.${stopped} What has less had no more time: a run without minutes goes on to every target.
 
 | promise | what is done | done | target | reached | failures | control |
 |---|---|---:|---:|---:|---:|---|

@@ -28,3 +28,14 @@ it('misses promises that fewer tests reported than there are', () => {
   expect(missing).not.toContainEqual(expect.stringContaining('R8 renewals'));
   expect(page).toContain('- R11 kill points: 0 of 12 tests reported');
 });
+
+it('says what a stopped run did not come to, which is no failure', () => {
+  const { page } = reliabilityPage([result], { ...run, isStopped: true });
+  expect(rowOf(page, 'killed at a step of a purchase')).toContain(
+    '| 0 kills | 2,400 (200 in each of 12 tests) | not run | 0 |',
+  );
+  expect(page).toContain('It was stopped before every test had begun.');
+  expect(page).toContain('No test failed.');
+  const broken = reliabilityPage([{ ...result, failed: true }], { ...run, isStopped: true });
+  expect(broken.page).toContain('Failed:\n\n- R8 renewals');
+});

@@ -62,10 +62,16 @@ async function main() {
   process.env.SOAK_RESULTS = results;
   if (minutes !== null) process.env.SOAK_UNTIL = String(Date.now() + minutes * 60_000);
   const began = performance.now();
-  /** @param {string} postgres @param {string[]} failures @returns {string[]} all that went wrong */
-  const writePage = (postgres, failures) => {
+  /** @param {string} postgres @param {string[]} failures @param {boolean} isStopped @returns {string[]} all that went wrong */
+  const writePage = (postgres, failures, isStopped = false) => {
     const took = performance.now() - began;
-    const { page, missing } = reliabilityPage(readResults(results), { minutes, took, postgres, failures });
+    const { page, missing } = reliabilityPage(readResults(results), {
+      minutes,
+      took,
+      postgres,
+      failures,
+      isStopped,
+    });
     writeFileSync(at('docs', 'reliability.md'), page);
     return [...failures, ...missing];
   };
@@ -73,7 +79,7 @@ async function main() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, () => {
       // What was done until now counts. The cluster ends with this process: its guard sees the pipe close.
-      writePage(cluster.version, [`The run was stopped after ${duration(performance.now() - began)}.`]);
+      writePage(cluster.version, [], true);
       process.exit(signal === 'SIGINT' ? 130 : 143);
     });
   try {
