@@ -80,7 +80,7 @@ export function reliabilityPage(results, { minutes, took, postgres, failures, is
 What was done to the shop to show that it keeps its promises, how often, and what came of it. \`npm run soak\` writes this page; the counts are what the tests
 have reported ([0100](decisions/0100-soak.md)). A control is the same test with the guard removed: it shows that the danger is real.
 
-Run on ${new Date().toISOString().slice(0, 10)} ${time}, in ${duration(took)}: ${machine()}, ${postgres}, without fsync. Load average at the end ${load.join(', ')} over 1, 5 and 15 minutes.
+Run on ${new Date().toISOString().slice(0, 10)} ${time}, in ${duration(took)}: ${machine()}, ${postgres.replace('(PostgreSQL)', 'PostgreSQL')}, without fsync. Load average at the end ${load.join(', ')} over 1, 5 and 15 minutes.
 ${reached} of ${sums.length} targets were reached.${stopped} What has less had no more time: a run without minutes goes on to every target.
 
 | promise | what is done | done | target | reached | failures | control |
