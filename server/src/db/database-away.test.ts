@@ -18,11 +18,17 @@ it.each([
   expect(isAway(asAway(error))).toBe(true);
 });
 
-it('a standby is away for whoever has to change something, and keeps its code for those who repeat', () => {
-  const error = withCode('25006');
-  expect(asAway(error)).toBe(error);
-  expect(isAway(error)).toBe(true);
-});
+it.each([
+  ['a standby', '25006'],
+  ['a database whose tables are locked', '55P03'],
+])(
+  '%s is away for whoever has to change something, and keeps its code for those who repeat',
+  (_what, code) => {
+    const error = withCode(code);
+    expect(asAway(error)).toBe(error);
+    expect(isAway(error)).toBe(true);
+  },
+);
 
 it.each([
   ['wrong', withCode('42703')],

@@ -28,9 +28,12 @@ function isBroken(error: unknown): boolean {
 /** Returns what a statement threw, as what it means. */
 export const asAway = (error: unknown): unknown => (isBroken(error) ? new DatabaseAway(error) : error);
 
-/** Returns whether an error comes from a database that is away, or that takes no changes because it is a standby now. */
+/**
+ * Returns whether an error comes from a database that is away, takes no changes because it is a standby now, or has had what
+ * the statement needs locked for longer than we wait.
+ */
 export const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway || databaseRefusal(error) === 'readOnly';
+  error instanceof DatabaseAway || ['readOnly', 'lockedOut'].includes(databaseRefusal(error) ?? '');
 
 /** The pool as Kysely uses it; a connection that cannot be had in time is a database that is away. */
 export function waitingAtMost(pool: pg.Pool) {
