@@ -50,6 +50,8 @@ export const refusals = {
   unsupportedMediaType: { status: 415, form: 'transport' },
   tooManyRequests: { status: 429, form: 'transport' },
   busy: { status: 503, form: 'transport' },
+  /** The database is away or overloaded. */
+  unavailable: { status: 503, form: 'transport' },
   fault: { status: 500, form: 'transport' },
 
   savedOrder: { status: 200, form: 'modelError' },

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, untilListening } from './ports.mjs';
 import { unprivilegedUser } from './postgres.mjs';
-import { Stop } from './say.mjs';
+import { Stop, say } from './say.mjs';
 
 /**
  * @typedef {{ url: string, version: string, prepares: boolean, stop: () => Promise<void> }} Pooler
@@ -17,7 +17,7 @@ import { Stop } from './say.mjs';
  */
 
 /** @returns {string | undefined} the program: PGBOUNCER, Debian's place, or the PATH */
-export function pgbouncerProgram() {
+function pgbouncerProgram() {
   const folders = ['/usr/sbin', ...(process.env.PATH ?? '').split(path.delimiter)].filter(
     (folder) => folder !== '',
   );
@@ -90,4 +90,25 @@ export async function startPgbouncer(url, { sessions = 4 } = {}) {
   own.hostname = '127.0.0.1';
   own.port = String(port);
   return { url: own.href, version, prepares, stop };
+}
+
+/**
+ * Runs tests with the address of a pooler in their environment: a private one, unless there is one already or its program
+ * is not installed.
+ * @template T
+ * @param {string} url of PostgreSQL
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withPooler(url, work) {
+  if (process.env.TEST_POOLER_URL || !pgbouncerProgram()) return work();
+  const pooler = await startPgbouncer(url);
+  say(`  private PgBouncer: ${pooler.version}`);
+  process.env.TEST_POOLER_URL = pooler.url;
+  process.env.TEST_POOLER_PREPARES = pooler.prepares ? 'yes' : 'no';
+  try {
+    return await work();
+  } finally {
+    await pooler.stop();
+  }
 }

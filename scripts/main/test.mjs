@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';
 import { ensureChromium } from '../lib/chromium.mjs';
-import { pgbouncerProgram, startPgbouncer } from '../lib/pgbouncer.mjs';
+import { withPooler } from '../lib/pgbouncer.mjs';
 import { postgresBinaries, startCluster } from '../lib/postgres.mjs';
 import { binariesOf, newerVersions } from '../lib/postgres-versions.mjs';
 import { reportChecks } from '../lib/report-checks.mjs';
@@ -21,13 +21,7 @@ import { hasBrowserTests, playwright, vitest } from '../lib/suites.mjs';
  */
 const counted = ({ passed, failed }) => ({ passed, failed: failed.length, skipped: 0, failures: failed });
 
-const usage = 'npm test [-- [--require-all] [--soak] suite …], for instance: npm test -- checks unit db';
-
-/** How often races, kills, random orders and orders of events are repeated: a fraction in every run, all before a release. */
-const ROUNDS = {
-  share: { RACE_ROUNDS: '40', CRASH_ROUNDS: '1', PROPERTY_ROUNDS: '5000', EVENT_ORDERINGS: '100' },
-  soak: { RACE_ROUNDS: '200', CRASH_ROUNDS: '200', PROPERTY_ROUNDS: '1000000', EVENT_ORDERINGS: '10000' },
-};
+const usage = 'npm test [-- [--require-all] suite …], for instance: npm test -- checks unit db';
 
 /** The host's time zone differs between suites on purpose: nothing may depend on it. */
 const ZONES = {
@@ -68,8 +62,8 @@ async function onPostgres(name, zone) {
 
 /**
  * Which half of the database tests runs on the embedded database in a run of everything: the whole takes six minutes,
- * and all of them run on PostgreSQL anyway. It changes with the commit, so both halves come up; `npm test -- db` and
- * `npm run soak` run all.
+ * and all of them run on PostgreSQL anyway. It changes with the commit, so both halves come up; `npm test -- db`
+ * runs all.
  */
 const halfOfCommit = () => {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
@@ -89,18 +83,7 @@ async function onEmbedded() {
 /** @returns {Promise<Count | string>} */
 async function race() {
   const url = await testDatabase();
-  const pooler =
-    url && !process.env.TEST_POOLER_URL && pgbouncerProgram() ? await startPgbouncer(url) : undefined;
-  if (pooler) {
-    say(`  private PgBouncer: ${pooler.version}`);
-    process.env.TEST_POOLER_URL = pooler.url;
-    process.env.TEST_POOLER_PREPARES = pooler.prepares ? 'yes' : 'no';
-  }
-  try {
-    return await onPostgres('race', ZONES.race);
-  } finally {
-    await pooler?.stop();
-  }
+  return url ? withPooler(url, () => onPostgres('race', ZONES.race)) : NO_POSTGRES;
 }
 
 /** What depends most on the server's version: the schema, the functions, and one race. */
@@ -127,7 +110,7 @@ async function versions() {
     say(`  ${server.version}`);
     try {
       for (const [project, files] of Object.entries(OF_VERSIONS)) {
-        const env = { TZ: ZONES.db, DB_ENGINE: 'postgres', TEST_DATABASE_URL: server.url, RACE_ROUNDS: '8' };
+        const env = { TZ: ZONES.db, DB_ENGINE: 'postgres', TEST_DATABASE_URL: server.url };
         const result = await vitest(`versions-${major}-${project}`, [project], env, files);
         sum.passed += result.passed;
         sum.failed += result.failed;
@@ -178,10 +161,10 @@ const SUITES = [
   { name: 'browser', what: 'journeys in Chromium on the built product', run: browser },
 ];
 
-/** Run only if named, as `npm run soak` does: they fetch servers. */
+/** Run only if named: they fetch servers. */
 const NAMED_SUITES = [{ name: 'versions', what: 'a part on newer PostgreSQL servers', run: versions }];
 
-const OPTIONS = ['--require-all', '--soak'];
+const OPTIONS = ['--require-all'];
 
 /** @param {string[]} args */
 function chosen(args) {
@@ -238,10 +221,7 @@ async function main() {
   const args = process.argv.slice(2);
   const requireAll = args.includes('--require-all');
   const suites = chosen(args);
-  runsHalf = suites === SUITES && !args.includes('--soak');
-  // The caller's settings take precedence.
-  for (const [name, number] of Object.entries(args.includes('--soak') ? ROUNDS.soak : ROUNDS.share))
-    process.env[name] ??= number;
+  runsHalf = suites === SUITES;
   const results = [];
   for (const [index, suite] of suites.entries()) {
     say(`\n${paint('cyan', `[${index + 1}/${suites.length}] ${suite.name}`)}: ${suite.what}`);

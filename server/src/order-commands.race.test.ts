@@ -7,6 +7,7 @@ import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repeat, showed } from '../../scripts/testing/repeat.ts';
 import { cancelDecided, decideCancellation, orderByNumber } from './features/cart/cancel-order.service.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
@@ -24,9 +25,6 @@ import { aMovableActivity, aMoveVenue, boughtToMove, payMove } from './testing/m
 import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
 import { testMailSettings } from './testing/run-order-command.ts';
 import { ask, storeLocation } from './testing/test-app.ts';
-
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 
 let world: RaceWorld;
 beforeAll(async () => {
@@ -87,18 +85,18 @@ async function sold(turn: number, key: number) {
 }
 
 it('five people who cancel the same order give the money back once (R9, R21)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await storeLocation(world.database.db, { activities: [anActivity()] });
     const { number } = await sold(round, key);
     const codes = await Promise.all([0, 1, 2, 3, 4].map(() => cancel(key, number)));
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(await figures(number)).toMatchObject({ state: 'cancelled', paid: 0, refunded: 11_800, claims: 0 });
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('a cancellation and a move of the same booking: one happens, or the move and then the cancellation (D-OR-06, R9)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await storeLocation(world.database.db, { activities: [aMovableActivity()] });
     const { number, orderKey, lineKey } = await sold(round, key);
     const [code, moved] = await Promise.all([
@@ -114,12 +112,12 @@ it('a cancellation and a move of the same booking: one happens, or the move and 
     if (code === 0) expect([state, claims, refunded]).toEqual(['cancelled', 0, 11_800]);
     else expect([state, complaintOf(moved), refunded]).toEqual(['saved', null, 0]);
     expect(claims > 0).toBe(code !== 0);
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('full refunds and cancellations of the same order at once give the money back once (R9, R21)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await storeLocation(world.database.db, { activities: [anActivity()] });
     const { number } = await sold(round, key);
     const codes = await Promise.all([
@@ -129,12 +127,12 @@ it('full refunds and cancellations of the same order at once give the money back
     // A cancellation may still follow a refund, and gives nothing more.
     expect([1, 2]).toContain(codes.filter((code) => code === 0).length);
     expect(await figures(number)).toMatchObject({ paid: 0, refunded: 11_800 });
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('a cancellation and a scan at the gate: a guest who was let in keeps the booking (D-TK-02)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await storeLocation(world.database.db, {
       activities: [anActivity()],
       enableDigitalTickets: true,
@@ -146,12 +144,12 @@ it('a cancellation and a scan at the gate: a guest who was let in keeps the book
       select count(used_at)::integer as used, count(cancelled_at)::integer as canceled from ticket t
         join shop_order o using (order_id) where o.order_number = ${number}`.execute(world.database.db);
     expect(rows[0]).toEqual(code === 0 ? { used: 0, canceled: 2 } : { used: 1, canceled: 0 });
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('a cancellation while a move is being paid waits for neither money nor places to be lost (R21)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await aMoveVenue({ database: world.database } as never);
     const { order, lineKey } = await boughtToMove(world.serverOf(round), key);
     const number = (order as unknown as { OrderNumber: string }).OrderNumber;
@@ -163,7 +161,7 @@ it('a cancellation while a move is being paid waits for neither money nor places
     // A move that was paid first keeps its fee; one that came later was neither made nor paid.
     if (code === 0) expect([state, paid]).toEqual(['cancelled', 1_000 * moves]);
     else expect([state, paid, moves]).toEqual(['saved', 12_800, 1]);
-  }
+  });
   await assertSound(world.database.db);
 });
 
@@ -204,10 +202,11 @@ it('control: without the look at tickets under the lock, somebody who was let in
     used.push(rows[0]?.used ?? 0);
   }
   expect(used).toEqual([1, 0]);
+  showed('R9 changes after the sale', 'a guest who was let in was canceled');
 });
 
 it('two changes of one booking and a buyer of the last places: places and money are right, whoever comes first (R1, R9)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     // Four places, of which two are sold.
     const { key } = await storeLocation(world.database.db, { activities: [aMovableActivity()] });
     const { number, lineKey } = await sold(round, key);
@@ -231,6 +230,6 @@ it('two changes of one booking and a buyer of the last places: places and money 
     expect(now?.claimed).toBe((now?.guests ?? 0) + (hasBought ? 2 : 0));
     expect(now?.claimed).toBeLessThanOrEqual(4);
     if (hasBought) expect(four).toBe(1);
-  }
+  });
   await assertSound(world.database.db);
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat } from '../../scripts/testing/repeat.ts';
 import { openDatabase, type Queryable } from './db/database.ts';
 import { assertSound } from './testing/auditor.ts';
 import { addToCart, orderOf } from './testing/journey.ts';
@@ -14,9 +15,6 @@ import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
-
-/** `npm run soak` runs more of them. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
 const steps: [string, string][] = [
   ['before its answer is stored', 'change-made'],
@@ -90,10 +88,11 @@ describe('a server on PostgreSQL that is killed', () => {
         startServerProcess('killable-server', { DATABASE_URL: database.url ?? '', STOP_AT: stopAt }),
       heir: (work) => work(app),
     };
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R12 killed before the answer', async () => {
       await killWhileAdding(world, step, false);
       await killWhileAdding(world, step, true);
-    }
+      return 2;
+    });
   });
 });
 
@@ -144,7 +143,7 @@ describe('twenty requests under one key on two servers at once', () => {
     ['to a new cart', false],
     ['to an existing cart', true],
   ])('add one line %s, and all get the same answer (R12, I28)', async (_where, toCart) => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R12 one key', async () => {
       const { key } = await storeLocation(world.database.db);
       const before = toCart ? orderOf(await addToCart(world.serverOf(0), { locationKey: key })) : null;
       const choice = { locationKey: key, orderKey: before?.OrderKey ?? null, time: '13:00' };
@@ -156,7 +155,7 @@ describe('twenty requests under one key on two servers at once', () => {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       const lines = toCart ? 2 : 1;
       expect(await heldAt(world.database.db, key)).toEqual({ carts: 1, lines, places: 2 * lines });
-    }
+    });
     await assertSound(world.database.db);
   });
 });

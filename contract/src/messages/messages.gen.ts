@@ -148,6 +148,7 @@ export interface Messages {
   'refusals.transportGone': { day: string | number };
   'refusals.transportNotAgreed': null;
   'refusals.transportRequired': { name: string | number };
+  'refusals.unavailable': null;
   'refusals.unavailableItem': null;
   'refusals.uninvited': null;
   'refusals.unknownRate': null;

@@ -1,6 +1,7 @@
 /** Every figure of an order is allocated to its lines, to the cent (docs/rules/pricing.md, "Allocation"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { longest, triesOfProperty } from '../../../scripts/testing/repeat.ts';
 import { activityCharge } from '../booking/activity-charge.ts';
 import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import { type DepositRule, noDeposits } from '../deposits/deposit.ts';
@@ -13,9 +14,7 @@ import { transportCharge } from '../transport/transport-charge.ts';
 import type { Allocation, Charge } from './charge.ts';
 import { type PricedOrder, type PricingTerms, priceOrder } from './price-order.ts';
 
-/** `npm run soak` tries a million orders. */
-const rounds = Number(process.env.PROPERTY_ROUNDS ?? 5000);
-const patience = { timeout: 20_000 + rounds };
+const patience = { timeout: longest };
 
 const today = '2026-11-21' as VenueDate;
 const taxClass = fc.constantFrom('standard', 'food');
@@ -139,7 +138,7 @@ describe('the allocations of any order', () => {
           expect(charge.bearsFees ? 0 : one.fees).toBe(0);
         }
       }),
-      { numRuns: rounds },
+      triesOfProperty('R19 sums'),
     );
   });
 
@@ -170,7 +169,7 @@ describe('the allocations of any order', () => {
               Math.abs((turned.allocations[place]?.total ?? 0) - (allocations[before]?.total ?? 0)),
             ).toBeLessThanOrEqual(roundings);
         }),
-        { numRuns: Math.ceil(rounds / 5) },
+        triesOfProperty('R19 sums in any order'),
       );
     },
   );
@@ -197,7 +196,7 @@ describe('the allocations of any order', () => {
           }
           expect(left).toBe(0);
         }),
-        { numRuns: Math.ceil(rounds / 5) },
+        triesOfProperty('R19 refunds'),
       );
     },
   );

@@ -18,6 +18,7 @@ import { localeOfVisit } from '@gangway/domain/location/languages';
 import { activeTrackers } from '@gangway/domain/location/trackers';
 import { spokenLanguages } from '@gangway/domain/messages/locale';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { isAway } from '../db/database-away.ts';
 import type { Availability } from '../features/availability/availability.service.ts';
 import type { Cart } from '../features/cart/cart.service.ts';
 import { discoveryRoutes } from '../features/discovery/discovery.routes.ts';
@@ -25,6 +26,7 @@ import { notFoundAnswer } from '../platform/failures.ts';
 import { type Execute, hostPages, type PageNeeds } from '../platform/pages.ts';
 import { Refused } from '../platform/refused.ts';
 import { Turns } from '../platform/turns.ts';
+import { asUnavailable, createAwayLog } from '../platform/unavailable.ts';
 import type { Features } from './features.ts';
 import { isSecure } from './http-server.ts';
 import type { Needs } from './needs.ts';
@@ -54,12 +56,15 @@ function executing(features: Features, configuration: Configuration, log: Fastif
     [getSignupForm.name, signUp.form],
     [getTicket.name, tickets.read],
   ]);
+  const noteAway = createAwayLog(log);
   return async (call, input) => {
     const answer = answers.get(call.name);
     if (answer === undefined) throw new Error(`pages cannot ask for ${call.name}`);
     try {
       return (await answer(input as never)) as never;
-    } catch (error) {
+    } catch (thrown) {
+      if (isAway(thrown)) noteAway(thrown);
+      const error = asUnavailable(thrown);
       if (!(error instanceof Refused))
         log.error({ err: error, call: call.name }, 'could not load the data of a page');
       throw error;

@@ -27,6 +27,16 @@ export const raised = {
 
 /** PostgreSQL's own SQLSTATEs. */
 const ofPostgres = {
+  /** The connection failed or was ended, or no further one is allowed. */
+  '08000': 'away',
+  '08001': 'away',
+  '08003': 'away',
+  '08004': 'away',
+  '08006': 'away',
+  '53300': 'away',
+  '57P01': 'away',
+  '57P02': 'away',
+  '57P03': 'away',
   '23505': 'alreadyThere',
   /** The server is a standby, as a former primary is after a failover; nothing was changed. */
   '25006': 'readOnly',

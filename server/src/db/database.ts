@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { t } from '../messages/t.ts';
+import { waitingAtMost } from './database-away.ts';
 import { sqlState } from './database-refusals.ts';
 import { openEmbedded, StartRefused } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -13,7 +14,7 @@ import { EmbeddedDialect } from './pglite-dialect.ts';
 import { leaveReadOnlyServers, prepareStatements } from './prepare-statements.ts';
 import { retrying } from './retry.ts';
 import type { DB } from './schema.gen.ts';
-import { checkSessions, type Pooler, startupOptions } from './sessions.ts';
+import { assertIsolation, checkSessions, type Pooler, startupOptions } from './sessions.ts';
 import { assertOutsideTransaction, withinTransaction } from './transaction-guard.ts';
 import { UnitDialect } from './unit-of-work.ts';
 
@@ -54,7 +55,12 @@ export interface DatabaseSettings {
   directory: string | null;
   poolSize?: number;
   pooler?: Pooler;
+  /** How long a request waits for a free or new connection, in milliseconds; the shop is unavailable after that. */
+  patienceMs?: number;
 }
+
+/** With this, a request that finds no connection is answered within two seconds. */
+const usualPatienceMs = 1500;
 
 const readSafeInteger = (value: string) => {
   const number = Number(value);
@@ -122,11 +128,18 @@ function unreachable(url: string, reason: string): string {
 const isPoolerAnswer = (cause: unknown) =>
   sqlState(cause) === '08P01' && (cause as Error).message.includes('startup parameter');
 
-async function openPostgres(url: string, poolSize: number, pooler: Pooler): Promise<Database> {
+interface PoolSettings {
+  poolSize: number;
+  pooler: Pooler;
+  patienceMs: number;
+}
+
+async function openPostgres(url: string, { poolSize, pooler, patienceMs }: PoolSettings): Promise<Database> {
+  let isStarted = false;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     // A server that vanished without a word is noticed within seconds.
     keepAlive: true,
@@ -134,6 +147,8 @@ async function openPostgres(url: string, poolSize: number, pooler: Pooler): Prom
     application_name: 'gangway',
     ...(pooler === 'none' ? { options: startupOptions } : {}),
     types,
+    // The first connections are checked for more, with words for the operator.
+    onConnect: (client) => (isStarted ? assertIsolation(client, patienceMs) : undefined),
   });
   leaveReadOnlyServers(pool);
   if (pooler !== 'transaction') pool.on('connect', prepareStatements);
@@ -141,12 +156,13 @@ async function openPostgres(url: string, poolSize: number, pooler: Pooler): Prom
   // statements of a transaction neither hears of it, and an error that nobody hears ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = wrap('postgres', new PostgresDialect({ pool }), {
+  const database = wrap('postgres', new PostgresDialect({ pool: waitingAtMost(pool) }), {
     end: async () => undefined,
     poolSize: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
   try {
     await checkSessions(database.db, pooler);
+    isStarted = true;
   } catch (cause) {
     await database.close();
     if (cause instanceof StartRefused) throw cause;
@@ -162,8 +178,9 @@ export async function connectDatabase({
   directory,
   poolSize = 8,
   pooler = 'none',
+  patienceMs = usualPatienceMs,
 }: DatabaseSettings): Promise<Database> {
-  if (url !== null) return openPostgres(url, poolSize, pooler);
+  if (url !== null) return openPostgres(url, { poolSize, pooler, patienceMs });
   const { database: embedded, unlock } = await openEmbedded(directory);
   return wrap('embedded', new EmbeddedDialect(embedded), { end: async () => unlock(), poolSize: () => null });
 }

@@ -126,26 +126,34 @@ export async function replaceFunctions(db: Kysely<DB>): Promise<void> {
   await sql`insert into migration_function values (${digest})`.execute(db);
 }
 
+/** Whoever wants a table that a migration waits for waits behind it, so visitors wait no longer than this. */
+const longestLockWait = '900ms';
+
 /**
  * Runs work in one transaction, whose statements may take as long as they need, such as upgrading a large shop; waits
- * for a table no longer than any other statement, but for another server that upgrades until it has finished. Nothing
- * outlasts the transaction, because a session may be somebody else's afterwards (docs/operations.md, "PgBouncer").
+ * for a table less than a second, but for another server that upgrades until it has finished. Nothing outlasts
+ * the transaction, because a session may be somebody else's afterwards (docs/operations.md, "PgBouncer").
  */
 async function unhurried<T>(db: Kysely<DB>, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((transaction) => unhurried(transaction, work));
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local lock_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtextextended('gangway migrations', 0))`.execute(db);
-  await sql`set local lock_timeout to default`.execute(db);
+  await sql`set local lock_timeout to ${sql.lit(longestLockWait)}`.execute(db);
   return work(db);
 }
 
 /**
- * Applies missing migrations in name order, whatever was applied before: branches merge in
- * any order, and numbers may have gaps.
+ * Applies missing migrations in name order, whatever was applied before: branches merge in any order, and numbers may
+ * have gaps. Where a table is in use, lets go of everything and tries again, so that a shop that sells goes on selling.
  */
 export const applyMigrations = (db: Kysely<DB>, files: readonly SqlFile[]): Promise<string[]> =>
-  unhurried(db, (connection) => applyUnhurried(connection, files));
+  retry(() => unhurried(db, (connection) => applyUnhurried(connection, files)), {
+    attempts: 8,
+    mayRepeat: (error) =>
+      !db.isTransaction && error instanceof StartRefused && databaseRefusal(error.cause) === 'lockedOut',
+    longestWait: () => 1000,
+  });
 
 /** Explains why nothing was applied; `migration` is the one that failed, if any. */
 function notApplied(error: unknown, migration: string | undefined): string {

@@ -1,8 +1,10 @@
 /**
- * What a connection to PostgreSQL does with each statement: sends it by name, so that it is parsed and planned once
- * per connection (docs/performance.md), and leaves a server that takes no more changes (docs/operations.md, "Failover").
+ * What a connection to PostgreSQL does with each statement: sends it by name, so that it is parsed and planned once per
+ * connection (docs/performance.md), says when the database is away, and leaves a server that takes no more changes
+ * (docs/operations.md, "Failover").
  */
 import type pg from 'pg';
+import { asAway } from './database-away.ts';
 import { databaseRefusal } from './database-refusals.ts';
 
 /**
@@ -38,7 +40,8 @@ export function prepareStatements(client: pg.PoolClient): void {
 
 /**
  * Closes a connection whose server has refused a change because it is a standby now, once it is given back: the pool
- * opens another one, which leads to the new primary. What was refused has changed nothing.
+ * opens another one, which leads to the new primary. What was refused has changed nothing. An error of a broken connection
+ * says so.
  */
 export function leaveReadOnlyServers(pool: pg.Pool): void {
   const left = new WeakSet<pg.PoolClient>();
@@ -48,7 +51,7 @@ export function leaveReadOnlyServers(pool: pg.Pool): void {
         return await next(...parts);
       } catch (error) {
         if (databaseRefusal(error) === 'readOnly') left.add(client);
-        throw error;
+        throw asAway(error);
       }
     });
   });

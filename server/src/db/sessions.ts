@@ -3,6 +3,7 @@
  * that shares sessions between transactions, from the database's own record of the user (docs/operations.md, "PgBouncer").
  */
 import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import { t } from '../messages/t.ts';
 import { StartRefused } from './embedded.ts';
 import type { DB } from './schema.gen.ts';
@@ -58,6 +59,19 @@ interface Session {
   login: string;
   database: string;
   values: string[];
+}
+
+/**
+ * Throws if transactions of a new connection are not isolated as ours have to be: under repeatable read, a count that
+ * waited for a lock would not see what the lock's last holder sold (docs/decisions/0004-database.md).
+ */
+export async function assertIsolation(client: pg.ClientBase, patienceMs: number): Promise<void> {
+  const text = 'show transaction_isolation';
+  const asked = { text, query_timeout: patienceMs } as pg.QueryConfig;
+  const { rows } = await client.query<{ transaction_isolation: string }>(asked);
+  const level = rows[0]?.transaction_isolation;
+  if (level !== settings.default_transaction_isolation)
+    throw new Error(`transactions of a connection are isolated as ${level}`);
 }
 
 /** Refuses a server that is too old or takes no changes, and sessions that are not as we need them. */

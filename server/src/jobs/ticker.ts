@@ -1,5 +1,7 @@
 /** Runs jobs repeatedly, one run of each at a time, until stopped. */
 import type { FastifyBaseLogger } from 'fastify';
+import { isAway } from '../db/database-away.ts';
+import { createAwayLog } from '../platform/unavailable.ts';
 
 export interface Job {
   name: string;
@@ -15,12 +17,14 @@ export interface Ticker {
 
 export function startJobs(jobs: readonly Job[], log: FastifyBaseLogger): Ticker {
   const stopped = new AbortController();
+  const noteAway = createAwayLog(log);
   const loops = jobs.map(async ({ name, everyMs, run }) => {
     while (!stopped.signal.aborted) {
       try {
         await run(stopped.signal);
       } catch (error) {
-        log.error({ err: error, job: name }, 'a job failed; it will run again');
+        if (isAway(error)) noteAway(error);
+        else log.error({ err: error, job: name }, 'a job failed; it will run again');
       }
       await pause(everyMs, stopped.signal);
     }

@@ -399,6 +399,7 @@ export interface Messages {
   'location.file.missing': null;
   'location.file.title': null;
   'location.health.slow': { seconds: number };
+  'location.health.standby': null;
   'location.health.stopping': null;
   'location.health.unreachable': null;
   'location.reschedule.difference': null;

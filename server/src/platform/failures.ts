@@ -4,10 +4,12 @@
  */
 import { type RefusalCode, refusals, wordsOf } from '@gangway/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isAway } from '../db/database-away.ts';
 import { type FieldError, Refused } from './refused.ts';
 import { answerPolicy } from './security-headers.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.ts';
 import type { SlowAnswers } from './slow-answers.ts';
+import { asUnavailable, createAwayLog } from './unavailable.ts';
 
 function send(
   reply: FastifyReply,
@@ -71,7 +73,10 @@ export function handleFailures(
   security?: Pick<SecurityLog, 'note'>,
   slow?: SlowAnswers | null,
 ): void {
-  app.setErrorHandler(async (error: Partial<FastifyError>, request, reply) => {
+  const noteAway = createAwayLog(app.log);
+  app.setErrorHandler(async (thrown: Partial<FastifyError>, request, reply) => {
+    if (isAway(thrown)) noteAway(thrown);
+    const error = asUnavailable(thrown) as Partial<FastifyError>;
     if (error instanceof Refused) {
       request.refusal = error.code;
       if (isComeBackLater(error.code)) await slow?.hold(request.ip);

@@ -37,13 +37,15 @@ function gatewayOf({ STRIPE_API_URL: stripe, PAYMENTS_URL: sandbox }: NodeJS.Pro
   return sandbox === undefined ? new InProcessGateway() : new SandboxGateway({ url: sandbox, secretKey });
 }
 
-/** Reads DATABASE_URL and DATABASE_POOLER, or DATABASE_DIR, PAYMENTS_URL or STRIPE_API_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
+/** Reads DATABASE_URL, DATABASE_POOL, PATIENCE_MS and DATABASE_POOLER, or DATABASE_DIR, PAYMENTS_URL or STRIPE_API_URL, SMTP_PORT, BOUND_HOLDS; prints one line with its address. */
 export async function startChildServer({ needs: change, built }: Special = {}): Promise<void> {
   const env = process.env;
   const database = await openDatabase({
     url: env.DATABASE_URL ?? null,
     directory: env.DATABASE_DIR ?? null,
-    poolSize: 8,
+    poolSize: Number(env.DATABASE_POOL ?? 8),
+    // Races are about places, not about connections on a busy machine.
+    patienceMs: Number(env.PATIENCE_MS ?? 10_000),
     pooler: readEnv({ DATABASE_POOLER: env.DATABASE_POOLER }).DATABASE_POOLER,
   });
   const gateway = gatewayOf(env);
@@ -53,6 +55,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
       ? new MemoryMailGateway()
       : new SmtpGateway({ host: '127.0.0.1', port: Number(smtpPort), secure: false });
   const started = performance.now();
+  let stopping = false;
   const needs: Needs = {
     database,
     dataDir: tmpdir(),
@@ -72,11 +75,13 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     giftCardSecret: testGiftCardSecret,
     payment: singleOrigin('https://pay.example'),
     identity: null,
+    isStopping: () => stopping,
   };
   const app = await buildApp({ ...needs, ...change?.(needs) });
   built?.(app);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   process.on('SIGTERM', async () => {
+    stopping = true;
     await app.http.close();
     await app.payments.drain();
     await database.close();

@@ -36,7 +36,7 @@ export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
   await administer(server, `alter database ${name} set search_path to ${searchPath}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await connectDatabase({ url: url.href, directory: null, poolSize });
+  const database = await connectDatabase({ url: url.href, directory: null, poolSize, patienceMs: 10_000 });
   return {
     ...database,
     url: url.href,

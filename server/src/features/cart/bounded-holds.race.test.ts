@@ -6,12 +6,12 @@ import { holderBounds } from '@gangway/domain/availability/holder-bounds';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
 
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 12);
 const carts = 16;
 const capacity = 12;
 /** Each boat takes ten places beyond its share, which limits how many whole boats one visitor may hold. */
@@ -56,12 +56,12 @@ describe('many carts of one visitor in parallel', () => {
   afterAll(() => world.close());
 
   it('hold as many whole boats as carts sent one after another (S6)', async () => {
-    for (let round = 0; round < rounds; round++) expect(await takeBoats(world)).toBe(wholeBoats);
+    await repeat('S6 what one visitor holds', async () => expect(await takeBoats(world)).toBe(wholeBoats));
     await assertSound(world.database.db);
   });
 
   it('hold a fifth of one departure plus one party, and not a place less (S6)', async () => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('S6 what one visitor holds', async () => {
       const { key } = await venue(world, 40);
       const answers = await Promise.all(
         Array.from({ length: carts }, (_, cart) =>
@@ -69,7 +69,7 @@ describe('many carts of one visitor in parallel', () => {
         ),
       );
       expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(5);
-    }
+    });
     await assertSound(world.database.db);
   });
 });
@@ -92,5 +92,6 @@ describe('the same without the visitor lock', () => {
     let tooMany = 0;
     for (let round = 0; round < 6; round++) if ((await takeBoats(world)) > wholeBoats) tooMany += 1;
     expect(tooMany).toBeGreaterThanOrEqual(5);
+    showed('S6 what one visitor holds', `held too much in ${tooMany} of 6 rounds`);
   });
 });

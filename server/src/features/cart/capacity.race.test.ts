@@ -7,13 +7,12 @@ import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
 
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 60) / 3);
 const buyers = 24;
 
 const hours = { from: '08:00' as VenueTime, to: '20:00' as VenueTime, everyMinutes: 30 };
@@ -33,6 +32,8 @@ const cruise = anActivity({
 });
 
 const venue = (world: RaceWorld) => storeLocation(world.database.db, { pools, activities: [rental, cruise] });
+/** A venue has 28 days. */
+const daysOfVenue = 28;
 const dayOf = (round: number) => `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
 
 /** Rentals around noon that all need the boat at twelve. */
@@ -72,8 +73,9 @@ describe('on two servers', () => {
   afterAll(() => world.close());
 
   it('the last boat goes to one of many overlapping rentals, whatever their lengths (D-AV-03, D-AV-10, R1)', async () => {
-    const { key } = await venue(world);
-    for (let round = 0; round < rounds; round++) {
+    let key = 0;
+    await repeat('R1 last boat', async (round) => {
+      if (round % daysOfVenue === 0) ({ key } = await venue(world));
       const answers = await all((buyer) => addToCart(world.serverOf(buyer), overlapping(key, round, buyer)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       const words = Map.groupBy(answers, (answer) => complaintOf(answer) ?? 'got it');
@@ -81,14 +83,16 @@ describe('on two servers', () => {
         'Boat is sold out for this time. 23',
         'got it 1',
       ]);
-    }
+      return buyers;
+    });
     await assertSound(world.database.db);
   });
 
   it('a private group and single guests never share a departure, and one of them gets it (D-PV-01, R1)', async () => {
-    const { key } = await venue(world);
+    let key = 0;
     let groups = 0;
-    for (let round = 0; round < rounds; round++) {
+    const rounds = await repeat('R1 private group', async (round) => {
+      if (round % daysOfVenue === 0) ({ key } = await venue(world));
       const answers = await all(async (buyer) => {
         const isGroup = buyer % 4 === round % 4;
         const answer = await addToCart(
@@ -102,14 +106,16 @@ describe('on two servers', () => {
       expect([privately, won.length > 0]).toEqual([privately === 0 ? 0 : won.length, true]);
       expect(privately).toBeLessThanOrEqual(1);
       groups += privately;
-    }
+      return buyers;
+    });
     await assertSound(world.database.db);
     expect(groups).toBeLessThanOrEqual(rounds);
   });
 
   it('two lines sent at once to one cart do not share the boat (R5, D-CT-04)', async () => {
-    const { key } = await venue(world);
-    for (let round = 0; round < rounds; round++) {
+    let key = 0;
+    await repeat('R5 lines of one cart', async (round) => {
+      if (round % daysOfVenue === 0) ({ key } = await venue(world));
       const date = dayOf(round);
       const opened = orderOf(await addToCart(world.serverOf(0), { ...guest(key, round), activityKey: 2 }));
       const lines = ['12:00', '12:30'].map((time) => ({
@@ -123,13 +129,14 @@ describe('on two servers', () => {
       }));
       const answers = await Promise.all(lines.map((line, buyer) => addToCart(world.serverOf(buyer), line)));
       expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(1);
-    }
+    });
     await assertSound(world.database.db);
   });
 
   it('an edit that moves a rental races other purchases: every cart that shows the boat can pay for it (D-CT-01, R4)', async () => {
-    const { key } = await venue(world);
-    for (let round = 0; round < rounds; round++) {
+    let key = 0;
+    await repeat('R4 edit against purchases', async (round) => {
+      if (round % daysOfVenue === 0) ({ key } = await venue(world));
       const date = dayOf(round);
       const early = orderOf(
         await addToCart(world.serverOf(0), {
@@ -178,7 +185,7 @@ describe('on two servers', () => {
         ),
       );
       expect(paid.map((answer) => complaintOf(answer))).toEqual([null]);
-    }
+    });
     await assertSound(world.database.db);
   });
 });
@@ -230,6 +237,8 @@ describe('the same races without the guard', () => {
       if (booked.filter((answer) => complaintOf(answer) === null).length > 1) shared += 1;
     }
     expect([twice / controls >= 0.9, shared / controls >= 0.9]).toEqual([true, true]);
+    showed('R1 last boat', `rented twice in ${twice} of ${controls} rounds`);
+    showed('R1 private group', `shared in ${shared} of ${controls} rounds`);
     await expect(assertSound(world.database.db)).rejects.toThrow(
       'I1 no cell is claimed below zero or beyond its capacity',
     );

@@ -3,6 +3,7 @@ import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { audit } from '../../db/audit/audit.repo.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import {
@@ -16,9 +17,6 @@ import {
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask, storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
-
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 
 let world: RaceWorld;
 beforeAll(async () => {
@@ -66,7 +64,7 @@ async function lastPlace(round: number) {
 }
 
 it('two guests and a buyer who want the last place: one gets it, the others keep what they have (D-AV-10, D-OR-06, R1)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R1 move to the last place', async (round) => {
     const { key, answers } = await lastPlace(round);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(1);
@@ -75,12 +73,12 @@ it('two guests and a buyer who want the last place: one gets it, the others keep
       world.database.db,
     );
     expect([2, 3]).toContain(rows[0]?.claimed);
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('two guests who swap their full departures neither deadlock nor oversell (D-AV-10, R9)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async () => {
     const { key } = await venue(2);
     const early = await bought(0, key, '2026-12-05');
     const late = await bought(1, key, '2026-12-05', world, '13:00');
@@ -89,12 +87,12 @@ it('two guests who swap their full departures neither deadlock nor oversell (D-A
       move(1, late, '2026-12-05', '09:00'),
     ]);
     expect(answers.map(complaintOf)).toEqual([null, null]);
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('the same move sent five times at once happens once (D-OR-06, R9)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await venue(4);
     const guest = await bought(round, key, '2026-12-05');
     const answers = await Promise.all(
@@ -104,7 +102,7 @@ it('the same move sent five times at once happens once (D-OR-06, R9)', async () 
     const { rows } = await sql<{ moves: number }>`select count(*)::integer as moves from line_move m
       join order_line l using (order_id, line_id) where l.location_key = ${key}`.execute(world.database.db);
     expect(rows[0]?.moves).toBe(1);
-  }
+  });
   await assertSound(world.database.db);
 });
 
@@ -123,6 +121,7 @@ it('control: where cells are not locked and places are counted before they are t
     expect((await audit(open.database.db)).map(({ promise }) => promise)).toContainEqual(
       expect.stringMatching(/^I1 /),
     );
+    showed('R1 move to the last place', 'both guests got the place');
   } finally {
     await open.close();
   }

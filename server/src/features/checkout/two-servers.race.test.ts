@@ -7,6 +7,7 @@ import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { secretKey } from '../../testing/child-server.ts';
@@ -31,8 +32,6 @@ import {
 } from '../../testing/test-app.ts';
 import { WatchedGateway } from '../../testing/watched-gateway.ts';
 import { withoutRevisions } from '../../testing/without-guards.ts';
-
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 4);
 
 let world: RaceWorld;
 let payments: StandIn;
@@ -140,8 +139,8 @@ describe('one order on two servers', () => {
   afterAll(() => assertSound(world.database.db));
 
   it('is up to date on each after every step on the other (R9, 4.3-01)', async () => {
-    const { key } = await venue();
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R9 one step after another', async (round) => {
+      const { key } = await venue();
       const first = orderOf(await add(round, key, null, '06:00'));
       const orderKey = first.OrderKey;
       const second = orderOf(await add(round + 1, key, orderKey, '08:00'));
@@ -173,12 +172,12 @@ describe('one order on two servers', () => {
         IsNew: false,
         OrderNumber: orderOf(bought).OrderNumber,
       });
-    }
+    });
   });
 
   it('changed by eight calls at once ends as if they had come one after another (R9)', async () => {
-    const { key } = await venue();
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R9 eight calls', async () => {
+      const { key } = await venue();
       const { orderKey, answers } = await changedByEight(key);
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(answers.map((answer) => complaintOf(answer))).toEqual(answers.map(() => null));
@@ -187,13 +186,13 @@ describe('one order on two servers', () => {
         expect(timesIn(after)).toEqual(['10:00', '12:00', '14:00', '16:00']);
         expect(after).toMatchObject({ Total: 236, LanguageKey: 1, Customer: { FirstName: 'Maya' } });
       }
-    }
+    });
     await assertSound(world.database.db);
   });
 
   it('paid by one attempt sent to both repeatedly is charged once, with one answer (R12, D-PY-06)', async () => {
-    const { key } = await venue();
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R12 one attempt sent again', async (round) => {
+      const { key } = await venue();
       const order = orderOf(await add(round, key, null, '06:00'));
       const attempt = { attemptId: newAttemptId() };
       const times = 2 + ((round * 5) % 19);
@@ -205,12 +204,12 @@ describe('one order on two servers', () => {
       expect(orderOf(answers[0] as Answer<ChangeAnswer>).IsNew).toBe(false);
       expect(new Set(answers.map(still)).size).toBe(1);
       expect(await captured(order.OrderKey)).toEqual([5900]);
-    }
+    });
   });
 
   it('paid with two cards at once is charged once (R12, I12)', async () => {
-    const { key } = await venue();
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R12 two cards', async (round) => {
+      const { key } = await venue();
       const order = orderOf(await add(round, key, null, '06:00'));
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, turn) => completeOrder(world.serverOf(turn), order, key)),
@@ -222,12 +221,12 @@ describe('one order on two servers', () => {
       }
       expect(answers.some((answer) => answer.body.Order?.IsNew === false)).toBe(true);
       expect(await captured(order.OrderKey)).toEqual([5900]);
-    }
+    });
   });
 
   it('paid on one while lines are added on the other is charged for what it contains at the end (R9, R20)', async () => {
-    const { key } = await venue();
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R9 paid while it grows', async (round) => {
+      const { key } = await venue();
       const order = orderOf(await add(round, key, null, '06:00'));
       const [paid, added] = await Promise.all([
         completeOrder(world.serverOf(0), order, key),
@@ -245,7 +244,7 @@ describe('one order on two servers', () => {
         expect(complaintOf(paid)).toBe('The total has changed. Please review your order and try again.');
         expect([after.Total, after.IsNew, charges]).toEqual([118, true, []]);
       }
-    }
+    });
   });
 });
 
@@ -310,5 +309,6 @@ describe('the same eight calls without revisions', () => {
       isRight = timesIn(after).join() === '10:00,12:00,14:00,16:00' && after.Total === 236;
     }
     expect(isRight).toBe(false);
+    showed('R9 eight calls', 'a line was lost, or a total was wrong');
   });
 });

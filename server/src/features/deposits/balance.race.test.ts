@@ -4,13 +4,12 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { complaintOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const payers = 20;
 
 /** Everyone with the link pays at the same moment. */
@@ -36,7 +35,7 @@ describe('twenty payers of one balance on two servers', () => {
   afterAll(() => world.close());
 
   it('pay it once: the others find it paid or in progress, and nobody is charged twice (R21)', async () => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R21 balance', async () => {
       const { answers, books } = await race(world);
       expect(books).toEqual({ paid: 11_800, total: 11_800, taken: 11_800, booked: 11_800 });
       expect(
@@ -46,7 +45,7 @@ describe('twenty payers of one balance on two servers', () => {
       words.delete(null);
       words.delete('A payment for this order is already in progress. Please wait a moment.');
       expect([...words].filter((text) => text !== undefined)).toEqual([]);
-    }
+    });
     await assertSound(world.database.db);
   });
 });
@@ -77,5 +76,6 @@ describe('the same race without the guards', () => {
       most = Math.max(most, books?.taken ?? 0);
     }
     expect(most).toBeGreaterThan(11_800);
+    showed('R21 balance', `${most} charged for 11,800`);
   });
 });

@@ -3,15 +3,13 @@
  * one after another (R9, D-DP-02).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, type DepositAnswer, enable, readOrder } from '../../testing/deposit-journey.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask } from '../../testing/test-app.ts';
 import { withoutRevisions } from '../../testing/without-guards.ts';
-
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 5);
 
 let world: RaceWorld;
 beforeAll(async () => {
@@ -44,7 +42,7 @@ async function changedByEight(round: number) {
 }
 
 it('an order changed by eight calls at once has the deposit for its final contents, chosen or not (R9, D-DP-02)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 eight calls with a deposit', async (round) => {
     const { key, orderKey, answers } = await changedByEight(round);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const { body } = await readOrder(world.serverOf(round), key, orderKey);
@@ -53,12 +51,12 @@ it('an order changed by eight calls at once has the deposit for its final conten
     expect(body.Deposits === 70.8).toBe(body.DepositEnabled);
     const due = body.DepositEnabled ? 70.8 : 236;
     expect(body.OrderPayments).toMatchObject([{ PaymentAmount: due, Balance: 236 - due }]);
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('an order paid in full on one server while the deposit is chosen on the other is paid in full or not charged (R9, D-PY-06)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 changes after the sale', async (round) => {
     const { key } = await aDepositVenue(world);
     const order = orderOf(await addToCart(world.serverOf(round), { locationKey: key, rates: { 11: 1 } }));
     const [paid, chosen] = await Promise.all([
@@ -76,7 +74,7 @@ it('an order paid in full on one server while the deposit is chosen on the other
       expect(complaintOf(paid)).toBe('The total has changed. Please review your order and try again.');
       expect(body).toMatchObject({ IsNew: true, DepositEnabled: true, Balance: 59 });
     }
-  }
+  });
   await assertSound(world.database.db);
 });
 
@@ -89,4 +87,5 @@ it('without revisions, the deposit ends up not matching the lines (R9, control)'
     isRight = body.Total === 236 && body.DepositOffered === 70.8;
   }
   expect(isRight).toBe(false);
+  showed('R9 eight calls with a deposit', 'a deposit of other lines');
 });

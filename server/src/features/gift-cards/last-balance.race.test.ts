@@ -7,6 +7,7 @@ import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { testGiftCardSecret } from '../../testing/gift-card-secret.ts';
@@ -23,8 +24,6 @@ import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/jo
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { issueCredit } from './credits.service.ts';
 
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 20);
 const buyers = 20;
 
 const venue = ({ database }: RaceWorld) =>
@@ -71,7 +70,7 @@ describe('one gift card, on two servers', () => {
   afterAll(() => world.close());
 
   it('pays its remaining amount once, whichever order asks for all of it first (D-GC-05, 7.2-20, R1)', async () => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R17 gift card', async () => {
       const { key } = await venue(world);
       const answers = await raceForCard(world, key, 50);
       expect(answers.filter(({ Applied }) => Applied)).toHaveLength(1);
@@ -79,7 +78,7 @@ describe('one gift card, on two servers', () => {
         new Set(['Gift card has no remaining balance.']),
       );
       expect(await balances(world.database.db, key)).toEqual([0]);
-    }
+    });
     await assertSound(world.database.db);
   });
 
@@ -113,7 +112,7 @@ describe('one gift card, on two servers', () => {
   });
 
   it('pays its remaining amount toward one of two balances, and the books balance (D-DP-04, D-GC-05, R1)', async () => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R17 gift card for two balances', async () => {
       const { key } = await aDepositVenue(world, {
         sellGiftCardsOnline: true,
         enableGiftCards: true,
@@ -137,13 +136,13 @@ describe('one gift card, on two servers', () => {
         }),
       );
       expect(paid.map((answer) => orderOf(answer).Balance)).toEqual([0, 0]);
-    }
+    });
     await assertSound(world.database.db);
   });
 
   it('is applied once to a cart that sends it twice at once (D-GC-05)', async () => {
     const { key } = await venue(world);
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R17 gift card sent twice', async () => {
       const code = await buyCard(world, key);
       const cart = orderOf(await addToCart(world.serverOf(0), { locationKey: key }));
       const answers = await Promise.all(
@@ -153,7 +152,7 @@ describe('one gift card, on two servers', () => {
         'Gift card applied. Remaining balance $30.00.',
         'Gift card is already applied.',
       ]);
-    }
+    });
     await assertSound(world.database.db);
   });
 });
@@ -192,5 +191,6 @@ describe('the same card if its balance is read first and written afterwards', ()
       most = Math.max(most, answers.filter(({ Applied }) => Applied).length);
     }
     expect(most).toBeGreaterThan(1);
+    showed('R17 gift card', `spent ${most} times`);
   });
 });

@@ -1,4 +1,4 @@
-/** Checks that the service can work: the database responds, and quickly (D-API-06). */
+/** Checks that the service can work: the database responds, quickly, and takes changes (D-API-06). */
 import type { FastifyBaseLogger } from 'fastify';
 import { t } from '../../messages/t.ts';
 
@@ -12,7 +12,7 @@ const slow = () => t('location.health.slow', { seconds: patienceMs / 1000 });
 export type CheckHealth = () => Promise<string | null>;
 
 export function createHealth(
-  ask: () => Promise<void>,
+  ask: () => Promise<'primary' | 'standby'>,
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,
   isStopping: () => boolean = () => false,
 ): CheckHealth {
@@ -26,7 +26,7 @@ export function createHealth(
     });
     let cause: unknown = null;
     const answer = ask().then(
-      () => null,
+      (which) => (which === 'primary' ? null : t('location.health.standby')),
       (error: unknown) => {
         cause = error;
         return unreachable();

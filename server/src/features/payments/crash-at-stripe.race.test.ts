@@ -3,6 +3,7 @@
  * nothing was refunded twice (docs/rules/payment.md; R11). Those of webhooks are in payment-events.race.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
 import { aMoveVenue, boughtToMove, payMove } from '../../testing/move-journey.ts';
@@ -16,8 +17,6 @@ beforeAll(async () => {
   world = await startStripeWorld();
 });
 afterAll(() => world.close());
-
-const rounds = Number(process.env.CRASH_ROUNDS ?? 1);
 
 /** Starts a server, and kills it once the work has come to the step. */
 async function killedAt(
@@ -57,7 +56,7 @@ describe('a server killed while a guest pays by Stripe', () => {
     'capture-begins',
     'capture-answered',
   ])('at %s: the guest who sends it again has one order, paid once (R11)', async (stopAt) => {
-    for (let round = 0; round < rounds; round += 1) {
+    await repeat('R11 kill points at Stripe', async () => {
       const { key } = await storeLocation(world.database.db);
       const cart = orderOf(await addToCart(world.first, { locationKey: key }));
       const attemptId = newAttemptId();
@@ -80,7 +79,7 @@ describe('a server killed while a guest pays by Stripe', () => {
       expect(order?.attempts.filter(({ state }) => state === 'captured')).toHaveLength(1);
       expect(await moneyOf(chargeId)).toEqual({ captured: 11_800, refunds: [] });
       await assertSound(world.database.db);
-    }
+    });
   });
 });
 
@@ -97,7 +96,7 @@ describe('a server killed while it refunds at Stripe', () => {
   it.each(['refund-begins', 'refund-answered'])(
     'at %s: the guest has the money back once, and the books say so (R11)',
     async (stopAt) => {
-      for (let round = 0; round < rounds; round += 1) {
+      await repeat('R11 kill points at Stripe', async () => {
         const { key, booking, chargeId } = await moved();
         await killedAt(stopAt, (server) => payMove(server, booking, cheaper));
         await assertSound(world.database.db);
@@ -107,7 +106,7 @@ describe('a server killed while it refunds at Stripe', () => {
         expect([found?.paid, found?.refunds.map(({ state }) => state)]).toEqual([9800, ['sent']]);
         expect(await moneyOf(chargeId)).toEqual({ captured: 11_800, refunds: [2000] });
         await assertSound(world.database.db);
-      }
+      });
     },
   );
 
@@ -122,5 +121,6 @@ describe('a server killed while it refunds at Stripe', () => {
     expect((await moneyOf(chargeId)).refunds).toEqual([2000, 2000]);
     await world.settle();
     expect((await moneyOf(chargeId)).refunds).toEqual([2000, 2000]);
+    showed('R11 kill points at Stripe', 'refunded twice');
   });
 });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat } from '../../../../scripts/testing/repeat.ts';
 import { type Database, openDatabase, type Queryable } from '../../db/database.ts';
 import { SmtpGateway } from '../../gateways/mail/smtp.gateway.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
@@ -16,6 +17,7 @@ import { SandboxGateway } from '../../gateways/payments/sandbox.gateway.ts';
 import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { secretKey } from '../../testing/child-server.ts';
+import { bookedCharges, expectBalanceAt } from '../../testing/gateway-balance.ts';
 import {
   aCustomer,
   addToCart,
@@ -30,8 +32,6 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { type Answer, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-/** Tries per crash point; `npm run soak` runs more. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const slowMs = 1500;
 
 let payments: StandIn;
@@ -47,59 +47,10 @@ afterAll(async () => {
   await inbox.close();
 });
 
-interface Charge {
-  idempotencyKey: string;
-  state: string;
-  amount: number;
-  capturedAmount: number;
-}
-
-/** The gateway's own books, which survive every crash here. */
-async function bookedCharges(): Promise<Charge[]> {
-  const response = await fetch(`${payments.url}/v1/ledger`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-  });
-  return ((await response.json()) as { charges: Charge[] }).charges;
-}
+const expectBalance = (db: Queryable) => expectBalanceAt(db, payments.url);
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/**
- * Checks both directions: every charge has its attempt and sold order, every sold order has one captured
- * charge, and nothing is left open.
- */
-async function expectBalance(db: Queryable): Promise<void> {
-  const { rows: attempts } = await sql<{
-    gateway_key: string;
-    state: string;
-    amount: number;
-    order: string;
-    paid: number;
-    total: number;
-    order_id: number;
-  }>`
-    select a.gateway_key, a.state, a.amount, o.state as order, o.paid, o.total, o.order_id
-    from payment_attempt a join shop_order o using (order_id)`.execute(db);
-  const known = new Map(attempts.map((attempt) => [attempt.gateway_key, attempt]));
-  const charges = (await bookedCharges()).filter((charge) => known.has(charge.idempotencyKey));
-  for (const charge of charges) {
-    const attempt = known.get(charge.idempotencyKey);
-    expect(['captured', 'voided', 'declined']).toContain(charge.state);
-    expect(`${charge.state} of ${attempt?.order}`).toBe(
-      charge.state === 'captured' ? 'captured of saved' : `${charge.state} of ${attempt?.order}`,
-    );
-    expect(charge.state === 'captured').toBe(attempt?.state === 'captured');
-  }
-  const taken = charges.reduce((sum, charge) => sum + charge.capturedAmount, 0);
-  const sold = new Map(
-    attempts.filter(({ order }) => order === 'saved').map(({ order_id, paid }) => [order_id, paid]),
-  );
-  expect(taken).toBe([...sold.values()].reduce((sum, paid) => sum + paid, 0));
-  expect(
-    attempts.filter(({ state }) => ['pending', 'unknown', 'authorised', 'challenge'].includes(state)),
-  ).toEqual([]);
 }
 
 /** Runs the jobs that a running server would run over time. */
@@ -117,7 +68,7 @@ async function capturedFor(
   const { rows } = await sql<{ gateway_key: string }>`select gateway_key from payment_attempt
     where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(db);
   const own = new Set(rows.map((row) => row.gateway_key));
-  return (await bookedCharges())
+  return (await bookedCharges(payments.url))
     .filter(({ idempotencyKey, state }) => own.has(idempotencyKey) && state === 'captured')
     .map(({ amount }) => amount);
 }
@@ -197,20 +148,20 @@ describe('a server on PostgreSQL killed', () => {
   ];
 
   it.each(points)('%s: the books balance and the order is paid once (R11)', async (_when, point) => {
-    for (let round = 0; round < rounds; round++) {
+    await repeat('R11 kill points', async () => {
       const server = await start(point);
       const purchase = await buy(server);
       await server.stopped();
       await server.kill();
       await expectRecovery(purchase);
-    }
+    });
   });
 
   it('while the gateway is working: the books balance and the order is paid once (R11, R16)', async () => {
     const server = await start('never');
-    const before = (await bookedCharges()).length;
+    const before = (await bookedCharges(payments.url)).length;
     const purchase = await buy(server, { paymentToken: 'tok_slow_approved' });
-    await until(async () => (await bookedCharges()).length > before);
+    await until(async () => (await bookedCharges(payments.url)).length > before);
     await server.kill();
     await expectRecovery(purchase);
   });
@@ -259,15 +210,20 @@ describe('a server on PostgreSQL killed', () => {
   ])(
     '%s: the books balance and the order is paid once (R11, R23)',
     async (_when, statement, stopAt, commits) => {
-      for (let round = 0; round < rounds; round++)
-        await expectRecovery(await killInside(statement, stopAt, commits));
+      await repeat('R11 kill points', async () =>
+        expectRecovery(await killInside(statement, stopAt, commits)),
+      );
     },
   );
 
   it('after an email was sent but not marked: it is sent once more under the same ID, and never a third time (R28)', async () => {
+    await repeat('R28 email twice at most', (round) => killedBeforeMarking(`twice-${round}@okafor.example`));
+  });
+
+  async function killedBeforeMarking(email: string): Promise<void> {
     await until(async () => (await heir.drainOutbox()) === 0);
     const server = await start('mail-sent');
-    const customer = { ...aCustomer, Email: 'twice@okafor.example' };
+    const customer = { ...aCustomer, Email: email };
     const { over } = await buy(server, { customer });
     await over;
     server.drainOutbox();
@@ -282,7 +238,7 @@ describe('a server on PostgreSQL killed', () => {
     const { messages } = (await response.json()) as { messages: { messageId: string }[] };
     expect(messages).toHaveLength(2);
     expect(new Set(messages.map(({ messageId }) => messageId)).size).toBe(1);
-  });
+  }
 });
 
 describe('a server on the embedded database killed', () => {
@@ -378,12 +334,14 @@ describe('a gateway that misbehaves', () => {
   it.each(['tok_slow_approved', 'tok_lost_answer', 'tok_late_error', 'tok_truncated_answer'])(
     '%s: the order is saved and paid once, because the charge’s outcome is looked up (D-PY-04, D-PY-06, R16)',
     async (paymentToken) => {
-      const { key, order } = await aCart();
-      const answer = await completeOrder(app, order, key, { paymentToken });
-      expect(complaintOf(answer)).toBeNull();
-      expect(orderOf(answer).IsNew).toBe(false);
-      await app.payments.drain();
-      expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
+      await repeat('R16 gateway late or silent', async () => {
+        const { key, order } = await aCart();
+        const answer = await completeOrder(app, order, key, { paymentToken });
+        expect(complaintOf(answer)).toBeNull();
+        expect(orderOf(answer).IsNew).toBe(false);
+        await app.payments.drain();
+        expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
+      });
     },
   );
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat } from '../../../../scripts/testing/repeat.ts';
 import type { StandIn } from '../../gateways/testing/stand-in-process.ts';
 import { addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -89,11 +90,9 @@ async function settled(): Promise<void> {
   }
 }
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 10);
-
 describe('one event on two servers, while the page comes back on both', () => {
   it('sells the order once and captures once', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    await repeat('R13 event on two servers', async () => {
       const { key, cart, attempt, chargeId, event } = await challenged();
       const back = { ...attempt, threeDSTransactionId: chargeId };
       await Promise.all(
@@ -106,7 +105,7 @@ describe('one event on two servers, while the page comes back on both', () => {
       await settled();
       expect(await sold({ key, cart })).toEqual(soldOnce);
       expect(await received(chargeId)).toBe(11_800);
-    }
+    });
   });
 
   it('notes a dispute once', async () => {
@@ -169,24 +168,26 @@ describe('a server killed while it acts on an event', () => {
     ['after capture, before that was stored', 'capture-answered'],
     ['after it acted, before that was stored', 'event-answered'],
   ])('%s: another server finishes, and the guest pays once (R11)', async (_when, stopAt) => {
-    const { key, cart, chargeId, event } = await challenged();
-    const server = await startServerProcess('killable-server', {
-      DATABASE_URL: database.url ?? '',
-      STRIPE_API_URL: stripe.url,
-      STOP_AT: stopAt,
-    });
-    const answer = deliver(server.app, event).catch((error: unknown) => error);
-    await server.stopped();
-    await server.kill();
-    await answer;
-    // Its lease ends.
-    await sql`update payment_event set due_at = clock_timestamp() where state = 'due'`.execute(database.db);
-    await settled();
-    expect(await sold({ key, cart })).toEqual(soldOnce);
-    expect(await received(chargeId)).toBe(11_800);
-    const { rows } = await sql<{ state: string }>`
+    await repeat('R11 kill points of webhooks', async () => {
+      const { key, cart, chargeId, event } = await challenged();
+      const server = await startServerProcess('killable-server', {
+        DATABASE_URL: database.url ?? '',
+        STRIPE_API_URL: stripe.url,
+        STOP_AT: stopAt,
+      });
+      const answer = deliver(server.app, event).catch((error: unknown) => error);
+      await server.stopped();
+      await server.kill();
+      await answer;
+      // Its lease ends.
+      await sql`update payment_event set due_at = clock_timestamp() where state = 'due'`.execute(database.db);
+      await settled();
+      expect(await sold({ key, cart })).toEqual(soldOnce);
+      expect(await received(chargeId)).toBe(11_800);
+      const { rows } = await sql<{ state: string }>`
       select state from payment_event where event_key = ${event.id}`.execute(database.db);
-    expect(rows).toEqual([{ state: 'done' }]);
-    expect(await listUnfinishedAttempts(database.db, 0, 10)).toEqual([]);
+      expect(rows).toEqual([{ state: 'done' }]);
+      expect(await listUnfinishedAttempts(database.db, 0, 10)).toEqual([]);
+    });
   });
 });

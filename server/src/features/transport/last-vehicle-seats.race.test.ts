@@ -6,17 +6,18 @@ import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type ChangeAnswer, complaintOf, orderOf, slotKey } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
 import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
 
-/** Each round uses its own day of December, so at most 28. `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const buyers = 30;
 const seats = 6;
 
+/** Each round has its own day of December at a venue. */
+const daysOfVenue = 28;
 const dayOf = (round: number) => `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
 
 async function venue(world: RaceWorld): Promise<number> {
@@ -72,21 +73,24 @@ describe('the last seats on two servers', () => {
   afterAll(() => world.close());
 
   it('six of thirty guests of two activities are picked up, the others are refused cleanly (D-TR-01, R1)', async () => {
-    const key = await venue(world);
-    for (let round = 0; round < rounds; round++) {
+    let key = 0;
+    await repeat('R1 last seats of a vehicle', async (round) => {
+      if (round % daysOfVenue === 0) key = await venue(world);
       const answers = await race(world, key, round);
       expect(words(answers)).toEqual([
         `The vehicle is full at this time. ${buyers - seats}`,
         `got it ${seats}`,
       ]);
       expect(await seatsTaken(world, key, `${dayOf(round)}T09:00`)).toBe(seats);
-    }
+      return buyers;
+    });
     await assertSound(world.database.db);
   });
 
   it('three of ten parties of two ride both ways, and nobody rides only one way (D-TR-04, R1)', async () => {
-    const key = await venue(world);
-    for (let round = 0; round < rounds; round++) {
+    let key = 0;
+    await repeat('R1 seats both ways', async (round) => {
+      if (round % daysOfVenue === 0) key = await venue(world);
       const date = dayOf(round);
       const carts = await Promise.all(
         Array.from({ length: 10 }, (_, buyer) =>
@@ -116,7 +120,8 @@ describe('the last seats on two servers', () => {
       );
       expect(await seatsTaken(world, key, `${date}T08:30`)).toBe(seats);
       expect(back.reduce<number>((sum, claimed) => sum + (claimed ?? 0), 0)).toBe(seats);
-    }
+      return carts.length;
+    });
     await assertSound(world.database.db);
   });
 });
@@ -138,5 +143,6 @@ describe('the same race without its guard', () => {
       most = Math.max(most, answers.filter((answer) => complaintOf(answer) === null).length);
     }
     expect(most).toBeGreaterThan(seats);
+    showed('R1 last seats of a vehicle', `${most} guests for ${seats} seats`);
   });
 });

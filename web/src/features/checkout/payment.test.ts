@@ -147,10 +147,17 @@ describe('settling a payment', () => {
     expect(all.waits).toHaveLength(15);
   });
 
-  it('asks for the order after a server fault too, since the payment may have gone through (C-11)', async () => {
-    const all = needs(() => Promise.reject(new CallFailed(500, 'fault')), [saved]);
-    expect((await settlePayment(all, input)).kind).toBe('paid');
-  });
+  it.each([
+    [500, 'a server fault'],
+    [503, 'a database that is away'],
+  ])(
+    'asks for the order after %d (%s) too, and sends nothing again, since the payment may have gone through (C-11)',
+    async (status) => {
+      const complete = vi.fn(() => Promise.reject(new CallFailed(status, 'Please try again in a moment.')));
+      expect((await settlePayment(needs(complete, [saved]), input)).kind).toBe('paid');
+      expect(complete).toHaveBeenCalledOnce();
+    },
+  );
 
   it('keeps asking while the payment is in progress, and ends as unknown if it never finishes (C-11)', async () => {
     const modelErrors = [{ key: 'paymentInProgress', value: ['A payment is in progress.'] }];

@@ -1,0 +1,93 @@
+/** Writes docs/reliability.md from what the tests of a soak have reported. */
+import os from 'node:os';
+import { promises } from '../testing/promises.ts';
+import { duration } from './say.mjs';
+
+/** @typedef {import('../testing/repeat.ts').Result} Result */
+/** @typedef {import('../testing/promises.ts').PromiseName} PromiseName */
+/** @typedef {{ minutes: number | null, took: number, postgres: string, failures: string[], isStopped?: boolean }} Run */
+
+/** @param {number} number */
+const figure = (number) => number.toLocaleString('en-US');
+
+/**
+ * Returns what the tests of one promise did.
+ * @param {PromiseName} name
+ * @param {readonly Result[]} all
+ */
+function sumOf(name, all) {
+  /** @type {import('../testing/promises.ts').Repeated} */
+  const declared = promises[name];
+  const own = all.filter((result) => result.name === name);
+  const runs = own.filter(({ control }) => control === null);
+  return {
+    ...declared,
+    name,
+    tests: declared.tests ?? 1,
+    runs,
+    done: runs.reduce((sum, { done }) => sum + done, 0),
+    failed: runs.filter(({ failed }) => failed).length,
+    controls: own.flatMap(({ control }) => control ?? []),
+  };
+}
+
+/** @param {ReturnType<typeof sumOf>} of */
+function rowOf({ name, does, unit, target, tests, runs, done, failed, controls }) {
+  const [promise] = name.split(' ');
+  const whole = target * tests;
+  const each = tests === 1 ? '' : ` (${figure(target)} in each of ${tests} tests)`;
+  const share = runs.length === 0 ? 'not run' : `${Math.min(100, Math.floor((100 * done) / whole))} %`;
+  const cells = [
+    promise,
+    does,
+    `${figure(done)} ${unit}`,
+    `${figure(whole)}${each}`,
+    share,
+    failed,
+    controls.join('; ') || '–',
+  ];
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function machine() {
+  const [cpu] = os.cpus();
+  return `${os.cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}`;
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @param {Run} run
+ * @returns {{ page: string, missing: string[] }} missing: promises that fewer tests reported than there should be
+ */
+export function reliabilityPage(results, { minutes, took, postgres, failures, isStopped = false }) {
+  const names = /** @type {PromiseName[]} */ (Object.keys(promises));
+  const sums = names.map((name) => sumOf(name, results));
+  const missing = sums
+    .filter(({ runs, tests }) => runs.length !== tests)
+    .map(({ name, runs, tests }) => `${name}: ${runs.length} of ${tests} tests reported`);
+  const reached = sums.filter(({ done, target, tests }) => done >= target * tests).length;
+  const time =
+    minutes === null
+      ? 'without a time limit'
+      : `with ${minutes} minutes to share (\`npm run soak -- ${minutes}\`)`;
+  const load = os.loadavg().map((value) => value.toFixed(1));
+  // What a stopped run did not come to is not a failure.
+  const broken = sums.filter((of) => of.failed > 0).map(({ name }) => name);
+  const failed = isStopped ? [...failures, ...broken] : [...failures, ...missing];
+  const stopped = isStopped ? ' It was stopped before every test had begun.' : '';
+  const page = `# Reliability
+
+What was done to the shop to show that it keeps its promises, how often, and what came of it. \`npm run soak\` writes this page; the counts are what the tests
+have reported ([0100](decisions/0100-soak.md)). A control is the same test with the guard removed: it shows that the danger is real.
+
+Run on ${new Date().toISOString().slice(0, 10)} ${time}, in ${duration(took)}: ${machine()}, ${postgres.replace('(PostgreSQL)', 'PostgreSQL')}, without fsync. Load average at the end ${load.join(', ')} over 1, 5 and 15 minutes.
+${reached} of ${sums.length} targets were reached.${stopped} What has less had no more time: a run without minutes goes on to every target.
+
+| promise | what is done | done | target | reached | failures | control |
+|---|---|---:|---:|---:|---:|---|
+${sums.map(rowOf).join('\n')}
+
+${failed.length === 0 ? 'No test failed.' : `Failed:\n\n${failed.map((one) => `- ${one}`).join('\n')}`}
+`;
+  return { page, missing };
+}
