@@ -25,6 +25,11 @@ export const notMessages = [
     why: 'names of brands, the same in all languages',
     texts: ['Google Pay', 'Apple Pay'],
   },
+  {
+    file: 'domain/src/location/held-methods.ts',
+    why: 'names of brands, the same in all languages',
+    texts: ['Amazon Pay', 'Cash App Pay', 'Revolut Pay'],
+  },
   { file: 'domain/src/gift-cards/gift-card.ts', why: 'what a key is computed from', texts: ['gift card'] },
   {
     file: 'server/src/features/venues/settings-on-wire.ts',

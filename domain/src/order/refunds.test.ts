@@ -25,6 +25,7 @@ const attempt = (
   state: 'captured',
   purpose: 'purchase',
   amount: amount(of),
+  account: null,
   chargeId: `ch_${attemptRowId}`,
   method: 'card',
   cardBrand: 'visa',
