@@ -151,7 +151,10 @@ describe('ten connections and five hundred clients while the database stalls', (
     const { answers } = await stall(server, key);
     const late = answers.filter(({ ms }) => ms > (isSoak ? 2500 : stallMs / 2)).length;
     expect(late).toBeGreaterThan(clients / 4);
-    showed('R24 stalled database', `${late} of ${clients} clients waited for longer than ${isSoak ? '2.5' : stallMs / 2000} s`);
+    showed(
+      'R24 stalled database',
+      `${late} of ${clients} clients waited for longer than ${isSoak ? '2.5' : stallMs / 2000} s`,
+    );
     await server.close();
   });
 });
