@@ -114,6 +114,10 @@ export const promises = {
     does: 'cancellations, refunds, moves, scans and changes meet at one order',
     ...{ unit: 'orders', share: 4, target: 200, tests: 9 },
   },
+  'R9 cancellations of what was issued': {
+    does: 'gift cards and memberships are canceled while they are used',
+    ...{ unit: 'orders', share: 4, target: 200, tests: 3 },
+  },
   'R11 kill points': {
     does: 'the server is killed at a step of a purchase, and another takes over',
     ...{ unit: 'kills', share: 1, target: 200, tests: 12 },

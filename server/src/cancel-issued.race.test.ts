@@ -6,6 +6,7 @@ import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repeat } from '../../scripts/testing/repeat.ts';
 import {
   cancelDecided,
   decideCancellation,
@@ -24,8 +25,6 @@ import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
 import { buyMembership } from './testing/renewals.ts';
 import { type ReadOrder, testMailSettings } from './testing/run-order-command.ts';
 
-/** `npm run soak` runs more rounds. */
-const rounds = Math.ceil(Number(process.env.RACE_ROUNDS ?? 100) / 10);
 const now = Date.parse('2026-11-21T17:00:00Z');
 
 let world: RaceWorld;
@@ -69,7 +68,7 @@ const refundedOf = async (number: string) => {
 };
 
 it('a gift card that is canceled while a cart pays with it is refunded, or pays, and never both (R9, R21)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 cancellations of what was issued', async (round) => {
     const { key, number, code, cart } = await boughtCard(round);
     const [exit, paid] = await Promise.all([
       cancel(key, number),
@@ -78,17 +77,17 @@ it('a gift card that is canceled while a cart pays with it is refunded, or pays,
     expect(paid.body.Applied).toBe(exit !== 0);
     expect(await refundedOf(number)).toBe(exit === 0 ? 5000 : 0);
     expect(await balances(world.database.db, key)).toEqual([0]);
-  }
+  });
   await assertSound(world.database.db);
 });
 
 it('five people who cancel the same gift card give its money back once (R9)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 cancellations of what was issued', async (round) => {
     const { key, number } = await boughtCard(round);
     const exits = await Promise.all([0, 1, 2, 3, 4].map(() => cancel(key, number)));
     expect(exits.filter((exit) => exit === 0)).toHaveLength(1);
     expect(await refundedOf(number)).toBe(5000);
-  }
+  });
   await assertSound(world.database.db);
 });
 
@@ -132,13 +131,13 @@ const lateVisits = async (key: number) => {
 };
 
 it('a membership that is canceled at the gate admits those who came first, and nobody after (R9)', async () => {
-  for (let round = 0; round < rounds; round++) {
+  await repeat('R9 cancellations of what was issued', async (round) => {
     const { key, number, members } = await boughtMembership(round);
     const [exit] = await Promise.all([cancel(key, number), checkIn(members)]);
     expect(exit).toBe(0);
     expect(await lateVisits(key)).toBe(0);
     expect(await checkIn(members)).toBe('revoked');
-  }
+  });
 });
 
 it('control: without the look at cancellation under the lock, a canceled membership would admit (R2)', async () => {
