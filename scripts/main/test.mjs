@@ -61,21 +61,20 @@ async function onPostgres(name, zone) {
 }
 
 /**
- * Which half of the database tests runs on the embedded database in a run of everything: the whole takes six minutes,
- * and all of them run on PostgreSQL anyway. It changes with the commit, so both halves come up; `npm test -- db`
- * runs all.
+ * Which quarter of the database tests runs on the embedded database in a run of everything: all of them run on PostgreSQL
+ * anyway. It changes with the commit, so all quarters come up; `npm test -- db` runs all.
  */
-const halfOfCommit = () => {
+const quarterOfCommit = () => {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return Number.parseInt(stdout?.trim().slice(-1) || '0', 16) % 2 === 0 ? '1/2' : '2/2';
+  return `${(Number.parseInt(stdout?.trim().slice(-1) || '0', 16) % 4) + 1}/4`;
 };
 
-let runsHalf = false;
+let runsQuarter = false;
 
 /** @returns {Promise<Count>} */
 async function onEmbedded() {
-  const more = runsHalf ? [`--shard=${halfOfCommit()}`] : [];
-  if (more.length > 0) say(`  half ${halfOfCommit()} of the files; npm test -- db runs all`);
+  const more = runsQuarter ? [`--shard=${quarterOfCommit()}`] : [];
+  if (more.length > 0) say(`  quarter ${quarterOfCommit()} of the files; npm test -- db runs all`);
   const env = { TZ: ZONES.db, DB_ENGINE: 'embedded', TEST_DATABASE_URL: undefined };
   return vitest('db-embedded', ['db-embedded'], env, more);
 }
@@ -221,7 +220,7 @@ async function main() {
   const args = process.argv.slice(2);
   const requireAll = args.includes('--require-all');
   const suites = chosen(args);
-  runsHalf = suites === SUITES;
+  runsQuarter = suites === SUITES;
   const results = [];
   for (const [index, suite] of suites.entries()) {
     say(`\n${paint('cyan', `[${index + 1}/${suites.length}] ${suite.name}`)}: ${suite.what}`);
