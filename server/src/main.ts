@@ -33,6 +33,7 @@ import {
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 import type { Metrics, MetricsServer } from './platform/metrics.ts';
 import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
+import type { Tracing } from './platform/tracing.ts';
 import { asCalledHere } from './terminal.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
@@ -80,6 +81,13 @@ async function metricsOf(database: Database): Promise<Metrics> {
   });
 }
 
+/** Loads the libraries of traces only where they are wanted, to save memory. */
+async function tracingOf({ traces }: Env): Promise<Tracing | null> {
+  if (traces === null) return null;
+  const { createTracing } = await import('./platform/tracing.ts');
+  return createTracing(traces, packageJson.version);
+}
+
 async function listenForMetrics(metrics: Metrics, listen: string): Promise<MetricsServer> {
   const { hostname, port } = new URL(`http://${listen}`);
   const { listenForScrapes } = await import('./platform/metrics.ts');
@@ -121,18 +129,22 @@ async function start(): Promise<void> {
   // pictures create their files with this mask.
   process.umask(0o077);
   makeDirectory(env.DATA_DIR);
+  const tracing = await tracingOf(env);
+  const traced = <Gateway extends object>(name: string, gateway: Gateway): Gateway =>
+    tracing?.provider(name, gateway) ?? gateway;
   const database = await openDatabase({
     url: env.DATABASE_URL,
     directory: embeddedDirectory(env.DATA_DIR),
     poolSize: env.DATABASE_POOL,
     pooler: env.DATABASE_POOLER,
+    watch: tracing?.statement,
   });
   if (env.NODE_ENV === 'production') await refuseDemo(database);
-  const pictures = await configuredPictures(env, database.db);
+  const pictures = traced('pictures', await configuredPictures(env, database.db));
   const picturesMissing = await checkPictures(pictures);
-  const gateway = gatewayOf(env);
-  const mail = new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes'));
-  const sms = env.smsUrl === null ? null : smsOf(env.smsUrl, env.SMS_SECRET);
+  const gateway = traced('payments', gatewayOf(env));
+  const mail = traced('mail', new SmtpGateway(smtpOptionsOf(env.smtpUrl, env.SMTP_ALLOW_PLAIN === 'yes')));
+  const sms = env.smsUrl === null ? null : traced('sms', smsOf(env.smsUrl, env.SMS_SECRET));
   const metrics = env.METRICS_LISTEN === undefined ? null : await metricsOf(database);
   let stopping = false;
   const app = await buildApp({
@@ -144,7 +156,7 @@ async function start(): Promise<void> {
     mail,
     mailFrom: { name: 'Gangway', address: env.MAIL_FROM },
     sms,
-    webhooks: webhookGatewayOf(env, packageJson.version),
+    webhooks: traced('webhooks', webhookGatewayOf(env, packageJson.version)),
     passes,
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUST_PROXY,
@@ -160,6 +172,7 @@ async function start(): Promise<void> {
     giftCardSecret: env.GIFT_CARD_SECRET,
     auditEveryMinutes: env.AUDIT_EVERY_MINUTES,
     metrics,
+    tracing,
     logsRequests: env.LOG_REQUESTS === 'on',
     isStopping: () => stopping,
   });
@@ -219,6 +232,7 @@ async function start(): Promise<void> {
     await jobs.stop();
     await Promise.all([gateway.close(), mail.close(), sms?.close(), pictures.close()]);
     await database.close();
+    await tracing?.close();
     clearTimeout(giveUp);
     process.exit(0);
   };

@@ -49,6 +49,9 @@ export async function createHttpServer(
   slowAnswers: SlowAnswers | null,
 ): Promise<{ http: FastifyInstance; security: SecurityLog }> {
   const http = Fastify(optionsOf(needs));
+  // First, so that everything a request does belongs to its span.
+  needs.tracing?.hook(http);
+  needs.tracing?.logTo(http.log);
   const security = createSecurityLog({ log: http.log });
   hookAnswers(http, { metrics: needs.metrics ?? null, logsRequests: needs.logsRequests ?? false });
   handleFailures(http, security, slowAnswers);

@@ -16,6 +16,7 @@ import type { RepeatStep } from '../platform/idempotency.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { PageNeeds } from '../platform/pages.ts';
 import type { PaymentOrigins } from '../platform/security-headers.ts';
+import type { Tracing } from '../platform/tracing.ts';
 import type { TrustedProxies } from '../platform/trust-proxy.ts';
 
 export interface Needs {
@@ -40,6 +41,8 @@ export interface Needs {
   auditEveryMinutes?: number;
   /** Counts calls and refusals; nothing is counted by default. */
   metrics?: Metrics | null;
+  /** Traces requests; nothing is traced by default. */
+  tracing?: Pick<Tracing, 'hook' | 'logTo'> | null;
   /** Whether to log a line per request; off by default. */
   logsRequests?: boolean;
   /** Whether the process was asked to stop: it then answers that it is not ready. */

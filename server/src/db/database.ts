@@ -48,6 +48,9 @@ export interface PoolSize {
   waiting: number;
 }
 
+/** Hears of each statement once it has ended, with `$1` in place of its values. */
+export type WatchStatement = (statement: { sql: string; milliseconds: number; error?: unknown }) => void;
+
 export interface DatabaseSettings {
   /** PostgreSQL address; null for the embedded engine. */
   url: string | null;
@@ -57,6 +60,7 @@ export interface DatabaseSettings {
   pooler?: Pooler;
   /** How long a request waits for a free or new connection, in milliseconds; the shop is unavailable after that. */
   patienceMs?: number;
+  watch?: WatchStatement | undefined;
 }
 
 /** With this, a request that finds no connection is answered within two seconds. */
@@ -81,10 +85,28 @@ for (const text of [
 function wrap(
   engine: Engine,
   inner: Dialect,
-  { end, poolSize }: { end: () => Promise<void>; poolSize: Database['poolSize'] },
+  {
+    end,
+    poolSize,
+    watch,
+  }: { end: () => Promise<void>; poolSize: Database['poolSize']; watch: WatchStatement | undefined },
 ): Database {
   const dialect = new UnitDialect(inner);
-  const db = new Kysely<DB>({ dialect });
+  const db = new Kysely<DB>({
+    dialect,
+    ...(watch === undefined
+      ? {}
+      : {
+          log: (event) => {
+            const { query, queryDurationMillis: milliseconds } = event;
+            watch({
+              sql: query.sql,
+              milliseconds,
+              ...(event.level === 'error' ? { error: event.error } : {}),
+            });
+          },
+        }),
+  });
   return {
     engine,
     db,
@@ -132,9 +154,13 @@ interface PoolSettings {
   poolSize: number;
   pooler: Pooler;
   patienceMs: number;
+  watch: WatchStatement | undefined;
 }
 
-async function openPostgres(url: string, { poolSize, pooler, patienceMs }: PoolSettings): Promise<Database> {
+async function openPostgres(
+  url: string,
+  { poolSize, pooler, patienceMs, watch }: PoolSettings,
+): Promise<Database> {
   let isStarted = false;
   const pool = new pg.Pool({
     connectionString: url,
@@ -157,6 +183,7 @@ async function openPostgres(url: string, { poolSize, pooler, patienceMs }: PoolS
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = wrap('postgres', new PostgresDialect({ pool: waitingAtMost(pool) }), {
+    watch,
     end: async () => undefined,
     poolSize: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
@@ -179,10 +206,15 @@ export async function connectDatabase({
   poolSize = 8,
   pooler = 'none',
   patienceMs = usualPatienceMs,
+  watch,
 }: DatabaseSettings): Promise<Database> {
-  if (url !== null) return openPostgres(url, { poolSize, pooler, patienceMs });
+  if (url !== null) return openPostgres(url, { poolSize, pooler, patienceMs, watch });
   const { database: embedded, unlock } = await openEmbedded(directory);
-  return wrap('embedded', new EmbeddedDialect(embedded), { end: async () => unlock(), poolSize: () => null });
+  return wrap('embedded', new EmbeddedDialect(embedded), {
+    watch,
+    end: async () => unlock(),
+    poolSize: () => null,
+  });
 }
 
 /** Opens the database and upgrades its schema: for the server, and for commands that upgrade on purpose. */

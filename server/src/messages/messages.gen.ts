@@ -663,6 +663,7 @@ export interface Messages {
   'settings.stripe.mixed': null;
   'settings.stripe.notUsed': { name: string | number };
   'settings.stripe.ownWallets': { name: string | number };
+  'settings.traces.notUsed': { name: string | number };
   'settings.unknown.didYouMean': { name: string | number; meant: string | number };
   'settings.unknown.plain': { name: string | number };
   'settings.wrong.appleMerchant': { name: string | number; value: string | number };
@@ -688,6 +689,7 @@ export interface Messages {
   'settings.wrong.provider': { name: string | number; value: string | number };
   'settings.wrong.proxies': { name: string | number; value: string | number };
   'settings.wrong.region': { name: string | number; value: string | number };
+  'settings.wrong.serviceName': { name: string | number; value: string | number };
   'settings.wrong.shortSecret': { name: string | number; least: string | number };
   'settings.wrong.stopDelay': { name: string | number; value: string | number };
   'settings.wrong.stripePublishable': { name: string | number; value: string | number };
@@ -695,6 +697,8 @@ export interface Messages {
   'settings.wrong.stripeWebhook': { name: string | number };
   'settings.wrong.tooLarge': { name: string | number; most: string | number; value: string | number };
   'settings.wrong.tooSmall': { name: string | number; least: string | number; value: string | number };
+  'settings.wrong.traceHeaders': { name: string | number };
+  'settings.wrong.traceRatio': { name: string | number; value: string | number };
   'settings.wrong.trackerAddress': { name: string | number; value: string | number };
   'settings.wrong.venueNumber': { name: string | number; value: string | number };
   'settings.wrong.venueScripts': { name: string | number; value: string | number };

@@ -310,6 +310,46 @@ describe('a log of requests', () => {
   });
 });
 
+describe('traces', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+
+  it('are sent where the settings say, with names of OpenTelemetry', () => {
+    expect(readEnv({}).traces).toBeNull();
+    expect(readEnv(endpoint).traces).toEqual({
+      ...{ endpoint: 'http://127.0.0.1:4318', headers: {}, serviceName: 'gangway', ratio: 1 },
+    });
+    const all = {
+      ...endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=shop',
+      OTEL_SERVICE_NAME: 'shop-2',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+    };
+    expect(readEnv(all).traces).toEqual({
+      ...{ endpoint: 'http://127.0.0.1:4318', serviceName: 'shop-2', ratio: 0.1 },
+      headers: { authorization: 'Bearer a=b', 'x-team': 'shop' },
+    });
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [
+      { OTEL_SERVICE_NAME: 'shop' },
+      /^OTEL_SERVICE_NAME has no effect without OTEL_EXPORTER_OTLP_ENDPOINT\.$/,
+    ],
+    [{ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG must be a number from 0/],
+    [
+      { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+      /^OTEL_EXPORTER_OTLP_HEADERS must be a list of headers/,
+    ],
+    [
+      { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' },
+      /^OTEL_EXPORTER_OTLP_HEADERS must be a list of headers/,
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address/],
+  ])('are refused with %j', (settings, sentence) => {
+    expect(() => readEnv(settings)).toThrow(sentence);
+  });
+});
+
 describe('payments by Stripe', () => {
   const {
     PAYMENTS_URL: _url,

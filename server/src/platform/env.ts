@@ -11,6 +11,7 @@ import { type PassSettings, passSettingsOf } from './pass-settings.ts';
 import { isThisMachine, refuseInProduction } from './production.ts';
 import { type StorageSettings, storageSettingsOf } from './storage-settings.ts';
 import { type StripeSettings, stripeSettingsOf } from './stripe-settings.ts';
+import { isHeaderList, type TracingSettings, tracingSettingsOf } from './tracing-settings.ts';
 import { readTrustProxy } from './trust-proxy.ts';
 import { sentenceOf, wrong } from './wrong-values.ts';
 
@@ -101,6 +102,17 @@ const schema = z.object({
   METRICS_LISTEN: z
     .string()
     .regex(/^(\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, wrong('listen'))
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().refine(isHeaderList, wrong('traceHeaders')).optional(),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,80}$/, wrong('serviceName'))
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(wrong('traceRatio'))
+    .min(0, wrong('traceRatio'))
+    .max(1, wrong('traceRatio'))
     .optional(),
   STOP_DELAY_SECONDS: z.coerce
     .number(wrong('wholeNumber'))
@@ -243,6 +255,8 @@ export type Env = Omit<
     applePayMerchantId: string | null;
     passes: PassSettings;
     pictures: StorageSettings;
+    /** Null if no traces are sent. */
+    traces: TracingSettings | null;
   };
 
 /** Never shown, because they may contain a password. */
@@ -260,6 +274,7 @@ const secrets = new Set([
   'GOOGLE_PASS_ACCOUNT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 /**
@@ -322,6 +337,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...merchantIdsOf(env, isProduction),
     passes: passSettingsOf(env),
     pictures: storageSettingsOf(env),
+    traces: tracingSettingsOf(env),
     smsUrl: env.SMS_URL ?? (isProduction ? null : `http://127.0.0.1:${env.INBOX_PORT}/sms`),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectDatabase, type Database } from '../db/database.ts';
+import { connectDatabase, type Database, type WatchStatement } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { searchPath } from '../db/schema-name.ts';
 
@@ -24,10 +24,10 @@ export interface TestDatabase extends Database {
   url: string | null;
 }
 
-/** Creates an empty database. */
-export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
+/** Creates an empty database; `watch` hears of its statements. */
+export async function connectTestDatabase(poolSize = 8, watch?: WatchStatement): Promise<TestDatabase> {
   if (process.env.DB_ENGINE !== 'postgres')
-    return { ...(await connectDatabase({ url: null, directory: null })), url: null };
+    return { ...(await connectDatabase({ url: null, directory: null, watch })), url: null };
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
   const name = `gangway_test_${randomBytes(6).toString('hex')}`;
@@ -36,7 +36,13 @@ export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
   await administer(server, `alter database ${name} set search_path to ${searchPath}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await connectDatabase({ url: url.href, directory: null, poolSize, patienceMs: 10_000 });
+  const database = await connectDatabase({
+    url: url.href,
+    directory: null,
+    poolSize,
+    patienceMs: 10_000,
+    watch,
+  });
   return {
     ...database,
     url: url.href,
@@ -48,8 +54,8 @@ export async function connectTestDatabase(poolSize = 8): Promise<TestDatabase> {
 }
 
 /** Creates a database as the server would. */
-export async function openTestDatabase(poolSize = 8): Promise<TestDatabase> {
-  const database = await connectTestDatabase(poolSize);
+export async function openTestDatabase(poolSize = 8, watch?: WatchStatement): Promise<TestDatabase> {
+  const database = await connectTestDatabase(poolSize, watch);
   await migrate(database);
   return database;
 }
