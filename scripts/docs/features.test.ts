@@ -72,6 +72,7 @@ const sides = {
       'linked-accounts': 'accounts of other services, linked on the page of a membership',
       languages: 'the shop in other languages, from the catalog to the email',
       'cancellation-terms': 'what guests get back if they cancel, from the card to the email',
+      'cart-reminders': 'emails about carts that were not booked, from the box at checkout to their link',
       stripe: 'payments in a shop that takes them by Stripe',
       credits: 'a credit from its email to the receipt of the order that took it up',
       moves: 'bookings moved to another time: cart and booking, from the receipt',

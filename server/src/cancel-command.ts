@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { linesOf } from '@gangway/domain/order/order';
+import { endedOf } from '@gangway/domain/order/cancel-issued';
 import {
   type CancelProblem,
   cancelDecided,
@@ -53,10 +53,9 @@ function sayIssued(
   for (const { lineKey, codeEnd, left } of issued.cards)
     if (lines.some((line) => line.lineKey === lineKey))
       io.out(t('commands.order.voids', { code: maskedCode(codeEnd), amount: shown(left) }));
-  for (const line of linesOf({ lines }, 'membership')) {
-    const renewal = issued.renewals.find(({ lineKey }) => lineKey === line.lineKey);
+  for (const { line, renewal } of endedOf(issued, lines)) {
     const { name } = presentLabel(line);
-    if (renewal === undefined) io.out(t('commands.order.ends', { name, count: line.quantity }));
+    if (renewal === null) io.out(t('commands.order.ends', { name, count: line.quantity }));
     else io.out(t('commands.order.takesBack', { name, from: renewal.startsOn, to: renewal.endsOn }));
   }
 }

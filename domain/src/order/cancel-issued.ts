@@ -93,3 +93,10 @@ export const areUnusedCards = ({ cards }: Issued, lines: readonly Line[]): boole
   lines.every((line) =>
     cards.some(({ lineKey, left, value }) => lineKey === line.lineKey && left === value && left > zero),
   );
+
+/** The memberships among some lines, each with the days of the renewal that is taken back; null for one that ends. */
+export const endedOf = ({ renewals }: Issued, lines: readonly Line[]) =>
+  linesOf({ lines }, 'membership').map((line) => ({
+    line,
+    renewal: renewals.find(({ lineKey }) => lineKey === line.lineKey) ?? null,
+  }));

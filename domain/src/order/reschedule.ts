@@ -21,7 +21,8 @@ type Rules = Pick<Location, 'timeZone' | 'mostReschedules'> &
  * the venue's. The fee is null if there is none.
  */
 export function moveTermsOf(venue: VenueTerms, activity: OwnTerms | undefined): VenueTerms {
-  const fee = activity?.rescheduleFee ?? venue.rescheduleFee;
+  const own = activity?.rescheduleFee ?? null;
+  const fee = own === null ? venue.rescheduleFee : { amount: own.amount, per: own.per };
   return {
     rescheduleUntilHours: activity?.rescheduleUntilHours ?? venue.rescheduleUntilHours,
     rescheduleFee: fee === null || fee.amount === zero ? null : fee,

@@ -5,7 +5,7 @@ import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { presentLabel } from '../cart/line-label.presenter.ts';
+import { isNamedInCart, presentLabel } from '../cart/line-label.presenter.ts';
 import { mailEntries } from '../cart/mail.presenter.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender, unsubscribeText } from './email.presenter.ts';
 import { entryHtml, entryText, type ListedPart } from './mail-sections.ts';
@@ -13,7 +13,7 @@ import { entryHtml, entryText, type ListedPart } from './mail-sections.ts';
 /** What was in the cart: names and times. Neither answers nor prices, which are computed anew when it is opened. */
 function listed(order: Order): ListedPart[] {
   return order.lines
-    .filter(({ parentKey, kind }) => parentKey === null && kind !== 'transport')
+    .filter((line) => line.parentKey === null && isNamedInCart(line))
     .map((line) => {
       const { name, start } = presentLabel(line);
       const when = whenWords(start);
