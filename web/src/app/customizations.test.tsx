@@ -71,6 +71,12 @@ const pages: readonly { name: RouteName; address: string; runsScript: boolean }[
   { name: 'EmbedPackageView', address: paths.embedPackage(1, 201), runsScript: true },
   { name: 'ClientView', address: paths.client(1), runsScript: true },
   { name: 'CheckoutView', address: `${paths.checkout(1)}?${orderKey}`, runsScript: false },
+  {
+    name: 'PaymentReturnView',
+    address: `${paths.payment(1)}?attempt=attempt-00000001&transaction=pi_1`,
+    runsScript: false,
+  },
+  { name: 'EmailedCartView', address: '/1/cart', runsScript: false },
   { name: 'ReceiptView', address: `${paths.receipt(1)}?${orderKey}`, runsScript: false },
   { name: 'TicketView', address: paths.tickets(1, crypto.randomUUID()), runsScript: false },
   { name: 'Authenticated', address: paths.authenticated(1), runsScript: false },
