@@ -108,6 +108,8 @@ export function createReopening(needs: {
 
   return async (input: Input, context: CallContext): Promise<Output> => {
     const { locationKey } = input;
+    // Refuses a venue that is not there.
+    await catalog.snapshot(locationKey);
     const found = await find(input);
     const nothing = {
       ...{ order: null, unavailable: [], isBooked: false },

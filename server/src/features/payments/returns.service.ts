@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import type { Catalog } from '../catalog/catalog.service.ts';
 import { isTaken, type PaymentOutcome } from './attempt.ts';
 import { findReturnedAttempt, type UnfinishedAttempt } from './payments.repo.ts';
 import type { Payments } from './payments.service.ts';
@@ -38,10 +39,11 @@ const outcomeOf = ({ outcome }: PaymentOutcome): Answer['outcome'] => {
 
 export function createReturns(needs: {
   db: Queryable;
+  catalog: Pick<Catalog, 'snapshot'>;
   gateway: Pick<PaymentGateway, 'provider'>;
   payments: Pick<Payments, 'settle'>;
 }): Returns {
-  const { db, gateway, payments } = needs;
+  const { db, catalog, gateway, payments } = needs;
 
   /** Whoever is back without having approved the payment does not approve it anymore. */
   async function end(found: UnfinishedAttempt, requestId: string): Promise<Answer['outcome']> {
@@ -57,6 +59,8 @@ export function createReturns(needs: {
 
   return {
     async settle({ locationKey, attemptId, transactionId }, { requestId }) {
+      // Refuses a venue that is not there.
+      await catalog.snapshot(locationKey);
       const asked = { locationKey, attemptId, chargeId: transactionId };
       const found = await findReturnedAttempt(db, gateway.provider, asked);
       if (found === null) return { outcome: null };
