@@ -122,6 +122,10 @@ export const unsubscribeText = (address: string): string[] => [
   `${t('receipt.email.unsubscribe')}: ${address}`,
 ];
 
+/** Where lines begin and end in the language of the email: mail programs do not know `start` and `end`. */
+export const sides = (): { start: 'left' | 'right'; end: 'left' | 'right' } =>
+  directionOf(currentLocale()) === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
+
 /** Wraps the content; everything but paragraphs, rows and footer is the same in every email. */
 export function emailHtml(sender: Letterhead, email: Email): string {
   const { location } = sender;
@@ -132,8 +136,8 @@ export function emailHtml(sender: Letterhead, email: Email): string {
 <body class="page" style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <div role="main"><table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f5f6"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="left" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="logo" style="padding:6px 10px;border-radius:10px">${logo(sender)}</td></tr></table></td></tr></table>
-<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:18px;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td align="${sides().start}" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="logo" style="padding:6px 10px;border-radius:10px">${logo(sender)}</td></tr></table></td></tr></table>
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:18px;text-align:${sides().start}">
 ${photo(sender, picture)}
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 8px;font-size:26px;line-height:1.2;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${paragraph}</p>`).join('\n')}

@@ -3,7 +3,7 @@ import type { Order } from '@gangway/domain/order/order';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { MailEntry, MailPart } from '../cart/lines/mail-entry.presenter.ts';
-import { rowsHtml, rowText, type Sender } from './email.presenter.ts';
+import { rowsHtml, rowText, type Sender, sides } from './email.presenter.ts';
 import type { TotalRow } from './mail-totals.ts';
 import { orderAnswerRows } from './order-answers.ts';
 
@@ -23,7 +23,7 @@ export function entryHtml({ name, price, rows, parts }: ListedPart, sender: Send
   const amount =
     price === null
       ? ''
-      : `<td align="right" valign="top" style="padding-left:16px;font-weight:700;font-variant-numeric:tabular-nums">${escapeHtml(price)}</td>`;
+      : `<td align="${sides().end}" valign="top" style="padding-${sides().start}:16px;font-weight:700;font-variant-numeric:tabular-nums">${escapeHtml(price)}</td>`;
   return section(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 6px"><tr><td>${heading(name)}</td>${amount}</tr></table>
 ${rowsHtml(rows, sender)}
@@ -42,7 +42,8 @@ export function entryText({ name, price, rows, parts }: ListedPart): string[] {
 
 const totalHtml = ({ label, value, isTotal }: TotalRow) => {
   const weight = isTotal ? ';font-weight:700;font-size:18px' : '';
-  return `<tr><td style="padding:5px 0${weight}">${escapeHtml(label)}</td><td align="right" valign="top" style="padding:5px 0 5px 16px;white-space:nowrap;font-variant-numeric:tabular-nums${weight}">${escapeHtml(value)}</td></tr>`;
+  const { start, end } = sides();
+  return `<tr><td style="padding:5px 0${weight}">${escapeHtml(label)}</td><td align="${end}" valign="top" style="padding:5px 0;padding-${start}:16px;white-space:nowrap;font-variant-numeric:tabular-nums${weight}">${escapeHtml(value)}</td></tr>`;
 };
 
 export const totalsHtml = (rows: readonly TotalRow[], title: string) =>

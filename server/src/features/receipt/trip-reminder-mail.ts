@@ -79,7 +79,7 @@ export function tripReminderMail(
     paragraphs: paragraphs.map(escapeHtml),
     link,
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries.map((entry) => entryHtml(entry, sender)).join('\n')}</table></td></tr>`,
-    foot: change.map(escapeHtml),
+    foot: change,
   });
   const text = [
     heading,
