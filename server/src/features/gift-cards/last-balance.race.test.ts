@@ -162,7 +162,7 @@ describe('the same card if its balance is read first and written afterwards', ()
   beforeAll(async () => {
     world = await startRaceWorld();
     await sql
-      .raw(`alter table gift_card drop constraint gift_card_check;
+      .raw(`alter table gift_card drop constraint gift_card_spent;
         create or replace function redeem_gift_card(p_location integer, p_order bigint, p_revision integer, p_card bigint,
           p_amount bigint, p_request text) returns json language plpgsql as $$
         declare
