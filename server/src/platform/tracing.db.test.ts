@@ -39,7 +39,6 @@ describe('traces of a purchase', () => {
     await completeOrder(app, { ...cart, OrderKey: 'x'.repeat(22) }, key);
     await app.payments.drain();
     await app.close();
-    await database.close();
     await tracing.close();
   });
 
