@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import type { PaymentEvent } from '../../gateways/payments/payment-events.ts';
-import type { UnfinishedAttempt } from './payments.repo.ts';
+import { type UnfinishedAttempt, unfinishedAttempt } from './payments.repo.ts';
 
 /** Stores an event; returns false if it was stored before. */
 export async function insertEvent(db: Queryable, gateway: string, event: PaymentEvent): Promise<boolean> {
@@ -74,12 +74,9 @@ export async function findAttemptOfKey(
   const order = /^(\d{1,15})-/.exec(gatewayKey)?.[1];
   if (order === undefined) return null;
   const { rows } = await sql<UnfinishedAttempt>`
-    select attempt_row_id as "attemptRowId", order_id as "orderId", gateway_key as "gatewayKey", state, amount,
-      currency, account, charge_id as "chargeId",
-      extract(epoch from clock_timestamp() - created_at)::double precision as "ageSeconds"
-    from payment_attempt
-    where order_id = ${Number(order)} and gateway = ${gateway} and gateway_key = ${gatewayKey}
-      and account is not distinct from ${account}`.execute(db);
+    select ${unfinishedAttempt} from payment_attempt a
+    where a.order_id = ${Number(order)} and a.gateway = ${gateway} and a.gateway_key = ${gatewayKey}
+      and a.account is not distinct from ${account}`.execute(db);
   return rows[0] ?? null;
 }
 

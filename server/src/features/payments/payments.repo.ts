@@ -210,6 +210,12 @@ export interface UnfinishedAttempt {
   ageSeconds: number;
 }
 
+/** The columns of an attempt, as `a`. */
+export const unfinishedAttempt = sql`
+      a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
+      a.amount, a.currency, a.account, a.charge_id as "chargeId",
+      extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"`;
+
 /** Finds the attempt that a charge of a venue was made for, by both of its identifiers. */
 export async function findReturnedAttempt(
   db: Queryable,
@@ -217,9 +223,7 @@ export async function findReturnedAttempt(
   { locationKey, attemptId, chargeId }: { locationKey: number; attemptId: string; chargeId: string },
 ): Promise<UnfinishedAttempt | null> {
   const { rows } = await sql<UnfinishedAttempt>`
-    select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.currency, a.account, a.charge_id as "chargeId",
-      extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
+    select ${unfinishedAttempt}
     from payment_attempt a join shop_order o using (order_id)
     where a.gateway = ${gateway} and a.charge_id = ${chargeId} and a.attempt_id = ${attemptId}
       and o.location_key = ${locationKey}`.execute(db);
@@ -233,9 +237,7 @@ export async function listUnfinishedAttempts(
   most: number,
 ): Promise<UnfinishedAttempt[]> {
   const { rows } = await sql<UnfinishedAttempt>`
-    select a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.currency, a.account, a.charge_id as "chargeId",
-      extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"
+    select ${unfinishedAttempt}
     from payment_attempt a
     where a.state in ('pending', 'challenge', 'unknown', 'authorised')
       and a.changed_at <= clock_timestamp() - make_interval(secs => ${idleSeconds}::double precision)
