@@ -396,8 +396,10 @@ describe('looking up', () => {
       '2026-12-05 09:00',
       'fee $0.00',
       'Refund of $118.00',
-      'saved',
-      'Storm warning',
+      'Added to the cart. Total: $118.00.',
+      'Booked. Paid: $118.00.',
+      'Canceled. Reason: Storm warning',
+      'Refunded: $118.00 to the card paid with.',
     ])
       expect(said).toContain(words);
   });

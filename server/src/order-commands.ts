@@ -33,6 +33,7 @@ import {
   sayRefunds,
   when,
 } from './order-command-parts.ts';
+import { historyWords } from './order-history.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -105,9 +106,6 @@ function sayLines(io: CommandIo, order: Order, location: Location): void {
     );
 }
 
-const detailsOf = (details: Record<string, unknown>): string =>
-  Object.keys(details).length === 0 ? '' : `  ${JSON.stringify(details)}`;
-
 function sayUnknown(io: CommandIo, number: string): number {
   io.err(t('commands.order.unknownOrder', { number }));
   return 1;
@@ -151,8 +149,10 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
             code: maskedCode(refund.creditEnd),
           }),
     );
-  for (const { kind, at, details } of await historyOf(database.db, order))
-    io.out(t('commands.order.event', { at: moment(at, location), kind, details: detailsOf(details) }));
+  for (const event of await historyOf(database.db, order))
+    io.out(
+      t('commands.order.event', { at: moment(event.at, location), words: historyWords(event, currency) }),
+    );
   return 0;
 }
 

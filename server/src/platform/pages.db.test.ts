@@ -19,7 +19,8 @@ beforeEach(async () => {
   await writeFile(join(webFolder, 'dist/client/embed.js'), 'start();');
   await writeFile(
     join(webFolder, 'dist/server/entry-server.js'),
-    'export const render = async ({ venues }) => ({ status: 200, headers: {}, body: JSON.stringify(venues) });',
+    `export const render = async ({ url, venues }) =>
+      ({ status: url.endsWith('/away') ? 503 : 200, headers: {}, body: JSON.stringify(venues) });`,
   );
 });
 afterEach(async () => {
@@ -81,5 +82,14 @@ describe('standard files', () => {
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
+  });
+});
+
+describe('a page whose data cannot be had for a moment', () => {
+  it('says when to come back, as the calls do (R24)', async () => {
+    await start([20]);
+    const { statusCode, headers } = await get('/20/away');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    expect((await get('/20')).headers).not.toHaveProperty('retry-after');
   });
 });

@@ -30,6 +30,7 @@ import { siteFiles } from './site-files.ts';
 import { speaking } from './speech.ts';
 import { hostTrackersPage, pathOfTrackers, type TrackersOf } from './trackers-page.ts';
 import type { Turns } from './turns.ts';
+import { retryAfter } from './unavailable.ts';
 
 /** Answers a call within the process, for pages rendered here. */
 export type Execute = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
@@ -258,6 +259,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       .header('cross-origin-opener-policy', openerPolicy(path))
       .header('cache-control', 'no-store');
     if (rendered.redirectTo !== undefined) return reply.redirect(rendered.redirectTo, rendered.status);
+    if (rendered.status === 503) reply.header('retry-after', String(retryAfter));
     reply.status(rendered.status).headers(rendered.headers);
     if (reply.getHeader('content-type') === undefined) reply.type('text/html; charset=utf-8');
     if (program.complete !== undefined)

@@ -6,7 +6,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isAway } from '../db/database-away.ts';
 import { Refused } from './refused.ts';
 
-const retryAfter = 2;
+/** After how many seconds a visitor may ask again. */
+export const retryAfter = 2;
 
 /** Returns the refusal of an error that is only a circumstance; any other error as it is. */
 export const asUnavailable = (error: unknown): unknown =>

@@ -1,0 +1,111 @@
+/** What happened to an order, in words for the venue's own people. */
+
+import { whenWords } from '@gangway/domain/kernel/date-words';
+import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { amount } from '@gangway/domain/kernel/money';
+import * as z from 'zod';
+import { t } from './messages/t.ts';
+import { shownAmount } from './platform/shown-amount.ts';
+
+/** The details of all kinds of events; each kind has some of them. Amounts are in minor units. */
+const detailsSchema = z
+  .object({
+    paid: z.int(),
+    redeemed: z.int(),
+    total: z.int(),
+    amount: z.int(),
+    difference: z.int(),
+    fee: z.int(),
+    payments: z.int(),
+    giftCards: z.int(),
+    credit: z.int(),
+    from: z.string(),
+    to: z.string(),
+    /** Before and after. */
+    people: z.tuple([z.int(), z.int()]),
+    number: z.union([z.int(), z.string()]),
+    subject: z.string(),
+    state: z.string(),
+    error: z.string().nullable(),
+    by: z.string(),
+    reason: z.string().nullable(),
+    why: z.string().nullable(),
+  })
+  .partial();
+type Details = z.output<typeof detailsSchema>;
+
+interface Shown {
+  details: Details;
+  money: (value: number | undefined) => string;
+}
+
+const start = (at: string | undefined) => (at === undefined ? '' : whenWords(at as WallTime));
+
+function changeWords({ details: { from, to, people } }: Shown): string {
+  const [before, after] = people ?? [0, 0];
+  const moved = from !== to ? ` ${t('commands.history.from', { from: start(from), to: start(to) })}` : '';
+  const guests = before !== after ? ` ${t('commands.history.guests', { before, after })}` : '';
+  return `${t('commands.history.changed')}${moved}${guests}`;
+}
+
+function refundWords({ details: { payments = 0, giftCards = 0, credit = 0 }, money }: Shown): string {
+  const parts = [
+    ...(payments > 0 ? [t('commands.history.toPayments', { amount: money(payments) })] : []),
+    ...(giftCards > 0 ? [t('commands.history.toGiftCards', { amount: money(giftCards) })] : []),
+    ...(credit > 0 ? [t('commands.history.asCredit', { amount: money(credit) })] : []),
+  ];
+  return t('commands.history.refunded', { parts: parts.join(', ') });
+}
+
+/** By the kind of an event as the database has it. */
+const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
+  add: ({ details, money }) => t('commands.history.added', { total: money(details.total) }),
+  edit: ({ details, money }) => t('commands.history.edited', { total: money(details.total) }),
+  remove: ({ details, money }) => t('commands.history.removed', { total: money(details.total) }),
+  promo: ({ details, money }) => t('commands.history.promo', { total: money(details.total) }),
+  reprice: ({ details, money }) => t('commands.history.repriced', { total: money(details.total) }),
+  redeem: ({ details, money }) => t('commands.history.redeemed', { amount: money(details.amount) }),
+  unredeem: ({ details, money }) => t('commands.history.unredeemed', { amount: money(details.amount) }),
+  'balance reservation over': () => t('commands.history.reservationOver'),
+  saved: ({ details, money }) => t('commands.history.booked', { amount: money(details.paid) }),
+  balance: ({ details: { paid = 0, redeemed = 0 }, money }) =>
+    t('commands.history.balance', { amount: money(paid + redeemed) }),
+  moved: ({ details: { from, to } }) => t('commands.history.moved', { from: start(from), to: start(to) }),
+  changed: changeWords,
+  canceled: () => t('commands.history.canceled'),
+  'price reduced': ({ details: { difference = 0 }, money }) =>
+    t('commands.history.reduced', { amount: money(-difference) }),
+  refunded: refundWords,
+  'refund refused': ({ details, money }) =>
+    t('commands.history.refundRefused', { amount: money(details.amount), error: details.error ?? '' }),
+  'refunded elsewhere': ({ details, money }) =>
+    t('commands.history.refundedElsewhere', { amount: money(details.amount) }),
+  dispute: ({ details: { state = '', amount: disputed }, money }) =>
+    t('commands.history.dispute', { amount: money(disputed), state }),
+  'contact corrected': () => t('commands.history.contactCorrected'),
+  'sent again': () => t('commands.history.sentAgain'),
+  'ticket scanned': ({ details: { number = '' } }) =>
+    t('commands.history.scanned', { number: String(number) }),
+  'read by staff': ({ details: { subject = '' } }) => t('commands.history.readByStaff', { subject }),
+  erased: () => t('commands.history.erased'),
+  'recipient erased': () => t('commands.history.recipientErased'),
+  abandoned: () => t('commands.history.abandoned'),
+  expired: () => t('commands.history.expired'),
+};
+
+/** Returns one event of an order in words; of a kind that this version does not know, its name. */
+export function historyWords(
+  { kind, details: stored }: { kind: string; details: Record<string, unknown> },
+  currency: string,
+): string {
+  const read = detailsSchema.safeParse(stored);
+  const details = read.success ? read.data : {};
+  const money = (value: number | undefined) => shownAmount(amount(value ?? 0), currency);
+  const sentence = sentences[kind]?.({ details, money }) ?? kind;
+  const { by, subject } = details;
+  const who = by === 'guest' ? t('commands.history.byGuest') : '';
+  const where = kind === 'ticket scanned' && subject ? t('commands.history.bySubject', { subject }) : '';
+  const reason = details.reason ?? details.why ?? null;
+  const why = reason === null ? '' : t('commands.history.reason', { reason });
+  return [sentence, who, where, why].filter((words) => words !== '').join(' ');
+}
