@@ -3,6 +3,7 @@
  * transaction (docs/decisions/0004-database.md).
  */
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { t } from '../messages/t.ts';
@@ -199,6 +200,12 @@ async function openPostgres(
   return database;
 }
 
+/** Returns the database of an embedded engine; `end` follows its closing. */
+export const onEngine = (
+  engine: PGlite,
+  { watch, end = async () => undefined }: { watch?: WatchStatement; end?: () => Promise<void> } = {},
+): Database => wrap('embedded', new EmbeddedDialect(engine), { watch, end, poolSize: () => null });
+
 /** Opens the database as it is, whatever it contains. */
 export async function connectDatabase({
   url,
@@ -209,12 +216,8 @@ export async function connectDatabase({
   watch,
 }: DatabaseSettings): Promise<Database> {
   if (url !== null) return openPostgres(url, { poolSize, pooler, patienceMs, watch });
-  const { database: embedded, unlock } = await openEmbedded(directory);
-  return wrap('embedded', new EmbeddedDialect(embedded), {
-    watch,
-    end: async () => unlock(),
-    poolSize: () => null,
-  });
+  const { database: engine, unlock } = await openEmbedded(directory);
+  return onEngine(engine, { watch, end: async () => unlock() });
 }
 
 /** Opens the database and upgrades its schema: for the server, and for commands that upgrade on purpose. */

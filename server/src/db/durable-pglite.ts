@@ -62,9 +62,9 @@ const startParams = PGlite.defaultStartParams.map((param) =>
   param === 'search_path=public' ? `search_path=${searchPath}` : param,
 );
 
-/** Opens the engine in a directory whose lock is held, or in memory. */
-export function openEngine(directory: string | null): Promise<PGlite> {
-  if (directory === null) return PGlite.create({ parsers, startParams });
+/** Opens the engine in a directory whose lock is held, or in memory, there with the contents of another one if given. */
+export function openEngine(directory: string | null, contents?: Blob): Promise<PGlite> {
+  if (directory === null) return PGlite.create({ parsers, startParams, loadDataDir: contents });
   return PGlite.create({
     fs: new DurableFS(join(directory, 'postgres')),
     parsers,

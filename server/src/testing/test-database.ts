@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectDatabase, type Database, type WatchStatement } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { connectDatabase, type Database, onEngine, type WatchStatement } from '../db/database.ts';
+import { openEngine } from '../db/durable-pglite.ts';
 import { searchPath } from '../db/schema-name.ts';
+import { createMigrated, migratedContents } from './migrated-database.ts';
 
 /** Runs a statement on the server's maintenance database. */
 async function administer(url: string, statement: string): Promise<void> {
@@ -24,14 +25,26 @@ export interface TestDatabase extends Database {
   url: string | null;
 }
 
-/** Creates an empty database; `watch` hears of its statements. */
-export async function connectTestDatabase(poolSize = 8, watch?: WatchStatement): Promise<TestDatabase> {
-  if (process.env.DB_ENGINE !== 'postgres')
-    return { ...(await connectDatabase({ url: null, directory: null, watch })), url: null };
+interface TestDatabaseOptions {
+  /** Of the server's pool. */
+  poolSize?: number | undefined;
+  /** Hears of the statements. */
+  watch?: WatchStatement | undefined;
+}
+
+async function connect(
+  isMigrated: boolean,
+  { poolSize = 8, watch }: TestDatabaseOptions,
+): Promise<TestDatabase> {
+  if (process.env.DB_ENGINE !== 'postgres') {
+    if (!isMigrated) return { ...(await connectDatabase({ url: null, directory: null, watch })), url: null };
+    return { ...onEngine(await openEngine(null, await migratedContents()), { watch }), url: null };
+  }
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) throw new Error('DB_ENGINE=postgres needs TEST_DATABASE_URL');
   const name = `gangway_test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name}`);
+  if (isMigrated) await createMigrated(server, name);
+  else await administer(server, `create database ${name}`);
   // For test clients that do not use our connection settings, which set the search path themselves.
   await administer(server, `alter database ${name} set search_path to ${searchPath}`);
   const url = new URL(server);
@@ -53,9 +66,10 @@ export async function connectTestDatabase(poolSize = 8, watch?: WatchStatement):
   };
 }
 
-/** Creates a database as the server would. */
-export async function openTestDatabase(poolSize = 8, watch?: WatchStatement): Promise<TestDatabase> {
-  const database = await connectTestDatabase(poolSize, watch);
-  await migrate(database);
-  return database;
-}
+/** Creates an empty database; `watch` hears of its statements. */
+export const connectTestDatabase = (poolSize?: number, watch?: WatchStatement): Promise<TestDatabase> =>
+  connect(false, { poolSize, watch });
+
+/** Creates a database as the server would; the schema is a copy (migrated-database.ts). */
+export const openTestDatabase = (poolSize?: number, watch?: WatchStatement): Promise<TestDatabase> =>
+  connect(true, { poolSize, watch });
