@@ -78,7 +78,8 @@ async function heldOf({ orderId }: { orderId: number }, { payments: running }: T
   }
   return (await bookedCharges(payments.url))
     .filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${orderId}-`))
-    .map(({ state, amount }) => `${state} ${amount}`);
+    .map(({ state, amount }) => `${state} ${amount}`)
+    .toSorted();
 }
 
 const heldTwice = ['authorised 11800', 'captured 11800'];
