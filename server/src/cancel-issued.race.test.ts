@@ -6,7 +6,7 @@ import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { repeat } from '../../scripts/testing/repeat.ts';
+import { repeat, showed } from '../../scripts/testing/repeat.ts';
 import {
   cancelDecided,
   decideCancellation,
@@ -149,6 +149,7 @@ it('control: without the look at cancellation under the lock, a canceled members
   await sql.raw(unguarded).execute(world.database.db);
   expect(await checkIn(members)).toBeNull();
   expect(await lateVisits(key)).toBe(members.length);
+  showed('R9 cancellations of what was issued', 'a canceled membership admitted');
   await sql.raw(guarded).execute(world.database.db);
   expect(await checkIn(members)).toBe('revoked');
 });
@@ -179,4 +180,5 @@ it('control: without the look at the card under its lock, it would pay and be re
     paidTwice.push(problem === null && (await refundedOf(number)) === 5000);
   }
   expect(paidTwice).toEqual([true, false]);
+  showed('R9 cancellations of what was issued', 'a card paid and was refunded');
 });

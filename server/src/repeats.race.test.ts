@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeat } from '../../scripts/testing/repeat.ts';
+import { repeat, showed } from '../../scripts/testing/repeat.ts';
 import { openDatabase, type Queryable } from './db/database.ts';
 import { assertSound } from './testing/auditor.ts';
+import { inLine } from './testing/in-line.ts';
 import { addToCart, orderOf } from './testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from './testing/race-world.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
@@ -94,6 +95,22 @@ describe('a server on PostgreSQL that is killed', () => {
       return 2;
     });
   });
+
+  it('after its answer, which was stored in a transaction of its own, would add the line again (control)', async () => {
+    const { key } = await storeLocation(database.db);
+    const headers = { 'idempotency-key': aKey() };
+    const env = { DATABASE_URL: database.url ?? '', STOP_AT: 'change-committed' };
+    const server = await startServerProcess('killable-server', env);
+    const over = addToCart(server.app, { locationKey: key }, headers).catch((error: unknown) => error);
+    await server.stopped();
+    await server.kill();
+    await over;
+    // What a server leaves that stores its answer after the change was committed.
+    await sql`delete from idempotent_request`.execute(database.db);
+    expect((await addToCart(app, { locationKey: key }, headers)).status).toBe(200);
+    expect(await heldAt(database.db, key)).toEqual({ carts: 2, lines: 2, places: 4 });
+    showed('R12 killed before the answer', 'the line was added twice');
+  });
 });
 
 describe('a server on the embedded database that is killed', () => {
@@ -157,5 +174,27 @@ describe('twenty requests under one key on two servers at once', () => {
       expect(await heldAt(world.database.db, key)).toEqual({ carts: 1, lines, places: 2 * lines });
     });
     await assertSound(world.database.db);
+  });
+
+  it('would each add a line if a key could be stored twice (control)', async () => {
+    const { database, serverOf } = world;
+    await sql
+      .raw('alter table idempotent_request drop constraint idempotent_request_pkey')
+      .execute(database.db);
+    for (const toCart of [false, true]) {
+      const { key } = await storeLocation(database.db);
+      const before = toCart ? orderOf(await addToCart(serverOf(0), { locationKey: key })) : null;
+      // A line that is added twice overlaps itself, which would stop the second.
+      const choice = { locationKey: key, orderKey: before?.OrderKey, time: '13:00', allowOverlap: true };
+      const headers = { 'idempotency-key': aKey() };
+      const send = (index: number) => () => addToCart(serverOf(index), choice, headers);
+      // Both have looked for the key before either stores it.
+      const lock = { text: 'lock table idempotent_request in share mode' };
+      const answers = await inLine(database, lock, [send(0), send(1)]);
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(2);
+      const held = await heldAt(database.db, key);
+      expect(held).toEqual(toCart ? { carts: 1, lines: 3, places: 6 } : { carts: 2, lines: 2, places: 4 });
+    }
+    showed('R12 one key', 'two lines for one key');
   });
 });

@@ -74,3 +74,24 @@ export async function withoutOrderLock({ db }: Pick<TestDatabase, 'db'>): Promis
   await sql.raw(open).execute(db);
   await sql.raw('drop trigger guard_order on shop_order').execute(db);
 }
+
+/**
+ * Replaces parts of one of the database's functions; returns what puts it back.
+ * @param changes each a guard, as it stands there, and what stands there instead
+ */
+export async function withoutParts(
+  { db }: Pick<TestDatabase, 'db'>,
+  name: string,
+  changes: readonly (readonly [guard: string, instead: string])[],
+): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ body: string }>`
+    select pg_get_functiondef(${name}::regproc) as body`.execute(db);
+  const guarded = rows[0]?.body ?? '';
+  let open = guarded;
+  for (const [guard, instead] of changes) {
+    if (!open.includes(guard)) throw new Error(`${name} does not have "${guard}"`);
+    open = open.replace(guard, () => instead);
+  }
+  await sql.raw(open).execute(db);
+  return async () => void (await sql.raw(guarded).execute(db));
+}

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeat } from '../../../../scripts/testing/repeat.ts';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { completeOrder, newAttemptId } from '../../testing/journey.ts';
 import { answerChallenge, dashboard, deliver, eventsOf, type SentEvent } from '../../testing/stripe-shop.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type StripeWorld,
   startStripeWorld,
 } from '../../testing/stripe-world.ts';
+import { withoutParts } from '../../testing/without-guards.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -144,5 +145,21 @@ describe('authorized, succeeded, refunded, failed and a dispute', () => {
     await deliverAll(late.toReversed(), 3);
     expect(await knownOf(story)).toEqual(known);
     await expectAllDone(late);
+  });
+
+  it('would note a refund and a dispute again with each event if the order’s history were not looked at (control)', async () => {
+    const putBack = await withoutParts(world.database, 'note_charge', [
+      ["order_id = v_order and kind = 'refunded elsewhere'", 'false'],
+      ["v_last.details ->> 'state' is distinct from v_one ->> 'state'", 'true'],
+    ]);
+    const story = await aSilentStory();
+    await deliverAll(
+      kinds.map((kind) => story.events[kind]),
+      2,
+    );
+    await putBack();
+    const noted = (await knownOf(story)).history.map(({ kind }) => kind);
+    expect(noted).toEqual(['dispute', 'dispute', 'refunded elsewhere', 'refunded elsewhere', 'saved']);
+    showed('R14 permutations of webhooks', 'one refund was noted twice');
   });
 });

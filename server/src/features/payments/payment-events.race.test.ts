@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeat } from '../../../../scripts/testing/repeat.ts';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import type { StandIn } from '../../gateways/testing/stand-in-process.ts';
 import { addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
@@ -13,6 +13,7 @@ import {
   dashboard,
   deliver,
   eventsOf,
+  type SentEvent,
   startStripe,
   stripeGateway,
 } from '../../testing/stripe-shop.ts';
@@ -161,6 +162,19 @@ describe('due events', () => {
   });
 });
 
+/** Kills a server that was sent the event and has come to the step. */
+async function killedAt(stopAt: string, event: SentEvent): Promise<void> {
+  const server = await startServerProcess('killable-server', {
+    DATABASE_URL: database.url ?? '',
+    STRIPE_API_URL: stripe.url,
+    STOP_AT: stopAt,
+  });
+  const answer = deliver(server.app, event).catch((error: unknown) => error);
+  await server.stopped();
+  await server.kill();
+  await answer;
+}
+
 describe('a server killed while it acts on an event', () => {
   it.each([
     ['after it was stored', 'event-stored'],
@@ -170,15 +184,7 @@ describe('a server killed while it acts on an event', () => {
   ])('%s: another server finishes, and the guest pays once (R11)', async (_when, stopAt) => {
     await repeat('R11 kill points of webhooks', async () => {
       const { key, cart, chargeId, event } = await challenged();
-      const server = await startServerProcess('killable-server', {
-        DATABASE_URL: database.url ?? '',
-        STRIPE_API_URL: stripe.url,
-        STOP_AT: stopAt,
-      });
-      const answer = deliver(server.app, event).catch((error: unknown) => error);
-      await server.stopped();
-      await server.kill();
-      await answer;
+      await killedAt(stopAt, event);
       // Its lease ends.
       await sql`update payment_event set due_at = clock_timestamp() where state = 'due'`.execute(database.db);
       await settled();
@@ -189,5 +195,24 @@ describe('a server killed while it acts on an event', () => {
       expect(rows).toEqual([{ state: 'done' }]);
       expect(await listUnfinishedAttempts(database.db, 0, 10)).toEqual([]);
     });
+  });
+
+  it('before it was stored: nobody would finish, if nobody looked at the payment either (control)', async () => {
+    const { key, cart, chargeId, event } = await challenged();
+    await killedAt('event-stored', event);
+    // What a server leaves that acts on an event first. The reconciler, which would find out, is left out.
+    await sql`delete from payment_event where event_key = ${event.id}`.execute(database.db);
+    for (const { payments } of servers) await payments.news?.actOnDue();
+    expect(await sold({ key, cart })).toEqual({
+      state: 'paying',
+      attempts: ['challenge'],
+      paid: 0,
+      saved: 0,
+    });
+    expect(event.type).toBe('payment_intent.amount_capturable_updated');
+    showed('R11 kill points of webhooks', 'the guest had paid, and there was no order');
+    await settled();
+    expect(await sold({ key, cart })).toEqual(soldOnce);
+    expect(await received(chargeId)).toBe(11_800);
   });
 });
