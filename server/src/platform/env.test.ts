@@ -446,6 +446,7 @@ describe('production', () => {
     ['GIFT_CARD_SECRET', 'correct-horse-'.repeat(4), /^GIFT_CARD_SECRET .* easy to guess/],
     ['GIFT_CARD_SECRET', 'sandbox-secret-of-gift-cards-gangway', /^GIFT_CARD_SECRET .* easy to guess/],
     ['RATE_LIMITS', 'off', /^RATE_LIMITS is off\./],
+    ['WEBHOOKS_ALLOW_PRIVATE', 'yes', /^WEBHOOKS_ALLOW_PRIVATE=yes lets/],
     ['WEB_ANALYTICS_SCRIPT_URL', 'http://tags.example/tag.js', /^WEB_ANALYTICS_SCRIPT_URL is http\./],
     ['SOCIAL_PIXEL_SCRIPT_URL', 'http://social.example/p.js', /^SOCIAL_PIXEL_SCRIPT_URL is http\./],
     ['SEARCH_AD_SCRIPT_URL', 'http://ads.example/tag.js', /^SEARCH_AD_SCRIPT_URL is http\./],

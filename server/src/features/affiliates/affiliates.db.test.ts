@@ -24,8 +24,13 @@ import { commissionsAt, payCommission, reverseLine, reverseOrder } from './commi
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  app.clock.now = Date.now();
 });
 afterAll(() => app.close());
+
+/** Orders are saved by the database's clock, clicks by the app's. */
+const today = dateOf(wallAt(Date.now() as Instant, 'America/Denver'));
+const dayOfTrip = addDays(today, 14);
 
 const phone = '+13035550104';
 const tour = anActivity({
@@ -67,7 +72,7 @@ async function cart({ key }: Location, seller: Seller): Promise<WireOrder> {
   const Activity = {
     EntityHierarchyKey: 1,
     Rates: [{ EntityHierarchyRateKey: 11, Participants: 2 }],
-    SelectedTimes: [{ OrderEntityTimeKey: slotKey('2026-12-05', '09:00') }],
+    SelectedTimes: [{ OrderEntityTimeKey: slotKey(dayOfTrip, '09:00') }],
   };
   const given = { clientLocationKey: key, orderKey: null, ...seller, Activity };
   return orderOf(await ask(app, 'POST', '/api/booking/addToCart', given));
@@ -97,8 +102,6 @@ interface Report {
   Totals: Figures;
 }
 
-/** Orders are saved by the database's clock, clicks by the app's. */
-const today = dateOf(wallAt(Date.now() as Instant, 'America/Denver'));
 const range = { from: addDays(today, -30), to: addDays(today, 30) };
 const figures = (changes: Partial<Figures>): Figures => ({
   ...{ Clicks: 0, Orders: 0, Guests: 0, Sales: 0, Commission: 0 },
@@ -184,7 +187,7 @@ describe('a commission', () => {
     expect(await totalsOf(venue)).toEqual(figures({ ...sold, Pending: 10 }));
     expect(await payCommission(db, venue, 301, app.clock.now as Instant)).toBe(0);
     const before = app.clock.now;
-    app.clock.now = Date.parse('2026-12-06T00:00:00Z');
+    app.clock.now = Date.parse(`${addDays(dayOfTrip, 1)}T00:00:00Z`);
     try {
       const now = app.clock.now as Instant;
       expect(await totalsOf(venue)).toEqual(figures({ ...sold, Approved: 10 }));

@@ -362,7 +362,8 @@ describe('after the sale', () => {
       /The cardholder’s reason: fraudulent\.\n\nRespond in .* dashboard by \w{3}, \w+ \d+, [\d:]+ [AP]M\./,
     );
     const { said } = await runOrder(app, ['show', number, '-l', String(key)]);
-    expect(said).toContain('dispute');
+    expect(said).toContain('Dispute over $118.00: open. Reason: fraudulent');
+    expect(said).toContain('Dispute over $118.00: won.');
   });
 
   it('an answer about a dispute that is older than what the order knows is not noted', async () => {
