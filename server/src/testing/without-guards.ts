@@ -95,3 +95,35 @@ export async function withoutParts(
   await sql.raw(open).execute(db);
   return async () => void (await sql.raw(guarded).execute(db));
 }
+
+/** Returns once as many statements wait for a lock; throws before they give up waiting. */
+export async function untilWaiting({ db }: Pick<TestDatabase, 'db'>, count: number): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    const waiting = rows[0]?.waiting ?? 0;
+    if (waiting >= count) return;
+    if (performance.now() - began > 4000) throw new Error(`${waiting} statements wait instead of ${count}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/**
+ * Starts requests while a lock is held, and releases it once as many of them wait: nobody has written by then, and
+ * everybody has read what the mutant reads before it writes.
+ */
+export async function meetAt<T>(
+  { db }: Pick<TestDatabase, 'db'>,
+  lock: string,
+  count: number,
+  start: () => Promise<T>,
+): Promise<T> {
+  const { started } = await db.transaction().execute(async (transaction) => {
+    await sql.raw(lock).execute(transaction);
+    const started = start();
+    await untilWaiting({ db }, count);
+    return { started };
+  });
+  return started;
+}
