@@ -12,6 +12,13 @@ import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
+import {
+  alterFunction,
+  countingTogether,
+  countTogether,
+  meetAt,
+  withoutRevisions,
+} from '../../testing/without-guards.ts';
 
 const buyers = 24;
 
@@ -65,6 +72,46 @@ const guest = (key: number, round: number): Choice => ({
 const all = <T>(make: (buyer: number) => Promise<T>, count = buyers): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, buyer) => make(buyer)));
 
+/** Starts requests; a control lets them meet. */
+type Together = <T>(start: () => Promise<T>) => Promise<T>;
+const atOnce: Together = (start) => start();
+
+/** Sends one cart two lines at once that need the boat at the same time. */
+async function sendTwoLines(world: RaceWorld, key: number, round: number, together = atOnce) {
+  const opened = orderOf(await addToCart(world.serverOf(0), guest(key, round)));
+  return together(() =>
+    Promise.all(
+      ['12:00', '12:30'].map((time, buyer) =>
+        addToCart(world.serverOf(buyer), {
+          ...{ locationKey: key, orderKey: opened.OrderKey, date: dayOf(round), time, lengthMinutes: 60 },
+          ...{ rates: { 11: 1 }, allowOverlap: true },
+        }),
+      ),
+    ),
+  );
+}
+
+/** Two carts move their rentals to noon while six others rent the boat then; the answers to the edits come first. */
+async function editAgainstPurchases(world: RaceWorld, key: number, round: number, together = atOnce) {
+  const rental = { locationKey: key, date: dayOf(round), rates: { 11: 1 } };
+  const early = orderOf(await addToCart(world.serverOf(0), { ...rental, time: '08:00', lengthMinutes: 60 }));
+  const late = orderOf(await addToCart(world.serverOf(1), { ...rental, time: '16:00', lengthMinutes: 60 }));
+  const move = ({ OrderKey: orderKey, Individual }: typeof early, time: string, buyer: number) =>
+    addToCart(world.serverOf(buyer), {
+      ...{ ...rental, time, lengthMinutes: 240 },
+      ...{ orderKey, editing: Individual[0]?.OrderEntityKey ?? 0 },
+    });
+  return together(() =>
+    Promise.all([
+      move(early, '12:00', 0),
+      move(late, '11:00', 1),
+      ...Array.from({ length: 6 }, (_, buyer) =>
+        addToCart(world.serverOf(buyer), overlapping(key, round, buyer)),
+      ),
+    ]),
+  );
+}
+
 describe('on two servers', () => {
   let world: RaceWorld;
   beforeAll(async () => {
@@ -116,18 +163,7 @@ describe('on two servers', () => {
     let key = 0;
     await repeat('R5 lines of one cart', async (round) => {
       if (round % daysOfVenue === 0) ({ key } = await venue(world));
-      const date = dayOf(round);
-      const opened = orderOf(await addToCart(world.serverOf(0), { ...guest(key, round), activityKey: 2 }));
-      const lines = ['12:00', '12:30'].map((time) => ({
-        locationKey: key,
-        orderKey: opened.OrderKey,
-        date,
-        time,
-        lengthMinutes: 60,
-        rates: { 11: 1 },
-        allowOverlap: true,
-      }));
-      const answers = await Promise.all(lines.map((line, buyer) => addToCart(world.serverOf(buyer), line)));
+      const answers = await sendTwoLines(world, key, round);
       expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(1);
     });
     await assertSound(world.database.db);
@@ -137,52 +173,11 @@ describe('on two servers', () => {
     let key = 0;
     await repeat('R4 edit against purchases', async (round) => {
       if (round % daysOfVenue === 0) ({ key } = await venue(world));
-      const date = dayOf(round);
-      const early = orderOf(
-        await addToCart(world.serverOf(0), {
-          locationKey: key,
-          date,
-          time: '08:00',
-          lengthMinutes: 60,
-          rates: { 11: 1 },
-        }),
-      );
-      const late = orderOf(
-        await addToCart(world.serverOf(1), {
-          locationKey: key,
-          date,
-          time: '16:00',
-          lengthMinutes: 60,
-          rates: { 11: 1 },
-        }),
-      );
-      const move = (order: typeof early, time: string, buyer: number) =>
-        addToCart(world.serverOf(buyer), {
-          locationKey: key,
-          orderKey: order.OrderKey,
-          editing: order.Individual[0]?.OrderEntityKey ?? 0,
-          date,
-          time,
-          lengthMinutes: 240,
-          rates: { 11: 1 },
-        });
-      const [first, second, ...others] = await Promise.all([
-        move(early, '12:00', 0),
-        move(late, '11:00', 1),
-        ...Array.from({ length: 6 }, (_, buyer) =>
-          addToCart(world.serverOf(buyer), overlapping(key, round, buyer)),
-        ),
-      ]);
-      const winners = [first, second, ...others].filter(
-        (answer) => answer !== undefined && complaintOf(answer) === null,
-      );
+      const answers = await editAgainstPurchases(world, key, round);
+      const winners = answers.filter((answer) => complaintOf(answer) === null);
       expect(winners).toHaveLength(1);
       const paid = await Promise.all(
-        winners.map((answer, buyer) =>
-          answer === undefined
-            ? Promise.reject(new Error('no winner'))
-            : completeOrder(world.serverOf(buyer), orderOf(answer), key),
-        ),
+        winners.map((answer, buyer) => completeOrder(world.serverOf(buyer), orderOf(answer), key)),
       );
       expect(paid.map((answer) => complaintOf(answer))).toEqual([null]);
     });
@@ -243,5 +238,34 @@ describe('the same races without the guard', () => {
       'I1 no cell is claimed below zero or beyond its capacity',
     );
     await expect(assertSound(world.database.db)).rejects.toThrow('I3 what a private tour has, it has alone');
+  });
+
+  it('an edit and purchases have the same boat, and pay for it (R2, control)', async () => {
+    await countTogether(world.database);
+    const { key } = await venue(world);
+    // The edits lock what they move to, so one of them and the six purchases see the boat free.
+    const answers = await editAgainstPurchases(world, key, 0, (start) =>
+      countingTogether(world.database, 7, start),
+    );
+    const winners = answers.filter((answer) => complaintOf(answer) === null);
+    const edits = answers.slice(0, 2).filter((answer) => complaintOf(answer) === null);
+    const paid = await Promise.all(
+      winners.map((answer, buyer) => completeOrder(world.serverOf(buyer), orderOf(answer), key)),
+    );
+    expect([edits.length, winners.length, ...paid.map(complaintOf)]).toEqual([1, 7, ...Array(7).fill(null)]);
+    showed('R4 edit against purchases', `an edit and ${winners.length - 1} purchases paid for one boat`);
+  });
+
+  it('two lines of one cart share the boat if neither the order nor the boat is checked when they are written (R2, control)', async () => {
+    // Either guard alone refuses the second line: with revisions it is decided again, without them the boat is taken.
+    await withoutRevisions(world.database);
+    await countTogether(world.database);
+    await alterFunction(world.database, 'claim_cells', [['if exists', 'if false and exists']]);
+    const { key } = await venue(world);
+    const answers = await sendTwoLines(world, key, 0, (start) =>
+      meetAt(world.database, `select from shop_order where location_key = ${key} for update`, 2, start),
+    );
+    expect(answers.map(complaintOf)).toEqual([null, null]);
+    showed('R5 lines of one cart', 'both lines had the boat');
   });
 });
