@@ -267,7 +267,7 @@ describe('wrong allocations (control)', () => {
     ['total', feesRoundedUp],
     ['deposit', depositRoundedUp],
   ] as const)('refund more than was paid (%s) if each share is rounded up', (paidFigure, pricing) => {
-    showed('R19 refunds', ordersUntilFound(refunds(pricing, paidFigure)));
+    showed('R19 refunds', `${paidFigure}: ${ordersUntilFound(refunds(pricing, paidFigure))}`);
   });
 });
 

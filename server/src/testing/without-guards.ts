@@ -177,3 +177,10 @@ export const countingTogether = <T>(
   count: number,
   start: () => Promise<T>,
 ): Promise<T> => meetAt(database, `select pg_advisory_xact_lock(${counted})`, count, start, ['advisory']);
+
+/** Returns how often transactions have deadlocked; PostgreSQL counts with a delay of up to a second. */
+export async function deadlocks({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
