@@ -249,7 +249,7 @@ const feesOfFirst: Pricing = (charges, terms) => {
 
 describe('wrong allocations (control)', () => {
   /** Returns after how many orders a property finds its pricing wrong. */
-  const ordersUntilFound = (property: Parameters<typeof fc.check>[0]) => {
+  const ordersUntilFound = <Orders>(property: fc.IProperty<Orders>) => {
     const found = fc.check(property, { seed: 1, numRuns: 1000, endOnFailure: true });
     expect(found).toMatchObject({ failed: true, errorInstance: { name: 'AssertionError' } });
     return `found wrong after ${found.numRuns} orders`;
