@@ -12,10 +12,10 @@ import { addToCart, type Choice, complaintOf, completeOrder, orderOf } from '../
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
 import {
-  alterFunction,
   countingTogether,
   countTogether,
   meetAt,
+  withoutParts,
   withoutRevisions,
 } from '../../testing/without-guards.ts';
 
@@ -236,7 +236,7 @@ describe('the same races without the guard', () => {
   it('two lines of one cart share the boat if neither the order nor the boat is checked when they are written (R2, control)', async () => {
     // Either guard alone refuses the second line: with revisions it is decided again, without them the boat is taken.
     await withoutRevisions(world.database);
-    await alterFunction(world.database, 'claim_cells', [['if exists', 'if false and exists']]);
+    await withoutParts(world.database, 'claim_cells', [['if exists', 'if false and exists']]);
     const { key } = await venue(world);
     const answers = await sendTwoLines(world, key, 0, (start) =>
       meetAt(world.database, `select from shop_order where location_key = ${key} for update`, 2, start),

@@ -12,12 +12,12 @@ import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } fro
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, endHolds, storeLocation } from '../../testing/test-app.ts';
 import {
-  alterFunction,
   countBeforeClaiming,
   countingTogether,
   countTogether,
   deadlocks,
   widenGap,
+  withoutParts,
 } from '../../testing/without-guards.ts';
 
 const buyers = 50;
@@ -255,7 +255,7 @@ describe('the same race without its guard', () => {
 
   it('lets edits that swap departures deadlock, if each locks the one it leaves before the other (R2, control)', async () => {
     await countTogether(world.database);
-    await alterFunction(world.database, 'lock_cells', [['insert into cell', 'return; insert into cell']]);
+    await withoutParts(world.database, 'lock_cells', [['insert into cell', 'return; insert into cell']]);
     const { key } = await venue(world, 2, 2);
     const place = (activityKey: number) => ({
       ...{ locationKey: key, activityKey, rates: { 11: 1 }, ...seatOf(0) },
@@ -278,10 +278,10 @@ describe('the same race without its guard', () => {
 
   it('charges for a place that was lost, if only the hold has been looked at (R2, control)', async () => {
     const { db } = world.database;
-    await alterFunction(world.database, 'begin_payment', [
+    await withoutParts(world.database, 'begin_payment', [
       ['if v_kept < (select sum(cells) from order_line where order_id = v_id) then', 'if false then'],
     ]);
-    await alterFunction(world.database, 'save_order', [[' or v_attempt.cells <> v_attempt.claims', '']]);
+    await withoutParts(world.database, 'save_order', [[' or v_attempt.cells <> v_attempt.claims', '']]);
     const { key } = await venue(world, 1);
     const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(0) };
     const order = orderOf(await addToCart(world.serverOf(0), seat));
