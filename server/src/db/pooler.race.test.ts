@@ -6,12 +6,13 @@ import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeat } from '../../../scripts/testing/repeat.ts';
+import { repeat, showed } from '../../../scripts/testing/repeat.ts';
 import { assertSound } from '../testing/auditor.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../testing/journey.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { storeLocation } from '../testing/test-app.ts';
 import { connectTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { countingTogether, countTogether } from '../testing/without-guards.ts';
 import { connectDatabase } from './database.ts';
 import { schemaState } from './migrate.ts';
 
@@ -96,19 +97,22 @@ describe.skipIf(pooler === undefined)(`behind PgBouncer (${toInstall})`, () => {
     await assertSound(database.db);
   });
 
+  const schedules = [aSchedule({ times: ['09:00'], capacity: 1 })];
+  const onePlace = () => storeLocation(database.db, { activities: [anActivity({ schedules })] });
+  /** Returns the answers to all buyers of a venue's place on a day. */
+  const race = (locationKey: number, date: string) =>
+    Promise.all(
+      Array.from({ length: buyers }, (_, buyer) =>
+        addToCart(serverOf(buyer), { locationKey, date, rates: { 11: 1 } }),
+      ),
+    );
+
   it('sells the last place once', async () => {
-    const schedules = [aSchedule({ times: ['09:00'], capacity: 1 })];
     let key = 0;
     await repeat('R1 behind PgBouncer', async (round) => {
       // A venue has 28 days.
-      if (round % 28 === 0)
-        ({ key } = await storeLocation(database.db, { activities: [anActivity({ schedules })] }));
-      const date = `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`;
-      const answers = await Promise.all(
-        Array.from({ length: buyers }, (_, buyer) =>
-          addToCart(serverOf(buyer), { locationKey: key, date, rates: { 11: 1 } }),
-        ),
-      );
+      if (round % 28 === 0) ({ key } = await onePlace());
+      const answers = await race(key, `2026-12-${String(1 + (round % 28)).padStart(2, '0')}`);
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(answers.filter((answer) => complaintOf(answer) === null)).toHaveLength(1);
       return buyers;
@@ -142,5 +146,14 @@ describe.skipIf(pooler === undefined)(`behind PgBouncer (${toInstall})`, () => {
     } finally {
       await shop.close();
     }
+  });
+
+  it('sells the last place more than once if places are counted and claimed later (R2, control)', async () => {
+    await countTogether(database);
+    const { key } = await onePlace();
+    const answers = await countingTogether(database, 2, () => race(key, '2026-12-01'));
+    const sold = answers.filter((answer) => complaintOf(answer) === null).length;
+    expect(sold).toBeGreaterThan(1);
+    showed('R1 behind PgBouncer', `sold ${sold} times`);
   });
 });

@@ -12,7 +12,7 @@ import { wireValues } from '@gangway/contract/testing/wire-values';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longest, triesOf, triesOfProperty } from '../../../scripts/testing/repeat.ts';
+import { longest, showed, triesOf, triesOfProperty } from '../../../scripts/testing/repeat.ts';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf, slotKey } from '../testing/journey.ts';
 import { ask, endHolds, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 
@@ -421,6 +421,25 @@ async function expectCalm({ request }: Sent): Promise<void> {
   }
 }
 
+/** Takes requests as they are decoded, whatever is wrong with them, until they are checked again. */
+function checkNoForms() {
+  const forms = [...new Set(declared.map(({ input }) => input._zod))];
+  const checks = forms.map(({ run }) => run);
+  for (const form of forms) {
+    const { run } = form;
+    form.run = (payload, context) => {
+      const decoded = run(payload, context);
+      if ('issues' in decoded) decoded.issues.length = 0;
+      return decoded;
+    };
+  }
+  return {
+    again() {
+      for (const [index, form] of forms.entries()) form.run = checks[index] ?? form.run;
+    },
+  };
+}
+
 describe('every call', () => {
   it(
     'answers any input without a fault, a delay or internal details (7.0-02, 8.3-23, R29)',
@@ -433,6 +452,26 @@ describe('every call', () => {
     },
     longest,
   );
+
+  it('answers with faults if requests are not checked against their form (R29, control)', async () => {
+    const check = checkNoForms();
+    try {
+      // Calls that change nothing, so that the database stays sound.
+      const reading = declared.filter(({ changes }) => !changes).map((call) => fc.constant(call));
+      const requests = fc.oneof(...reading).chain(requestsTo);
+      const found = await fc.check(fc.asyncProperty(requests, expectCalm), {
+        ...{ seed: 1, numRuns: 500, endOnFailure: true },
+      });
+      expect(found).toMatchObject({ failed: true, errorInstance: { name: 'AssertionError' } });
+      const status = async () => (await app.http.inject(found.counterexample?.[0].request ?? {})).statusCode;
+      expect(await status()).toBe(500);
+      check.again();
+      expect(await status()).toBeLessThan(500);
+      showed('R29 hostile input', `a fault after ${found.numRuns} requests`);
+    } finally {
+      check.again();
+    }
+  });
 
   it.each([
     [

@@ -95,3 +95,92 @@ export async function withoutParts(
   await sql.raw(open).execute(db);
   return async () => void (await sql.raw(guarded).execute(db));
 }
+
+const rowOrTable = ['relation', 'transactionid', 'tuple'];
+
+/** Returns once as many statements wait for such a lock; throws before they give up waiting. */
+async function untilWaiting(
+  { db }: Pick<TestDatabase, 'db'>,
+  count: number,
+  locks: readonly string[],
+): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event = any (${locks})`.execute(
+      db,
+    );
+    const waiting = rows[0]?.waiting ?? 0;
+    if (waiting >= count) return;
+    if (performance.now() - began > 4000) throw new Error(`${waiting} statements wait instead of ${count}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/**
+ * Starts requests while a lock is held, and releases it once as many of them wait: nobody has written by then, and
+ * everybody has read what the mutant reads before it writes.
+ */
+export async function meetAt<T>(
+  { db }: Pick<TestDatabase, 'db'>,
+  lock: string,
+  count: number,
+  start: () => Promise<T>,
+  locks = rowOrTable,
+): Promise<T> {
+  const { started } = await db.transaction().execute(async (transaction) => {
+    await sql.raw(lock).execute(transaction);
+    const started = start();
+    await untilWaiting({ db }, count, locks);
+    return { started };
+  });
+  return started;
+}
+
+/** The advisory lock before which the claims of countTogether wait. */
+const counted = 4711;
+
+/** Takes places as a shop would that counts and writes later, and that nothing keeps from overselling. */
+export async function countTogether({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
+  await sql.raw('alter table cell drop constraint if exists never_oversold').execute(db);
+  await sql
+    .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
+      returns void language plpgsql as $$
+    declare w record;
+    begin
+      for w in select * from jsonb_to_recordset(p_wanted)
+        as t(line_id bigint, subject text, at text, capacity integer, units integer, exclusive boolean) loop
+        if exists (select from cell c where c.location_key = p_location and c.subject = w.subject and c.at = w.at
+          and (c.exclusive or c.claimed + w.units > c.capacity or (w.exclusive and c.claimed > 0))) then
+          raise exception 'no places left' using errcode = 'GW001',
+            detail = jsonb_build_array(jsonb_build_object('subject', w.subject, 'left', 0, 'taken', null))::text;
+        end if;
+      end loop;
+      perform pg_advisory_xact_lock_shared(${counted});
+      for w in select * from jsonb_to_recordset(p_wanted)
+        as t(line_id bigint, subject text, at text, capacity integer, units integer, exclusive boolean)
+        order by t.subject collate "C", t.at collate "C" loop
+        insert into cell as c (location_key, subject, at, capacity, claimed, exclusive)
+        values (p_location, w.subject, w.at, w.capacity, w.units, coalesce(w.exclusive, false))
+        on conflict (location_key, subject, at) do update
+        set claimed = c.claimed + w.units, exclusive = c.exclusive or coalesce(w.exclusive, false);
+        insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
+        values (p_order, w.line_id, p_location, w.subject, w.at, w.units, p_expires);
+      end loop;
+    end $$`)
+    .execute(db);
+}
+
+/** Starts requests that take places by countTogether; none of them writes before as many have counted. */
+export const countingTogether = <T>(
+  database: Pick<TestDatabase, 'db'>,
+  count: number,
+  start: () => Promise<T>,
+): Promise<T> => meetAt(database, `select pg_advisory_xact_lock(${counted})`, count, start, ['advisory']);
+
+/** Returns how often transactions have deadlocked; PostgreSQL counts with a delay of up to a second. */
+export async function deadlocks({ db }: Pick<TestDatabase, 'db'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -10,8 +10,15 @@ import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type ChangeAnswer, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
-import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
-import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
+import { type Answer, ask, endHolds, storeLocation } from '../../testing/test-app.ts';
+import {
+  countBeforeClaiming,
+  countingTogether,
+  countTogether,
+  deadlocks,
+  widenGap,
+  withoutParts,
+} from '../../testing/without-guards.ts';
 
 const buyers = 50;
 
@@ -51,6 +58,63 @@ async function race(world: RaceWorld, key: number, round: number): Promise<Answe
   return Promise.all(Array.from({ length: buyers }, (_, buyer) => addToCart(world.serverOf(buyer), seat)));
 }
 
+/** Parties of one to three want places of one departure; returns how many places they got. */
+async function raceOfParties(world: RaceWorld, key: number, round: number): Promise<number> {
+  const parties = Array.from({ length: buyers }, (_, buyer) => 1 + ((buyer + round) % 3));
+  const answers = await Promise.all(
+    parties.map((party, buyer) =>
+      addToCart(world.serverOf(buyer), { locationKey: key, rates: { 11: party }, ...seatOf(round) }),
+    ),
+  );
+  const taken = parties.filter((_, buyer) => complaintOf(answers[buyer] as Answer<ChangeAnswer>) === null);
+  return taken.reduce((sum, party) => sum + party, 0);
+}
+
+const activities = 6;
+const shoppers = 40;
+
+function randomFrom(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * most);
+  };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+/** Puts up to four lines into a cart, edits some and may abandon it. */
+async function fillCart(world: RaceWorld, key: number, random: Random, buyer: number): Promise<void> {
+  const order = [...Array(activities).keys()].sort(() => random(3) - 1);
+  let orderKey: string | null = null;
+  const lines: number[] = [];
+  for (const activity of order.slice(0, 4)) {
+    const editing = lines.length > 1 && random(3) === 0 ? lines.shift() : undefined;
+    const answer = await addToCart(world.serverOf(buyer + activity), {
+      locationKey: key,
+      orderKey,
+      activityKey: activity + 1,
+      rates: { 11: 1 + random(2) },
+      allowOverlap: true,
+      ...seatOf(random(2)),
+      ...(editing === undefined ? {} : { editing }),
+    });
+    expect(answer.status).toBe(200);
+    if (answer.body.Order === null) continue;
+    const placed = orderOf(answer);
+    orderKey = placed.OrderKey;
+    lines.splice(0, lines.length, ...placed.Individual.map((line) => line.OrderEntityKey));
+  }
+  if (orderKey === null || random(2) === 1) return;
+  const members = { orderKey, clientLocationKey: key };
+  const abandoned = await ask(world.serverOf(buyer), 'GET', '/api/booking/abandonOrderChanges', members, {
+    'x-requested-with': 'gangway',
+  });
+  expect(abandoned.status).toBe(200);
+}
+
+const shop = (world: RaceWorld, key: number, random: Random) =>
+  Promise.all(Array.from({ length: shoppers }, (_, buyer) => fillCart(world, key, random, buyer)));
+
 describe('fifty buyers of one place on two servers', () => {
   let world: RaceWorld;
   beforeAll(async () => {
@@ -83,71 +147,22 @@ describe('fifty buyers of one place on two servers', () => {
   it('with parties of one to three and seven places, fill the departure in any order (D-AV-10, R1)', async () => {
     const { key } = await venue(world, 7);
     await repeat('R1 parties', async (round) => {
-      const parties = Array.from({ length: buyers }, (_, buyer) => 1 + ((buyer + round) % 3));
-      const answers = await Promise.all(
-        parties.map((party, buyer) =>
-          addToCart(world.serverOf(buyer), { locationKey: key, rates: { 11: party }, ...seatOf(round) }),
-        ),
-      );
-      const taken = parties.filter(
-        (_, buyer) => complaintOf(answers[buyer] as Answer<ChangeAnswer>) === null,
-      );
       // There are plenty of single guests, so nothing is left if one of them was refused.
-      expect(taken.reduce((sum, party) => sum + party, 0)).toBe(7);
+      expect(await raceOfParties(world, key, round)).toBe(7);
       return buyers;
     });
     await assertSound(world.database.db);
   });
 
   it('with several lines per cart in any order, neither deadlock nor share a place (R4)', async () => {
-    const activities = 6;
     let key = 0;
     const seed = Number(process.env.RACE_SEED ?? Math.trunc(performance.timeOrigin) % 100_000);
     process.stdout.write(`  carts of several lines: RACE_SEED=${seed}\n`);
-    let state = seed;
-    const random = (most: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-      return Math.floor((state / 2 ** 31) * most);
-    };
-    const shopper = async (buyer: number): Promise<void> => {
-      const order = [...Array(activities).keys()].sort(() => random(3) - 1);
-      let orderKey: string | null = null;
-      const lines: number[] = [];
-      for (const activity of order.slice(0, 4)) {
-        const editing = lines.length > 1 && random(3) === 0 ? lines.shift() : undefined;
-        const answer = await addToCart(world.serverOf(buyer + activity), {
-          locationKey: key,
-          orderKey,
-          activityKey: activity + 1,
-          rates: { 11: 1 + random(2) },
-          allowOverlap: true,
-          ...seatOf(random(2)),
-          ...(editing === undefined ? {} : { editing }),
-        });
-        expect(answer.status).toBe(200);
-        if (answer.body.Order === null) continue;
-        const placed = orderOf(answer);
-        orderKey = placed.OrderKey;
-        lines.splice(0, lines.length, ...placed.Individual.map((line) => line.OrderEntityKey));
-      }
-      if (orderKey !== null && random(2) === 0)
-        expect(
-          (
-            await ask(
-              world.serverOf(buyer),
-              'GET',
-              '/api/booking/abandonOrderChanges',
-              { orderKey, clientLocationKey: key },
-              { 'x-requested-with': 'gangway' },
-            )
-          ).status,
-        ).toBe(200);
-    };
-    const shoppers = 40;
+    const random = randomFrom(seed);
     await repeat('R4 several lines', async (wave) => {
       if (wave % 4 === 0) ({ key } = await venue(world, 30, activities));
       const started = performance.now();
-      await Promise.all(Array.from({ length: shoppers }, (_, buyer) => shopper(buyer)));
+      await shop(world, key, random);
       expect(performance.now() - started).toBeLessThan(20_000);
       await assertSound(world.database.db);
       return shoppers;
@@ -214,5 +229,69 @@ describe('the same race without its guard', () => {
     await expect(assertSound(world.database.db)).rejects.toThrow(
       'I1 no cell is claimed below zero or beyond its capacity',
     );
+  });
+
+  it('gives parties more places than there are (R2, control)', async () => {
+    await countTogether(world.database);
+    const { key } = await venue(world, 7);
+    // Eight parties that all see seven free places want fourteen at least.
+    const places = await countingTogether(world.database, 8, () => raceOfParties(world, key, 0));
+    expect(places).toBeGreaterThan(7);
+    showed('R1 parties', `${places} guests for 7 places`);
+  });
+
+  it('oversells departures to carts of several lines (R2, control)', async () => {
+    await countTogether(world.database);
+    const { key } = await venue(world, 1, activities);
+    // Thirteen lines that all see one of twelve places free: two of them have the same.
+    await countingTogether(world.database, 13, () => shop(world, key, randomFrom(1)));
+    const { rows } = await sql<{ most: number }>`
+      select max(claimed) as most from cell where location_key = ${key} and capacity = 1`.execute(
+      world.database.db,
+    );
+    expect(rows[0]?.most).toBeGreaterThan(1);
+    showed('R4 several lines', `${rows[0]?.most} guests for one place`);
+  });
+
+  it('lets edits that swap departures deadlock, if each locks the one it leaves before the other (R2, control)', async () => {
+    await countTogether(world.database);
+    await withoutParts(world.database, 'lock_cells', [['insert into cell', 'return; insert into cell']]);
+    const { key } = await venue(world, 2, 2);
+    const place = (activityKey: number) => ({
+      ...{ locationKey: key, activityKey, rates: { 11: 1 }, ...seatOf(0) },
+    });
+    const carts = await Promise.all([1, 2].map((one) => addToCart(world.serverOf(one), place(one))));
+    const before = await deadlocks(world.database);
+    const answers = await countingTogether(world.database, 2, () =>
+      Promise.all(
+        carts.map(orderOf).map(({ OrderKey: orderKey, Individual }, index) => {
+          const editing = Individual[0]?.OrderEntityKey ?? 0;
+          return addToCart(world.serverOf(index), { ...place(2 - index), orderKey, editing });
+        }),
+      ),
+    );
+    // The edit that was broken off is tried again.
+    expect(answers.map(complaintOf)).toEqual([null, null]);
+    await expect.poll(() => deadlocks(world.database), { timeout: 5000 }).toBeGreaterThan(before);
+    showed('R4 several lines', 'two edits deadlocked');
+  });
+
+  it('charges for a place that was lost, if only the hold has been looked at (R2, control)', async () => {
+    const { db } = world.database;
+    await withoutParts(world.database, 'begin_payment', [
+      ['if v_kept < (select sum(cells) from order_line where order_id = v_id) then', 'if false then'],
+    ]);
+    await withoutParts(world.database, 'save_order', [[' or v_attempt.cells <> v_attempt.claims', '']]);
+    const { key } = await venue(world, 1);
+    const seat = { locationKey: key, rates: { 11: 1 }, ...seatOf(0) };
+    const order = orderOf(await addToCart(world.serverOf(0), seat));
+    await endHolds(db, key);
+    await sql`select release_expired(location_key, subject, at) from cell where location_key = ${key}`.execute(
+      db,
+    );
+    const other = await addToCart(world.serverOf(1), seat);
+    const paid = await completeOrder(world.serverOf(1), order, key);
+    expect([complaintOf(other), complaintOf(paid), paid.body.Order?.IsNew]).toEqual([null, null, false]);
+    showed('R6 hold that ends during payment', 'charged for a place that another cart held');
   });
 });

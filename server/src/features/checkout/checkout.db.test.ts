@@ -6,7 +6,7 @@ import { anActivity, aRate } from '@gangway/domain/testing/builders';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { longest, triesOfProperty } from '../../../../scripts/testing/repeat.ts';
+import { longest, showed, triesOfProperty } from '../../../../scripts/testing/repeat.ts';
 import {
   aCustomer,
   addToCart,
@@ -196,6 +196,41 @@ describe('updateOrder', () => {
     });
   });
 });
+
+const tampering = fc.record(
+  {
+    amount: fc.oneof(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
+      fc.constantFrom('118', null, [118], 1e300, -0),
+    ),
+    Total: fc.double(),
+    Price: fc.double(),
+    currency: fc.constantFrom('EUR', 'XXX', null),
+    order: fc.record(
+      {
+        Total: fc.double(),
+        Balance: fc.constant(0),
+        OrderPayments: fc.constant([{ PaymentAmount: 118 }]),
+      },
+      { noNullPrototype: true },
+    ),
+    promoCode: fc.constantFrom('', 'FREE', null),
+    paymentMethod: fc.constantFrom('card', 'none', 'gift'),
+    deposit: fc.boolean(),
+  },
+  { requiredKeys: ['amount'], noNullPrototype: true },
+);
+type Tampering = Record<string, unknown>;
+
+/** Pays an order of 118.00 with another amount, or with more than a request has: it is never paid, and costs the same afterwards. */
+const tampered = (pay: (members: Tampering) => Promise<Answer<ChangeAnswer>>) =>
+  fc.asyncProperty(tampering, async (members) => {
+    fc.pre(members.amount !== 118);
+    const answer = await pay(members);
+    expect([200, 400]).toContain(answer.status);
+    if (answer.status === 200)
+      expect(orderOf(answer)).toMatchObject({ IsNew: true, Total: 118, Balance: 118 });
+  });
 
 describe('completeOrder', () => {
   it('saves the order, assigns its number, books and captures the money, and stores the contact details (7.2-17, 4.3-06, 3.10-04)', async () => {
@@ -517,41 +552,40 @@ describe('completeOrder', () => {
 
   it('charges only the amount due, whatever else is posted (R20, C-40)', { timeout: longest }, async () => {
     const { key, order } = await aCart();
-    const hostile = fc.record(
-      {
-        amount: fc.oneof(
-          fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
-          fc.constantFrom('118', null, [118], 1e300, -0),
-        ),
-        Total: fc.double(),
-        Price: fc.double(),
-        currency: fc.constantFrom('EUR', 'XXX', null),
-        order: fc.record(
-          {
-            Total: fc.double(),
-            Balance: fc.constant(0),
-            OrderPayments: fc.constant([{ PaymentAmount: 118 }]),
-          },
-          { noNullPrototype: true },
-        ),
-        promoCode: fc.constantFrom('', 'FREE', null),
-        paymentMethod: fc.constantFrom('card', 'none', 'gift'),
-        deposit: fc.boolean(),
-      },
-      { requiredKeys: ['amount'], noNullPrototype: true },
-    );
     await fc.assert(
-      fc.asyncProperty(hostile, async (members) => {
-        fc.pre(members.amount !== 118);
-        const answer = await completeOrder(app, order, key, members);
-        expect([200, 400]).toContain(answer.status);
-        if (answer.status === 200)
-          expect(orderOf(answer)).toMatchObject({ IsNew: true, Total: 118, Balance: 118 });
-      }),
+      tampered((members) => completeOrder(app, order, key, members)),
       triesOfProperty('R20 tampered payments'),
     );
     expect(gateway.calls).toEqual([]);
     expect(await statesOf(key)).toEqual({ order: ['new'], attempts: [] });
+  });
+
+  it('charges what is posted if prices are taken from the request (R20, control)', async () => {
+    const { key, order } = await aCart();
+    const { db } = app.database;
+    const setPrice = async (each: number) => {
+      await sql`with changed as (
+          update shop_order set sub_total = ${2 * each}, total = ${2 * each}, revision = revision + 1
+          where location_key = ${key} returning order_id),
+        lines as (
+          update order_line l set sub_total = ${2 * each}, total = ${2 * each}
+          from changed where l.order_id = changed.order_id)
+        update order_line_rate r set price = ${each}, sub_total = ${2 * each}
+        from changed where r.order_id = changed.order_id`.execute(db);
+    };
+    const found = await fc.check(
+      tampered(async (members) => {
+        const each = Number(members.amount) * 50;
+        await setPrice(Number.isSafeInteger(each) && each > 0 ? each : 5900);
+        return completeOrder(app, order, key, members);
+      }),
+      { seed: 1, numRuns: 100, endOnFailure: true },
+    );
+    await app.payments.drain();
+    const [charge = '', ...others] = await chargesOf(key);
+    expect([found.failed, charge, others]).toEqual([true, expect.stringMatching(/^captured \d+$/), []]);
+    expect(charge).not.toBe('captured 11800');
+    showed('R20 tampered payments', `${charge.replace('captured ', '')} charged for 11,800`);
   });
 });
 

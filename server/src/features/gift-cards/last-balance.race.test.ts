@@ -1,6 +1,6 @@
 /**
  * Twenty carts on two servers race for the balance of a gift card: it is spent once, without faults (D-GC-05,
- * R1). If the balance is counted instead of locked, it is spent several times.
+ * R1). If the balance is counted instead of locked, it is spent several times (R2).
  */
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
@@ -22,6 +22,7 @@ import {
 } from '../../testing/gift-cards.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
+import { meetAt, withoutParts } from '../../testing/without-guards.ts';
 import { issueCredit } from './credits.service.ts';
 
 const buyers = 20;
@@ -51,6 +52,48 @@ async function raceForCard(world: RaceWorld, locationKey: number, wanted: number
     carts.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), locationKey, OrderKey, shared, wanted)),
   );
   return answers.map(({ status, body }) => (status === 200 ? body : { status, ...body }));
+}
+
+/** Starts requests; a control lets them meet. */
+type Together = <T>(start: () => Promise<T>) => Promise<T>;
+const atOnce: Together = (start) => start();
+
+/** Two balances of 82.60 request all of one card at once and are then paid; returns the messages, and what is left to pay. */
+async function raceForTwoBalances(world: RaceWorld, together = atOnce) {
+  const { key } = await aDepositVenue(world, {
+    sellGiftCardsOnline: true,
+    enableGiftCards: true,
+    giftCard: aGiftCard(),
+  });
+  const code = await buyCard(world, key);
+  const orders = await Promise.all([0, 1].map((buyer) => boughtWithDeposit(world.serverOf(buyer), key)));
+  const answers = await together(() =>
+    Promise.all(
+      orders.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), key, OrderKey, code, 82.6)),
+    ),
+  );
+  const paid = await Promise.all(
+    answers.map(({ body }, buyer) => {
+      const order = body.Order as GiftOrder;
+      const due = order.OrderPayments.find(({ IsNew }) => IsNew)?.PaymentAmount ?? order.Balance;
+      return payBalance(world.serverOf(buyer), key, order, { amount: due });
+    }),
+  );
+  return {
+    key,
+    messages: answers.map(({ body }) => body.Message).toSorted(),
+    left: paid.map((answer) => orderOf(answer).Balance),
+  };
+}
+
+/** A cart sends 20.00 of a new card twice at once; returns the messages. */
+async function sendTwice(world: RaceWorld, locationKey: number, together = atOnce) {
+  const code = await buyCard(world, locationKey);
+  const cart = orderOf(await addToCart(world.serverOf(0), { locationKey }));
+  const answers = await together(() =>
+    Promise.all([0, 1].map((buyer) => redeem(world.serverOf(buyer), locationKey, cart.OrderKey, code, 20))),
+  );
+  return answers.map(({ body }) => body.Message).toSorted();
 }
 
 /** Delays every reservation before its commit, to widen the race window. */
@@ -113,29 +156,13 @@ describe('one gift card, on two servers', () => {
 
   it('pays its remaining amount toward one of two balances, and the books balance (D-DP-04, D-GC-05, R1)', async () => {
     await repeat('R17 gift card for two balances', async () => {
-      const { key } = await aDepositVenue(world, {
-        sellGiftCardsOnline: true,
-        enableGiftCards: true,
-        giftCard: aGiftCard(),
-      });
-      const code = await buyCard(world, key);
-      const orders = await Promise.all([0, 1].map((buyer) => boughtWithDeposit(world.serverOf(buyer), key)));
-      const answers = await Promise.all(
-        orders.map(({ OrderKey }, buyer) => redeem(world.serverOf(buyer), key, OrderKey, code, 82.6)),
-      );
-      expect(answers.map(({ body }) => body.Message).toSorted()).toEqual([
+      const { key, messages, left } = await raceForTwoBalances(world);
+      expect(messages).toEqual([
         'Gift card applied. Remaining balance $0.00.',
         'Gift card has no remaining balance.',
       ]);
       expect(await balances(world.database.db, key)).toEqual([0]);
-      const paid = await Promise.all(
-        answers.map(({ body }, buyer) => {
-          const order = body.Order as GiftOrder;
-          const due = order.OrderPayments.find(({ IsNew }) => IsNew)?.PaymentAmount ?? order.Balance;
-          return payBalance(world.serverOf(buyer), key, order, { amount: due });
-        }),
-      );
-      expect(paid.map((answer) => orderOf(answer).Balance)).toEqual([0, 0]);
+      expect(left).toEqual([0, 0]);
     });
     await assertSound(world.database.db);
   });
@@ -143,12 +170,7 @@ describe('one gift card, on two servers', () => {
   it('is applied once to a cart that sends it twice at once (D-GC-05)', async () => {
     const { key } = await venue(world);
     await repeat('R17 gift card sent twice', async () => {
-      const code = await buyCard(world, key);
-      const cart = orderOf(await addToCart(world.serverOf(0), { locationKey: key }));
-      const answers = await Promise.all(
-        [0, 1].map((buyer) => redeem(world.serverOf(buyer), key, cart.OrderKey, code, 20)),
-      );
-      expect(answers.map(({ body }) => body.Message).toSorted()).toEqual([
+      expect(await sendTwice(world, key)).toEqual([
         'Gift card applied. Remaining balance $30.00.',
         'Gift card is already applied.',
       ]);
@@ -192,5 +214,38 @@ describe('the same card if its balance is read first and written afterwards', ()
     }
     expect(most).toBeGreaterThan(1);
     showed('R17 gift card', `spent ${most} times`);
+  });
+
+  /** Both requests have read the balance before either takes from it. */
+  const meeting: Together = (start) =>
+    meetAt(world.database, 'lock table gift_card in exclusive mode', 2, start);
+
+  it('pays all of it toward each of two balances (R2, control)', async () => {
+    await withoutParts(world.database, 'take_of_gift_card', [
+      [
+        'update gift_card set spent',
+        `select value - spent - voided into v_left from gift_card where gift_card_id = p_card;
+        if v_left < p_amount then raise exception 'gift card changed' using errcode = 'GW008'; end if;
+        update gift_card set spent`,
+      ],
+      ['and value - spent - voided >= p_amount', ''],
+    ]);
+    const { key, messages, left } = await raceForTwoBalances(world, meeting);
+    expect(messages).toEqual(Array(2).fill(expect.stringContaining('Gift card applied.')));
+    expect(left).toEqual([0, 0]);
+    expect(await balances(world.database.db, key)).toEqual([-5000]);
+    showed('R17 gift card for two balances', 'a card of 50.00 paid 100.00');
+  });
+
+  it('is applied twice to a cart that sends it twice, without the revision of carts and with two uses of a card (R2, control)', async () => {
+    await sql
+      .raw('alter table gift_card_use drop constraint gift_card_use_order_id_gift_card_id_for_balance_key')
+      .execute(world.database.db);
+    const { key } = await venue(world);
+    expect(await sendTwice(world, key, meeting)).toEqual(
+      Array(2).fill(expect.stringContaining('Gift card applied.')),
+    );
+    expect(await balances(world.database.db, key)).toEqual([1000]);
+    showed('R17 gift card sent twice', 'applied twice');
   });
 });

@@ -11,7 +11,12 @@ import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, type ChangeAnswer, complaintOf, orderOf, slotKey } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { type Answer, ask, storeLocation } from '../../testing/test-app.ts';
-import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
+import {
+  countBeforeClaiming,
+  countingTogether,
+  countTogether,
+  widenGap,
+} from '../../testing/without-guards.ts';
 
 const buyers = 30;
 const seats = 6;
@@ -65,6 +70,42 @@ const race = (world: RaceWorld, key: number, round: number) =>
     ),
   );
 
+/** Ten parties of two request the seats of one departure, there and back. */
+async function raceBothWays(world: RaceWorld, key: number, round: number) {
+  const date = dayOf(round);
+  const carts = await Promise.all(
+    Array.from({ length: 10 }, (_, buyer) => addToCart(world.serverOf(buyer), { locationKey: key, date })),
+  );
+  const ride = (buyer: number) => ({
+    Day: date,
+    PickupLocationKey: 5,
+    Guests: 2,
+    PickupTimes: [{ TimeString: '8:10 AM' }],
+    ReturnTimes: [{ TimeString: buyer % 2 === 0 ? '12:00 PM' : '5:00 PM' }],
+  });
+  return Promise.all(
+    carts.map((cart, buyer) =>
+      ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/updateOrder', {
+        clientLocationKey: key,
+        orderKey: orderOf(cart).OrderKey,
+        PickupLocations: [ride(buyer)],
+      }),
+    ),
+  );
+}
+
+/** Returns the seats taken there, and back at both times together. */
+async function seatsThereAndBack(world: RaceWorld, key: number, round: number) {
+  const date = dayOf(round);
+  const back = await Promise.all(
+    ['12:00', '17:00'].map((time) => seatsTaken(world, key, `${date}T${time}/back`)),
+  );
+  return [
+    await seatsTaken(world, key, `${date}T08:30`),
+    back.reduce<number>((sum, claimed) => sum + (claimed ?? 0), 0),
+  ];
+}
+
 describe('the last seats on two servers', () => {
   let world: RaceWorld;
   beforeAll(async () => {
@@ -91,36 +132,10 @@ describe('the last seats on two servers', () => {
     let key = 0;
     await repeat('R1 seats both ways', async (round) => {
       if (round % daysOfVenue === 0) key = await venue(world);
-      const date = dayOf(round);
-      const carts = await Promise.all(
-        Array.from({ length: 10 }, (_, buyer) =>
-          addToCart(world.serverOf(buyer), { locationKey: key, date }),
-        ),
-      );
-      const answers = await Promise.all(
-        carts.map((cart, buyer) =>
-          ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/updateOrder', {
-            clientLocationKey: key,
-            orderKey: orderOf(cart).OrderKey,
-            PickupLocations: [
-              {
-                Day: date,
-                PickupLocationKey: 5,
-                Guests: 2,
-                PickupTimes: [{ TimeString: '8:10 AM' }],
-                ReturnTimes: [{ TimeString: buyer % 2 === 0 ? '12:00 PM' : '5:00 PM' }],
-              },
-            ],
-          }),
-        ),
-      );
+      const answers = await raceBothWays(world, key, round);
       expect(words(answers)).toEqual(['The vehicle is full at this time. 7', 'got it 3']);
-      const back = await Promise.all(
-        ['12:00', '17:00'].map((time) => seatsTaken(world, key, `${date}T${time}/back`)),
-      );
-      expect(await seatsTaken(world, key, `${date}T08:30`)).toBe(seats);
-      expect(back.reduce<number>((sum, claimed) => sum + (claimed ?? 0), 0)).toBe(seats);
-      return carts.length;
+      expect(await seatsThereAndBack(world, key, round)).toEqual([seats, seats]);
+      return answers.length;
     });
     await assertSound(world.database.db);
   });
@@ -144,5 +159,15 @@ describe('the same race without its guard', () => {
     }
     expect(most).toBeGreaterThan(seats);
     showed('R1 last seats of a vehicle', `${most} guests for ${seats} seats`);
+  });
+
+  it('seats more parties than the vehicle holds there and back (R2, control)', async () => {
+    await countTogether(world.database);
+    const key = await venue(world);
+    const answers = await countingTogether(world.database, 4, () => raceBothWays(world, key, 0));
+    const got = answers.filter((answer) => complaintOf(answer) === null).length;
+    expect(await seatsThereAndBack(world, key, 0)).toEqual([2 * got, 2 * got]);
+    expect(2 * got).toBeGreaterThan(seats);
+    showed('R1 seats both ways', `${2 * got} guests for ${seats} seats`);
   });
 });
