@@ -57,7 +57,7 @@ function refundWords({ details: { payments = 0, giftCards = 0, credit = 0 }, mon
   return t('commands.history.refunded', { parts: parts.join(', ') });
 }
 
-/** By the kind of an event as the database has it. */
+/** By the kind of an event, with hyphens for its spaces. */
 const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   add: ({ details, money }) => t('commands.history.added', { total: money(details.total) }),
   edit: ({ details, money }) => t('commands.history.edited', { total: money(details.total) }),
@@ -66,29 +66,29 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   reprice: ({ details, money }) => t('commands.history.repriced', { total: money(details.total) }),
   redeem: ({ details, money }) => t('commands.history.redeemed', { amount: money(details.amount) }),
   unredeem: ({ details, money }) => t('commands.history.unredeemed', { amount: money(details.amount) }),
-  'balance reservation over': () => t('commands.history.reservationOver'),
+  'balance-reservation-over': () => t('commands.history.reservationOver'),
   saved: ({ details, money }) => t('commands.history.booked', { amount: money(details.paid) }),
   balance: ({ details: { paid = 0, redeemed = 0 }, money }) =>
     t('commands.history.balance', { amount: money(paid + redeemed) }),
   moved: ({ details: { from, to } }) => t('commands.history.moved', { from: start(from), to: start(to) }),
   changed: changeWords,
   canceled: () => t('commands.history.canceled'),
-  'price reduced': ({ details: { difference = 0 }, money }) =>
+  'price-reduced': ({ details: { difference = 0 }, money }) =>
     t('commands.history.reduced', { amount: money(-difference) }),
   refunded: refundWords,
-  'refund refused': ({ details, money }) =>
+  'refund-refused': ({ details, money }) =>
     t('commands.history.refundRefused', { amount: money(details.amount), error: details.error ?? '' }),
-  'refunded elsewhere': ({ details, money }) =>
+  'refunded-elsewhere': ({ details, money }) =>
     t('commands.history.refundedElsewhere', { amount: money(details.amount) }),
   dispute: ({ details: { state = '', amount: disputed }, money }) =>
     t('commands.history.dispute', { amount: money(disputed), state }),
-  'contact corrected': () => t('commands.history.contactCorrected'),
-  'sent again': () => t('commands.history.sentAgain'),
-  'ticket scanned': ({ details: { number = '' } }) =>
+  'contact-corrected': () => t('commands.history.contactCorrected'),
+  'sent-again': () => t('commands.history.sentAgain'),
+  'ticket-scanned': ({ details: { number = '' } }) =>
     t('commands.history.scanned', { number: String(number) }),
-  'read by staff': ({ details: { subject = '' } }) => t('commands.history.readByStaff', { subject }),
+  'read-by-staff': ({ details: { subject = '' } }) => t('commands.history.readByStaff', { subject }),
   erased: () => t('commands.history.erased'),
-  'recipient erased': () => t('commands.history.recipientErased'),
+  'recipient-erased': () => t('commands.history.recipientErased'),
   abandoned: () => t('commands.history.abandoned'),
   expired: () => t('commands.history.expired'),
 };
@@ -101,10 +101,11 @@ export function historyWords(
   const read = detailsSchema.safeParse(stored);
   const details = read.success ? read.data : {};
   const money = (value: number | undefined) => shownAmount(amount(value ?? 0), currency);
-  const sentence = sentences[kind]?.({ details, money }) ?? kind;
+  const name = kind.replaceAll(' ', '-');
+  const sentence = sentences[name]?.({ details, money }) ?? kind;
   const { by, subject } = details;
   const who = by === 'guest' ? t('commands.history.byGuest') : '';
-  const where = kind === 'ticket scanned' && subject ? t('commands.history.bySubject', { subject }) : '';
+  const where = name === 'ticket-scanned' && subject ? t('commands.history.bySubject', { subject }) : '';
   const reason = details.reason ?? details.why ?? null;
   const why = reason === null ? '' : t('commands.history.reason', { reason });
   return [sentence, who, where, why].filter((words) => words !== '').join(' ');
