@@ -116,7 +116,16 @@ function plainEnvironment(): Record<string, string> {
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** Imports venues as an operator does: one file each, with the command. */
+/** Runs work for each item, for two at a time. */
+async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const next = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all([next(), next()]);
+}
+
+/** Imports venues as an operator does: one file each, with the command, while the shop runs. */
 async function importVenues(
   dataDir: string,
   env: Record<string, string>,
@@ -124,33 +133,36 @@ async function importVenues(
 ): Promise<void> {
   if (withDemo) {
     const files = await readdir(demoVenues);
-    for (const file of files.filter((name) => name.endsWith('.yaml')))
-      await run(`importing ${file}`, ['server/src/venue-cli.ts', 'import', join(demoVenues, file)], env);
+    await inPairs(
+      files.filter((name) => name.endsWith('.yaml')),
+      (file) => run(`importing ${file}`, ['server/src/venue-cli.ts', 'import', join(demoVenues, file)], env),
+    );
   }
   const folder = join(dataDir, 'venue-files');
   await mkdir(folder);
   await cp(join(root, 'server/db/demo/pictures'), join(folder, 'pictures'), { recursive: true });
-  for (const venue of withStripe
-    ? venues.filter(({ venue: { key = 0 } }) => stripeVenues.has(key))
-    : venues) {
-    const file = join(folder, `${venue.venue.key}.yaml`);
-    await writeFile(file, JSON.stringify(venue, null, 2));
-    await run(`importing ${venue.venue.name}`, ['server/src/venue-cli.ts', 'import', file], env);
-  }
+  const chosen = withStripe ? venues.filter(({ venue: { key = 0 } }) => stripeVenues.has(key)) : venues;
+  await inPairs(chosen, async ({ venue, ...more }) => {
+    const file = join(folder, `${venue.key}.yaml`);
+    await writeFile(file, JSON.stringify({ venue, ...more }, null, 2));
+    await run(`importing ${venue.name}`, ['server/src/venue-cli.ts', 'import', file], env);
+  });
 }
 
 /** Issues memberships as an operator does: one by one, with the command. */
 async function issueMemberships(env: Record<string, string>): Promise<void> {
-  for (const { venue, holders } of [
+  const of = [
     { venue: memberVenue, holders: members },
     { venue: clubVenue, holders: clubMembers },
     { venue: headerVenue, holders: headerMembers },
-  ])
+  ];
+  await inPairs(of, async ({ venue: { venue }, holders }) => {
     for (const { plan, name, phone } of holders) {
-      const of = ['--location', String(venue.venue.key), '--name', name, '--phone', phone];
-      const args = ['server/src/venue-cli.ts', 'issue-membership', plan, ...of];
+      const holder = ['--location', String(venue.key), '--name', name, '--phone', phone];
+      const args = ['server/src/venue-cli.ts', 'issue-membership', plan, ...holder];
       await run(`issuing ${plan} to ${name}`, args, env);
     }
+  });
 }
 
 /** Gives each guest of the tests who has a credit one, as an operator does: with the command. */
@@ -227,15 +239,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       launch('inbox', ['stand-ins/inbox/main.ts'], env),
       launch('identity', ['stand-ins/identity/main.ts'], env),
     );
+    const passes = await passSettings(dataDir, env);
+    const shop = launch('shop', ['server/src/main.ts'], { ...env, ...passes });
+    running.push(shop);
+    await untilReady(shop, `${local(shopPort)}/api/health`);
     await importVenues(dataDir, env, options);
     if (!withStripe) {
       await issueMemberships(env);
       await issueCredits(env);
     }
-    const passes = await passSettings(dataDir, env);
-    const shop = launch('shop', ['server/src/main.ts'], { ...env, ...passes });
-    running.push(shop);
-    await untilReady(shop, `${local(shopPort)}/api/health`);
     for (const program of running)
       if (program.child.exitCode !== null)
         throw new Error(`${program.name} ended:\n${program.output.join('')}`);
