@@ -112,7 +112,7 @@ async function end({ child }: Program): Promise<void> {
 
 /** Returns only the variables that programs need from the shell; a deployment's settings are left out. */
 function plainEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot'];
+  const kept = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

@@ -12,6 +12,11 @@ import { isThisProcess, productNode } from './pinned-node.mjs';
 import { at, root } from './root.mjs';
 import { giveUp, Stop } from './say.mjs';
 
+/** Has Node keep what it compiles for the programs that start from here: the second start takes half the time. */
+function keepCompiled() {
+  process.env.NODE_COMPILE_CACHE ??= at('.cache', 'compile');
+}
+
 /**
  * @param {string} file a module below scripts/main or a program of a workspace, relative to the project's
  * root
@@ -23,6 +28,7 @@ export async function handOver(file, options = {}) {
       throw new Stop(`Gangway needs Node 20 or newer to start; this is ${process.version}.`);
     }
     process.chdir(root);
+    keepCompiled();
     endWithNpm();
     await ensureInstalled();
     const { binary } = productNode();
@@ -51,6 +57,7 @@ export async function handOver(file, options = {}) {
  */
 export async function restartOnProductNode() {
   try {
+    keepCompiled();
     const { binary, version } = productNode();
     if (isThisProcess(binary)) return;
     // An editor talks to its child over a channel that a second process would not have.

@@ -62,6 +62,10 @@ export const promises = {
     does: 'a cart of four lines in random order, 40 at once, edited and abandoned',
     ...{ unit: 'carts', share: 160, target: 5000 },
   },
+  'R4 edits that swap': {
+    does: 'two edits swap departures, each of which the other holds',
+    ...{ unit: 'rounds', share: 20, target: 2000 },
+  },
   'R4 edit against purchases': {
     does: 'two edits and six buyers want the same boat',
     ...{ unit: 'rounds', share: 14, target: 200 },

@@ -14,7 +14,12 @@ const runCli =
   (folder: string, words: string[], env: Record<string, string> = {}): Promise<CliRun> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...words], {
-        env: { PATH: process.env.PATH ?? '', INIT_CWD: folder, ...env },
+        env: {
+          PATH: process.env.PATH ?? '',
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+          INIT_CWD: folder,
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const run: CliRun = { code: null, out: '', err: '' };

@@ -15,7 +15,6 @@ import {
   countBeforeClaiming,
   countingTogether,
   countTogether,
-  deadlocks,
   widenGap,
   withoutParts,
 } from '../../testing/without-guards.ts';
@@ -251,29 +250,6 @@ describe('the same race without its guard', () => {
     );
     expect(rows[0]?.most).toBeGreaterThan(1);
     showed('R4 several lines', `${rows[0]?.most} guests for one place`);
-  });
-
-  it('lets edits that swap departures deadlock, if each locks the one it leaves before the other (R2, control)', async () => {
-    await countTogether(world.database);
-    await withoutParts(world.database, 'lock_cells', [['insert into cell', 'return; insert into cell']]);
-    const { key } = await venue(world, 2, 2);
-    const place = (activityKey: number) => ({
-      ...{ locationKey: key, activityKey, rates: { 11: 1 }, ...seatOf(0) },
-    });
-    const carts = await Promise.all([1, 2].map((one) => addToCart(world.serverOf(one), place(one))));
-    const before = await deadlocks(world.database);
-    const answers = await countingTogether(world.database, 2, () =>
-      Promise.all(
-        carts.map(orderOf).map(({ OrderKey: orderKey, Individual }, index) => {
-          const editing = Individual[0]?.OrderEntityKey ?? 0;
-          return addToCart(world.serverOf(index), { ...place(2 - index), orderKey, editing });
-        }),
-      ),
-    );
-    // The edit that was broken off is tried again.
-    expect(answers.map(complaintOf)).toEqual([null, null]);
-    await expect.poll(() => deadlocks(world.database), { timeout: 5000 }).toBeGreaterThan(before);
-    showed('R4 several lines', 'two edits deadlocked');
   });
 
   it('charges for a place that was lost, if only the hold has been looked at (R2, control)', async () => {
