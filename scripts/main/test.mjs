@@ -126,7 +126,7 @@ async function versions() {
 /** @returns {Promise<Count>} */
 async function browser() {
   if (!hasBrowserTests()) return { passed: 0, failed: 0, skipped: 0, failures: [], empty: true };
-  const chromium = await ensureChromium();
+  const chromium = await ensureChromium({ mayBeShell: true });
   say(`  Chromium: ${chromium}`);
   await ensureWebBuilt((note) => say(`  web pages: ${note}`));
   const url = await testDatabase();
