@@ -27,7 +27,7 @@ function sumOf(name, all) {
     runs,
     done: runs.reduce((sum, { done }) => sum + done, 0),
     failed: runs.filter(({ failed }) => failed).length,
-    controls: own.flatMap(({ control }) => control ?? []),
+    controls: [...new Set(own.flatMap(({ control }) => control ?? []))],
   };
 }
 

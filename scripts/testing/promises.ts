@@ -126,6 +126,10 @@ export const promises = {
     does: 'the server is killed at a step of a purchase, and another takes over',
     ...{ unit: 'kills', share: 1, target: 200, tests: 12 },
   },
+  'R11 kill points after the sale': {
+    does: 'the server is killed at a step of a balance, a move or its refund, and another takes over',
+    ...{ unit: 'kills', share: 1, target: 200, tests: 12 },
+  },
   'R11 kill points at Stripe': {
     does: 'the server is killed at a step of a payment or refund at Stripe',
     ...{ unit: 'kills', share: 1, target: 200, tests: 8 },

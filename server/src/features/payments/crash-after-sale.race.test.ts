@@ -2,7 +2,9 @@
  * Kills a server at each step of a payment of a saved order: after a restart, what the gateway took is booked exactly
  * once (docs/rules/payment.md; R11, R16).
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { SandboxGateway } from '../../gateways/payments/sandbox.gateway.ts';
 import { type StandIn, startStandIn } from '../../gateways/testing/stand-in-process.ts';
 import { assertSound } from '../../testing/auditor.ts';
@@ -35,16 +37,20 @@ afterAll(async () => {
   await payments.close();
 });
 
-/** Returns what was taken for an order and not refunded, according to the gateway's books. */
-async function takenFor(orderId: number): Promise<number> {
+/** Returns an order's charges in the gateway's books. */
+async function chargesFor(orderId: number): Promise<Charge[]> {
   const response = await fetch(`${payments.url}/v1/ledger`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
   const { charges } = (await response.json()) as { charges: Charge[] };
-  return charges
-    .filter(({ idempotencyKey, state }) => idempotencyKey.startsWith(`${orderId}-`) && state === 'captured')
-    .reduce((sum, { capturedAmount, refundedAmount }) => sum + capturedAmount - refundedAmount, 0);
+  return charges.filter(({ idempotencyKey }) => idempotencyKey.startsWith(`${orderId}-`));
 }
+
+/** Returns what was taken for an order and not refunded. */
+const takenFor = async (orderId: number): Promise<number> =>
+  (await chargesFor(orderId))
+    .filter(({ state }) => state === 'captured')
+    .reduce((sum, { capturedAmount, refundedAmount }) => sum + capturedAmount - refundedAmount, 0);
 
 async function settle(): Promise<void> {
   await heir.payments.reconcile(0);
@@ -87,6 +93,19 @@ async function aMove(): Promise<Payable> {
   };
 }
 
+/** Has a server do something for a guest, and kills it once that has come to the step. */
+async function killedAt(stopAt: string, work: (server: Server) => Promise<unknown>): Promise<void> {
+  const server = await startServerProcess('killable-server', {
+    DATABASE_URL: database.url ?? '',
+    PAYMENTS_URL: payments.url,
+    STOP_AT: stopAt,
+  });
+  const over = work(server.app).catch((error: unknown) => error);
+  await server.stopped();
+  await server.kill();
+  await over;
+}
+
 describe.each([
   ['a balance is being paid', aBalance],
   ['a move is being paid', aMove],
@@ -98,28 +117,41 @@ describe.each([
     ['after booking, before capture', 'order-saved', 1],
     ['after capture, before it was stored', 'capture-answered', 1],
   ])('%s: the books balance, and a resent attempt pays once (R11)', async (_when, stopAt, settled) => {
-    const { key, orderKey, paid, pay, isPaid } = await make();
-    await settle();
-    const server = await startServerProcess('killable-server', {
-      DATABASE_URL: database.url ?? '',
-      PAYMENTS_URL: payments.url,
-      STOP_AT: stopAt,
+    await repeat('R11 kill points after the sale', async () => {
+      const { key, orderKey, paid, pay, isPaid } = await make();
+      await settle();
+      const attempt = { attemptId: newAttemptId() };
+      await killedAt(stopAt, (server) => pay(server, attempt));
+      await settle();
+      await assertSound(database.db);
+      const found = await heir.cart.find(key, orderKey);
+      const id = found?.orderId ?? 0;
+      expect([found?.state, found?.paid, await takenFor(id)]).toEqual([
+        'saved',
+        paid[settled],
+        paid[settled],
+      ]);
+      const again = await pay(heir, attempt);
+      expect(isPaid(isPaid(again) ? again : await pay(heir))).toBe(true);
+      await settle();
+      expect(await takenFor(id)).toBe(paid[1]);
+      await assertSound(database.db);
     });
-    const attempt = { attemptId: newAttemptId() };
-    const over = pay(server.app, attempt).catch((error: unknown) => error);
-    await server.stopped();
-    await server.kill();
-    await over;
+  });
+
+  it('after authorization would leave money held that nobody knows of, if the attempt were not stored first (control)', async () => {
+    const { key, orderKey, pay, isPaid } = await make();
     await settle();
-    await assertSound(database.db);
+    await killedAt('authorize-answered', (server) => pay(server));
     const found = await heir.cart.find(key, orderKey);
     const id = found?.orderId ?? 0;
-    expect([found?.state, found?.paid, await takenFor(id)]).toEqual(['saved', paid[settled], paid[settled]]);
-    const again = await pay(heir, attempt);
-    expect(isPaid(isPaid(again) ? again : await pay(heir))).toBe(true);
+    // What a server leaves that stores an attempt only once it has paid.
+    await sql`delete from payment_attempt where order_id = ${id} and state = 'pending'`.execute(database.db);
+    expect(isPaid(await pay(heir))).toBe(true);
     await settle();
-    expect(await takenFor(id)).toBe(paid[1]);
-    await assertSound(database.db);
+    const states = (await chargesFor(id)).map(({ state }) => state).toSorted();
+    expect(states).toEqual(['authorised', 'captured', 'captured']);
+    showed('R11 kill points after the sale', 'the guest’s money was held twice');
   });
 });
 
@@ -128,30 +160,20 @@ describe('a server killed while a move to a cheaper time is refunded', () => {
     ['before the gateway was called', 'refund-begins'],
     ['after the refund, before it was stored', 'refund-answered'],
   ])('%s: the guest has the money back once (R11)', async (_when, stopAt) => {
-    const { key } = await aMoveVenue(heir, { rescheduleFee: null });
-    const booking = await boughtToMove(heir, key);
-    await settle();
-    const server = await startServerProcess('killable-server', {
-      DATABASE_URL: database.url ?? '',
-      PAYMENTS_URL: payments.url,
-      STOP_AT: stopAt,
+    await repeat('R11 kill points after the sale', async () => {
+      const { key } = await aMoveVenue(heir, { rescheduleFee: null });
+      const booking = await boughtToMove(heir, key);
+      await settle();
+      await killedAt(stopAt, (server) => payMove(server, booking, { date: '2026-12-13', amount: -20 }));
+      await assertSound(database.db);
+      await settle();
+      const found = await heir.cart.find(key, booking.order.OrderKey);
+      const id = found?.orderId ?? 0;
+      const states = found?.refunds.map(({ state }) => state);
+      expect([found?.paid, states, await takenFor(id)]).toEqual([9800, ['sent'], 9800]);
+      await settle();
+      expect(await takenFor(id)).toBe(9800);
+      await assertSound(database.db);
     });
-    const cheaper = { date: '2026-12-13', amount: -20 };
-    const over = payMove(server.app, booking, cheaper).catch((error: unknown) => error);
-    await server.stopped();
-    await server.kill();
-    await over;
-    await assertSound(database.db);
-    await settle();
-    const found = await heir.cart.find(key, booking.order.OrderKey);
-    const id = found?.orderId ?? 0;
-    expect([found?.paid, found?.refunds.map(({ state }) => state), await takenFor(id)]).toEqual([
-      9800,
-      ['sent'],
-      9800,
-    ]);
-    await settle();
-    expect(await takenFor(id)).toBe(9800);
-    await assertSound(database.db);
   });
 });
