@@ -5,7 +5,10 @@ import { duration } from './say.mjs';
 
 /** @typedef {import('../testing/repeat.ts').Result} Result */
 /** @typedef {import('../testing/promises.ts').PromiseName} PromiseName */
-/** @typedef {{ minutes: number | null, took: number, postgres: string, failures: string[], isStopped?: boolean }} Run */
+/**
+ * minutes: null for no limit; took in milliseconds; load: the averages of 1, 5 and 15 minutes at its end.
+ * @typedef {{ minutes: number | null, took: number, date: string, commit: string | null, machine: string, postgres: string, load: number[], failures: string[], isStopped?: boolean }} Run
+ */
 
 /** @param {number} number */
 const figure = (number) => number.toLocaleString('en-US');
@@ -25,6 +28,7 @@ function sumOf(name, all) {
     name,
     tests: declared.tests ?? 1,
     runs,
+    reported: new Set(runs.map(({ test }) => test)).size,
     done: runs.reduce((sum, { done }) => sum + done, 0),
     failed: runs.filter(({ failed }) => failed).length,
     controls: [...new Set(own.flatMap(({ control }) => control ?? []))],
@@ -49,39 +53,53 @@ function rowOf({ name, does, unit, target, tests, runs, done, failed, controls }
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function machine() {
+/** What a run of now runs on. */
+export function machine() {
   const [cpu] = os.cpus();
   return `${os.cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}`;
 }
 
-/**
- * @param {readonly Result[]} results
- * @param {Run} run
- * @returns {{ page: string, missing: string[] }} missing: promises that fewer tests reported than there should be
- */
-export function reliabilityPage(results, { minutes, took, postgres, failures, isStopped = false }) {
-  const names = /** @type {PromiseName[]} */ (Object.keys(promises));
-  const sums = names.map((name) => sumOf(name, results));
-  const missing = sums
-    .filter(({ runs, tests }) => runs.length !== tests)
-    .map(({ name, runs, tests }) => `${name}: ${runs.length} of ${tests} tests reported`);
-  const reached = sums.filter(({ done, target, tests }) => done >= target * tests).length;
+/** @param {Run} run */
+function runWords({ minutes, took, date, commit, machine: place, postgres, load, isStopped = false }) {
   const time =
     minutes === null
       ? 'without a time limit'
       : `with ${minutes} minutes to share (\`npm run soak -- ${minutes}\`)`;
-  const load = os.loadavg().map((value) => value.toFixed(1));
-  // What a stopped run did not come to is not a failure.
-  const broken = sums.filter((of) => of.failed > 0).map(({ name }) => name);
-  const failed = isStopped ? [...failures, ...broken] : [...failures, ...missing];
+  const at = commit === null ? '' : `, commit ${commit}`;
+  const averages = load.map((value) => value.toFixed(1)).join(', ');
   const stopped = isStopped ? ' It was stopped before every test had begun.' : '';
+  return `${date} ${time}, in ${duration(took)}${at}: ${place}, ${postgres.replace('(PostgreSQL)', 'PostgreSQL')}, without fsync. Load average at the end ${averages} over 1, 5 and 15 minutes.${stopped}`;
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @param {readonly Run[]} soaks each but the first continued the one before
+ * @returns {{ page: string, missing: string[] }} missing: promises that fewer tests reported than there should be
+ */
+export function reliabilityPage(results, soaks) {
+  const names = /** @type {PromiseName[]} */ (Object.keys(promises));
+  const sums = names.map((name) => sumOf(name, results));
+  const missing = sums
+    .filter(({ reported, tests }) => reported !== tests)
+    .map(({ name, reported, tests }) => `${name}: ${reported} of ${tests} tests reported`);
+  const reached = sums.filter(({ done, target, tests }) => done >= target * tests).length;
+  const failures = soaks.flatMap((soak) => soak.failures);
+  // What stopped runs did not come to is not a failure.
+  const broken = sums.filter((of) => of.failed > 0).map(({ name }) => name);
+  const wasWhole = soaks.some(({ isStopped = false }) => !isStopped);
+  const failed = wasWhole ? [...failures, ...missing] : [...failures, ...broken];
+  const [first, ...more] = soaks.map(runWords);
+  const when =
+    more.length === 0
+      ? `Run on ${first}`
+      : `${soaks.length} runs, each of which continued the one before:\n\n${[first, ...more].map((words) => `- ${words}`).join('\n')}\n`;
   const page = `# Reliability
 
 What was done to the shop to show that it keeps its promises, how often, and what came of it. \`npm run soak\` writes this page; the counts are what the tests
 have reported ([0100](decisions/0100-soak.md)). A control is the same test with the guard removed: it shows that the danger is real.
 
-Run on ${new Date().toISOString().slice(0, 10)} ${time}, in ${duration(took)}: ${machine()}, ${postgres.replace('(PostgreSQL)', 'PostgreSQL')}, without fsync. Load average at the end ${load.join(', ')} over 1, 5 and 15 minutes.
-${reached} of ${sums.length} targets were reached.${stopped} What has less had no more time: a run without minutes goes on to every target.
+${when}
+${reached} of ${sums.length} targets were reached. What has less had no more time: a run without minutes goes on to every target.
 
 | promise | what is done | done | target | reached | failures | control |
 |---|---|---:|---:|---:|---:|---|

@@ -2,40 +2,57 @@
 import { expect, it } from 'vitest';
 import { reliabilityPage } from './reliability.mjs';
 
-const run = { minutes: 5, took: 61_000, postgres: '(PostgreSQL) 15.18', failures: [] };
-const result = { name: 'R8 renewals' as const, done: 150, failed: false, seconds: 3, control: null };
+const run = {
+  ...{ minutes: 5, took: 61_000, date: '2026-11-26', commit: 'abcdef12', machine: '2 cores' },
+  ...{ postgres: '(PostgreSQL) 15.18', load: [2, 1.5, 1], failures: [] },
+};
+const result = {
+  ...{ name: 'R8 renewals' as const, test: 'pays each once', run: 1 },
+  ...{ done: 150, failed: false, seconds: 3, control: null },
+};
 const rowOf = (page: string, what: string) => page.split('\n').find((line) => line.includes(what));
 
 it('has what was done, the target, failures and what the control showed', () => {
-  const { page } = reliabilityPage([result, { ...result, done: 0, control: 'charged 3 cards' }], run);
+  const { page } = reliabilityPage([result, { ...result, done: 0, control: 'charged 3 cards' }], [run]);
   expect(rowOf(page, 'renew one membership')).toBe(
     '| R8 | carts that renew one membership are paid at the same moment | 150 rounds | 200 | 75 % | 0 | charged 3 cards |',
   );
-  expect(page).toContain('with 5 minutes to share (`npm run soak -- 5`), in 1 min 1 s');
+  expect(page).toContain(
+    'with 5 minutes to share (`npm run soak -- 5`), in 1 min 1 s, commit abcdef12: 2 cores',
+  );
 });
 
 it('adds up the tests of a promise, and counts those that failed', () => {
   const kill = { ...result, name: 'R12 killed before the answer' as const, done: 200 };
-  const { page } = reliabilityPage([kill, { ...kill, done: 3, failed: true }], run);
+  const { page } = reliabilityPage([kill, { ...kill, test: 'another', done: 3, failed: true }], [run]);
   expect(rowOf(page, 'between a change and its answer')).toContain(
     '| 203 kills | 400 (200 in each of 2 tests) | 50 % | 1 | – |',
   );
 });
 
 it('misses promises that fewer tests reported than there are', () => {
-  const { page, missing } = reliabilityPage([result], run);
+  const { page, missing } = reliabilityPage([result], [run]);
   expect(missing).toContain('R11 kill points: 0 of 12 tests reported');
   expect(missing).not.toContainEqual(expect.stringContaining('R8 renewals'));
   expect(page).toContain('- R11 kill points: 0 of 12 tests reported');
 });
 
 it('says what a stopped run did not come to, which is no failure', () => {
-  const { page } = reliabilityPage([result], { ...run, isStopped: true });
+  const { page } = reliabilityPage([result], [{ ...run, isStopped: true }]);
   expect(rowOf(page, 'killed at a step of a purchase')).toContain(
     '| 0 kills | 2,400 (200 in each of 12 tests) | not run | 0 |',
   );
   expect(page).toContain('It was stopped before every test had begun.');
   expect(page).toContain('No test failed.');
-  const broken = reliabilityPage([{ ...result, failed: true }], { ...run, isStopped: true });
+  const broken = reliabilityPage([{ ...result, failed: true }], [{ ...run, isStopped: true }]);
   expect(broken.page).toContain('Failed:\n\n- R8 renewals');
+});
+
+it('adds up runs that continue each other, of which a test that reported twice is one', () => {
+  const again = { ...result, run: 2, done: 50 };
+  const { page, missing } = reliabilityPage([result, again], [run, { ...run, date: '2026-11-27' }]);
+  expect(rowOf(page, 'renew one membership')).toContain('| 200 rounds | 200 | 100 % | 0 |');
+  expect(missing).not.toContainEqual(expect.stringContaining('R8 renewals'));
+  expect(page).toContain('2 runs, each of which continued the one before:\n\n- 2026-11-26 with 5 minutes');
+  expect(page).toContain('\n- 2026-11-27 with 5 minutes');
 });

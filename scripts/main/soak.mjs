@@ -1,26 +1,48 @@
 /**
  * The second half of `npm run soak`: runs every test that repeats something on a private PostgreSQL, up to its target or
- * until the minutes are over, and writes what they report to docs/reliability.md (docs/decisions/0100-soak.md).
+ * until the minutes are over, and writes what they report to docs/reliability.md (docs/decisions/0100-soak.md). With
+ * --continue, what the runs before have done counts.
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { withPooler } from '../lib/pgbouncer.mjs';
 import { startCluster } from '../lib/postgres.mjs';
-import { reliabilityPage } from '../lib/reliability.mjs';
+import { machine, reliabilityPage } from '../lib/reliability.mjs';
 import { at, root } from '../lib/root.mjs';
 import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
 import { vitest } from '../lib/suites.mjs';
 import { readResults } from '../testing/repeat.ts';
 
-const results = at('.cache', 'test', 'soak-results.jsonl');
+/** @typedef {import('../lib/reliability.mjs').Run} Run */
 
-/** @param {string[]} args @returns {number | null} null to go on to every target */
-function minutesOf(args) {
-  const [given, ...more] = args;
-  if (given === undefined) return null;
-  if (more.length > 0 || !/^\d+(\.\d+)?$/.test(given) || Number(given) === 0)
-    throw new Stop('Usage: npm run soak [-- MINUTES], for instance: npm run soak -- 60');
-  return Number(given);
+const results = at('.cache', 'test', 'soak-results.jsonl');
+/** The runs that the results are of. */
+const runsFile = at('.cache', 'test', 'soak-runs.json');
+
+/**
+ * @param {string[]} args
+ * @returns {{ minutes: number | null, goesOn: boolean }} minutes: null to go on to every target
+ */
+function readArguments(args) {
+  const words = args.filter((arg) => arg !== '--continue');
+  const [given, ...more] = words;
+  const isUsable = given === undefined || (/^\d+(\.\d+)?$/.test(given) && Number(given) > 0);
+  if (!isUsable || more.length > 0)
+    throw new Stop('Usage: npm run soak [-- [MINUTES] [--continue]], for instance: npm run soak -- 60');
+  return { minutes: given === undefined ? null : Number(given), goesOn: words.length < args.length };
+}
+
+/** @returns {Run[]} */
+const earlierRuns = () => (existsSync(runsFile) ? JSON.parse(readFileSync(runsFile, 'utf8')) : []);
+
+function commit() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : null;
 }
 
 /** The test files that repeat something, by the project that runs them. */
@@ -55,23 +77,27 @@ async function runAll(url) {
 }
 
 async function main() {
-  const minutes = minutesOf(process.argv.slice(2));
+  const { minutes, goesOn } = readArguments(process.argv.slice(2));
   mkdirSync(path.dirname(results), { recursive: true });
-  rmSync(results, { force: true });
+  const earlier = goesOn ? earlierRuns() : [];
+  if (!goesOn) for (const file of [results, runsFile]) rmSync(file, { force: true });
   process.env.SOAK = '1';
   process.env.SOAK_RESULTS = results;
+  process.env.SOAK_RUN = String(earlier.length + 1);
   if (minutes !== null) process.env.SOAK_UNTIL = String(Date.now() + minutes * 60_000);
   const began = performance.now();
+  const date = new Date().toISOString().slice(0, 10);
   /** @param {string} postgres @param {string[]} failures @param {boolean} isStopped @returns {string[]} all that went wrong */
   const writePage = (postgres, failures, isStopped = false) => {
     const took = performance.now() - began;
-    const { page, missing } = reliabilityPage(readResults(results), {
-      minutes,
-      took,
-      postgres,
-      failures,
-      isStopped,
-    });
+    /** @type {Run} */
+    const run = {
+      ...{ minutes, took, date, commit: commit(), machine: machine(), postgres },
+      ...{ load: os.loadavg(), failures, isStopped },
+    };
+    const runs = [...earlier, run];
+    writeFileSync(runsFile, JSON.stringify(runs));
+    const { page, missing } = reliabilityPage(readResults(results), runs);
     writeFileSync(at('docs', 'reliability.md'), page);
     return [...failures, ...missing];
   };

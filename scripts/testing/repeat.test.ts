@@ -14,7 +14,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** The helper as it is in a run with these settings. */
 async function withSettings(settings: Record<string, string | undefined>) {
-  const none = { SOAK: undefined, SOAK_RESULTS: undefined, SOAK_UNTIL: undefined, TRIES: undefined };
+  const none = {
+    SOAK: undefined,
+    SOAK_RESULTS: undefined,
+    SOAK_UNTIL: undefined,
+    SOAK_RUN: undefined,
+    TRIES: undefined,
+  };
   for (const [key, value] of Object.entries({ ...none, ...settings })) vi.stubEnv(key, value);
   vi.resetModules();
   return import('./repeat.ts');
@@ -54,4 +60,21 @@ it('is the number of runs of a property, which fails with the counterexample and
   const broken = fc.property(fc.integer(), (number) => number < 10);
   expect(() => fc.assert(broken, triesOfProperty(name))).toThrow('Counterexample: [10]');
   expect(readResults(file).at(-1)).toMatchObject({ name, failed: true });
+});
+
+it('is what is left of the target in a run that continues another, and once at least', async () => {
+  const own = `${file}.continued`;
+  const settings = { SOAK: '1', SOAK_RESULTS: own };
+  const target = promises[name].target;
+  const first = await withSettings({ ...settings, SOAK_UNTIL: String(Date.now() - 1) });
+  await first.repeat(name, async () => target - 100);
+  const second = await withSettings({ ...settings, SOAK_RUN: '2' });
+  expect(await second.repeat(name, async () => 50)).toBe(2);
+  const third = await withSettings({ ...settings, SOAK_RUN: '3' });
+  expect(await third.repeat(name, async () => 50)).toBe(1);
+  expect(third.readResults(own).map(({ run, done }) => [run, done])).toEqual([
+    [1, target - 100],
+    [2, 100],
+    [3, 50],
+  ]);
 });

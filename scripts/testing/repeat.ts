@@ -3,15 +3,19 @@
  * promises.ts in a soak, or as many as its time allows (docs/decisions/0100-soak.md).
  *
  * TRIES=n takes another number. `npm run soak` sets the rest: SOAK, SOAK_RESULTS (the file that results are added to, a
- * line each) and SOAK_UNTIL (when the time is over, in milliseconds since 1970).
+ * line each), SOAK_RUN (which run it is, if one continues another) and SOAK_UNTIL (when the time is over, in milliseconds since 1970).
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { type PromiseName, promises, type Repeated } from './promises.ts';
 
 /** What a test did; `control` is what a control showed instead, with its guard removed. */
 export interface Result {
   name: PromiseName;
+  /** The title of the test. */
+  test: string;
+  run: number;
   done: number;
   failed: boolean;
   seconds: number;
@@ -19,6 +23,9 @@ export interface Result {
 }
 
 const { SOAK, SOAK_RESULTS: file, SOAK_UNTIL: until, TRIES } = process.env;
+const thisRun = Number(process.env.SOAK_RUN ?? 1);
+
+const thisTest = () => expect.getState().currentTestName ?? '';
 
 /** The time limit of a test that repeats something: none in a soak, which may take hours. */
 export const longest = SOAK === undefined ? 300_000 : 0;
@@ -30,7 +37,10 @@ export function readResults(path: string): Result[] {
 }
 
 function report(result: Partial<Result> & { name: PromiseName }): void {
-  const whole: Result = { done: 0, failed: false, seconds: 0, control: null, ...result };
+  const whole: Result = {
+    ...{ test: thisTest(), run: thisRun, done: 0, failed: false, seconds: 0, control: null },
+    ...result,
+  };
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(whole)}\n`);
 }
 
@@ -41,15 +51,29 @@ export function triesOf(name: PromiseName): number {
   return SOAK === undefined ? share : target;
 }
 
+/** Returns what tests did until now, in this run or one that it continues. */
+const doneUntilNow = (): Result[] =>
+  file === undefined ? [] : readResults(file).filter(({ control, failed }) => control === null && !failed);
+
+/** Returns how often this test still has to do it: once at least. */
+function triesLeft(name: PromiseName): number {
+  if (SOAK === undefined || TRIES !== undefined) return triesOf(name);
+  const own = doneUntilNow().filter((result) => result.name === name && result.test === thisTest());
+  return Math.max(1, triesOf(name) - own.reduce((sum, { done }) => sum + done, 0));
+}
+
 /**
  * What a test may take: the time left is shared equally between the promises that are not done yet, and that of a promise
  * between its tests. Unlimited outside of a timed soak.
  */
 function millisecondsOf(name: PromiseName): number {
   if (until === undefined || file === undefined) return Number.POSITIVE_INFINITY;
-  const reported = readResults(file).filter(({ control }) => control === null);
-  const testsLeft = ([of, { tests = 1 }]: [string, Repeated]) =>
-    tests - reported.filter((result) => result.name === of).length;
+  const results = doneUntilNow();
+  const testsLeft = ([of, { target, tests = 1 }]: [string, Repeated]) => {
+    const own = results.filter((result) => result.name === of);
+    if (own.reduce((sum, { done }) => sum + done, 0) >= target * tests) return 0;
+    return tests - own.filter(({ run }) => run === thisRun).length;
+  };
   const names = Object.entries(promises).filter((entry) => testsLeft(entry) > 0).length;
   const tests = testsLeft([name, promises[name]]);
   return (Number(until) - Date.now()) / Math.max(1, names) / Math.max(1, tests);
@@ -63,7 +87,7 @@ export async function repeat(
   name: PromiseName,
   round: (number: number) => Promise<unknown>,
 ): Promise<number> {
-  const [tries, limit, began] = [triesOf(name), millisecondsOf(name), performance.now()];
+  const [tries, limit, began] = [triesLeft(name), millisecondsOf(name), performance.now()];
   let done = 0;
   let rounds = 0;
   let failed = true;
@@ -85,7 +109,7 @@ export async function repeat(
 export function triesOfProperty(name: PromiseName): fc.Parameters<unknown> {
   const [limit, began] = [millisecondsOf(name), performance.now()];
   return {
-    numRuns: triesOf(name),
+    numRuns: triesLeft(name),
     ...(Number.isFinite(limit) ? { interruptAfterTimeLimit: Math.max(1000, limit) } : {}),
     markInterruptAsFailure: false,
     endOnFailure: SOAK !== undefined,
