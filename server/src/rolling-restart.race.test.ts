@@ -30,6 +30,7 @@ const start = () =>
     DATABASE_URL: database.url ?? '',
     DATABASE_POOL: '4',
     PAYMENTS_URL: payments.url,
+    STOP_DELAY_SECONDS: '0.5',
   });
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@
  */
 
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type App, buildApp, type Needs } from '../app.ts';
 import { configurationOf } from '../configuration.ts';
@@ -82,6 +83,8 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   process.on('SIGTERM', async () => {
     stopping = true;
+    // As the product does: what was on its way is answered, and the connections that it came by are closed.
+    await sleep(Number(process.env.STOP_DELAY_SECONDS ?? 0) * 1000);
     await app.http.close();
     await app.payments.drain();
     await database.close();
