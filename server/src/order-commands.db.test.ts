@@ -399,7 +399,7 @@ describe('looking up', () => {
       'Added to the cart. Total: $118.00.',
       'Booked. Paid: $118.00.',
       'Canceled. Reason: Storm warning',
-      'Refunded: $118.00 to the card paid with.',
+      'Refunded: $118.00 to the original payment method.',
     ])
       expect(said).toContain(words);
   });

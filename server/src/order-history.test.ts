@@ -28,7 +28,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     'refunded',
     { reason: 'Rain', payments: 1000, giftCards: 500, credit: 0 },
-    'Refunded: $10.00 to the card paid with, $5.00 to gift cards. Reason: Rain',
+    'Refunded: $10.00 to the original payment method, $5.00 to gift cards. Reason: Rain',
   ],
   ['refunded', { payments: 0, giftCards: 0, credit: 700 }, 'Refunded: $7.00 as a credit.'],
   [
