@@ -10,7 +10,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     'moved',
     { line: 3, from: '2026-12-05T09:00:00', to: '2026-12-06T13:00:00', by: 'guest', fee: 500 },
-    'Booking moved from Sat, December 5, 9:00 AM to Sun, December 6, 1:00 PM. By the guest.',
+    'Booking moved from Sat, December 5, 9:00 AM to Sun, December 6, 1:00 PM. Fee: $5.00. By the guest.',
   ],
   [
     'changed',

@@ -41,6 +41,11 @@ interface Shown {
 
 const start = (at: string | undefined) => (at === undefined ? '' : whenWords(at as WallTime));
 
+function movedWords({ details: { from, to, fee = 0 }, money }: Shown): string {
+  const paid = fee > 0 ? ` ${t('commands.history.fee', { amount: money(fee) })}` : '';
+  return `${t('commands.history.moved', { from: start(from), to: start(to) })}${paid}`;
+}
+
 function changeWords({ details: { from, to, people } }: Shown): string {
   const [before, after] = people ?? [0, 0];
   const moved = from !== to ? ` ${t('commands.history.from', { from: start(from), to: start(to) })}` : '';
@@ -70,7 +75,7 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   saved: ({ details, money }) => t('commands.history.booked', { amount: money(details.paid) }),
   balance: ({ details: { paid = 0, redeemed = 0 }, money }) =>
     t('commands.history.balance', { amount: money(paid + redeemed) }),
-  moved: ({ details: { from, to } }) => t('commands.history.moved', { from: start(from), to: start(to) }),
+  moved: movedWords,
   changed: changeWords,
   canceled: () => t('commands.history.canceled'),
   'price-reduced': ({ details: { difference = 0 }, money }) =>

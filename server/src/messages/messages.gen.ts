@@ -37,6 +37,7 @@ export interface Messages {
   'commands.history.edited': { total: string | number };
   'commands.history.erased': null;
   'commands.history.expired': null;
+  'commands.history.fee': { amount: string | number };
   'commands.history.from': { from: string | number; to: string | number };
   'commands.history.guests': { after: string | number; before: string | number };
   'commands.history.moved': { from: string | number; to: string | number };
