@@ -83,6 +83,19 @@ export async function startServerProcess(
   };
 }
 
+/** Has a server do something, kills it once that has come to the step, and returns when it is gone. */
+export async function killedAt(
+  stopAt: string,
+  env: Record<string, string>,
+  work: (server: ServerProcess) => Promise<unknown>,
+): Promise<void> {
+  const server = await startServerProcess('killable-server', { ...env, STOP_AT: stopAt });
+  const over = work(server).catch((error: unknown) => error);
+  await server.stopped();
+  await server.kill();
+  await over;
+}
+
 function firstLine(child: ChildProcess, name: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let text = '';

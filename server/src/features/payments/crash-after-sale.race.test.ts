@@ -12,7 +12,7 @@ import { secretKey } from '../../testing/child-server.ts';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { type ChangeAnswer, newAttemptId } from '../../testing/journey.ts';
 import { aMoveVenue, boughtToMove, payMove, timeOf } from '../../testing/move-journey.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { killedAt } from '../../testing/server-process.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -94,17 +94,8 @@ async function aMove(): Promise<Payable> {
 }
 
 /** Has a server do something for a guest, and kills it once that has come to the step. */
-async function killedAt(stopAt: string, work: (server: Server) => Promise<unknown>): Promise<void> {
-  const server = await startServerProcess('killable-server', {
-    DATABASE_URL: database.url ?? '',
-    PAYMENTS_URL: payments.url,
-    STOP_AT: stopAt,
-  });
-  const over = work(server.app).catch((error: unknown) => error);
-  await server.stopped();
-  await server.kill();
-  await over;
-}
+const killed = (stopAt: string, work: (server: Server) => Promise<unknown>) =>
+  killedAt(stopAt, { DATABASE_URL: database.url ?? '', PAYMENTS_URL: payments.url }, ({ app }) => work(app));
 
 describe.each([
   ['a balance is being paid', aBalance],
@@ -121,7 +112,7 @@ describe.each([
       const { key, orderKey, paid, pay, isPaid } = await make();
       await settle();
       const attempt = { attemptId: newAttemptId() };
-      await killedAt(stopAt, (server) => pay(server, attempt));
+      await killed(stopAt, (server) => pay(server, attempt));
       await settle();
       await assertSound(database.db);
       const found = await heir.cart.find(key, orderKey);
@@ -142,7 +133,7 @@ describe.each([
   it('after authorization would leave money held that nobody knows of, if the attempt were not stored first (control)', async () => {
     const { key, orderKey, pay, isPaid } = await make();
     await settle();
-    await killedAt('authorize-answered', (server) => pay(server));
+    await killed('authorize-answered', (server) => pay(server));
     const found = await heir.cart.find(key, orderKey);
     const id = found?.orderId ?? 0;
     // What a server leaves that stores an attempt only once it has paid.
@@ -164,7 +155,7 @@ describe('a server killed while a move to a cheaper time is refunded', () => {
       const { key } = await aMoveVenue(heir, { rescheduleFee: null });
       const booking = await boughtToMove(heir, key);
       await settle();
-      await killedAt(stopAt, (server) => payMove(server, booking, { date: '2026-12-13', amount: -20 }));
+      await killed(stopAt, (server) => payMove(server, booking, { date: '2026-12-13', amount: -20 }));
       await assertSound(database.db);
       await settle();
       const found = await heir.cart.find(key, booking.order.OrderKey);

@@ -7,7 +7,7 @@ import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { aCustomer, addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
 import { aMoveVenue, boughtToMove, payMove } from '../../testing/move-journey.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { killedAt, type ServerProcess } from '../../testing/server-process.ts';
 import { eventsOf } from '../../testing/stripe-shop.ts';
 import { outcomeOf, type StripeWorld, startStripeWorld } from '../../testing/stripe-world.ts';
 import { storeLocation } from '../../testing/test-app.ts';
@@ -19,20 +19,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Starts a server, and kills it once the work has come to the step. */
-async function killedAt(
-  stopAt: string,
-  work: (server: Awaited<ReturnType<typeof startServerProcess>>['app']) => Promise<unknown>,
-): Promise<void> {
-  const server = await startServerProcess('killable-server', {
-    DATABASE_URL: world.database.url ?? '',
-    STRIPE_API_URL: world.stripe.url,
-    STOP_AT: stopAt,
-  });
-  const over = work(server.app).catch((error: unknown) => error);
-  await server.stopped();
-  await server.kill();
-  await over;
-}
+const killed = (stopAt: string, work: (server: ServerProcess['app']) => Promise<unknown>) =>
+  killedAt(stopAt, { DATABASE_URL: world.database.url ?? '', STRIPE_API_URL: world.stripe.url }, ({ app }) =>
+    work(app),
+  );
 
 /** What Stripe has of a charge: captured, and refunded by whoever asked for it. */
 async function moneyOf(chargeId: string): Promise<{ captured: number; refunds: number[] }> {
@@ -63,7 +53,7 @@ describe('a server killed while a guest pays by Stripe', () => {
       const email = `${attemptId}@okafor.example`;
       const customer = { ...aCustomer, Email: email };
       const attempt = { attemptId, customer, paymentToken: 'ctoken_approved' };
-      await killedAt(stopAt, (server) => completeOrder(server, cart, key, attempt));
+      await killed(stopAt, (server) => completeOrder(server, cart, key, attempt));
       await world.settle();
       await assertSound(world.database.db);
       const again = await completeOrder(world.first, cart, key, attempt);
@@ -98,7 +88,7 @@ describe('a server killed while it refunds at Stripe', () => {
     async (stopAt) => {
       await repeat('R11 kill points at Stripe', async () => {
         const { key, booking, chargeId } = await moved();
-        await killedAt(stopAt, (server) => payMove(server, booking, cheaper));
+        await killed(stopAt, (server) => payMove(server, booking, cheaper));
         await assertSound(world.database.db);
         await world.settle();
         await world.settle();
@@ -112,7 +102,7 @@ describe('a server killed while it refunds at Stripe', () => {
 
   it('would refund twice if each try had a key of its own (control)', async () => {
     const { booking, chargeId } = await moved();
-    await killedAt('refund-answered', (server) => payMove(server, booking, cheaper));
+    await killed('refund-answered', (server) => payMove(server, booking, cheaper));
     const { gateway } = world;
     // What the next server would send if the refund's key were made when it is sent, and not stored with it.
     await gateway.refund({

@@ -21,7 +21,7 @@ import {
   orderOf,
   type WireOrder,
 } from '../../testing/journey.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { killedAt } from '../../testing/server-process.ts';
 import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -58,17 +58,12 @@ async function aCart(): Promise<{ key: number; order: WireOrder; orderId: number
 }
 
 /** Has a server complete an order, or what follows, and kills it there. */
-async function killedAt(
-  stopAt: string,
-  work: (server: Awaited<ReturnType<typeof startServerProcess>>) => Promise<unknown>,
-): Promise<void> {
-  const env = { DATABASE_URL: database.url ?? '', PAYMENTS_URL: payments.url, SMTP_PORT: smtpPort };
-  const server = await startServerProcess('killable-server', { ...env, STOP_AT: stopAt });
-  const over = work(server).catch((error: unknown) => error);
-  await server.stopped();
-  await server.kill();
-  await over;
-}
+const killed = (stopAt: string, work: Parameters<typeof killedAt>[2]) =>
+  killedAt(
+    stopAt,
+    { DATABASE_URL: database.url ?? '', PAYMENTS_URL: payments.url, SMTP_PORT: smtpPort },
+    work,
+  );
 
 /** What the gateway holds of an order's attempts, once the jobs have run that a server runs over time. */
 async function heldOf({ orderId }: { orderId: number }, { payments: running }: TestApp) {
@@ -86,7 +81,7 @@ const heldTwice = ['authorised 11800', 'captured 11800'];
 
 it('a server killed after authorization would leave money held that nobody knows of, if attempts were stored with their orders (control)', async () => {
   const { key, order, orderId } = await aCart();
-  await killedAt('authorize-answered', ({ app }) => completeOrder(app, order, key));
+  await killed('authorize-answered', ({ app }) => completeOrder(app, order, key));
   // What a server leaves that stores an attempt only once it has paid.
   await sql`delete from payment_attempt where order_id = ${orderId}`.execute(database.db);
   await sql`update shop_order set state = 'new' where order_id = ${orderId}`.execute(database.db);
@@ -142,7 +137,7 @@ it('an email would be sent again and again if it were not marked as sent (contro
     .execute(database.db);
   const email = `${newAttemptId()}@okafor.example`;
   const { key, order } = await aCart();
-  await killedAt('mail-sent', async (server) => {
+  await killed('mail-sent', async (server) => {
     await completeOrder(server.app, order, key, { customer: { ...aCustomer, Email: email } });
     server.drainOutbox();
   });

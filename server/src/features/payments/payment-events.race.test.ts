@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import type { StandIn } from '../../gateways/testing/stand-in-process.ts';
 import { addToCart, completeOrder, newAttemptId, orderOf } from '../../testing/journey.ts';
-import { startServerProcess } from '../../testing/server-process.ts';
+import { killedAt } from '../../testing/server-process.ts';
 import {
   answerChallenge,
   dashboard,
@@ -163,17 +163,10 @@ describe('due events', () => {
 });
 
 /** Kills a server that was sent the event and has come to the step. */
-async function killedAt(stopAt: string, event: SentEvent): Promise<void> {
-  const server = await startServerProcess('killable-server', {
-    DATABASE_URL: database.url ?? '',
-    STRIPE_API_URL: stripe.url,
-    STOP_AT: stopAt,
-  });
-  const answer = deliver(server.app, event).catch((error: unknown) => error);
-  await server.stopped();
-  await server.kill();
-  await answer;
-}
+const killed = (stopAt: string, event: SentEvent) =>
+  killedAt(stopAt, { DATABASE_URL: database.url ?? '', STRIPE_API_URL: stripe.url }, ({ app }) =>
+    deliver(app, event),
+  );
 
 describe('a server killed while it acts on an event', () => {
   it.each([
@@ -184,7 +177,7 @@ describe('a server killed while it acts on an event', () => {
   ])('%s: another server finishes, and the guest pays once (R11)', async (_when, stopAt) => {
     await repeat('R11 kill points of webhooks', async () => {
       const { key, cart, chargeId, event } = await challenged();
-      await killedAt(stopAt, event);
+      await killed(stopAt, event);
       // Its lease ends.
       await sql`update payment_event set due_at = clock_timestamp() where state = 'due'`.execute(database.db);
       await settled();
@@ -199,7 +192,7 @@ describe('a server killed while it acts on an event', () => {
 
   it('before it was stored: nobody would finish, if nobody looked at the payment either (control)', async () => {
     const { key, cart, chargeId, event } = await challenged();
-    await killedAt('event-stored', event);
+    await killed('event-stored', event);
     // What a server leaves that acts on an event first. The reconciler, which would find out, is left out.
     await sql`delete from payment_event where event_key = ${event.id}`.execute(database.db);
     for (const { payments } of servers) await payments.news?.actOnDue();
