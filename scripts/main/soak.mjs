@@ -13,6 +13,7 @@ import { machine, reliabilityPage } from '../lib/reliability.mjs';
 import { at, root } from '../lib/root.mjs';
 import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
 import { vitest } from '../lib/suites.mjs';
+import { promises } from '../testing/promises.ts';
 import { readResults } from '../testing/repeat.ts';
 
 /** @typedef {import('../lib/reliability.mjs').Run} Run */
@@ -45,19 +46,32 @@ function commit() {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** The test files that repeat something, by the project that runs them. */
-function filesByProject() {
-  const all = globSync('{domain,contract,server}/**/*.test.ts', { cwd: root }).filter(
-    (file) => !file.includes('node_modules') && readFileSync(at(file), 'utf8').includes('/testing/repeat.ts'),
+/** @param {string} file */
+function groupOf(file) {
+  const text = readFileSync(at(file), 'utf8');
+  if (!text.includes('/testing/repeat.ts')) return 'none';
+  if (!file.endsWith('.race.test.ts')) return file.endsWith('.db.test.ts') ? 'db-postgres' : 'unit';
+  /** @type {[string, import('../testing/promises.ts').Repeated][]} */
+  const all = Object.entries(promises);
+  return all.some(([name, { isTimed = false }]) => isTimed && text.includes(`'${name}'`)) ? 'timed' : 'race';
+}
+
+/**
+ * The test files that repeat something, by the project that runs them and how many of them at a time. What is quick comes
+ * first, and hands back time.
+ */
+function groups() {
+  const all = globSync('{domain,contract,server}/**/*.test.ts', { cwd: root });
+  const files = Map.groupBy(
+    all.filter((file) => !file.includes('node_modules')),
+    groupOf,
   );
-  const projectOf = (/** @type {string} */ file) =>
-    file.endsWith('.race.test.ts') ? 'race' : file.endsWith('.db.test.ts') ? 'db-postgres' : 'unit';
-  const files = Map.groupBy(all, projectOf);
-  // What is quick comes first, and hands back time.
-  return /** @type {const} */ (['unit', 'db-postgres', 'race']).map((project) => ({
-    project,
-    files: files.get(project) ?? [],
-  }));
+  return /** @type {const} */ ([
+    ['unit', 'unit', 2],
+    ['db-postgres', 'db-postgres', 2],
+    ['timed', 'race', 1],
+    ['race', 'race', 2],
+  ]).map(([name, project, workers]) => ({ name, project, workers, files: files.get(name) ?? [] }));
 }
 
 /**
@@ -66,12 +80,12 @@ function filesByProject() {
  */
 async function runAll(url) {
   const failures = [];
-  for (const { project, files } of filesByProject()) {
-    say(`\n${paint('cyan', project)}: ${files.length} files`);
-    const env = { DB_ENGINE: 'postgres', TEST_DATABASE_URL: url };
-    const count = await vitest(`soak-${project}`, [project], env, files);
+  for (const { name, project, workers, files } of groups()) {
+    say(`\n${paint('cyan', name)}: ${files.length} files`);
+    const env = { DB_ENGINE: 'postgres', TEST_DATABASE_URL: url, SOAK_WORKERS: String(workers) };
+    const count = await vitest(`soak-${name}`, [project], env, files);
     failures.push(...count.failures);
-    if (count.skipped > 0) failures.push(`${project}: ${count.skipped} tests were skipped`);
+    if (count.skipped > 0) failures.push(`${name}: ${count.skipped} tests were skipped`);
   }
   return failures;
 }

@@ -3,7 +3,8 @@
  * promises.ts in a soak, or as many as its time allows (docs/decisions/0100-soak.md).
  *
  * TRIES=n takes another number. `npm run soak` sets the rest: SOAK, SOAK_RESULTS (the file that results are added to, a
- * line each), SOAK_RUN (which run it is, if one continues another) and SOAK_UNTIL (when the time is over, in milliseconds since 1970).
+ * line each), SOAK_RUN (which run it is, if one continues another), SOAK_UNTIL (when the time is over, in milliseconds
+ * since 1970) and SOAK_WORKERS (how many test files run at a time).
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -22,7 +23,7 @@ export interface Result {
   control: string | null;
 }
 
-const { SOAK, SOAK_RESULTS: file, SOAK_UNTIL: until, TRIES } = process.env;
+const { SOAK, SOAK_RESULTS: file, SOAK_UNTIL: until, SOAK_WORKERS: workers = '1', TRIES } = process.env;
 const thisRun = Number(process.env.SOAK_RUN ?? 1);
 
 const thisTest = () => expect.getState().currentTestName ?? '';
@@ -76,7 +77,7 @@ function millisecondsOf(name: PromiseName): number {
   };
   const names = Object.entries(promises).filter((entry) => testsLeft(entry) > 0).length;
   const tests = testsLeft([name, promises[name]]);
-  return (Number(until) - Date.now()) / Math.max(1, names) / Math.max(1, tests);
+  return ((Number(until) - Date.now()) * Number(workers)) / Math.max(1, names) / Math.max(1, tests);
 }
 
 /**

@@ -87,7 +87,7 @@ let app: TestApp;
 let folder: string;
 let address: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ apiDocs: true });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   // Within the project, so that the compiler finds the packages.

@@ -18,7 +18,7 @@ const sites = ['https://www.example.com', 'https://partner.example'];
 
 beforeAll(async () => {
   webFolder = await makeWebFolder();
-  app = await startTestApp({ webFolder });
+  app = await startTestApp({ webFolder, apiDocs: true });
   const { db } = app.database;
   places.free = `/${(await storeLocation(db)).key}`;
   places.listed = `/${(await storeLocation(db, { allowedEmbedOrigins: sites })).key}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await startTestApp({ webFolder, logger: { level: 'error', stream } });
+  app = await startTestApp({ webFolder, apiDocs: true, logger: { level: 'error', stream } });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.http.server.address() as AddressInfo);
 });

@@ -73,6 +73,7 @@ export async function startChildServer({ needs: change, built }: Special = {}): 
     rateLimits: false,
     boundHolds: env.BOUND_HOLDS === 'yes',
     webFolder: null,
+    apiDocs: false,
     giftCardSecret: testGiftCardSecret,
     payment: singleOrigin('https://pay.example'),
     identity: null,

@@ -3,7 +3,7 @@
  * migrations begin with an empty one.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -26,9 +26,12 @@ async function schemaName(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Where the contents of a migrated embedded database are stored. */
+export const contentsFile = async (): Promise<string> => join(folder, `${await schemaName()}.tar`);
+
 /** Returns the contents of a migrated embedded database. */
 export async function migratedContents(): Promise<Blob> {
-  const file = join(folder, `${await schemaName()}.tar`);
+  const file = await contentsFile();
   if (!existsSync(file)) {
     const engine = await openEngine(null);
     const database = onEngine(engine);
@@ -45,7 +48,8 @@ export async function migratedContents(): Promise<Blob> {
       .filter((name) => !name.startsWith(file));
     await Promise.all(others.map((name) => rm(name, { force: true })));
   }
-  return openAsBlob(file);
+  // Read whole: a blob of the file itself could not be read once another worker has replaced it.
+  return new Blob([await readFile(file)]);
 }
 
 /** One lock for all that make a template, on any server. */

@@ -1,8 +1,8 @@
 /** The parent's side of a server in a separate process: its address, its steps, its end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { InjectOptions } from 'fastify';
+import { bundledServer } from '../../../scripts/testing/bundled-servers.ts';
 import type { App } from '../app.ts';
 
 export interface ServerProcess {
@@ -45,14 +45,12 @@ export function remote(url: string): Pick<App, 'http'> {
   return { http: { inject } } as unknown as Pick<App, 'http'>;
 }
 
-const entry = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-
 export async function startServerProcess(
   name: 'race-server' | 'killable-server',
   env: Record<string, string>,
 ): Promise<ServerProcess> {
   const { NODE_OPTIONS: _options, ...inherited } = process.env;
-  const child = spawn(process.execPath, [entry(name)], {
+  const child = spawn(process.execPath, [bundledServer(name)], {
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
