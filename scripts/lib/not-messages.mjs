@@ -104,7 +104,7 @@ export const notMessages = [
   {
     file: 'server/src/db/audit/audit.repo.ts',
     why: sql,
-    texts: ['select * from (0) as broken limit 0'],
+    texts: ['with broken as materialized (0) select * from broken limit 0'],
   },
   { file: 'server/src/db/migrate.ts', why: sql, texts: ['drop function 0'] },
   { file: 'server/src/db/pglite-dialect.ts', why: sql, texts: ['isolation level 0', 'set transaction 0'] },

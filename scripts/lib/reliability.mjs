@@ -10,6 +10,9 @@ import { duration } from './say.mjs';
  * @typedef {{ minutes: number | null, took: number, date: string, commit: string | null, machine: string, postgres: string, load: number[], failures: string[], isStopped?: boolean }} Run
  */
 
+/** @param {readonly string[]} lines */
+const list = (lines) => lines.map((line) => `- ${line}`).join('\n');
+
 /** @param {number} number */
 const figure = (number) => number.toLocaleString('en-US');
 
@@ -72,6 +75,24 @@ function runWords({ minutes, took, date, commit, machine: place, postgres, load,
 }
 
 /**
+ * Returns what failed in each run, and where it has held since: every run runs every test.
+ * @param {readonly Run[]} soaks
+ */
+const failuresOf = (soaks) =>
+  soaks.flatMap(({ failures, commit }, index) =>
+    failures.map((failure) => {
+      const later = soaks
+        .slice(index + 1)
+        .findLast(({ isStopped = false, failures: others }) => !isStopped && !others.includes(failure));
+      const at = (/** @type {string | null} */ name) =>
+        name === null ? 'an unknown commit' : `commit ${name}`;
+      return later === undefined
+        ? { failure, isOver: false }
+        : { failure: `${failure} (at ${at(commit)}; it held at ${at(later.commit)})`, isOver: true };
+    }),
+  );
+
+/**
  * @param {readonly Result[]} results
  * @param {readonly Run[]} soaks each but the first continued the one before
  * @returns {{ page: string, missing: string[] }} missing: promises that fewer tests reported than there should be
@@ -83,11 +104,13 @@ export function reliabilityPage(results, soaks) {
     .filter(({ reported, tests }) => reported !== tests)
     .map(({ name, reported, tests }) => `${name}: ${reported} of ${tests} tests reported`);
   const reached = sums.filter(({ done, target, tests }) => done >= target * tests).length;
-  const failures = soaks.flatMap((soak) => soak.failures);
+  const failures = failuresOf(soaks);
   // What stopped runs did not come to is not a failure.
   const broken = sums.filter((of) => of.failed > 0).map(({ name }) => name);
   const wasWhole = soaks.some(({ isStopped = false }) => !isStopped);
-  const failed = wasWhole ? [...failures, ...missing] : [...failures, ...broken];
+  const still = failures.filter(({ isOver }) => !isOver).map(({ failure }) => failure);
+  const failed = [...still, ...(wasWhole ? missing : broken)];
+  const mended = failures.filter(({ isOver }) => isOver).map(({ failure }) => failure);
   const [first, ...more] = soaks.map(runWords);
   const when =
     more.length === 0
@@ -105,7 +128,7 @@ ${reached} of ${sums.length} targets were reached. What has less had no more tim
 |---|---|---:|---:|---:|---:|---|
 ${sums.map(rowOf).join('\n')}
 
-${failed.length === 0 ? 'No test failed.' : `Failed:\n\n${failed.map((one) => `- ${one}`).join('\n')}`}
-`;
+${failed.length > 0 ? `Failed:\n\n${list(failed)}` : mended.length > 0 ? 'No test fails.' : 'No test failed.'}
+${mended.length === 0 ? '' : `\nMended:\n\n${list(mended)}\n`}`;
   return { page, missing };
 }

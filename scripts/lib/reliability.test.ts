@@ -56,3 +56,13 @@ it('adds up runs that continue each other, of which a test that reported twice i
   expect(page).toContain('2 runs, each of which continued the one before:\n\n- 2026-11-26 with 5 minutes');
   expect(page).toContain('\n- 2026-11-27 with 5 minutes');
 });
+
+it('keeps what failed in an earlier run, and says where it has held since', () => {
+  const broken = { ...run, failures: ['the last boat'] };
+  expect(reliabilityPage([result], [broken]).page).toContain('Failed:\n\n- the last boat\n');
+  const stopped = { ...run, isStopped: true };
+  expect(reliabilityPage([result], [broken, stopped]).page).toContain('Failed:\n\n- the last boat\n');
+  const mended = reliabilityPage([result], [broken, { ...run, commit: '12345678' }]).page;
+  expect(mended).toContain('Mended:\n\n- the last boat (at commit abcdef12; it held at commit 12345678)\n');
+  expect(mended).not.toContain('Failed:\n\n- the last boat');
+});

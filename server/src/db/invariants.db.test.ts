@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { endHolds, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
-import { audit } from './audit/audit.repo.ts';
+import { audit, statementOf } from './audit/audit.repo.ts';
 import { invariants } from './audit/invariants.ts';
 import type { Queryable } from './database.ts';
 import { sqlState } from './database-refusals.ts';
@@ -76,6 +76,21 @@ async function refusalOf(statement: string): Promise<string | null> {
     return sqlState(error);
   }
 }
+
+/** What PostgreSQL says of a step of a plan; rows are per loop. */
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows all steps of a plan have read. */
+const readsOf = (plan: Plan | undefined): number =>
+  plan === undefined
+    ? 0
+    : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+      (plan.Plans ?? []).reduce((sum, part) => sum + readsOf(part), 0);
 
 const checkViolation = '23514';
 const uniqueViolation = '23505';
@@ -552,5 +567,38 @@ describe('the auditor', () => {
 
   it('reports nothing for an intact database', async () => {
     expect(await audit(app.database.db)).toEqual([]);
+  });
+
+  it('reads each row a few times, however many there are and however few break a promise', async () => {
+    const places = 4000;
+    const reads = await undone(async (transaction) => {
+      // Places and claims without their locations and orders.
+      await sql`do $$ declare reference record; begin
+        for reference in select conrelid::regclass as owner, conname from pg_constraint
+          where contype = 'f' and conrelid in ('cell'::regclass, 'claim'::regclass) loop
+          execute format('alter table %s drop constraint %I', reference.owner, reference.conname);
+        end loop;
+      end $$`.execute(transaction);
+      await sql`insert into cell (location_key, subject, at, capacity, claimed)
+        select 1000 + i / 168, 'pool/' || i % 168, to_char(timestamp '2026-11-21' + i % 168 * interval '15 min', 'YYYY-MM-DD"T"HH24:MI'), 1, 1
+        from generate_series(1, ${places}::integer) i`.execute(transaction);
+      await sql`insert into claim (location_key, order_id, line_id, subject, at, units)
+        select location_key, row_number() over (), 1, subject, at, units from (
+          select location_key, subject, at, claimed as units from cell where subject like 'pool/%') c`.execute(
+        transaction,
+      );
+      await sql`analyze`.execute(transaction);
+      const all: [string, number][] = [];
+      for (const invariant of invariants) {
+        const { rows } = await sql
+          .raw<Record<string, [{ Plan: Plan }]>>(`explain (analyze, format json) ${statementOf(invariant)}`)
+          .execute(transaction);
+        all.push([invariant.promise, readsOf(rows[0]?.['QUERY PLAN']?.[0].Plan)]);
+      }
+      return all;
+    });
+    expect(reads.filter(([, count]) => count > 20 * places)).toEqual([]);
+    // The plans were read: the places are there, and their claims.
+    expect(Math.max(...reads.map(([, count]) => count))).toBeGreaterThan(places);
   });
 });
