@@ -61,7 +61,7 @@ async function race(world: RaceWorld, locationKey: number, round: number) {
   return { small: of(false), large: of(true) };
 }
 
-/** Delays every claim before its commit, with and without the guard, to widen the race window. */
+/** Delays every claim before its commit, to widen the race window. */
 async function widenGap({ database }: RaceWorld): Promise<void> {
   await sql
     .raw(`create function linger() returns trigger language plpgsql as $$
