@@ -14,32 +14,6 @@ export async function widenGap({ db }: Pick<TestDatabase, 'db'>): Promise<void> 
     .execute(db);
 }
 
-/** Takes places as a shop without the capacity constraint would: counts first, then writes. */
-export async function countBeforeClaiming({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
-  await sql.raw('alter table cell drop constraint never_oversold').execute(db);
-  await sql
-    .raw(`create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
-      returns void language plpgsql as $$
-    declare
-      w record;
-      used integer;
-    begin
-      for w in select * from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, capacity integer, units integer) loop
-        select coalesce(sum(units), 0) into used from claim
-        where location_key = p_location and subject = w.subject and at = w.at;
-        if used + w.units > w.capacity then
-          raise exception 'no places left' using errcode = 'GW001',
-            detail = jsonb_build_array(jsonb_build_object('subject', w.subject, 'left', w.capacity - used))::text;
-        end if;
-        insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
-        values (p_order, w.line_id, p_location, w.subject, w.at, w.units, p_expires);
-        insert into cell as c (location_key, subject, at, capacity, claimed) values (p_location, w.subject, w.at, w.capacity, w.units)
-        on conflict (location_key, subject, at) do update set claimed = c.claimed + w.units;
-      end loop;
-    end $$`)
-    .execute(db);
-}
-
 /** Lets a change of an order overwrite a concurrent one, as a shop without revisions would. */
 export async function withoutRevisions({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const { rows } = await sql<{ body: string }>`
@@ -140,6 +114,9 @@ export async function meetAt<T>(
 /** The advisory lock before which the claims of countTogether wait. */
 const counted = 4711;
 
+/** What a function without its guard does between counting and writing; for countingTogether. */
+export const waitUntilCounted = `perform pg_advisory_xact_lock_shared(${counted});`;
+
 /** Takes places as a shop would that counts and writes later, and that nothing keeps from overselling. */
 export async function countTogether({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   await sql.raw('alter table cell drop constraint if exists never_oversold').execute(db);
@@ -156,7 +133,7 @@ export async function countTogether({ db }: Pick<TestDatabase, 'db'>): Promise<v
             detail = jsonb_build_array(jsonb_build_object('subject', w.subject, 'left', 0, 'taken', null))::text;
         end if;
       end loop;
-      perform pg_advisory_xact_lock_shared(${counted});
+      ${waitUntilCounted}
       for w in select * from jsonb_to_recordset(p_wanted)
         as t(line_id bigint, subject text, at text, capacity integer, units integer, exclusive boolean)
         order by t.subject collate "C", t.at collate "C" loop
@@ -171,7 +148,7 @@ export async function countTogether({ db }: Pick<TestDatabase, 'db'>): Promise<v
     .execute(db);
 }
 
-/** Starts requests that take places by countTogether; none of them writes before as many have counted. */
+/** Starts requests that take places by countTogether or waitUntilCounted; none writes before as many have counted. */
 export const countingTogether = <T>(
   database: Pick<TestDatabase, 'db'>,
   count: number,

@@ -16,7 +16,7 @@ import {
 } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
 import { ask, storeLocation } from '../../testing/test-app.ts';
-import { countBeforeClaiming, widenGap } from '../../testing/without-guards.ts';
+import { countingTogether, countTogether } from '../../testing/without-guards.ts';
 
 let world: RaceWorld;
 beforeAll(async () => {
@@ -109,15 +109,16 @@ it('the same move sent five times at once happens once (D-OR-06, R9)', async () 
 it('control: where cells are not locked and places are counted before they are taken, both guests get the last one (R1)', async () => {
   const open = await startRaceWorld();
   try {
-    await countBeforeClaiming(open.database);
+    await countTogether(open.database);
     await sql
       .raw(`create or replace function lock_cells(p_location integer, p_order bigint, p_lines bigint[], p_wanted jsonb)
         returns void language plpgsql as $$ begin end $$`)
       .execute(open.database.db);
     const { key } = await storeLocation(open.database.db, { activities: [tour(1)] });
     const guests = [await bought(0, key, '2026-12-05', open), await bought(1, key, '2026-12-07', open)];
-    await widenGap(open.database);
-    await Promise.all(guests.map((guest, turn) => move(turn, guest, '2026-12-06', '13:00', open)));
+    await countingTogether(open.database, guests.length, () =>
+      Promise.all(guests.map((guest, turn) => move(turn, guest, '2026-12-06', '13:00', open))),
+    );
     expect((await audit(open.database.db)).map(({ promise }) => promise)).toContainEqual(
       expect.stringMatching(/^I1 /),
     );
