@@ -30,6 +30,15 @@ it('adds up the tests of a promise, and counts those that failed', () => {
   );
 });
 
+it('does not let one test of a promise stand in for another', () => {
+  const kill = { ...result, name: 'R12 killed before the answer' as const, done: 390 };
+  const { page } = reliabilityPage([kill, { ...kill, test: 'another', done: 10 }], [run]);
+  expect(rowOf(page, 'between a change and its answer')).toContain(
+    '| 400 kills | 400 (200 in each of 2 tests) | 52 % | 0 |',
+  );
+  expect(page).toMatch(/^0 of \d+ targets were reached/m);
+});
+
 it('misses promises that fewer tests reported than there are', () => {
   const { page, missing } = reliabilityPage([result], [run]);
   expect(missing).toContain('R11 kill points: 0 of 12 tests reported');

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -29,6 +29,20 @@ function whereItIs(code: string, id: string): string | null {
     .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href));
 }
 
+/** A run of the tests takes an hour at most, and a soak some hours: bundles of last week's code are nobody's. */
+const keptForMs = 7 * 24 * 3_600_000;
+
+async function removeOldBundles(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  for (const name of names) {
+    const old = path.join(folder, name);
+    // A run beside this one may have removed it.
+    const found = await stat(old).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > keptForMs)
+      await rm(old, { recursive: true, force: true });
+  }
+}
+
 export default async function bundleServers({ provide }: TestProject): Promise<void> {
   const bundle = await rolldown({
     input: { 'killable-server': source('killable-server'), 'race-server': source('race-server') },
@@ -46,6 +60,7 @@ export default async function bundleServers({ provide }: TestProject): Promise<v
   await bundle.close();
   const hash = createHash('sha256');
   for (const part of output) hash.update(part.type === 'chunk' ? part.code : part.source);
+  await removeOldBundles(at('.cache', 'test-servers'));
   // Named by its content: what Node has compiled is kept, and a run beside this one has its own.
   const folder = at('.cache', 'test-servers', hash.digest('hex').slice(0, 16));
   if (!existsSync(folder)) {
@@ -56,5 +71,6 @@ export default async function bundleServers({ provide }: TestProject): Promise<v
     // A run beside this one may have been first.
     await rename(own, folder).catch(() => rm(own, { recursive: true }));
   }
+  await utimes(folder, new Date(), new Date());
   provide('servers', folder);
 }

@@ -72,7 +72,9 @@ function millisecondsOf(name: PromiseName): number {
   const results = doneUntilNow();
   const testsLeft = ([of, { target, tests = 1 }]: [string, Repeated]) => {
     const own = results.filter((result) => result.name === of);
-    if (own.reduce((sum, { done }) => sum + done, 0) >= target * tests) return 0;
+    const byTest = [...Map.groupBy(own, ({ test }) => test).values()];
+    const done = byTest.map((results) => results.reduce((sum, { done }) => sum + done, 0));
+    if (done.filter((ofTest) => ofTest >= target).length === tests) return 0;
     return tests - own.filter(({ run }) => run === thisRun).length;
   };
   const names = Object.entries(promises).filter((entry) => testsLeft(entry) > 0).length;
