@@ -77,6 +77,7 @@ export async function startStripeWorld(env: Record<string, string> = {}): Promis
         await payments.reconcile(0);
         await payments.drain();
       }
+      await first.drainOutbox();
     },
     async close() {
       gate = null;

@@ -56,6 +56,7 @@ async function settle(): Promise<void> {
   await heir.payments.reconcile(0);
   await heir.payments.drain();
   await heir.payments.reconcile(0);
+  await heir.drainOutbox();
 }
 
 type Server = Pick<TestApp, 'http'>;

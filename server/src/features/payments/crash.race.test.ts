@@ -54,10 +54,11 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 /** Runs the jobs that a running server would run over time. */
-async function settle({ payments: running }: TestApp): Promise<void> {
+async function settle({ payments: running, drainOutbox }: TestApp): Promise<void> {
   await running.reconcile(0);
   await running.drain();
   await running.reconcile(0);
+  await drainOutbox();
 }
 
 async function capturedFor(
