@@ -41,10 +41,18 @@ function sumOf(name, all) {
     done: doneIn(runs),
     /** Toward the target: what one test did beyond it does not stand in for another. */
     counted: [...byTest.values()].reduce((sum, of) => sum + Math.min(declared.target, doneIn(of)), 0),
-    failed: runs.filter(({ failed }) => failed).length,
+    failed: runs.filter((result) => result.failed && !isMended(result, runs)).length,
     controls: [...new Set(own.flatMap(({ control }) => control ?? []))],
   };
 }
+
+/**
+ * Whether a test that failed has held in a later run.
+ * @param {Result} result
+ * @param {readonly Result[]} all
+ */
+const isMended = ({ name, test, run }, all) =>
+  all.some((later) => later.name === name && later.test === test && later.run > run && !later.failed);
 
 /** @param {ReturnType<typeof sumOf>} of */
 function rowOf({ name, does, unit, target, tests, runs, done, counted, failed, controls }) {
@@ -83,22 +91,37 @@ function runWords({ minutes, took, date, commit, machine: place, postgres, load,
 }
 
 /**
- * Returns what failed in each run, and where it has held since: every run runs every test.
+ * Returns what failed in each run, and where it has held since: every run that was not stopped runs every test.
  * @param {readonly Run[]} soaks
+ * @param {readonly Result[]} results
  */
-const failuresOf = (soaks) =>
-  soaks.flatMap(({ failures, commit }, index) =>
+function failuresOf(soaks, results) {
+  const at = (/** @type {string | null | undefined} */ name) =>
+    name === null || name === undefined ? 'an unknown commit' : `commit ${name}`;
+  const told = soaks.flatMap(({ failures, commit }, index) =>
     failures.map((failure) => {
       const later = soaks
         .slice(index + 1)
         .findLast(({ isStopped = false, failures: others }) => !isStopped && !others.includes(failure));
-      const at = (/** @type {string | null} */ name) =>
-        name === null ? 'an unknown commit' : `commit ${name}`;
-      return later === undefined
-        ? { failure, isOver: false }
-        : { failure: `${failure} (at ${at(commit)}; it held at ${at(later.commit)})`, isOver: true };
+      return { failure, commit, later };
     }),
   );
+  // Nobody told what failed in a run that was stopped, but its tests did.
+  const reported = results
+    .filter(({ failed, run }) => failed && soaks[run - 1]?.isStopped === true)
+    .map(({ name, test, run }) => {
+      const later = results.findLast(
+        (other) => other.name === name && other.test === test && other.run > run && !other.failed,
+      );
+      const failure = test.replaceAll(' > ', ' ');
+      return { failure, commit: soaks[run - 1]?.commit, later: later && soaks[later.run - 1] };
+    });
+  return [...told, ...reported].map(({ failure, commit, later }) =>
+    later === undefined
+      ? { failure, isOver: false }
+      : { failure: `${failure} (at ${at(commit)}; it held at ${at(later.commit)})`, isOver: true },
+  );
+}
 
 /**
  * @param {readonly Result[]} results
@@ -112,12 +135,11 @@ export function reliabilityPage(results, soaks) {
     .filter(({ reported, tests }) => reported !== tests)
     .map(({ name, reported, tests }) => `${name}: ${reported} of ${tests} tests reported`);
   const reached = sums.filter(({ counted, target, tests }) => counted >= target * tests).length;
-  const failures = failuresOf(soaks);
+  const failures = failuresOf(soaks, results);
   // What stopped runs did not come to is not a failure.
-  const broken = sums.filter((of) => of.failed > 0).map(({ name }) => name);
   const wasWhole = soaks.some(({ isStopped = false }) => !isStopped);
   const still = failures.filter(({ isOver }) => !isOver).map(({ failure }) => failure);
-  const failed = [...still, ...(wasWhole ? missing : broken)];
+  const failed = wasWhole ? [...still, ...missing] : still;
   const mended = failures.filter(({ isOver }) => isOver).map(({ failure }) => failure);
   const [first, ...more] = soaks.map(runWords);
   const when =

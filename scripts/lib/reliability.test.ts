@@ -54,7 +54,7 @@ it('says what a stopped run did not come to, which is no failure', () => {
   expect(page).toContain('It was stopped before every test had begun.');
   expect(page).toContain('No test failed.');
   const broken = reliabilityPage([{ ...result, failed: true }], [{ ...run, isStopped: true }]);
-  expect(broken.page).toContain('Failed:\n\n- R8 renewals');
+  expect(broken.page).toContain('Failed:\n\n- pays each once\n');
 });
 
 it('adds up runs that continue each other, of which a test that reported twice is one', () => {
@@ -74,4 +74,15 @@ it('keeps what failed in an earlier run, and says where it has held since', () =
   const mended = reliabilityPage([result], [broken, { ...run, commit: '12345678' }]).page;
   expect(mended).toContain('Mended:\n\n- the last boat (at commit abcdef12; it held at commit 12345678)\n');
   expect(mended).not.toContain('Failed:\n\n- the last boat');
+});
+
+it('lists what failed before a run was stopped, until it has held in a later one', () => {
+  const broken = { ...result, failed: true, done: 40 };
+  const stopped = { ...run, isStopped: true };
+  const before = reliabilityPage([broken], [stopped]).page;
+  expect(before).toContain('Failed:\n\n- pays each once\n');
+  const held = { ...result, run: 2, done: 200 };
+  const { page } = reliabilityPage([broken, held], [stopped, { ...run, commit: '12345678' }]);
+  expect(rowOf(page, 'renew one membership')).toContain('| 240 rounds | 200 | 100 % | 0 |');
+  expect(page).toContain('Mended:\n\n- pays each once (at commit abcdef12; it held at commit 12345678)\n');
 });

@@ -14,7 +14,7 @@ import { at, root } from '../lib/root.mjs';
 import { duration, giveUp, paint, Stop, say } from '../lib/say.mjs';
 import { vitest } from '../lib/suites.mjs';
 import { promises } from '../testing/promises.ts';
-import { readResults } from '../testing/repeat.ts';
+import { readResults, reportStop } from '../testing/repeat.ts';
 
 /** @typedef {import('../lib/reliability.mjs').Run} Run */
 
@@ -118,6 +118,7 @@ async function main() {
   const cluster = await startCluster({ durable: false });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.once(signal, () => {
+      reportStop(results, earlier.length + 1);
       // What was done until now counts. The cluster ends with this process: its guard sees the pipe close.
       writePage(cluster.version, [], true);
       process.exit(signal === 'SIGINT' ? 130 : 143);

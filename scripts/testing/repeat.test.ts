@@ -78,3 +78,17 @@ it('is what is left of the target in a run that continues another, and once at l
     [3, 50],
   ]);
 });
+
+it('says nothing after its run was stopped, when its database is gone', async () => {
+  const own = `${file}.stopped`;
+  const { repeat, readResults, reportStop } = await withSettings({ SOAK_RESULTS: own, TRIES: '1' });
+  await repeat(name, async () => 1);
+  reportStop(own, 1);
+  await expect(repeat(name, () => Promise.reject(new Error('no database')))).rejects.toThrow();
+  const next = await withSettings({ SOAK_RESULTS: own, TRIES: '1', SOAK_RUN: '2' });
+  await next.repeat(name, async () => 1);
+  expect(readResults(own).map(({ run, failed }) => [run, failed])).toEqual([
+    [1, false],
+    [2, false],
+  ]);
+});

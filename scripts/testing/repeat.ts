@@ -31,10 +31,26 @@ const thisTest = () => expect.getState().currentTestName ?? '';
 /** The time limit of a test that repeats something: none in a soak, which may take hours. */
 export const longest = SOAK === undefined ? 300_000 : 0;
 
+/** Where a run was stopped; what its tests report later, without their database, says nothing. */
+interface Stopped {
+  stopped: number;
+}
+
 export function readResults(path: string): Result[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Result);
+  const stopped = new Set<number>();
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Result | Stopped)
+    .filter((line) => {
+      if ('stopped' in line) stopped.add(line.stopped);
+      return !('stopped' in line) && !stopped.has(line.run);
+    }) as Result[];
+}
+
+export function reportStop(path: string, run: number): void {
+  appendFileSync(path, `${JSON.stringify({ stopped: run } satisfies Stopped)}\n`);
 }
 
 function report(result: Partial<Result> & { name: PromiseName }): void {
