@@ -121,8 +121,9 @@ it('stopped or killed in turn under load, lose no order and double none (R27, R1
     Array.from({ length: guests }, (_, place) => guest(seen, key, place, () => isOver)),
   );
   const cutBy = { SIGTERM: 0, SIGKILL: 0 };
+  let rounds = 0;
   try {
-    await repeat('R27 rolling restart', async (round) => {
+    rounds = await repeat('R27 rolling restart', async (round) => {
       const before = seen.told.length;
       while (seen.told.length < before + guests) await sleep(20);
       const leaving = servers[round % processes] as ServerProcess;
@@ -154,8 +155,10 @@ it('stopped or killed in turn under load, lose no order and double none (R27, R1
   expect(rows.map(({ number }) => number).toSorted()).toEqual(seen.told.toSorted());
   await expectBalanceAt(database.db, payments.url);
   await assertSound(database.db);
-  // Without repeating, these guests would have been failed.
-  expect(seen.cut).toBeGreaterThan(0);
-  showed('R27 rolling restart', `${seen.cut} requests got no answer and were repeated`);
+  // Without repeating, these guests would have been failed. The first round kills nobody.
+  if (rounds > 1) {
+    expect(seen.cut).toBeGreaterThan(0);
+    showed('R27 rolling restart', `${seen.cut} requests got no answer and were repeated`);
+  }
   await heir.http.close();
 });
