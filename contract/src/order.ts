@@ -148,7 +148,10 @@ export const orderPayment = wire({
   isNew: z.boolean(),
   balance: amount,
   paymentAmount: amount,
-  /** 'credit' if a payment was given back as a credit, whose code `maskedCard` ends with. */
+  /**
+   * 'card', a wallet, or 'cash', 'terminal', 'transfer' or 'other' if the venue took it itself; 'credit' if a payment was
+   * given back as a credit, whose code `maskedCard` ends with.
+   */
   paymentMethod: z.nullable(z.string()),
   cardBrand: z.nullable(z.string()),
   maskedCard: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import type { GivenBack } from '@gangway/domain/order/cancel';
+import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
 import { type ReadChange, readChange } from './change-arguments.ts';
 import type { Correction } from './features/cart/correct-contact.service.ts';
 import { t } from './messages/t.ts';
@@ -37,6 +38,13 @@ export type OrderArguments =
       lineKeys: readonly number[] | null;
       amount: Amount | 'full';
     } & OfChange)
+  | ({
+      command: 'paid';
+      locationKey: LocationKey;
+      orderNumber: string;
+      /** Null to take back the payment that was recorded last. */
+      taken: { amount: Amount | 'full'; method: VenueMethod } | null;
+    } & Omit<OfChange, 'asCredit'>)
   | ({
       command: 'move' | 'change';
       locationKey: LocationKey;
@@ -78,6 +86,8 @@ function parse(words: string[]) {
       'same-price': { type: 'boolean' },
       'no-charge': { type: 'boolean' },
       as: { type: 'string' },
+      by: { type: 'string' },
+      undo: { type: 'boolean' },
       reason: { type: 'string' },
       'no-email': { type: 'boolean' },
       yes: { type: 'boolean', short: 'y' },
@@ -104,6 +114,21 @@ function readAs(text: string | undefined): boolean {
   if (text === undefined || text === 'money') return false;
   if (text !== 'credit') throw new WrongUse(t('commands.order.as', { text }));
   return true;
+}
+
+/** How much was paid, and how; null to take it back. */
+function readTaken(
+  { by, undo }: ReturnType<typeof parse>['values'],
+  money: string,
+): { amount: Amount | 'full'; method: VenueMethod } | null {
+  if (undo === true) {
+    if (by !== undefined || money !== '') throw new WrongUse(t('commands.order.undoAlone'));
+    return null;
+  }
+  const amount = money === 'full' ? money : readAmount(money);
+  if (amount === null || amount === 0) throw new WrongUse(t('commands.order.paidAmount', { text: money }));
+  if (by === undefined || !isVenueMethod(by)) throw new WrongUse(t('commands.order.paidBy'));
+  return { amount, method: by };
 }
 
 function readLines(texts: readonly string[] | undefined): number[] | null {
@@ -136,8 +161,9 @@ function readCorrection(values: ReturnType<typeof parse>['values']): Correction 
 const contactOptions = ['first-name', 'last-name', 'email', 'phone'] as const;
 const makingOptions = ['line', 'as', 'reason', 'no-email', 'yes', 'preview', 'html'] as const;
 const changeOptions = [...makingOptions, 'refund'] as const;
+const paidOptions = ['by', 'undo'] as const;
 const bookingOptions = ['to', 'guests', 'group', 'add-on', 'fee', 'same-price', 'no-charge'] as const;
-const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions];
+const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions, ...paidOptions];
 
 /** The options of each command. */
 const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[number][]> = {
@@ -147,6 +173,7 @@ const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[numb
   contact: [...contactOptions, 'no-email'],
   cancel: changeOptions,
   refund: makingOptions,
+  paid: [...paidOptions, 'reason', 'no-email', 'yes', 'preview', 'html'],
   move: [...makingOptions, 'to', 'fee', 'same-price'],
   change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge'],
 };
@@ -192,8 +219,8 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
     return { command, locationKey, text };
   }
   const [orderNumber = '', money = '', ...others] = rest.map((word) => word.trim());
-  const isRefund = command === 'refund';
-  if (orderNumber === '' || others.length > 0 || (money !== '' && !isRefund))
+  const takesAmount = command === 'refund' || command === 'paid';
+  if (orderNumber === '' || others.length > 0 || (money !== '' && !takesAmount))
     throw new WrongUse(t('commands.order.number', { command }));
   const named = { locationKey, orderNumber };
   if (command === 'show' || command === 'resend') return { command, ...named };
@@ -210,6 +237,10 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
     yes: values.yes === true,
     preview: readPreview(values, here),
   };
+  if (command === 'paid') {
+    const { lineKeys: _lines, asCredit: _as, ...made } = change;
+    return { command, ...made, taken: readTaken(values, money) };
+  }
   if (command === 'cancel') return { command, ...change, givenBack: readRefund(values.refund) };
   if (command === 'move' || command === 'change') {
     const { lineKeys, ...made } = change;

@@ -6,6 +6,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
+import { isVenuePayment } from '@gangway/domain/order/venue-payment';
 import { StartRefused } from './db/embedded.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
@@ -79,6 +80,11 @@ export function sayRefunds(io: CommandIo, order: Order, refunds: Refunds | null,
   }
   for (const { attemptRowId, amount } of payments) {
     const attempt = order.attempts.find((one) => one.attemptRowId === attemptRowId);
+    if (attempt !== undefined && isVenuePayment(attempt)) {
+      const how = t(`commands.order.by.${attempt.method}`);
+      io.out(t('commands.order.byHand', { amount: shown(amount), how }));
+      continue;
+    }
     const payment = `${attempt?.cardBrand ?? attempt?.method ?? ''} ${attempt?.cardLast4 ?? ''}`.trim();
     io.out(t('commands.order.toCard', { amount: shown(amount), payment }));
   }

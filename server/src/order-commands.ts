@@ -34,6 +34,7 @@ import {
   when,
 } from './order-command-parts.ts';
 import { historyWords } from './order-history.ts';
+import { runPaid } from './paid-command.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -269,6 +270,8 @@ export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds)
       return runRefund(given, needs);
     case 'contact':
       return runContact(given, needs);
+    case 'paid':
+      return runPaid(given, needs);
     case 'move':
     case 'change':
       return runChange(given, needs);

@@ -3,6 +3,7 @@
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { type VenueMethod, venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod';
 import { t } from './messages/t.ts';
 import { shownAmount } from './platform/shown-amount.ts';
@@ -25,6 +26,7 @@ const detailsSchema = z
     people: z.tuple([z.int(), z.int()]),
     number: z.union([z.int(), z.string()]),
     subject: z.string(),
+    method: z.enum(venueMethods),
     state: z.string(),
     error: z.string().nullable(),
     by: z.string(),
@@ -40,6 +42,8 @@ interface Shown {
 }
 
 const start = (at: string | undefined) => (at === undefined ? '' : whenWords(at as WallTime));
+
+const howWords = (method: VenueMethod) => t(`commands.order.by.${method}`);
 
 function movedWords({ details: { from, to, fee = 0 }, money }: Shown): string {
   const paid = fee > 0 ? ` ${t('commands.history.fee', { amount: money(fee) })}` : '';
@@ -73,8 +77,14 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   unredeem: ({ details, money }) => t('commands.history.unredeemed', { amount: money(details.amount) }),
   'balance-reservation-over': () => t('commands.history.reservationOver'),
   saved: ({ details, money }) => t('commands.history.booked', { amount: money(details.paid) }),
-  balance: ({ details: { paid = 0, redeemed = 0 }, money }) =>
-    t('commands.history.balance', { amount: money(paid + redeemed) }),
+  balance: ({ details: { paid = 0, redeemed = 0, method }, money }) =>
+    method === undefined
+      ? t('commands.history.balance', { amount: money(paid + redeemed) })
+      : t('commands.history.taken', { amount: money(paid), how: howWords(method) }),
+  'payment-undone': ({ details: { amount: back, method = 'other' }, money }) =>
+    t('commands.history.undone', { amount: money(back), how: howWords(method) }),
+  'refund-by-hand': ({ details: { amount: back, method = 'other' }, money }) =>
+    t('commands.history.byHand', { amount: money(back), how: howWords(method) }),
   moved: movedWords,
   changed: changeWords,
   canceled: () => t('commands.history.canceled'),

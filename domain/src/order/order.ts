@@ -28,6 +28,7 @@ import { balanceOf } from '../pricing/due.ts';
 import type { OrderTickets } from '../tickets/ticket.ts';
 import type { LinePickup } from '../transport/book-pickup.ts';
 import type { BookedTransport } from '../transport/order-transport.ts';
+import type { VenueMethod } from './venue-methods.ts';
 
 export interface OrderLineRate {
   rateKey: RateKey;
@@ -248,15 +249,15 @@ export type AttemptState =
   | 'failed';
 
 /** How an attempt pays; `none` if nothing is due. */
-export type PaymentMethod = 'card' | Wallet | 'none';
+export type PaymentMethod = 'card' | Wallet | 'none' | VenueMethod;
 
 export interface PaymentAttempt {
   attemptRowId: number;
   attemptId: string;
   gatewayKey: string;
   state: AttemptState;
-  /** Buying the order, later paying what its deposit left, or what moving a booking costs. */
-  purpose: 'purchase' | 'balance' | 'move';
+  /** Buying the order, later paying what its deposit left, or what moving a booking costs; or the venue took it itself. */
+  purpose: 'purchase' | 'balance' | 'move' | 'venue';
   amount: Amount;
   /** Whose money it is at the provider; null for the account of the installation. */
   account: string | null;

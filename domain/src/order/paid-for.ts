@@ -4,6 +4,7 @@ import { balanceOf } from '../pricing/due.ts';
 import type { Line, Order } from './order.ts';
 import { goodwillOf } from './refunds.ts';
 import { changeFeesOf } from './reschedule.ts';
+import { takenAtVenue } from './venue-payment.ts';
 
 /** What a line costs, less what already went back of it. */
 export const costOf = (order: Pick<Order, 'goodwill'>, { lineKey, allocation: { total } }: Line): Amount =>
@@ -17,8 +18,9 @@ const raisedBy = ({ moves }: Pick<Order, 'moves'>, lineKey: number): Amount =>
       .map(({ difference }) => difference),
   );
 
-const wasBalancePaid = ({ attempts }: Pick<Order, 'attempts'>): boolean =>
-  attempts.some(
+const wasBalancePaid = (order: Pick<Order, 'attempts' | 'refunds'>): boolean =>
+  takenAtVenue(order) > 0 ||
+  order.attempts.some(
     ({ purpose, state }) => purpose === 'balance' && (state === 'authorised' || state === 'captured'),
   );
 

@@ -33,7 +33,10 @@ export const isTaken = ({ state, amount }: Pick<PaymentAttempt, 'state' | 'amoun
   (state === 'authorised' || state === 'captured') && amount > 0;
 
 /** What of a payment has not been refunded. */
-const leftOf = ({ refunds }: Pick<Order, 'refunds'>, { attemptRowId, amount }: PaymentAttempt): Amount =>
+export const leftOf = (
+  { refunds }: Pick<Order, 'refunds'>,
+  { attemptRowId, amount }: PaymentAttempt,
+): Amount =>
   refunds
     .filter((refund) => refund.attemptRowId === attemptRowId)
     .reduce((left, refund) => (left - refund.amount) as Amount, amount);

@@ -10,7 +10,7 @@ begin
 end $$;
 
 -- Books refunds of an order: gift cards have the money back at once, payments are refunded by the gateway afterwards, or the guest has
--- a credit of as much. Called under the order's lock, by what lowers its total, with gangway.moving set to the order.
+-- a credit of as much. What the venue took itself it gives back itself, and is told so. Called under the order's lock, by what lowers its total, with gangway.moving set to the order.
 -- refunds: {giftCards: [{useKey, amount}], payments: [{attemptRowId, amount}], credit?: insert_credit's document|null}
 create or replace function give_back(p_location integer, p_order bigint, refunds jsonb, p_reason text, p_request text) returns void
 language plpgsql as $$
@@ -42,19 +42,32 @@ begin
     v_credit := insert_credit(p_location, (select currency from shop_order where order_id = p_order), v_payments, refunds -> 'credit');
   end if;
   insert into refund (order_id, attempt_row_id, amount, reason, request_id, gift_card_id, state)
-  select p_order, r."attemptRowId", r.amount, p_reason, p_request, v_credit, case when v_credit is null then 'due' else 'sent' end
-  from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint);
+  select p_order, r."attemptRowId", r.amount, p_reason, p_request, v_credit,
+    case when v_credit is null and a.purpose <> 'venue' then 'due' else 'sent' end
+  from rows from (jsonb_to_recordset(refunds -> 'payments') as ("attemptRowId" bigint, amount bigint))
+    with ordinality as r("attemptRowId", amount, place) join payment_attempt a on a.attempt_row_id = r."attemptRowId"
+  order by r.place;
   insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
   select p_location, p_order, t.attempt, t.kind, 'receivable', t.credit, t.amount, o.currency
   from shop_order o cross join (
-    select r."attemptRowId" as attempt, 'refund' as kind, case when v_credit is null then 'card' else 'gift_cards' end as credit, r.amount
-    from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
-    union all select null, 'redemption_refund', 'gift_cards', v_cards) as t
-  where o.order_id = p_order and t.amount > 0;
+    select r."attemptRowId" as attempt, 'refund' as kind,
+      case when v_credit is not null then 'gift_cards' when a.purpose = 'venue' then 'venue' else 'card' end as credit, r.amount, r.place
+    from rows from (jsonb_to_recordset(refunds -> 'payments') as ("attemptRowId" bigint, amount bigint))
+      with ordinality as r("attemptRowId", amount, place) join payment_attempt a on a.attempt_row_id = r."attemptRowId"
+    union all select null, 'redemption_refund', 'gift_cards', v_cards, null) as t
+  where o.order_id = p_order and t.amount > 0 order by t.place;
   update shop_order set paid = paid - v_payments, redeemed = redeemed - v_cards where order_id = p_order;
   perform record_event(p_order, 'refunded', null, p_request,
     jsonb_build_object('reason', p_reason, 'payments', case when v_credit is null then v_payments else 0 end,
       'giftCards', v_cards, 'credit', case when v_credit is null then 0 else v_payments end));
+  if v_credit is null and p_reason <> 'undone' then
+    perform record_event(p_order, 'refund by hand', 'problems', p_request, jsonb_build_object('amount', t.amount, 'method', t.method))
+    from (
+      select a.method, sum(r.amount) as amount
+      from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
+        join payment_attempt a on a.attempt_row_id = r."attemptRowId"
+      where a.purpose = 'venue' group by a.method order by a.method) as t;
+  end if;
 end $$;
 
 -- Records what the gateway did: 'sent', 'refused', or 'due' for another try after p_wait. Once it was sent or refused, it stays so.

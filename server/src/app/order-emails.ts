@@ -17,6 +17,7 @@ export const orderEmails = ({
   ['price-reduced', receipt.sendReduced],
   ['venue-notice', receipt.sendNotice],
   ['balance-paid', receipt.sendBalancePaid],
+  ['payment-taken', receipt.sendTaken],
   ['balance-reminder', receipt.sendBalanceReminder],
   ['trip-reminder', receipt.sendTripReminder],
   ['review-request', receipt.sendReviewRequest],

@@ -389,6 +389,14 @@ describe('the auditor', () => {
     ['I10', () => [`update shop_order set deposit_enabled = true where order_id = ${cart}`]],
     ['I10', () => [`update shop_order set deposit_total = 1 where order_id = ${cart}`]],
     ['I11 a charge', () => [`update payment_attempt set charge_id = null`]],
+    [
+      'I11 what the venue took',
+      () => [`update payment_attempt set purpose = 'venue' where state in ('authorised', 'captured')`],
+    ],
+    [
+      'I11 what the venue took',
+      () => [`update ledger_transfer set debit_account = 'venue' where kind = 'payment'`],
+    ],
     ['I11 a saved order', () => [`update payment_attempt set state = 'voided'`]],
     ['I11 a saved order', () => [`update payment_attempt set purpose = 'balance'`]],
     [

@@ -29,6 +29,7 @@ export interface Messages {
   'commands.history.balance': { amount: string | number };
   'commands.history.booked': { amount: string | number };
   'commands.history.byGuest': null;
+  'commands.history.byHand': { amount: string | number; how: string | number };
   'commands.history.bySubject': { subject: string | number };
   'commands.history.canceled': null;
   'commands.history.changed': null;
@@ -55,8 +56,10 @@ export interface Messages {
   'commands.history.reservationOver': null;
   'commands.history.scanned': { number: string | number };
   'commands.history.sentAgain': null;
+  'commands.history.taken': { amount: string | number; how: string | number };
   'commands.history.toGiftCards': { amount: string | number };
   'commands.history.toPayments': { amount: string | number };
+  'commands.history.undone': { amount: string | number; how: string | number };
   'commands.history.unredeemed': { amount: string | number };
   'commands.mail.count': { count: number };
   'commands.mail.failed': { at: string | number; topic: string | number; dedupeKey: string | number; attempts: number; error: string | number };
@@ -69,8 +72,15 @@ export interface Messages {
   'commands.order.ask': null;
   'commands.order.askChange': null;
   'commands.order.askRefund': null;
+  'commands.order.askTake': null;
+  'commands.order.askUndo': null;
   'commands.order.back': { refund: string | number; kept: string | number; total: string | number };
   'commands.order.before': { when: string | number; guests: string | number };
+  'commands.order.by.cash': null;
+  'commands.order.by.other': null;
+  'commands.order.by.terminal': null;
+  'commands.order.by.transfer': null;
+  'commands.order.byHand': { amount: string | number; how: string | number };
   'commands.order.canceled': { refund: string | number };
   'commands.order.canceledLine': { key: string | number; name: string | number; when: string | number; date: string | number; kept: string | number };
   'commands.order.cardUsed': { names: string | number; most: string | number };
@@ -95,6 +105,7 @@ export interface Messages {
   'commands.order.guestsArrived': null;
   'commands.order.hasTransport': null;
   'commands.order.head': { number: string | number; date: string | number };
+  'commands.order.heldByGiftCards': { most: string | number; held: string | number };
   'commands.order.htmlFile': null;
   'commands.order.htmlOfPreview': null;
   'commands.order.inPackage': null;
@@ -109,6 +120,7 @@ export interface Messages {
   'commands.order.more': { count: string | number };
   'commands.order.moreThanCost': { most: string | number };
   'commands.order.moreThanLess': null;
+  'commands.order.moreThanOwed': { most: string | number };
   'commands.order.moveFee': { fee: string | number };
   'commands.order.newTotal': { total: string | number };
   'commands.order.noChange': null;
@@ -123,10 +135,14 @@ export interface Messages {
   'commands.order.notConfirmed': null;
   'commands.order.notCorrected': { number: string | number };
   'commands.order.notPriced': null;
+  'commands.order.notRecorded': { number: string | number };
   'commands.order.notReduced': { number: string | number };
   'commands.order.notRefunded': null;
+  'commands.order.notTaken': null;
   'commands.order.nothingChanges': null;
   'commands.order.nothingFound': { text: string | number };
+  'commands.order.nothingOwed': { number: string | number };
+  'commands.order.nothingTaken': { number: string | number };
   'commands.order.nothingToChange': null;
   'commands.order.number': { command: string | number };
   'commands.order.of': null;
@@ -134,6 +150,8 @@ export interface Messages {
   'commands.order.otherCommand': { option: string | number; command: string | number };
   'commands.order.otherLength': null;
   'commands.order.overlap': { name: string | number };
+  'commands.order.paidAmount': { text: string | number };
+  'commands.order.paidBy': null;
   'commands.order.part': { name: string | number; when: string | number };
   'commands.order.past': null;
   'commands.order.paymentInProgress': { number: string | number };
@@ -154,6 +172,7 @@ export interface Messages {
   'commands.order.renewalUsed': { names: string | number };
   'commands.order.renewedOnce': { names: string | number };
   'commands.order.resent': { email: string | number };
+  'commands.order.taken': { left: string | number };
   'commands.order.takesBack': { name: string | number; from: string | number; to: string | number };
   'commands.order.text': null;
   'commands.order.ticketUsed': { names: string | number };
@@ -164,6 +183,8 @@ export interface Messages {
   'commands.order.tooLong': null;
   'commands.order.tooMuch': null;
   'commands.order.totals': { total: string | number; paid: string | number; redeemed: string | number; balance: string | number };
+  'commands.order.undoAlone': null;
+  'commands.order.undone': { left: string | number };
   'commands.order.unknownAddOn': { name: string | number; known: string | number };
   'commands.order.unknownCommand': { command: string | number };
   'commands.order.unknownLine': { number: string | number };
@@ -181,6 +202,8 @@ export interface Messages {
   'commands.order.would': { number: string | number };
   'commands.order.wouldChange': { name: string | number; number: string | number };
   'commands.order.wouldReduce': { number: string | number; amount: string | number; total: string | number };
+  'commands.order.wouldTake': { number: string | number; amount: string | number; how: string | number; left: string | number };
+  'commands.order.wouldUndo': { number: string | number; amount: string | number; how: string | number; left: string | number };
   'commands.order.yesOfPreview': null;
   'commands.payments.event': { at: string | number; event: string | number; kind: string | number; charge: string | number; state: string | number; tries: number; outcome: string | number };
   'commands.payments.more': { count: string | number };
@@ -586,6 +609,10 @@ export interface Messages {
   'receipt.email.review.what': { activity: string | number };
   'receipt.email.review.whatAll': { venue: string | number };
   'receipt.email.seeReceipt': null;
+  'receipt.email.taken.part': { amount: string | number; number: string | number };
+  'receipt.email.taken.undone': { amount: string | number; number: string | number };
+  'receipt.email.taken.undoneHeading': null;
+  'receipt.email.taken.undoneSubject': { number: string | number; venue: string | number };
   'receipt.email.thankYou': null;
   'receipt.email.thankYouName': { name: string | number };
   'receipt.email.tickets.apple': null;
@@ -628,6 +655,11 @@ export interface Messages {
   'receipt.lines.privateTour': { people: string | number; rates: string | number };
   'receipt.notice.balance': { number: string | number; amount: string | number };
   'receipt.notice.byGuest': null;
+  'receipt.notice.byHand': { number: string | number; amount: string | number };
+  'receipt.notice.byHandWhat.cash': { amount: string | number };
+  'receipt.notice.byHandWhat.other': { amount: string | number };
+  'receipt.notice.byHandWhat.terminal': { amount: string | number };
+  'receipt.notice.byHandWhat.transfer': { amount: string | number };
   'receipt.notice.byVenue': null;
   'receipt.notice.canceled': { number: string | number; items: string | number };
   'receipt.notice.changed': { number: string | number };

@@ -2,6 +2,7 @@
  * The shape of the documents that load_order answers, for every kind of line: the program reads them without
  * checking (features/cart/order-row.ts), so tests check every order they leave behind.
  */
+import { venueMethods } from '@gangway/domain/order/venue-methods';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
@@ -217,11 +218,11 @@ const attempt = z.strictObject({
   attemptId: text,
   gatewayKey: text,
   state: text,
-  purpose: z.enum(['purchase', 'balance', 'move']),
+  purpose: z.enum(['purchase', 'balance', 'move', 'venue']),
   amount: money,
   account: text.nullable(),
   chargeId: text.nullable(),
-  method: z.enum(['card', 'googlepay', 'applepay', 'none']),
+  method: z.enum(['card', 'googlepay', 'applepay', 'none', ...venueMethods]),
   cardBrand: text.nullable(),
   cardLast4: text.nullable(),
   declineCode: text.nullable(),

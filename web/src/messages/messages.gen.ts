@@ -975,8 +975,16 @@ export interface Messages {
   'receipt.page.sentTo': { email: string | number };
   'receipt.page.thanks': null;
   'receipt.page.thanksTo': { name: string | number };
+  'receipt.paid.back.cash': null;
+  'receipt.paid.back.other': null;
+  'receipt.paid.back.terminal': null;
+  'receipt.paid.back.transfer': null;
   'receipt.paid.balance': null;
   'receipt.paid.brandEnding': { brand: string | number; last: string | number };
+  'receipt.paid.by.cash': null;
+  'receipt.paid.by.other': null;
+  'receipt.paid.by.terminal': null;
+  'receipt.paid.by.transfer': null;
   'receipt.paid.card': null;
   'receipt.paid.cardEnding': { last: string | number };
   'receipt.paid.credited': { code: string | number };

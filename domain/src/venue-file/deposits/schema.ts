@@ -20,7 +20,7 @@ export const deposits = group('Paying a part now and the rest later.', {
     'The rest is due this many days before the first appointment that takes a deposit.',
   ),
   payBalanceOnline: usual(yesNo(), payBalanceOnline).describe(
-    'Whether guests can pay the rest on their receipt. false: they pay it to you.',
+    'Whether guests can pay the rest on their receipt. false: they pay it to you, and you record it with npm run order -- paid.',
   ),
 });
 

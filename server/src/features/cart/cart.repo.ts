@@ -3,11 +3,13 @@
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Amount } from '@gangway/domain/kernel/money';
 import type { Canceled } from '@gangway/domain/order/cancel';
 import type { Issued } from '@gangway/domain/order/cancel-issued';
 import type { Reduced } from '@gangway/domain/order/goodwill';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
+import type { VenueMethod } from '@gangway/domain/order/venue-methods';
 import type { TicketChanges } from '@gangway/domain/tickets/change-tickets';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -110,21 +112,25 @@ export async function saveLineMove(db: Queryable, move: LineMoveDocument): Promi
   await changing(db, sql`select move_line(${JSON.stringify(move)}::jsonb)`);
 }
 
-/** What a change of a saved order's price is to the database: amend_totals' document, who made it, and the guest's email. */
-export interface ChangeDocument {
+/** Who makes a change of a saved order, and the guest's email about it. */
+export interface RecordDocument {
   location: number;
   orderId: number;
   revision: number;
-  amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes'> & {
-    difference: number;
-    refunds: (Refunds & { credit: CreditDocument | null }) | null;
-  };
   actor: string;
   reason: string | null;
   /** Hash of a further key of the order, in hex, for the email. */
   link: string | null;
   letter: { topic: string; payload: object } | null;
   requestId: string;
+}
+
+/** What a change of a saved order's price is to the database: with amend_totals' document. */
+export interface ChangeDocument extends RecordDocument {
+  amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes'> & {
+    difference: number;
+    refunds: (Refunds & { credit: CreditDocument | null }) | null;
+  };
 }
 
 /** cancel_lines' document (db/functions/cancel.sql). */
@@ -163,6 +169,32 @@ export interface ReducedDocument extends ChangeDocument, Pick<Reduced, 'lines'> 
 /** Gives some of what lines of a saved order cost back, or refuses. */
 export async function saveReduced(db: Queryable, reduce: ReducedDocument): Promise<void> {
   await changing(db, sql`select reduce_order(${JSON.stringify(reduce)}::jsonb)`);
+}
+
+/** take_payment's document (db/functions/venue-payments.sql). */
+export interface TakenPayment extends RecordDocument {
+  attemptId: string;
+  /** In minor units. */
+  amount: Amount;
+  method: VenueMethod;
+}
+
+/** Records a payment that the venue took itself, or refuses. */
+export async function saveTaken(db: Queryable, take: TakenPayment): Promise<void> {
+  await changing(db, sql`select take_payment(${JSON.stringify(take)}::jsonb)`);
+}
+
+/** undo_payment's document (db/functions/venue-payments.sql). */
+export interface UndonePayment extends RecordDocument {
+  attemptRowId: number;
+  /** In minor units. */
+  amount: Amount;
+  method: VenueMethod;
+}
+
+/** Takes a payment back that was recorded by mistake, or refuses. */
+export async function saveUndone(db: Queryable, undo: UndonePayment): Promise<void> {
+  await changing(db, sql`select undo_payment(${JSON.stringify(undo)}::jsonb)`);
 }
 
 /** correct_contact's document (db/functions/contact.sql). */

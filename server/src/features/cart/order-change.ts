@@ -6,7 +6,7 @@ import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import { isOpen, type Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { databaseRefusal } from '../../db/database-refusals.ts';
-import type { ChangeDocument } from './cart.repo.ts';
+import type { ChangeDocument, RecordDocument } from './cart.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 /** Why an order, or the lines that were named, cannot be changed now. */
@@ -72,7 +72,7 @@ export function recordDocument(
   { locationKey, orderId, revision }: Changing,
   { actor, reason, tells, orderKey: known, requestId }: ChangeRecord,
   email: { topic: string; about: object },
-): Omit<ChangeDocument, 'amended'> {
+): RecordDocument {
   const orderKey = known ?? newOrderKey();
   return {
     ...{ location: locationKey, orderId, revision, actor, reason, requestId },

@@ -3,8 +3,9 @@
  * docs/rules/deposits.md).
  */
 import { dayAndLongDate } from '@gangway/domain/kernel/date-words';
-import { subtract } from '@gangway/domain/kernel/money';
+import { add, subtract } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';
+import { takenAtVenue } from '@gangway/domain/order/venue-payment';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
@@ -17,8 +18,9 @@ const nameOf = ({ customer }: Order) => customer?.firstName ?? '';
 export function balancePaidMail(order: Order, sender: Sender, receiptUrl: string): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
-  // Everything the deposit left open, whether paid by card or by gift card.
-  const amount = shownAmount(subtract(order.total, order.depositTotal), order.currency);
+  // Everything the deposit left open, whether paid by card or by gift card, less what the venue took itself before.
+  const before = add(order.depositTotal, takenAtVenue(order));
+  const amount = shownAmount(subtract(order.total, before), order.currency);
   const total = shownAmount(order.total, order.currency);
   return paragraphsMail(sender, {
     subject: t('receipt.email.balancePaid.subject', { venue: location.name, number }),

@@ -11,6 +11,7 @@ import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import type { Order, RedeemedGiftCard } from '@gangway/domain/order/order';
 import { refundedAs } from '@gangway/domain/order/refunds';
 import { keptFee, type ShownOrder } from '@gangway/domain/order/shown-order';
+import { isVenueMethod } from '@gangway/domain/order/venue-methods';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { cancelFeeName } from '@gangway/domain/pricing/fee-keys';
 import { t } from '../../messages/t.ts';
@@ -45,6 +46,7 @@ function paidLabel({ attempts, redeemed }: Order): string {
   const paidByCard = redeemed > 0 ? t('receipt.email.totals.paidByCard') : t('receipt.email.totals.paid');
   if (payment === undefined || others.length > 0) return paidByCard;
   const { method, cardBrand, cardLast4 } = payment;
+  if (isVenueMethod(method)) return t('receipt.email.totals.paid');
   if (isWallet(method))
     return t('receipt.email.totals.paidByWallet', { wallet: walletNames[method], card: `•••• ${cardLast4}` });
   return cardBrand !== null && heldMethods.includes(cardBrand)

@@ -28,6 +28,7 @@ import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
 import { reviewMail } from './review-mail.ts';
+import { takenMail } from './taken-mail.ts';
 import { readReminderPayload, tripReminderMail } from './trip-reminder-mail.ts';
 import type { Unsubscribing } from './unsubscribe.service.ts';
 import { noticeMail, readNotice } from './venue-notice.ts';
@@ -39,6 +40,7 @@ export interface Receipt {
   sendChanged(row: OutboxRow): Promise<void>;
   sendCanceled(row: OutboxRow): Promise<void>;
   sendReduced(row: OutboxRow): Promise<void>;
+  sendTaken(row: OutboxRow): Promise<void>;
   /** To one of the venue's own people. */
   sendNotice(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
@@ -224,6 +226,11 @@ export function createReceipt(needs: {
       send(
         row,
         plain((order, sender, url) => reducedMail(order, sender, url, row.payload)),
+      ),
+    sendTaken: (row) =>
+      send(
+        row,
+        plain((order, sender, url) => takenMail(order, sender, url, row.payload)),
       ),
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.

@@ -7,6 +7,7 @@ import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
+import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
@@ -50,6 +51,10 @@ const happenings = z.discriminatedUnion('kind', [
     details: z.object({ lines: lineKeys, by: z.string(), reason }),
   }),
   z.object({ kind: z.literal('refund-refused'), details: z.object({ amount: minorUnits }) }),
+  z.object({
+    kind: z.literal('refund-by-hand'),
+    details: z.object({ amount: minorUnits, method: z.enum(venueMethods) }),
+  }),
   z.object({ kind: z.literal('refunded-elsewhere'), details: z.object({ amount: minorUnits }) }),
   z.object({
     kind: z.literal('dispute'),
@@ -155,6 +160,13 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
         subject: t('receipt.notice.refused', { number }),
         paragraphs: [t('receipt.notice.refusedWhat', { amount: shown(happening.details.amount) })],
       };
+    case 'refund-by-hand': {
+      const { amount: back, method } = happening.details;
+      return {
+        subject: t('receipt.notice.byHand', { number, amount: shown(back) }),
+        paragraphs: [t(`receipt.notice.byHandWhat.${method}`, { amount: shown(back) })],
+      };
+    }
     case 'refunded-elsewhere':
       return {
         subject: t('receipt.notice.elsewhere', { number, amount: shown(happening.details.amount) }),

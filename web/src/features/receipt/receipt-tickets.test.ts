@@ -140,6 +140,23 @@ describe('payments', () => {
       { key: 'payment 0', label: 'Given as credit •••• JKMN', amount: -2000 },
     ]);
   });
+
+  it.each([
+    ['cash', 'Cash', 'Refunded in cash'],
+    ['terminal', 'Card at the venue', 'Refunded at the card terminal'],
+    ['transfer', 'Bank transfer', 'Refunded by bank transfer'],
+    ['other', 'Paid to the venue', 'Refunded by the venue'],
+  ])('name what the venue took itself, as %s (3.10-04)', (paymentMethod, took, gaveBack) => {
+    const payment = {
+      ...{ isNew: false, balance: dollars(0), paymentAmount: dollars(50), paymentMethod },
+      ...{ cardBrand: null, maskedCard: null, paidOn: null },
+    };
+    const back = { ...payment, paymentAmount: dollars(-20) };
+    expect(listPayments(anOrder({ orderPayments: [payment, back] })).map(({ label }) => label)).toEqual([
+      took,
+      gaveBack,
+    ]);
+  });
 });
 
 describe('the rows of a receipt', () => {

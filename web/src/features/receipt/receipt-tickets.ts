@@ -6,6 +6,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { brandName } from '@gangway/domain/location/held-methods';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
+import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
 import { t } from '../../messages/t.ts';
 
 export interface Ticket {
@@ -101,14 +102,21 @@ const isSpent = ({ isForBalance }: { isForBalance: boolean }) => !isForBalance;
 const refunded = (card: string) => t('receipt.paid.refunded', { card });
 const credit = (code: string | null) => t('receipt.paid.credited', { code: code ?? '' });
 
+/** What the venue took, or gave back, itself. */
+const venueWords = (method: VenueMethod, amount: Amount) =>
+  amount < 0 ? t(`receipt.paid.back.${method}`) : t(`receipt.paid.by.${method}`);
+
 /** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
   const cards = order.orderPayments
     .filter((payment) => !payment.isNew)
     .map(({ cardBrand, maskedCard, paymentMethod, paymentAmount: amount }, index) => {
+      const key = `payment ${index}`;
+      if (paymentMethod !== null && isVenueMethod(paymentMethod))
+        return { key, label: venueWords(paymentMethod, amount), amount };
       const card = cardWords(cardBrand, maskedCard, paymentMethod);
       return {
-        key: `payment ${index}`,
+        key,
         label: paymentMethod === 'credit' ? credit(maskedCard) : amount < 0 ? refunded(card) : card,
         amount,
       };

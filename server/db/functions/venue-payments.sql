@@ -1,0 +1,53 @@
+-- Payments that a venue took itself (docs/rules/deposits.md, "Paid at the venue"): recorded for a saved order that is not paid in full, and
+-- taken back if that was a mistake.
+-- GW003 order changed since it was read, is being paid, or owes less · GW004 not saved
+
+-- take: {location, orderId, revision, attemptId, amount, method, actor, reason, link (hex)|null, letter: {topic, payload}|null, requestId}
+create or replace function take_payment(take jsonb) returns void language plpgsql as $$
+declare
+  v_location integer := (take ->> 'location')::integer;
+  v_order bigint := (take ->> 'orderId')::bigint;
+  v_amount bigint := (take ->> 'amount')::bigint;
+  v_revision integer := begin_change(v_location, v_order, (take ->> 'revision')::integer);
+  v_currency text;
+  v_left bigint;
+  v_attempt bigint;
+begin
+  update shop_order set paid = paid + v_amount
+  where order_id = v_order and total - paid - redeemed - balance_reserved >= v_amount
+  returning total - paid - redeemed, currency into v_left, v_currency;
+  if not found then raise exception 'more than is left to pay' using errcode = 'GW003'; end if;
+  insert into payment_attempt (order_id, attempt_id, gateway_key, gateway, request_hash, amount, currency, purpose, method, state)
+  values (v_order, take ->> 'attemptId', v_order || '-' || (take ->> 'attemptId'), 'venue', sha256(convert_to(take ->> 'attemptId', 'UTF8')),
+    v_amount, v_currency, 'venue', take ->> 'method', 'captured')
+  returning attempt_row_id into v_attempt;
+  insert into ledger_transfer (location_key, order_id, attempt_row_id, kind, debit_account, credit_account, amount, currency)
+  values (v_location, v_order, v_attempt, 'payment', 'venue', 'receivable', v_amount, v_currency);
+  if v_left = 0 then
+    delete from outbox where sent_at is null
+      and dedupe_key in ('balance-reminder-' || v_order || '-7', 'balance-reminder-' || v_order || '-2');
+  end if;
+  perform email_change(v_location, v_order, v_revision, take ->> 'link', take -> 'letter');
+  perform record_event(v_order, 'balance', 'sales', take ->> 'requestId', jsonb_build_object('paid', v_amount, 'redeemed', 0,
+    'method', take -> 'method', 'by', take -> 'actor', 'reason', take -> 'reason'));
+end $$;
+
+-- undo: {location, orderId, revision, attemptRowId, amount, method, actor, reason, link (hex)|null, letter: {topic, payload}|null, requestId}
+create or replace function undo_payment(undo jsonb) returns void language plpgsql as $$
+declare
+  v_location integer := (undo ->> 'location')::integer;
+  v_order bigint := (undo ->> 'orderId')::bigint;
+  v_revision integer := begin_change(v_location, v_order, (undo ->> 'revision')::integer);
+begin
+  if not exists (
+    select from payment_attempt
+    where attempt_row_id = (undo ->> 'attemptRowId')::bigint and order_id = v_order and purpose = 'venue') then
+    raise exception 'the venue took no such payment' using errcode = 'GW003';
+  end if;
+  perform give_back(v_location, v_order, jsonb_build_object('giftCards', '[]'::jsonb, 'credit', null, 'payments',
+    jsonb_build_array(jsonb_build_object('attemptRowId', undo -> 'attemptRowId', 'amount', undo -> 'amount'))),
+    'undone', undo ->> 'requestId');
+  perform email_change(v_location, v_order, v_revision, undo ->> 'link', undo -> 'letter');
+  perform record_event(v_order, 'payment undone', null, undo ->> 'requestId', jsonb_build_object('amount', undo -> 'amount',
+    'method', undo -> 'method', 'by', undo -> 'actor', 'reason', undo -> 'reason'));
+end $$;
