@@ -66,7 +66,12 @@ const race = (world: RaceWorld, key: number, round: number) =>
   );
 
 /** Ten parties of two request the seats of one departure, there and back. */
-async function raceBothWays(world: RaceWorld, key: number, round: number) {
+async function raceBothWays(
+  world: RaceWorld,
+  key: number,
+  round: number,
+  together = <T>(start: () => Promise<T>) => start(),
+) {
   const date = dayOf(round);
   const carts = await Promise.all(
     Array.from({ length: 10 }, (_, buyer) => addToCart(world.serverOf(buyer), { locationKey: key, date })),
@@ -78,13 +83,15 @@ async function raceBothWays(world: RaceWorld, key: number, round: number) {
     PickupTimes: [{ TimeString: '8:10 AM' }],
     ReturnTimes: [{ TimeString: buyer % 2 === 0 ? '12:00 PM' : '5:00 PM' }],
   });
-  return Promise.all(
-    carts.map((cart, buyer) =>
-      ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/updateOrder', {
-        clientLocationKey: key,
-        orderKey: orderOf(cart).OrderKey,
-        PickupLocations: [ride(buyer)],
-      }),
+  return together(() =>
+    Promise.all(
+      carts.map((cart, buyer) =>
+        ask<ChangeAnswer>(world.serverOf(buyer), 'POST', '/api/booking/updateOrder', {
+          clientLocationKey: key,
+          orderKey: orderOf(cart).OrderKey,
+          PickupLocations: [ride(buyer)],
+        }),
+      ),
     ),
   );
 }
@@ -156,7 +163,8 @@ describe('the same race without its guard', () => {
 
   it('seats more parties than the vehicle holds there and back (R2, control)', async () => {
     const key = await venue(world);
-    const answers = await countingTogether(world.database, 4, () => raceBothWays(world, key, 0));
+    // The carts are there before: they take places as well, and would be counted as waiting.
+    const answers = await raceBothWays(world, key, 0, (start) => countingTogether(world.database, 4, start));
     const got = answers.filter((answer) => complaintOf(answer) === null).length;
     expect(await seatsThereAndBack(world, key, 0)).toEqual([2 * got, 2 * got]);
     expect(2 * got).toBeGreaterThan(seats);
