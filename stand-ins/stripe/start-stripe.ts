@@ -44,10 +44,20 @@ const shown = (intent: Intent, isExpanded: boolean) => ({
   latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
 });
 
-const listOf = (url: string, data: readonly unknown[]) => ({
+const listOf = (url: string, data: readonly unknown[], hasMore = false) => ({
   status: 200,
-  body: { object: 'list', url, has_more: false, data },
+  body: { object: 'list', url, has_more: hasMore, data },
 });
+
+/** A page of a list whose newest entry is first: up to 100 entries, 10 unless asked for more, after the one that is named. */
+function pageOf<Entry extends { id: string }>(
+  all: readonly Entry[],
+  { limit = '10', starting_after: after }: Form,
+): { data: readonly Entry[]; hasMore: boolean } {
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const end = start + Math.min(100, Number(limit));
+  return { data: all.slice(start, end), hasMore: end < all.length };
+}
 
 export async function startStripe({
   port,
@@ -194,7 +204,10 @@ export async function startStripe({
     async (request) =>
       listOf('/v1/disputes', booksOf(request).disputesOf(queryOf(request).payment_intent ?? '')).body,
   );
-  app.get('/v1/events', async () => listOf('/v1/events', events.list()).body);
+  app.get('/v1/events', async (request) => {
+    const { data, hasMore } = pageOf(events.list(), queryOf(request));
+    return listOf('/v1/events', data, hasMore).body;
+  });
 
   pageRoutes(app, { accounts, publishableKey });
 

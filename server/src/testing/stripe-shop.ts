@@ -36,12 +36,20 @@ async function asked<Answer>(url: string, form?: Fields, account: string | null 
   return (await response.json()) as Answer;
 }
 
-/** Lists the events of a payment, oldest first, as Stripe would send them. */
+/**
+ * Lists the events of a payment, oldest first, as Stripe would send them. Reads the newest pages up to the one that has
+ * some: soaks have tens of thousands of events, and those of a payment are not far from each other.
+ */
 export async function eventsOf({ url }: StandIn, chargeId: string): Promise<SentEvent[]> {
-  const { data } = await asked<{ data: SentEvent[] }>(`${url}/v1/events`);
-  return data
-    .filter(({ data: { object } }) => object.id === chargeId || object.payment_intent === chargeId)
-    .reverse();
+  for (let last: string | null = null; ; ) {
+    const after: string = last === null ? '' : `&starting_after=${last}`;
+    const page: { data: SentEvent[]; has_more: boolean } = await asked(`${url}/v1/events?limit=100${after}`);
+    const found = page.data.filter(
+      ({ data: { object } }) => object.id === chargeId || object.payment_intent === chargeId,
+    );
+    if (found.length > 0 || !page.has_more) return found.reverse();
+    last = page.data.at(-1)?.id ?? null;
+  }
 }
 
 /** What people do in Stripe's dashboard, and cardholders at their bank. */

@@ -103,8 +103,12 @@ const refunded = (card: string) => t('receipt.paid.refunded', { card });
 const credit = (code: string | null) => t('receipt.paid.credited', { code: code ?? '' });
 
 /** What the venue took, or gave back, itself. */
-const venueWords = (method: VenueMethod, amount: Amount) =>
-  amount < 0 ? t(`receipt.paid.back.${method}`) : t(`receipt.paid.by.${method}`);
+const venueWords: Readonly<Record<VenueMethod, (isBack: boolean) => string>> = {
+  cash: (isBack) => (isBack ? t('receipt.paid.back.cash') : t('receipt.paid.by.cash')),
+  terminal: (isBack) => (isBack ? t('receipt.paid.back.terminal') : t('receipt.paid.by.terminal')),
+  transfer: (isBack) => (isBack ? t('receipt.paid.back.transfer') : t('receipt.paid.by.transfer')),
+  other: (isBack) => (isBack ? t('receipt.paid.back.other') : t('receipt.paid.by.other')),
+};
 
 /** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
@@ -113,7 +117,7 @@ export function listPayments(order: Order): PaymentRow[] {
     .map(({ cardBrand, maskedCard, paymentMethod, paymentAmount: amount }, index) => {
       const key = `payment ${index}`;
       if (paymentMethod !== null && isVenueMethod(paymentMethod))
-        return { key, label: venueWords(paymentMethod, amount), amount };
+        return { key, label: venueWords[paymentMethod](amount < 0), amount };
       const card = cardWords(cardBrand, maskedCard, paymentMethod);
       return {
         key,
