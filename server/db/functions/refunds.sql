@@ -10,7 +10,8 @@ begin
 end $$;
 
 -- Books refunds of an order: gift cards have the money back at once, payments are refunded by the gateway afterwards, or the guest has
--- a credit of as much. What the venue took itself it gives back itself, and is told so. Called under the order's lock, by what lowers its total, with gangway.moving set to the order.
+-- a credit of as much. What the venue took itself it gives back itself, and is told so. Called under the order's lock by what
+-- lowers its total, with gangway.moving set to the order, and by undo_payment, which gives gift cards nothing.
 -- refunds: {giftCards: [{useKey, amount}], payments: [{attemptRowId, amount}], credit?: insert_credit's document|null}
 create or replace function give_back(p_location integer, p_order bigint, refunds jsonb, p_reason text, p_request text) returns void
 language plpgsql as $$
