@@ -9,7 +9,7 @@ declare
   v_order bigint := (take ->> 'orderId')::bigint;
   v_amount bigint := (take ->> 'amount')::bigint;
   v_revision integer := begin_change(v_location, v_order, (take ->> 'revision')::integer);
-  v_currency text;
+  v_currency currency_code;
   v_left bigint;
   v_attempt bigint;
 begin
