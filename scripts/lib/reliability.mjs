@@ -152,7 +152,7 @@ What was done to the shop to show that it keeps its promises, how often, and wha
 have reported ([0100](decisions/0100-soak.md)). A control is the same test with the guard removed: it shows that the danger is real.
 
 ${when}
-${reached} of ${sums.length} targets were reached. What has less had no more time: a run without minutes goes on to every target.
+${reached === sums.length ? `All ${reached} targets were reached.` : `${reached} of ${sums.length} targets were reached. What has less had no more time: a run without minutes goes on to every target.`}
 
 | promise | what is done | done | target | reached | failures | control |
 |---|---|---:|---:|---:|---:|---|

@@ -1,5 +1,6 @@
 /** The page of a soak: its counts are sums of what tests reported, and a test that did not report is missed. */
 import { expect, it } from 'vitest';
+import { promises } from '../testing/promises.ts';
 import { reliabilityPage } from './reliability.mjs';
 
 const run = {
@@ -37,6 +38,19 @@ it('does not let one test of a promise stand in for another', () => {
     '| 400 kills | 400 (200 in each of 2 tests) | 52 % | 0 |',
   );
   expect(page).toMatch(/^0 of \d+ targets were reached/m);
+});
+
+it('says that every target was reached, if none has less', () => {
+  const all = Object.entries(promises).flatMap(
+    ([name, { target, tests = 1 }]: [string, { target: number; tests?: number }]) =>
+      Array.from({ length: tests }, (_, index) => ({
+        ...result,
+        ...{ name: name as keyof typeof promises, test: `test ${index}`, done: target },
+      })),
+  );
+  expect(reliabilityPage(all, [run]).page).toContain(
+    `\nAll ${Object.keys(promises).length} targets were reached.\n`,
+  );
 });
 
 it('misses promises that fewer tests reported than there are', () => {
