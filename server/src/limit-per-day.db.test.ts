@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
+import { longSeason } from '@gangway/domain/testing/membership-builders';
 import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +43,7 @@ async function importLimit(locationKey: number, mostPerDay: number | undefined):
           id: 'pass',
           name: 'Lake pass',
           price: 99,
-          schedule: { kind: 'yearly' },
+          schedule: longSeason,
           roles: [{ id: 'adult', name: 'Adult', type: 'adult', requiredFields: ['firstName'] }],
           rates: [
             { activity: 'sunrise-kayak', rate: 'adult', price: 40, ...(mostPerDay ? { mostPerDay } : {}) },

@@ -2,7 +2,7 @@
 import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
-import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { aPlan, longSeason } from '@gangway/domain/testing/membership-builders';
 import { aTransportLocation } from '@gangway/domain/testing/transport-builders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +32,7 @@ const ana: TestMember = { subject: 'sms|ana', organization: 'org_lake' };
 
 /** Adults pay 40.00 instead of 59.00 on weekdays, at most four a day. */
 const plan = aPlan({
+  schedule: longSeason,
   rates: [
     {
       activityKey: 1 as ActivityKey,

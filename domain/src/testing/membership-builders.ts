@@ -3,7 +3,13 @@ import type { LocationKey } from '../kernel/keys.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Member, Membership } from '../memberships/member.ts';
-import { type MembershipPlan, type PlanRole, planKey, planRoleKey } from '../memberships/plan.ts';
+import {
+  type MembershipPlan,
+  type PlanRole,
+  type PlanSchedule,
+  planKey,
+  planRoleKey,
+} from '../memberships/plan.ts';
 
 export function aRole(changes: Partial<PlanRole> = {}): PlanRole {
   const id = changes.id ?? 'adult';
@@ -20,6 +26,16 @@ export function aRole(changes: Partial<PlanRole> = {}): PlanRole {
     ...changes,
   };
 }
+
+/**
+ * A season that lasts as long as these tests will. An order under a membership has to be created within it, and the
+ * database creates orders on its own day, wherever the test's clock stands.
+ */
+export const longSeason: PlanSchedule = {
+  kind: 'season',
+  from: '2026-01-01' as VenueDate,
+  to: '2099-12-31' as VenueDate,
+};
 
 export function aPlan(changes: Partial<MembershipPlan> = {}): MembershipPlan {
   const id = changes.id ?? 'pass';

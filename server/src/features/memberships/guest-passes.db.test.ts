@@ -4,7 +4,7 @@ import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import type { PlanRate } from '@gangway/domain/memberships/plan-rate';
 import { anActivity, anAgent, aRate } from '@gangway/domain/testing/builders';
-import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { aPlan, longSeason } from '@gangway/domain/testing/membership-builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ const guestPrice: PlanRate = {
   price: { kind: 'amount', amount: amount(5000) },
   usesGuestPass: true,
 };
-const plan = aPlan({ guestPasses: 3, rates: [atTheirPrice, guestPrice] });
+const plan = aPlan({ schedule: longSeason, guestPasses: 3, rates: [atTheirPrice, guestPrice] });
 
 /** A venue with a membership that Ana holds. */
 async function aVenue(changes: Parameters<typeof storeLocation>[1] = {}) {
@@ -247,7 +247,7 @@ describe('guest passes', () => {
       ['2027-10-20', 4],
       ['2027-11-10', 3],
     ] as const) {
-      const venue = await aVenue();
+      const venue = await aVenue({ membershipPlans: [{ ...plan, schedule: { kind: 'yearly' } }] });
       const used = orderOf(await add(venue, { rates: { 13: 2 } }));
       expect(complaintOf(await completeOrder(app, used, venue.key))).toBeNull();
       app.clock.now = Date.parse(`${renewedOn}T17:00:00Z`);
@@ -260,7 +260,9 @@ describe('guest passes', () => {
   });
 
   it('add up over renewals to more than one plan may have (6-06, D-MB-11)', async () => {
-    const venue = await aVenue({ membershipPlans: [{ ...plan, guestPasses: 200 }] });
+    const venue = await aVenue({
+      membershipPlans: [{ ...plan, schedule: { kind: 'yearly' }, guestPasses: 200 }],
+    });
     app.clock.now = Date.parse('2027-10-20T17:00:00Z');
     const of = { clientLocationKey: venue.key, membershipKey: venue.membershipKey };
     const cart = renewalOrderOf(await renewMembership(app, of, await asMember(ana)));

@@ -3,7 +3,7 @@ import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
-import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { aPlan, longSeason } from '@gangway/domain/testing/membership-builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +44,7 @@ const prefix = aPackage({
   groups: [{ key: 1, name: 'Day', starts: [null, { time: '15:30' as never }] }],
 });
 const plan = aPlan({
+  schedule: longSeason,
   rates: [
     {
       activityKey: 1 as ActivityKey,

@@ -7,7 +7,7 @@ import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import type { PlanRate } from '@gangway/domain/memberships/plan-rate';
 import { anActivity, anAgent } from '@gangway/domain/testing/builders';
-import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { aPlan, longSeason } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintOf, completeOrder, orderOf, slotKey } from '../../testing/journey.ts';
@@ -33,6 +33,7 @@ const adultRate: PlanRate = {
   usesGuestPass: false,
 };
 const plan = aPlan({
+  schedule: longSeason,
   rates: [
     adultRate,
     {
@@ -177,7 +178,7 @@ describe('getMembershipRates', () => {
       Price: 40,
       Reason: null,
     });
-    expect((await ratesAt(membershipKey, { date: '2027-11-01' })).body[0]).toMatchObject({
+    expect((await ratesAt(membershipKey, { date: '2100-01-01' })).body[0]).toMatchObject({
       Reason: 'Expired',
       ReasonKey: 1,
     });

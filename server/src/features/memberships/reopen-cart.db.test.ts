@@ -4,7 +4,7 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
-import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { aPlan, longSeason } from '@gangway/domain/testing/membership-builders';
 import { aProduct } from '@gangway/domain/testing/merchandise-builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
@@ -126,7 +126,7 @@ it('opens what a member booked at the price of everybody, and names what only me
     ...{ activityKey: 1 as ActivityKey, rateKey: rateKey as RateKey, usesGuestPass: false },
     ...{ price: { kind: 'amount', amount: amount(4000) } as const, mostPerOrder: null, mostPerDay: null },
   });
-  const plan = aPlan({ rates: [rate(11), rate(13)] });
+  const plan = aPlan({ schedule: longSeason, rates: [rate(11), rate(13)] });
   const membersOnly = aRate({
     key: 13,
     id: 'member',
