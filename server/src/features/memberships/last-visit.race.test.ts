@@ -6,7 +6,7 @@ import type { ActivityKey, RateKey } from '@gangway/domain/kernel/keys';
 import { addDays, type VenueDate, type VenueTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
-import { aPlan } from '@gangway/domain/testing/membership-builders';
+import { aPlan, longSeason } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
@@ -28,6 +28,7 @@ const times = Array.from(
     `${String(6 + Math.floor(cart / 4)).padStart(2, '0')}:${String((cart % 4) * 15).padStart(2, '0')}` as VenueTime,
 );
 const plan = aPlan({
+  schedule: longSeason,
   visits: 1,
   guestPasses: covered,
   rates: [
