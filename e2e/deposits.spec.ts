@@ -7,6 +7,7 @@ import { venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
 import { mailsTo, mailTo } from './world/mailbox.ts';
+import { runOrderCommand } from './world/operator.ts';
 import { press } from './world/press.ts';
 
 const venue = 9091;
@@ -68,6 +69,41 @@ test('a deposit is chosen and paid, and the balance is paid later on the receipt
   await expect
     .poll(async () => (await mailsTo(guest.email)).map(({ subject }) => subject), { timeout: 15_000 })
     .toContainEqual(expect.stringContaining('Your payment to Glacier Point Expeditions'));
+});
+
+test('a balance is settled at the venue, in cash and at the terminal, and the guest reads what was paid how (D-DP-04, D-OR-04)', async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  test.setTimeout(60_000);
+  const guest = someone();
+  await openCheckout(page);
+  await checkout.fillContact(guest);
+  await checkout.continueFromContact();
+  await checkout.payment.getByRole('radio', { name: /^Pay a deposit/ }).check();
+  await checkout.payment.getByLabel('Name on card').fill('Maya Okafor');
+  await checkout.fillCard(cards.approved);
+  await checkout.submitPayment();
+  await expect(receipt.heading).toHaveText('Thank you, Maya!');
+  const found = await runOrderCommand('find', guest.email, '-l', String(venue));
+  const number = /[A-Z]+-\d+/.exec(found)?.[0] ?? '';
+  const settle = (...words: string[]) =>
+    runOrderCommand('paid', number, ...words, '-l', String(venue), '--yes');
+
+  await settle('100.00', '--by', 'cash');
+  await page.reload();
+  await expect(receipt.main).toContainText('$372.50 is due by');
+  await settle('full', '--by', 'terminal');
+  await page.reload();
+  await expect(receipt.main).not.toContainText('is due by');
+  await expect(receipt.main).toContainText(/Cash\s*−\$100\.00/);
+  await expect(receipt.main).toContainText(/Card at the venue\s*−\$372\.50/);
+  await expect(receipt.main.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await expectAccessible(page, 'receipt of an order settled at the venue');
+  const toldOfPayments = async () =>
+    (await mailsTo(guest.email)).filter(({ subject }) => subject.startsWith('Your payment to')).length;
+  await expect.poll(toldOfPayments, { timeout: 15_000 }).toBe(2);
 });
 
 test('a deposit choice that fails is reset, and the page shows a message (4.4-01, 4.4-04, 8.1-17, D-UI-09)', async ({
