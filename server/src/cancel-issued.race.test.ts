@@ -43,6 +43,7 @@ async function cancel(key: number, number: string): Promise<number> {
     clock: () => now as never,
     io: { out: () => undefined, err: () => undefined, ask: async () => false },
     mail: testMailSettings,
+    log: null,
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, webWorkspace } from './app.ts';
 import { configurationOf } from './configuration.ts';
@@ -40,10 +41,10 @@ import { asCalledHere } from './terminal.ts';
 const drainMs = 10_000;
 
 /** Loads what commands need (venue files, their Markdown and YAML) with the first of them, to save memory. */
-function runnerOf(env: Env, database: Database, pictures: PictureStore) {
+function runnerOf(env: Env, database: Database, pictures: PictureStore, log: FastifyBaseLogger) {
   return async (request: CommandRequest, io: CommandIo): Promise<number> => {
     const { commandRunner } = await import('./running-commands.ts');
-    return commandRunner({ env, database, pictures, version: packageJson.version })(request, io);
+    return commandRunner({ env, database, pictures, version: packageJson.version, log })(request, io);
   };
 }
 
@@ -209,8 +210,10 @@ async function start(): Promise<void> {
   const jobs = startJobs(app.jobs, app.http.log);
   const commands =
     env.DATABASE_URL === null
-      ? await listenForCommands(commandAddress(env.DATA_DIR), runnerOf(env, database, pictures), (error) =>
-          app.http.log.error({ err: error }, 'a command failed'),
+      ? await listenForCommands(
+          commandAddress(env.DATA_DIR),
+          runnerOf(env, database, pictures, app.http.log),
+          (error) => app.http.log.error({ err: error }, 'a command failed'),
         ).catch((error: unknown) => {
           // Selling goes on without it; commands then need the shop stopped.
           app.http.log.warn({ err: error }, 'commands cannot connect to this shop');

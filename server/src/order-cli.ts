@@ -15,7 +15,7 @@ await runProgram({
   read: (words) => readOrderArguments(words, typedIn()),
   run: (given, database, env) =>
     runOrderCommand(given, {
-      ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal },
+      ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal, log: null },
       mail: mailSettingsOf(env, packageJson.version, systemClock),
     }),
 });

@@ -7,6 +7,7 @@ import { rateWords } from '@gangway/domain/order/guest-words';
 import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { isVenuePayment } from '@gangway/domain/order/venue-payment';
+import type { FastifyBaseLogger } from 'fastify';
 import { StartRefused } from './db/embedded.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
@@ -20,6 +21,8 @@ import { shownAmount } from './platform/shown-amount.ts';
 export interface OrderCommandNeeds extends PreviewNeeds {
   /** GIFT_CARD_SECRET, for the codes of credits. */
   secret: string;
+  /** The log of the shop that runs the command; null if the command runs by itself. */
+  log: Pick<FastifyBaseLogger, 'info'> | null;
 }
 
 /** A change that was decided and said, and is to be made now. */

@@ -45,6 +45,7 @@ async function command(...words: string[]): Promise<number> {
     clock: () => now as never,
     io,
     mail: testMailSettings,
+    log: null,
   });
 }
 

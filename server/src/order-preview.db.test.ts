@@ -248,7 +248,13 @@ describe('a preview', () => {
       PUBLIC_URL: 'https://book.example',
       GIFT_CARD_SECRET: testGiftCardSecret,
     });
-    const run = commandRunner({ env, database: app.database, pictures: app.pictures, version: '1' });
+    const run = commandRunner({
+      env,
+      database: app.database,
+      pictures: app.pictures,
+      version: '1',
+      log: app.http.log,
+    });
     const { io, said } = heardIo(false);
     const words = ['refund', of.number, '18.00', '-l', String(of.key), '--preview', '--html', 'mail.html'];
     const request = { version: '1', program: 'order' as const, words, here: folder };

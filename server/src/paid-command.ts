@@ -36,8 +36,16 @@ export async function runPaid(
     unconfirmed: t('commands.order.notTaken'),
     make: () => recordDecided(database.db, decided, record),
     sayProblem: (problem) => sayTakingProblem(io, location, number, problem),
-    sayDone: () =>
-      io.out(taken === null ? t('commands.order.undone', facts) : t('commands.order.taken', facts)),
+    sayDone: () => {
+      const told = { orderNumber: number, venue: location.key, currency: order.currency };
+      if (taken === null) {
+        needs.log?.info({ event: 'paymentUndone', ...told, method, amount }, 'payment undone');
+        io.out(t('commands.order.undone', facts));
+      } else {
+        needs.log?.info({ event: 'payment', ...told, purpose: 'venue', method, amount }, 'payment recorded');
+        io.out(t('commands.order.taken', facts));
+      }
+    },
   });
 }
 

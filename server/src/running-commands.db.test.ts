@@ -46,7 +46,7 @@ beforeAll(async () => {
   makeDirectory(env.DATA_DIR);
   database = await openDatabase({ url: null, directory: embeddedDirectory(env.DATA_DIR) });
   const pictures = await configuredPictures(env, database.db);
-  const run = commandRunner({ env, database, pictures, version: packageJson.version });
+  const run = commandRunner({ env, database, pictures, version: packageJson.version, log: null });
   // A socket that a killed server left behind is not in the way.
   await writeFile(commandAddress(env.DATA_DIR), '');
   commands = await listenForCommands(commandAddress(env.DATA_DIR), run, (error) => faults.push(error));

@@ -9,6 +9,7 @@ import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
 import { readOrderArguments } from './order-arguments.ts';
+import type { OrderCommandNeeds } from './order-command-parts.ts';
 import { runOrderCommand } from './order-commands.ts';
 import { mailSettingsOf } from './order-preview.ts';
 import { readPaymentsArguments, runPaymentsCommand } from './payments-commands.ts';
@@ -26,6 +27,7 @@ interface Needs {
   database: Database;
   pictures: PictureStore;
   version: string;
+  log: OrderCommandNeeds['log'];
 }
 
 /** Whether the error's message is a sentence for the operator. */
@@ -33,7 +35,7 @@ const isForOperator = (error: unknown): error is Error =>
   error instanceof StartRefused || error instanceof TransferRefused || error instanceof StoreUnavailable;
 
 /** Returns the function that runs a command's request on the shop's database and resolves to its exit code. */
-export function commandRunner({ env, database, pictures, version }: Needs) {
+export function commandRunner({ env, database, pictures, version, log }: Needs) {
   async function run({ program, words, here }: CommandRequest, io: CommandIo): Promise<number> {
     if (program === 'venue') {
       const given = readArguments(words, here);
@@ -45,7 +47,7 @@ export function commandRunner({ env, database, pictures, version }: Needs) {
       if (given === null) throw new Error('not a command for the shop: help');
       const mail = mailSettingsOf(env, version, systemClock);
       const secret = env.GIFT_CARD_SECRET;
-      return runOrderCommand(given, { database, secret, clock: systemClock, io, mail });
+      return runOrderCommand(given, { database, secret, clock: systemClock, io, mail, log });
     }
     if (program === 'person') {
       const given = readPersonArguments(words, here);

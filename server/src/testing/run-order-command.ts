@@ -32,7 +32,7 @@ export const testMailSettings = mailSettingsOf(
 
 /** `answer` is what the operator says when asked. */
 export async function runOrder(
-  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { database, clock, http }: Pick<TestApp, 'database' | 'clock'> & Partial<Pick<TestApp, 'http'>>,
   words: readonly string[],
   answer = true,
   here = process.cwd(),
@@ -43,6 +43,7 @@ export async function runOrder(
   const needs = {
     ...{ database, secret: testGiftCardSecret, clock: () => clock.now as never, io },
     mail: testMailSettings,
+    log: http?.log ?? null,
   };
   const code = await runOrderCommand(given, needs);
   return { code, said: said.join('\n') };

@@ -42,6 +42,25 @@ it('a purchase with a deposit and its balance logs the order, and each payment w
     expect(text).not.toContain(secret);
 });
 
+it('a payment at the venue is logged once it is recorded, and when it is undone', async () => {
+  const { key } = await aDepositVenue(app);
+  const order = await boughtWithDeposit(app, key);
+  await app.payments.drain();
+  const paid = (...words: string[]) =>
+    runOrder(app, ['paid', order.OrderNumber ?? '', ...words, '-l', String(key)]);
+  told();
+  expect((await paid('50.00', '--by', 'cash', '--preview')).code).toBe(0);
+  expect((await paid('500.00', '--by', 'cash', '--yes')).code).toBe(1);
+  expect(told()).toEqual([]);
+  expect((await paid('50.00', '--by', 'cash', '--yes')).code).toBe(0);
+  expect((await paid('--undo', '--yes')).code).toBe(0);
+  const facts = { orderNumber: order.OrderNumber, venue: key, currency: 'USD', method: 'cash', amount: 5000 };
+  expect(told()).toEqual([
+    { event: 'payment', ...facts, purpose: 'venue' },
+    { event: 'paymentUndone', ...facts },
+  ]);
+});
+
 it('a resent attempt is logged once', async () => {
   const { key } = await storeLocation(app.database.db);
   const order = orderOf(await addToCart(app, { locationKey: key }));
