@@ -121,21 +121,24 @@ it('stopped or killed in turn under load, lose no order and double none (R27, R1
     Array.from({ length: guests }, (_, place) => guest(seen, key, place, () => isOver)),
   );
   const cutBy = { SIGTERM: 0, SIGKILL: 0 };
+  const restart = async (round: number): Promise<void> => {
+    const before = seen.told.length;
+    while (seen.told.length < before + guests) await sleep(20);
+    const leaving = servers[round % processes] as ServerProcess;
+    const [successor, cut] = [await start(), seen.cut];
+    const how = round % 2 === 0 ? 'SIGTERM' : 'SIGKILL';
+    while ((underWay.get(leaving) ?? 0) === 0) await sleep(1);
+    // A proxy sends no more requests to a server that is about to stop (docs/operations.md, "Several servers").
+    if (how === 'SIGTERM') servers[round % processes] = successor;
+    await (how === 'SIGTERM' ? leaving.close() : leaving.kill());
+    servers[round % processes] = successor;
+    cutBy[how] += seen.cut - cut;
+  };
   let rounds = 0;
   try {
-    rounds = await repeat('R27 rolling restart', async (round) => {
-      const before = seen.told.length;
-      while (seen.told.length < before + guests) await sleep(20);
-      const leaving = servers[round % processes] as ServerProcess;
-      const [successor, cut] = [await start(), seen.cut];
-      const how = round % 2 === 0 ? 'SIGTERM' : 'SIGKILL';
-      while ((underWay.get(leaving) ?? 0) === 0) await sleep(1);
-      // A proxy sends no more requests to a server that is about to stop (docs/operations.md, "Several servers").
-      if (how === 'SIGTERM') servers[round % processes] = successor;
-      await (how === 'SIGTERM' ? leaving.close() : leaving.kill());
-      servers[round % processes] = successor;
-      cutBy[how] += seen.cut - cut;
-    });
+    rounds = await repeat('R27 rolling restart', restart);
+    // A request that was under way may be answered just before its server is killed. Few kills may then cut none: 20 more at most.
+    for (let more = 1; rounds > 1 && seen.cut === 0 && more < 40; more += 2) await restart(more);
   } finally {
     isOver = true;
     await all;
