@@ -463,7 +463,7 @@ test.describe('when the API fails', () => {
     await activity.chooseTime('9:00 AM');
     await activity.addGuests('Adult', 1);
     await activity.addToCart.click();
-    await expect(activity.panel.getByRole('alert')).toContainText('Cannot add to a saved order.');
+    await expect(activity.panel.getByRole('alert')).toContainText('Can not add to a saved order.');
   });
 });
 

@@ -10,7 +10,7 @@ const somethingWentWrong = 'Something went wrong. Please try again in a moment.'
 
 describe('messages of the specification', () => {
   it.each<{ row: string; code: RefusalCode; words: string; details?: Record<string, string | number> }>([
-    { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Cannot add to a saved order.' },
+    { row: '4.3-02, 8.1-06', code: 'savedOrder', words: 'Can not add to a saved order.' },
     { row: '8.1-03', code: 'fault', words: somethingWentWrong },
     { row: '8.1-11', code: 'paymentUnavailable', words: somethingWentWrong },
     { row: '8.1-10', code: 'cardDeclined', words: 'The card was declined.' },

@@ -171,7 +171,7 @@ describe('addToCart', () => {
     const order = orderOf(await addToCart(app, { locationKey: key }));
     await completeOrder(app, order, key);
     const answer = await addToCart(app, { locationKey: key, orderKey: order.OrderKey, date: '2026-12-07' });
-    expect(complaintOf(answer)).toBe('Cannot add to a saved order.');
+    expect(complaintOf(answer)).toBe('Can not add to a saved order.');
     expect(orderOf(answer).IsNew).toBe(false);
   });
 

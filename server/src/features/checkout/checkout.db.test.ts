@@ -795,12 +795,12 @@ describe('a saved order', () => {
     const members = { clientLocationKey: key, orderKey: order.OrderKey };
     expect(
       complaintOf(await addToCart(app, { locationKey: key, orderKey: order.OrderKey, date: '2026-12-06' })),
-    ).toBe('Cannot add to a saved order.');
+    ).toBe('Can not add to a saved order.');
     expect(
       complaintOf(
         await addToCart(app, { locationKey: key, orderKey: order.OrderKey, editing: orderEntityKey ?? 0 }),
       ),
-    ).toBe('Cannot add to a saved order.');
+    ).toBe('Can not add to a saved order.');
     expect(
       (await ask(app, 'GET', '/api/booking/removeActivityFromCart', { ...members, orderEntityKey })).body,
     ).toMatchObject({

@@ -167,7 +167,7 @@ describe('one order on two servers', () => {
         Total: 177,
         Customer: { FirstName: `Maya ${round}` },
       });
-      expect(complaintOf(await add(round + 1, key, orderKey, '14:00'))).toBe('Cannot add to a saved order.');
+      expect(complaintOf(await add(round + 1, key, orderKey, '14:00'))).toBe('Can not add to a saved order.');
       expect(await read(round + 1, key, orderKey)).toMatchObject({
         IsNew: false,
         OrderNumber: orderOf(bought).OrderNumber,
@@ -237,7 +237,7 @@ describe('one order on two servers', () => {
       if (paid.body.Order?.IsNew === false) {
         expect([after.Total, charges]).toEqual([59, [5900]]);
         expect([
-          'Cannot add to a saved order.',
+          'Can not add to a saved order.',
           'A payment for this order is already in progress. Please wait a moment.',
         ]).toContain(complaintOf(added));
       } else {

@@ -300,7 +300,7 @@ describe('editing a gift card', () => {
     const { key } = await storeGiftVenue(app.database.db);
     const { order } = await bought(key);
     expect(complaintOf(await addGiftCard(app, key, {}, { orderKey: order.OrderKey }))).toBe(
-      'Cannot add to a saved order.',
+      'Can not add to a saved order.',
     );
   });
 });

@@ -153,7 +153,7 @@ describe('memberships in a cart', () => {
     const cart = membersOf(await saveMemberships(app, key, [[monthPlan, 1]]));
     await completeOrder(app, cart, key);
     const answer = await saveMemberships(app, key, [[monthPlan, 2]], cart.OrderKey);
-    expect(complaintOf(answer)).toBe('Cannot add to a saved order.');
+    expect(complaintOf(answer)).toBe('Can not add to a saved order.');
     expect(await issuedAt(key)).toBe(1);
   });
 

@@ -230,7 +230,7 @@ describe('the renewal of a membership', () => {
     const { key } = await storeMembershipVenue(app.database.db);
     const of = await buyMembership(app, key);
     const answer = await renewMembership(app, { ...of, orderKey: of.boughtOrderKey });
-    expect(answer.body.ModelErrors?.[0]?.Value).toEqual(['Cannot add to a saved order.']);
+    expect(answer.body.ModelErrors?.[0]?.Value).toEqual(['Can not add to a saved order.']);
     expect(answer.body.Order?.Memberships).toMatchObject([{ Quantity: 1, Renewal: null }]);
   });
 

@@ -156,7 +156,7 @@ describe('adding an item', () => {
     store.setOrder(anOrder({ isNew: false }));
     expect(await store.addActivity(choice)).toEqual({
       result: 'refused',
-      message: 'Cannot add to a saved order.',
+      message: 'Can not add to a saved order.',
     });
     expect(asked).toHaveLength(0);
   });

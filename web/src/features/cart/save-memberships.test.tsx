@@ -126,7 +126,7 @@ it('shows an error if the server is unavailable, and reports the failure (8.1-04
 it('does not change a saved order (4.3-02)', async () => {
   const { store, save, sent } = setUp();
   store.setOrder(anOrder({ isNew: false }));
-  expect(await save([501, 1])).toBe('Cannot add to a saved order.');
+  expect(await save([501, 1])).toBe('Can not add to a saved order.');
   expect(sent).toEqual([]);
 });
 
