@@ -1,4 +1,4 @@
-/** A venue with the fullest possible header: a wide logo, all four tabs, and a member with a long name. */
+/** A venue with the fullest possible header: a wide logo, all five tabs, and a member with a long name. */
 import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const headerVenue: VenueFileInput = {
@@ -56,6 +56,7 @@ export const headerVenue: VenueFileInput = {
     description: 'Good for any boat.',
     variants: [{ id: 'hour', name: 'An hour', description: 'One place.', amount: 40 }],
   },
+  merchandise: [{ id: 'cap', name: 'Cap', price: 18 }],
   memberships: {
     sellMembershipsOnline: true,
     plans: [

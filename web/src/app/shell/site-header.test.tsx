@@ -11,7 +11,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';
 import { aVenue } from '../../testing/order-builders.ts';
 import { openPage } from '../testing/open-page.tsx';
-import { backPath } from './site-header.tsx';
+import { backPath, tabsFrom } from './site-header.tsx';
 
 const catalog = '/1/catalog/activities';
 
@@ -186,4 +186,16 @@ describe('Member Login', () => {
     await open('/1/activity/details/101', changes);
     expect(banner().queryByRole('link', { name: 'Member Login' })).toBeNull();
   });
+});
+
+const five = ['Activities', 'Packages', 'Gift Cards', 'Memberships', 'Merchandise'];
+
+test.each([
+  ['one tab', five.slice(0, 1), null, 48],
+  ['three tabs beside the login', five.slice(0, 3), 'Member Login', 48],
+  ['four tabs beside the login', five.slice(0, 4), 'Member Login', 56],
+  ['five tabs without a login', five, null, 48],
+  ['five tabs beside the login', five, 'Member Login', 64],
+] as const)('%s leave the menu as soon as they fit (2.5-16)', (_, labels, login, from) => {
+  expect(tabsFrom(labels, login)).toBe(from);
 });

@@ -48,6 +48,22 @@ function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: s
   ));
 }
 
+/** Widths of the header in rem from which tabs can leave their menu; the first is just above 768 px (2.5-16). */
+type TabsFrom = 48 | 56 | 64;
+
+/**
+ * Returns the least width from which all tabs fit beside logo, login and cart. The server renders the header and cannot measure,
+ * so the width follows from the lengths of the labels, as header.css draws them between 48 and 64 rem: up to 0.55 rem per
+ * character, 0.8 rem around and 0.25 rem between tabs. The logo keeps about 7 rem.
+ * @param login the label of the login link; null if there is none
+ */
+export function tabsFrom(labels: readonly string[], login: string | null): TabsFrom {
+  const tabs = labels.reduce((sum, label) => sum + label.length * 0.55 + 1.05, 0);
+  const others = 7.5 + 3.5 + (login === null ? 0 : 3.25 + login.length * 0.55) + 2.75;
+  if (tabs + others <= 48) return 48;
+  return tabs + others <= 56 ? 56 : 64;
+}
+
 /**
  * At 768 px and below, or if the tabs do not fit, they fold into one menu (2.5-16). It is remounted for each
  * page, which closes it.
@@ -119,9 +135,17 @@ export function SiteHeader() {
   const isMember = useStored(storage.activeMembership) !== null;
   const wayOut = useWayOut();
   const hasTabs = isCatalog && tabs.length > 0;
+  const from = tabsFrom(
+    tabs.map(({ label }) => label),
+    login ? t('signIn.header.login') : null,
+  );
   return (
     <header className={isCatalog ? 'site-header has-tabs' : 'site-header'}>
-      <div className="wrap site-header-row" data-tabs={hasTabs ? tabs.length : undefined}>
+      <div
+        className="wrap site-header-row"
+        data-tabs={hasTabs ? tabs.length : undefined}
+        data-tabs-from={hasTabs ? from : undefined}
+      >
         <Logo venue={venue} />
         {hasTabs && (
           <>
