@@ -43,6 +43,8 @@ export const ticketActivity = wire(
     appointmentDate: z.nullable(wallTime),
     endDate: z.nullable(wallTime),
     hasTime: z.boolean(),
+    /** Null without a time. An end in venue time alone does not say how long it is in the night of a repeated hour. */
+    durationMinutes: z.nullable(z.number()),
     /** The last day of a pass. */
     validUntil: z.nullable(venueDate),
     arriveBy: z.nullable(wallTime),

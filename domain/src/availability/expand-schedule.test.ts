@@ -9,10 +9,13 @@ import {
   addDays,
   fromDayNumber,
   lastOfMonth,
+  timeOfMinutes,
   toDayNumber,
   type VenueDate,
   type VenueTime,
+  wallTime,
 } from '../kernel/local-time.ts';
+import { instantOf } from '../kernel/zone-time.ts';
 import { aSchedule } from '../testing/builders.ts';
 import { type Departure, expandSchedule } from './expand-schedule.ts';
 import { findDeparture } from './find-departure.ts';
@@ -190,6 +193,158 @@ describe('when clocks change', () => {
   it('a departure in the repeated hour is the first of the two (9-18, D-TM-02)', () => {
     const [departure] = on(scheduled([aSchedule({ times: ['01:30'] })]), '2026-11-01');
     expect(departure?.startAt).toBe(Date.parse('2026-11-01T07:30:00Z'));
+  });
+});
+
+describe('starts that meet when the clock skips an hour', () => {
+  const london = 'Europe/London';
+  const everyHalfHour = Array.from({ length: 48 }, (_, half) => timeOfMinutes(half * 30));
+
+  it.each([
+    ['a whole night of departures', everyHalfHour, '2027-03-28T02:00'],
+    ['two that are both skipped', times('01:00', '01:30'), '2027-03-28T01:00'],
+    ['one that is skipped, and one that is not', times('01:30', '02:00'), '2027-03-28T02:00'],
+  ])('are one departure with one set of places: %s (D-TM-02, D-AV-01)', (_, planned, at) => {
+    const activity = scheduled([aSchedule({ times: planned, lengthMinutes: 60, capacity: 5 })]);
+    const departures = expandSchedule(activity, day('2027-03-28'), day('2027-03-28'), london);
+    expect(new Set(departures.map(({ startAt }) => startAt)).size).toBe(departures.length);
+    expect(departures.filter(({ start }) => start === '2027-03-28T02:00').map((one) => one.at)).toEqual([at]);
+    expect(departures.map(({ startAt }) => startAt)).toEqual(
+      departures.map(({ startAt }) => startAt).sort((a, b) => a - b),
+    );
+  });
+
+  it('are one departure if they have different lengths and places, the one that is not skipped (D-AV-01)', () => {
+    const activity = scheduled([
+      aSchedule({ times: times('01:30'), lengthMinutes: 60, capacity: 5 }),
+      aSchedule({ times: times('02:00'), lengthMinutes: 90, capacity: 7 }),
+    ]);
+    const [only, ...others] = expandSchedule(activity, day('2027-03-28'), day('2027-03-28'), london);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ at: '2027-03-28T02:00', lengthMinutes: 90, capacity: 7 });
+  });
+});
+
+describe('rentals', () => {
+  const rental = (from: string, to: string, everyMinutes: number, ...lengths: number[]): Scheduled => ({
+    appointmentType: 'dateTime',
+    capacityType: 'duration',
+    schedules: [
+      aSchedule({ times: [], hours: { from: from as VenueTime, to: to as VenueTime, everyMinutes } }),
+    ],
+    exceptions: [],
+    durations: lengths.map((minutes) => ({ minutes, name: null, prices: [] })),
+  });
+  const startsIn = (zone: string, activity: Scheduled, date: string) =>
+    expandSchedule(activity, day(date), day(date), zone).map(({ start, end }) => `${start} ${end.slice(11)}`);
+
+  it.each([
+    ['2027-03-13', ['00:00 03:00', '00:30 03:30', '01:00 04:00']],
+    // The night is an hour shorter: what begins later would be back after closing.
+    ['2027-03-14', ['00:00 04:00']],
+    // The night is an hour longer, so one more start fits.
+    ['2027-11-07', ['00:00 02:00', '00:30 02:30', '01:00 03:00', '01:30 03:30']],
+  ])('end by closing on the clock of %s (D-AV-03, D-TM-02)', (date, expected) => {
+    const starts = startsIn('America/New_York', rental('00:00', '04:00', 30, 180), date);
+    expect(starts).toEqual(expected.map((text) => `${date}T${text}`));
+  });
+
+  it('run until midnight (D-AV-03)', () => {
+    expect(startsIn(denver, rental('21:00', '00:00', 60, 60, 120), '2027-06-01')).toEqual([
+      '2027-06-01T21:00 22:00',
+      '2027-06-01T21:00 23:00',
+      '2027-06-01T22:00 23:00',
+      '2027-06-01T22:00 00:00',
+      '2027-06-01T23:00 00:00',
+    ]);
+    expect(startsIn(denver, rental('00:00', '00:00', 60, 60), '2027-06-01')).toHaveLength(24);
+  });
+
+  it('run past midnight: starts of the night are on the next day, and close with the day that opened (D-AV-03)', () => {
+    const friday = {
+      ...rental('22:00', '02:00', 60, 60),
+      schedules: [
+        aSchedule({
+          times: [],
+          weekdays: [5],
+          hours: { from: '22:00' as VenueTime, to: '02:00' as VenueTime, everyMinutes: 60 },
+        }),
+      ],
+    };
+    expect(startsIn(denver, friday, '2027-06-04')).toEqual([
+      '2027-06-04T22:00 23:00',
+      '2027-06-04T23:00 00:00',
+    ]);
+    expect(startsIn(denver, friday, '2027-06-05')).toEqual([
+      '2027-06-05T00:00 01:00',
+      '2027-06-05T01:00 02:00',
+    ]);
+    const [, night] = expandSchedule(friday, day('2027-06-05'), day('2027-06-05'), denver);
+    const near = (date: VenueDate) => expandSchedule(friday, date, date, denver);
+    expect(findDeparture(night?.key ?? 0, near)).toEqual(night);
+    const closed: Scheduled = {
+      ...friday,
+      exceptions: [
+        { kind: 'closed', from: day('2027-06-04'), to: day('2027-06-04'), times: null, reason: null },
+      ],
+    };
+    expect(startsIn(denver, closed, '2027-06-05')).toEqual([]);
+  });
+
+  it('of hours that pass midnight and of the next day are one where they meet (D-AV-03)', () => {
+    const around = rental('20:00', '02:00', 60, 60);
+    const early = aSchedule({
+      times: [],
+      weekdays: [6],
+      hours: { from: '00:00' as VenueTime, to: '12:00' as VenueTime, everyMinutes: 60 },
+    });
+    const starts = startsIn(denver, { ...around, schedules: [...around.schedules, early] }, '2027-06-05');
+    expect(starts).toHaveLength(12);
+    expect(new Set(starts).size).toBe(12);
+  });
+
+  it('end in time, start once per length, and are the same by day as by month, on any clock change (D-AV-03, D-TM-02)', () => {
+    const changes = [
+      ['America/New_York', '2027-03-14'],
+      ['America/New_York', '2027-11-07'],
+      ['Europe/London', '2027-03-28'],
+      ['Australia/Lord_Howe', '2027-10-03'],
+      ['America/Santiago', '2027-09-05'],
+      ['Asia/Beirut', '2027-03-28'],
+    ] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...changes),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.constantFrom(15, 30, 60),
+        fc.uniqueArray(fc.constantFrom(30, 60, 180, 300), { minLength: 1 }),
+        ([zone, date], opens, hours, step, lengths) => {
+          const from = timeOfMinutes(opens * 60);
+          const to = timeOfMinutes(((opens + hours) % 24) * 60);
+          fc.pre(from !== to || from === '00:00');
+          const activity = rental(from, to, step, ...lengths);
+          const first = addDays(day(date), -2);
+          const last = addDays(day(date), 2);
+          const all = expandSchedule(activity, first, last, zone);
+          const names = all.map(({ startAt, lengthMinutes }) => `${startAt} ${lengthMinutes}`);
+          expect(new Set(names).size).toBe(names.length);
+          const byDay: Departure[] = [];
+          for (let one = first; one <= last; one = addDays(one, 1))
+            byDay.push(...expandSchedule(activity, one, one, zone));
+          expect(byDay).toEqual(all);
+          const closings = [-3, -2, -1, 0, 1, 2].map((days) =>
+            instantOf(wallTime(addDays(day(date), days + (to <= from ? 1 : 0)), to), zone),
+          );
+          for (const { startAt, endAt, lengthMinutes } of all) {
+            expect(endAt - startAt).toBe(lengthMinutes * 60_000);
+            // The first closing after its start.
+            expect(endAt).toBeLessThanOrEqual(Math.min(...closings.filter((closing) => closing > startAt)));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 

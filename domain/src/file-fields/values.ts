@@ -130,6 +130,22 @@ export const timeField = z.codec(
   { decode: (value) => value as VenueTime, encode: (value) => value },
 );
 
+const endOfDay = '24:00';
+const midnight = '00:00' as VenueTime;
+
+/** When something closes: a time of day, with 24:00 for the midnight that ends the day, which is 00:00 of the next. */
+export const closingField = z.codec(
+  z
+    .string({ error: expected(timeWords) })
+    .refine((value) => value === endOfDay || isVenueTime(value), { error: expected(timeWords) })
+    .meta({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$' }),
+  z.custom<VenueTime>(),
+  {
+    decode: (value) => (value === endOfDay ? midnight : (value as VenueTime)),
+    encode: (value) => (value === midnight ? endOfDay : value),
+  },
+);
+
 export interface DateRange {
   from: VenueDate;
   to: VenueDate;

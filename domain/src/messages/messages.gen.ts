@@ -157,7 +157,7 @@ export interface Messages {
   'venueFile.cancellation.openTicket': null;
   'venueFile.capacity.capacityOfRate': null;
   'venueFile.capacity.capacityOfRental': null;
-  'venueFile.capacity.closesBeforeItOpens': { from: string | number };
+  'venueFile.capacity.closesAsItOpens': { from: string | number };
   'venueFile.capacity.dayOfOpenTicket': null;
   'venueFile.capacity.durationsOfDay': null;
   'venueFile.capacity.durationsOfDepartures': null;

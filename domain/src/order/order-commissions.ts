@@ -5,9 +5,9 @@ import { type CommissionPart, commissionOn } from '../agents/commission.ts';
 import type { AffiliateKey, AgentKey, OrderLineKey } from '../kernel/keys.ts';
 import type { Instant } from '../kernel/local-time.ts';
 import { type Amount, add, split, subtract, zero } from '../kernel/money.ts';
-import { instantOf } from '../kernel/zone-time.ts';
 import type { Location } from '../location/location.ts';
 import { countedPeople, taxOf } from '../pricing/price-order.ts';
+import { endOfLine } from './line-end.ts';
 import { type ActivityLine, bookingsOf, type Order } from './order.ts';
 
 export interface EarnedCommission {
@@ -97,7 +97,7 @@ export function commissionsOf(
         guests,
         basis,
         amount: commissionOn(partsOf(line, basis, guests > 0, affiliate)),
-        isOverAt: instantOf(line.end, timeZone),
+        isOverAt: endOfLine(line, timeZone),
       },
     ];
   });

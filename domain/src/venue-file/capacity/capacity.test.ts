@@ -99,9 +99,14 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].schedules[0].hours: too short for a rental of 480 minutes: they last 360',
   ],
   [
-    'hours that close before they open',
-    rental({ schedules: [{ hours: { from: '18:00', to: '09:00' } }] }),
-    'activities[0].schedules[0].hours.to: closes before it opens at 18:00: opening hours end on the day they begin',
+    'hours that close when they open',
+    rental({ schedules: [{ hours: { from: '18:00', to: '18:00' } }] }),
+    'activities[0].schedules[0].hours.to: closes when it opens, at 18:00; a whole day is {from: 00:00, to: 24:00}',
+  ],
+  [
+    'a length that does not fit hours that pass midnight',
+    rental({ schedules: [{ hours: { from: '20:00', to: '02:00' } }] }),
+    'activities[0].schedules[0].hours: too short for a rental of 480 minutes: they last 360',
   ],
   [
     'a rental with a capacity',
@@ -146,12 +151,12 @@ it.each<[string, ActivityInput, string]>([
     'activities[0].schedules[0].hours: opening hours are for rentals (capacityType duration) and day passes (appointmentType date): remove this line',
   ],
   [
-    'a day pass that closes before it opens',
+    'a day pass that closes when it opens',
     anActivityInput({
       appointmentType: 'date',
       schedules: [{ capacity: 40, hours: { from: '10:00', to: '10:00' } }],
     }),
-    'activities[0].schedules[0].hours.to: closes before it opens at 10:00: opening hours end on the day they begin',
+    'activities[0].schedules[0].hours.to: closes when it opens, at 10:00; a whole day is {from: 00:00, to: 24:00}',
   ],
   [
     'a day pass with an interval',

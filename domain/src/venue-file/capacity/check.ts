@@ -3,6 +3,7 @@
  * (docs/venue-files.md, "When something is wrong").
  */
 
+import { openMinutesOf } from '../../availability/opening-hours.ts';
 import { minutesOf } from '../../kernel/local-time.ts';
 import { t } from '../../messages/t.ts';
 import { usualPeople } from '../../party/people.ts';
@@ -42,12 +43,10 @@ function checkDurations(activity: VenueActivity, path: Path): Problem[] {
 
 type Hours = NonNullable<VenueSchedule['hours']>;
 
-const openMinutes = ({ from, to }: Hours) => minutesOf(to) - minutesOf(from);
-
-/** Checks the hours of a rental or a day pass on their own. */
+/** Checks the hours of a rental or a day pass on their own: from 09:00 to 09:00 is a slip, unlike a whole day from midnight. */
 function checkOpening(hours: Hours, here: Path): Problem[] {
-  if (openMinutes(hours) > 0) return [];
-  const words = t('venueFile.capacity.closesBeforeItOpens', { from: hours.from });
+  if (hours.from !== hours.to || minutesOf(hours.from) === 0) return [];
+  const words = t('venueFile.capacity.closesAsItOpens', { from: hours.from });
   return [problem([...here, 'hours', 'to'], words)];
 }
 
@@ -73,8 +72,8 @@ function checkHours(activity: VenueActivity, path: Path): Problem[] {
     if (times !== undefined)
       problems.push(problem([...here, 'times'], t('venueFile.capacity.timesAndHours')));
     problems.push(...checkOpening(hours, here));
-    const open = openMinutes(hours);
-    if (open > 0 && longest > open)
+    const open = openMinutesOf(hours);
+    if (longest > open)
       problems.push(
         problem([...here, 'hours'], t('venueFile.capacity.hoursTooShort', { minutes: longest, open })),
       );

@@ -16,7 +16,7 @@ import {
   wanted,
   whole,
 } from '../../file-fields/fields.ts';
-import { amountField, lengthField, noticeField, timeField } from '../../file-fields/values.ts';
+import { amountField, closingField, lengthField, noticeField, timeField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 
 const mostUnits = 10_000;
@@ -76,7 +76,9 @@ export const hours = group(
   'Opening hours. A rental starts at every step and ends before they close; a day pass is sold until they close.',
   {
     from: timeField.describe('When it opens, like 09:00: the first start of a rental.'),
-    to: timeField.describe('When it closes, like 18:00: everything rented is back.'),
+    to: closingField.describe(
+      'When it closes, like 18:00: everything rented is back. 24:00 is midnight; an earlier time than from, like 02:00, is on the next day.',
+    ),
     every: lengthField
       .optional()
       .describe('Rentals: time from one start to the next: 30m, 1h, or minutes. 30m unless told.'),

@@ -9,7 +9,6 @@ import {
 } from '@gangway/domain/booking/change-choice';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, percentage, subtract, zero } from '@gangway/domain/kernel/money';
-import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { type GivenBack, percentByTerms } from '@gangway/domain/order/cancel';
 import { type ActivityLine, bookingsOf, type Order } from '@gangway/domain/order/order';
@@ -252,7 +251,6 @@ export function decideChange(
       ? sameTickets
       : changeTickets(own, ticketed, snapshot.location.ticketsPer);
     if (tickets === null) return problem('guestsArrived');
-    const endAt = instantOf(next.end, snapshot.location.timeZone);
     return {
       order,
       line,
@@ -260,7 +258,7 @@ export function decideChange(
       price,
       tickets,
       booked,
-      endAt,
+      endAt: booked.departure.endAt,
       version: snapshot.version,
       startAt: booked.departure.startAt,
     };

@@ -4,7 +4,6 @@ import type { quoteReschedule } from '@gangway/contract/moves';
 import { hasPassed } from '@gangway/domain/availability/has-passed';
 import type { BookedActivity } from '@gangway/domain/booking/book-activity';
 import { isSaved } from '@gangway/domain/kernel/order-state';
-import { instantOf } from '@gangway/domain/kernel/zone-time';
 import { type ActivityLine, bookingsOf, isOpen, type Order } from '@gangway/domain/order/order';
 import { isDueTooLate, movableUntil } from '@gangway/domain/order/reschedule';
 import type { Queryable } from '../../db/database.ts';
@@ -110,7 +109,7 @@ export function createMoving(needs: {
       lineKey,
       ...{ slotKey, start, end, pickup, wanted },
       startAt: booked.departure.startAt,
-      endAt: instantOf(end, snapshot.location.timeZone),
+      endAt: booked.departure.endAt,
       cells: new Set(wanted.map(({ subject, at }) => `${subject} ${at}`)).size,
       amended: price.amended,
       letter: {

@@ -4,10 +4,18 @@ import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { endOfLine } from '@gangway/domain/order/line-end';
 import { type ActivityLine, asSold, bookingsOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
-import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, {
+  escape as escapeText,
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import { t } from '../../messages/t.ts';
 import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 
@@ -17,9 +25,6 @@ const appointmentsOf = (order: Order) =>
     (line) =>
       line.details.isHidden !== true && line.details.appointmentType !== 'none' && hasShownTime(order, line),
   );
-
-/** Returns whether the order has anything to put in a calendar. */
-export const hasAppointments = (order: Order): boolean => appointmentsOf(order).length > 0;
 
 const hour = 3600;
 /** Seconds before the start: a day and two hours ahead. For whole days, noon of the day before. */
@@ -32,7 +37,20 @@ function arrivalWords({ start, details, parentKey }: ActivityLine): string[] {
   return [t('receipt.lines.arriveBy', { time })];
 }
 
-function eventOf(order: Order, line: ActivityLine, location: Location, receiptUrl: string): ICalEventData {
+/** Who publishes the file. */
+export interface Publisher {
+  location: Location;
+  /** In the language of the file; contains the order key, so the file goes only to its customer. */
+  receiptUrl: string;
+  /** The email address of the venue, or of the shop that sends its emails: calendars need an organizer (RFC 5546). */
+  address: string;
+}
+
+function eventOf(
+  order: Order,
+  line: ActivityLine,
+  { location, receiptUrl, address }: Publisher,
+): ICalEventData {
   const where = whereToBe(line.details.meetingPoint, venuePlace(location));
   const allDay = line.details.appointmentType !== 'dateTime';
   const summary = line.details.name;
@@ -43,7 +61,7 @@ function eventOf(order: Order, line: ActivityLine, location: Location, receiptUr
     start: new Date(
       allDay ? `${line.start.slice(0, 10)}T12:00:00Z` : instantOf(line.start, location.timeZone),
     ),
-    ...(allDay ? {} : { end: new Date(instantOf(line.end, location.timeZone)) }),
+    ...(allDay ? {} : { end: new Date(endOfLine(line, location.timeZone)) }),
     allDay,
     summary,
     description: [
@@ -54,6 +72,7 @@ function eventOf(order: Order, line: ActivityLine, location: Location, receiptUr
       ...(location.phone === null ? [] : [t('receipt.calendar.phone', { phone: location.phone })]),
       t('receipt.calendar.receipt', { url: receiptUrl }),
     ].join('\n'),
+    organizer: { name: location.name, email: address },
     url: receiptUrl,
     location:
       where === null ? location.name : [where.name, where.address].filter((part) => part !== '').join(', '),
@@ -67,24 +86,27 @@ function eventOf(order: Order, line: ActivityLine, location: Location, receiptUr
 }
 
 function emptyCalendar({ name }: Location, method: ICalCalendarMethod) {
-  const calendar = ical({ name, method });
+  // The library escapes the texts of events, and not the calendar's own name.
+  const calendar = ical({ name: escapeText(name, false), method });
   calendar.prodId({ company: 'Gangway', product: 'storefront', language: 'EN' });
   return calendar;
 }
 
+/** The library leaves the end of the last line out. */
+const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+
 /** Takes canceled lines out of the calendars they were added to; null if none of them was in one. */
 export function canceledCalendarFile(
   order: Order,
-  location: Location,
-  receiptUrl: string,
+  publisher: Publisher,
   lineKeys: readonly number[],
 ): string | null {
   const sold = asSold(order);
   const lines = appointmentsOf(sold).filter(({ lineKey }) => lineKeys.includes(lineKey));
   if (lines.length === 0) return null;
-  const calendar = emptyCalendar(location, ICalCalendarMethod.CANCEL);
+  const calendar = emptyCalendar(publisher.location, ICalCalendarMethod.CANCEL);
   for (const line of lines) {
-    const event = eventOf(sold, line, location, receiptUrl);
+    const event = eventOf(sold, line, publisher);
     calendar.createEvent({
       ...event,
       sequence: (event.sequence ?? 0) + 1,
@@ -92,15 +114,17 @@ export function canceledCalendarFile(
       alarms: [],
     });
   }
-  return calendar.toString();
+  return textOf(calendar);
 }
 
 /**
  * Writes starts and ends as instants so every calendar shows the venue's time; date-only lines become whole
- * days. The receipt URL contains the order key, so the file goes only to its customer.
+ * days. Null if the order has no appointments: a calendar without events is not valid.
  */
-export function calendarFile(order: Order, location: Location, receiptUrl: string): string {
-  const calendar = emptyCalendar(location, ICalCalendarMethod.PUBLISH);
-  for (const line of appointmentsOf(order)) calendar.createEvent(eventOf(order, line, location, receiptUrl));
-  return calendar.toString();
+export function calendarFile(order: Order, publisher: Publisher): string | null {
+  const lines = appointmentsOf(order);
+  if (lines.length === 0) return null;
+  const calendar = emptyCalendar(publisher.location, ICalCalendarMethod.PUBLISH);
+  for (const line of lines) calendar.createEvent(eventOf(order, line, publisher));
+  return textOf(calendar);
 }

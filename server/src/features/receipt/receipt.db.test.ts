@@ -18,7 +18,9 @@ import {
   orderOf,
   slotKey,
 } from '../../testing/journey.ts';
+import { runOrder } from '../../testing/run-order-command.ts';
 import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
+import { readCalendar } from '../../testing/valid-calendar.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -307,7 +309,7 @@ describe('the confirmation email', () => {
     expect(mail?.text).toContain('Any day until Feb 19, 2027');
     expect(mail?.html).toContain('Any day until Feb 19, 2027');
     expect(mail?.attachments).toEqual([]);
-    expect(eventsOf((await calendar(key, paid.OrderKey)).body)).toEqual([]);
+    expect((await calendar(key, paid.OrderKey)).status).toBe(404);
   });
 
   it('shows only the first activity’s time if the package is set to, in email and calendar (D-PK-06)', async () => {
@@ -535,13 +537,58 @@ describe('the calendar file', () => {
       address: null,
     });
     const { body } = await calendar(key, order.OrderKey);
-    expect(body.endsWith('END:VCALENDAR')).toBe(true);
-    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    readCalendar(body);
     const lines = body.replaceAll('\r\n ', '').split('\r\n');
     const summary = `SUMMARY:Kayak\\; cave\\, \\\\ and ${'Ø 水 '.repeat(40)}\\nBEGIN:VALARM`;
     expect(lines).toContain(summary);
     expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2);
     expect(lines).toContain('LOCATION:Kestrel Bay Adventures');
+  });
+
+  it('is valid, whatever the venue is called (D-API-67, S31)', async () => {
+    const name = 'Smith, Jones & "Co"; Söhne';
+    const { key, order } = await bought({ name });
+    const { body } = await calendar(key, order.OrderKey);
+    expect(readCalendar(body)).toMatchObject({
+      method: 'PUBLISH',
+      events: [{ summary: 'Sunrise Kayak Tour', organizer: name }],
+    });
+    const lines = body.replaceAll('\r\n ', '').split('\r\n');
+    for (const field of ['NAME', 'X-WR-CALNAME'])
+      expect(lines).toContain(`${field}:Smith\\, Jones & "Co"\\; Söhne`);
+  });
+
+  it('takes everything out of calendars once everything is canceled (D-API-67)', async () => {
+    const { key, order } = await bought();
+    const { code } = await runOrder(app, [
+      'cancel',
+      order.OrderNumber ?? '',
+      '--location',
+      `${key}`,
+      '--refund',
+      'full',
+      '--yes',
+    ]);
+    expect(code).toBe(0);
+    const read = readCalendar((await calendar(key, order.OrderKey)).body);
+    expect(read).toMatchObject({ method: 'CANCEL', events: [{ summary: 'Sunrise Kayak Tour' }] });
+  });
+
+  it('ends an hour after its start in the night of a repeated hour (9-18, D-TM-02)', async () => {
+    const activities = [
+      anActivity({
+        schedules: [aSchedule({ times: ['01:00'], lengthMinutes: 60, from: '2027-11-07' as VenueDate })],
+      }),
+    ];
+    const { key } = await storeLocation(app.database.db, { activities });
+    const order = orderOf(
+      await addToCart(app, { locationKey: key, date: '2027-11-07', time: '01:00', lengthMinutes: 60 }),
+    );
+    await completeOrder(app, order, key);
+    expect(eventsOf((await calendar(key, order.OrderKey)).body)[0]).toMatchObject({
+      DTSTART: 'DTSTART:20271107T070000Z',
+      DTEND: 'DTEND:20271107T080000Z',
+    });
   });
 
   it('has the right times on the night clocks change (9-18, R26)', async () => {

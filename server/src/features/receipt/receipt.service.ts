@@ -21,7 +21,7 @@ import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
 import { type Back, backWords, nothingBack, readBack } from './back-words.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
-import { calendarFile, canceledCalendarFile, hasAppointments } from './calendar-file.ts';
+import { calendarFile, canceledCalendarFile, type Publisher } from './calendar-file.ts';
 import { allCanceledOf, type CancelMailPayload, cancelMail, readCancelPayload } from './cancel-mail.ts';
 import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
@@ -81,17 +81,11 @@ const plain =
   (write: (order: Order, sender: Sender, receiptUrl: string) => EmailContent): Write =>
   (order, sender, { receipt }) => ({ ...write(order, sender, receipt), attachments: [] });
 
-/** The appointments as a file, if there are any. */
-const calendarOf = (order: Order, location: Location, url: string): Mail['attachments'] =>
-  hasAppointments(order)
-    ? [
-        {
-          filename: 'booking.ics',
-          content: calendarFile(order, location, url),
-          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        },
-      ]
-    : [];
+/** A calendar file as an attachment, if there is one. */
+const attached = (filename: string, content: string | null, method: string): Mail['attachments'] =>
+  content === null
+    ? []
+    : [{ filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` }];
 
 /** Milliseconds during which an order's confirmation is resent only once. */
 const resendWindowMs = 60_000;
@@ -131,6 +125,12 @@ export function createReceipt(needs: {
       },
     };
   }
+
+  const publisherOf = (location: Location, url: string): Publisher => ({
+    location,
+    receiptUrl: url,
+    address: location.email ?? from.address,
+  });
 
   async function saved(locationKey: number, orderKey: string): Promise<Order> {
     const order = await cart.find(locationKey, orderKey);
@@ -195,11 +195,10 @@ export function createReceipt(needs: {
   const canceled =
     (what: CancelMailPayload): Write =>
     (order, sender, { receipt }) => {
-      const content = canceledCalendarFile(order, sender.location, receipt, what.lineKeys);
-      const contentType = 'text/calendar; charset=utf-8; method=CANCEL';
+      const content = canceledCalendarFile(order, publisherOf(sender.location, receipt), what.lineKeys);
       return {
         ...cancelMail(order, sender, receipt, what),
-        attachments: content === null ? [] : [{ filename: 'canceled.ics', content, contentType }],
+        attachments: attached('canceled.ics', content, 'CANCEL'),
       };
     };
 
@@ -210,8 +209,8 @@ export function createReceipt(needs: {
       // Nothing is left to be confirmed.
       if (order.state === 'cancelled') return canceled(allCanceledOf(order))(order, sender, links);
       const mail = confirmationMail(order, sender, links, news, backWords(order, back));
-      const calendar = calendarOf(order, sender.location, links.receipt);
-      return { ...mail, attachments: [...calendar, ...mail.attachments] };
+      const calendar = calendarFile(order, publisherOf(sender.location, links.receipt));
+      return { ...mail, attachments: [...attached('booking.ics', calendar, 'PUBLISH'), ...mail.attachments] };
     };
 
   return {
@@ -267,9 +266,20 @@ export function createReceipt(needs: {
     },
     async calendar({ locationKey, orderKey }) {
       const order = await saved(locationKey, orderKey);
-      return inOrderLanguage(catalog, order, ({ location, translate, linkTo }) =>
-        calendarFile(translate(order), location, linkTo(receiptUrl({ locationKey, orderKey }))),
-      );
+      const file = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
+        const publisher = publisherOf(location, linkTo(receiptUrl({ locationKey, orderKey })));
+        const translated = translate(order);
+        return (
+          calendarFile(translated, publisher) ??
+          canceledCalendarFile(
+            translated,
+            publisher,
+            order.canceled.map(({ line }) => line.lineKey),
+          )
+        );
+      });
+      if (file === null) throw new Refused('notFound');
+      return file;
     },
   };
 }

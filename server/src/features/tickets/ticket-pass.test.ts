@@ -30,6 +30,7 @@ const anActivity = (changes: Partial<Activity> = {}): Activity => ({
   appointmentDate: '2026-11-28T09:30' as WallTime,
   endDate: '2026-11-28T12:00' as WallTime,
   hasTime: true,
+  durationMinutes: 150,
   validUntil: null,
   arriveBy: '2026-11-28T09:10' as WallTime,
   confirmationMessage: 'Your guide waits at dock B.',
@@ -95,6 +96,17 @@ describe('a pass', () => {
         label: 'Contact',
         text: 'Kestrel Bay Adventures, 2210 County Road 64, Lake Estelle, CO 80447\n(970) 555-0142 · hello@kestrelbay.example',
       },
+    ]);
+  });
+
+  it('ends when the activity does, in the night of a repeated hour too (D-TK-02, D-TM-02)', () => {
+    const oneOClock = '2026-11-01T01:00' as WallTime;
+    const pass = passes([
+      anActivity({ appointmentDate: oneOClock, endDate: oneOClock, durationMinutes: 60 }),
+    ]).get(1);
+    expect([pass?.startsAt, pass?.endsAt]).toEqual([
+      Date.parse('2026-11-01T07:00Z'),
+      Date.parse('2026-11-01T08:00Z'),
     ]);
   });
 

@@ -109,8 +109,9 @@ function passOf(
   of: PassParts & { sheet: TicketSheet; activity: TicketActivity; ticket: Ticket },
 ): TicketPass {
   const { answer, location, sheet, activity, ticket } = of;
-  const { appointmentDate, endDate, hasTime } = activity;
+  const { appointmentDate, hasTime, durationMinutes } = activity;
   const { timeZone: zone } = location;
+  const startsAt = hasTime && appointmentDate !== null ? instantOf(appointmentDate, zone) : null;
   const [guest = null] = fact(t('tickets.pass.guest'), sheet.name);
   return {
     serial: `${answer.ticketUuid}-${ticket.number}`,
@@ -119,8 +120,11 @@ function passOf(
     language: new Intl.Locale(currentLocale()).language,
     venue: location.name,
     activity: activity.name,
-    startsAt: hasTime && appointmentDate !== null ? instantOf(appointmentDate, zone) : null,
-    endsAt: hasTime && endDate !== null ? instantOf(endDate, zone) : null,
+    startsAt,
+    endsAt:
+      startsAt === null || durationMinutes === null
+        ? null
+        : ((startsAt + durationMinutes * 60_000) as Instant),
     expiresAt: expiryOf(activity, zone),
     day: dayOf(activity),
     time:

@@ -50,6 +50,7 @@ function whenOf(order: Order, line: ActivityLine) {
     appointmentDate: hasDay ? line.start : null,
     endDate: hasDay ? line.end : null,
     hasTime,
+    durationMinutes: hasTime ? line.details.lengthMinutes : null,
     validUntil: isTold && appointmentType === 'none' ? dateOf(line.end) : null,
     arriveBy: hasTime ? arrivalTime(line.start, arriveMinutesBefore) : null,
   };

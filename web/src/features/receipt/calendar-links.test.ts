@@ -5,7 +5,7 @@ import { calendarLinks } from './calendar-links.ts';
 const tour = {
   name: 'Sunrise & Kayak Tour',
   start: '2026-12-05T09:00' as WallTime,
-  end: '2026-12-05T11:30' as WallTime,
+  lengthMinutes: 150,
   hasTime: true,
   place: 'Marina dock B, 2210 County Road 64',
   about: ['2 adults', 'Order KBA-1, Kestrel Bay'],
@@ -20,8 +20,13 @@ it.each([
   ['a time in winter', tour, ['20261205T160000Z/20261205T183000Z', '2026-12-05T16:00:00.000Z', undefined]],
   [
     'a time in summer, past midnight',
-    { ...tour, start: '2026-07-04T22:00' as WallTime, end: '2026-07-05T00:30' as WallTime },
+    { ...tour, start: '2026-07-04T22:00' as WallTime },
     ['20260705T040000Z/20260705T063000Z', '2026-07-05T04:00:00.000Z', undefined],
+  ],
+  [
+    'an hour that the clock shows twice',
+    { ...tour, start: '2026-11-01T01:00' as WallTime, lengthMinutes: 60 },
+    ['20261101T070000Z/20261101T080000Z', '2026-11-01T07:00:00.000Z', undefined],
   ],
   ['a whole day', { ...tour, hasTime: false }, ['20261205/20261206', '2026-12-05', 'true']],
 ])(

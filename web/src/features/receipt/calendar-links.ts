@@ -9,7 +9,7 @@ export interface Appointment {
   name: string;
   /** Local to the venue. */
   start: WallTime;
-  end: WallTime;
+  lengthMinutes: number;
   /** False for a whole day. */
   hasTime: boolean;
   place: string;
@@ -27,11 +27,12 @@ const withQuery = (address: string, query: Record<string, string>) =>
 
 /** @param timeZone IANA zone of the venue, which decides what instant a time is */
 export function calendarLinks(appointment: Appointment, timeZone: string): CalendarLinks {
-  const { name, start, end, hasTime, place, about } = appointment;
+  const { name, start, lengthMinutes, hasTime, place, about } = appointment;
   const firstDay = dateOf(start);
   // Both calendars take the day after the last one.
   const dayAfter = addDays(firstDay, 1);
-  const instants = [start, end].map((wall) => new Date(instantOf(wall, timeZone)).toISOString());
+  const startAt = instantOf(start, timeZone);
+  const instants = [startAt, startAt + lengthMinutes * 60_000].map((at) => new Date(at).toISOString());
   const [from = '', to = ''] = hasTime ? instants : [firstDay, dayAfter];
   const compact = (text: string) => text.replace(/\.\d{3}/, '').replaceAll(/[-:]/g, '');
   const text = about.join('\n');

@@ -232,11 +232,12 @@ function CalendarLinks({ of, zone }: NonNullable<TicketLinksProps['appointment']
 
 /** What a ticket's appointment says in a calendar; null without a day. */
 export function appointmentOf(
-  { activity, start, end, hasTime }: Ticket,
+  { activity, start, hasTime }: Ticket,
   where: MappedPlace | null,
   about: readonly string[],
 ): Appointment | null {
-  if (start === null || end === null) return null;
+  const [slot] = activity.selectedTimes;
+  if (start === null || slot === undefined) return null;
   const place = where === null ? '' : [where.name, where.address].filter((part) => part !== '').join(', ');
-  return { name: activity.name, start, end, hasTime, place, about };
+  return { name: activity.name, start, lengthMinutes: slot.durationMinutes, hasTime, place, about };
 }

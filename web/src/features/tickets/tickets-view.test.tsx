@@ -33,6 +33,7 @@ const anActivity = (changes: Partial<TicketActivity> = {}): TicketActivity => ({
   appointmentDate: '2026-11-28T09:30' as WallTime,
   endDate: '2026-11-28T12:00' as WallTime,
   hasTime: true,
+  durationMinutes: 150,
   validUntil: null,
   arriveBy: '2026-11-28T09:10' as WallTime,
   confirmationMessage: null,
