@@ -79,7 +79,8 @@ begin
   -- guard_line and guard_order let the order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
   update shop_order set gift_card_total = gift_card_total - (
-    select coalesce(sum(sub_total), 0) from order_line where order_id = v_order and line_id = any (v_lines) and kind = 'giftCard')
+    select coalesce(sum(sub_total - goodwill), 0) from order_line
+    where order_id = v_order and line_id = any (v_lines) and kind = 'giftCard')
   where order_id = v_order;
   perform amend_totals(v_location, v_order, cancel -> 'amended', 'cancellation', cancel ->> 'requestId');
   update order_line l set canceled_at = clock_timestamp(), kept = c.kept, cells = 0

@@ -19,6 +19,11 @@ declare
 begin
   -- guard_line and guard_order let the order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
+  -- What gift cards that were bought cost less is no longer closed to gift cards that pay.
+  update shop_order set gift_card_total = gift_card_total - (
+    select coalesce(sum(r.amount), 0) from jsonb_to_recordset(reduce -> 'lines') as r("lineKey" bigint, amount bigint)
+      join order_line l on l.order_id = v_order and l.line_id = r."lineKey" and l.kind = 'giftCard' and l.canceled_at is null)
+  where order_id = v_order;
   perform amend_totals(v_location, v_order, reduce -> 'amended', 'goodwill', reduce ->> 'requestId');
   update order_line l set goodwill = l.goodwill + r.amount
   from jsonb_to_recordset(reduce -> 'lines') as r("lineKey" bigint, amount bigint)
