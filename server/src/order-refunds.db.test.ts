@@ -3,11 +3,18 @@
  * canceling" and "As a credit").
  */
 import { anActivity, aRate } from '@gangway/domain/testing/builders';
+import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { aPackage } from '@gangway/domain/testing/package-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertSound } from './testing/auditor.ts';
-import { aDepositVenue, boughtWithDeposit, enable, readOrder } from './testing/deposit-journey.ts';
+import {
+  aDepositVenue,
+  boughtWithDeposit,
+  enable,
+  payBalance,
+  readOrder,
+} from './testing/deposit-journey.ts';
 import { balances, issue, redeem, storeGiftVenue } from './testing/gift-cards.ts';
 import {
   addToCart,
@@ -320,6 +327,35 @@ describe('what was kept of canceled lines', () => {
     const both = await Promise.all(['80.00', '80.00'].map((words) => refund(sold, words)));
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect(await read(sold)).toMatchObject({ Total: 38 });
+  });
+});
+
+describe('a gift card that paid the deposit and then the balance', () => {
+  it.each([
+    ['cancel', '--refund', 'full'],
+    ['refund', 'full'],
+  ])('has all of it back: %s %s %s', async (...words) => {
+    const location = await aDepositVenue(app, {
+      activities: [anActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+      ...{ sellGiftCardsOnline: true, enableGiftCards: true, giftCard: aGiftCard() },
+    });
+    const { key } = location;
+    const code = await issue(app, location, 20_000);
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+    await enable(app, key, cart.OrderKey);
+    await redeem(app, key, cart.OrderKey, code, 35.4);
+    const free = { paymentMethod: 'none', paymentToken: null, amount: 0 };
+    const sold = soldOf(key, orderOf(await completeOrder(app, cart, key, free)));
+    await redeem(app, key, sold.orderKey, code, 82.6);
+    const paid = await payBalance(app, key, { OrderKey: sold.orderKey, Balance: 0 }, free);
+    expect(orderOf(paid)).toMatchObject({ Balance: 0 });
+    expect(await balances(app.database.db, key)).toEqual([8200]);
+    const [command = '', ...rest] = words;
+    expect(await runOrder(app, [command, sold.number, ...rest, '-l', String(key), '-y'])).toMatchObject({
+      code: 0,
+    });
+    expect(await balances(app.database.db, key)).toEqual([20_000]);
+    expect(await read(sold)).toMatchObject({ Total: 0, Balance: 0 });
   });
 });
 

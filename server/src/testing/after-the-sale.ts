@@ -77,7 +77,11 @@ export const anyStep = fc.oneof(
   }),
   fc.record({ kind: fc.constant('paid' as const), part }),
   fc.record({ kind: fc.constant('undo' as const) }),
-  fc.record({ kind: fc.constant('payBalance' as const), card: fc.option(fc.integer({ min: 1, max: 5000 })) }),
+  fc.record({
+    kind: fc.constant('payBalance' as const),
+    /** What a gift card pays of it, and whether it is one that has paid before. */
+    card: fc.option(fc.record({ value: fc.integer({ min: 1, max: 5000 }), isSame: fc.boolean() })),
+  }),
   fc.record({ kind: fc.constant('payCommission' as const) }),
   fc.record({ kind: fc.constant('reverseCommission' as const) }),
 );
@@ -186,8 +190,12 @@ export async function buyAny(app: TestApp, wanted: AnyOrder) {
   for (const promoCode of wanted.codes)
     await ask(app, 'POST', '/api/booking/addPromoCode', { clientLocationKey: key, orderKey, promoCode });
   if (wanted.hasDeposit) await enable(app, key, orderKey);
-  for (const value of wanted.cards)
-    await redeem(app, key, orderKey, await issue(app, location, value), value / 100);
+  const used: string[] = [];
+  for (const value of wanted.cards) {
+    const code = await issue(app, location, value * 2);
+    used.push(code);
+    await redeem(app, key, orderKey, code, value / 100);
+  }
   const ready = (await readOrder(app, key, orderKey)).body as unknown as Read;
   const due = ready.OrderPayments.find(({ IsNew }) => IsNew)?.PaymentAmount ?? 0;
   const method = due === 0 ? { paymentMethod: 'none', paymentToken: null } : {};
@@ -197,7 +205,7 @@ export async function buyAny(app: TestApp, wanted: AnyOrder) {
     join shop_order using (order_id) where order_number = ${order.OrderNumber} and kind <> 'promoCode'
       and parent_line_id is null order by line_id`.execute(app.database.db);
   const lines = rows.map(({ line }) => line);
-  return { app, location, key, orderKey, number: order.OrderNumber, lines, given: 0 };
+  return { app, location, key, orderKey, number: order.OrderNumber, lines, used };
 }
 
 export type AnySold = Awaited<ReturnType<typeof buyAny>>;
@@ -273,11 +281,14 @@ async function cancelByGuest(sold: AnySold, at: number): Promise<void> {
   expect((await readAny(sold)).Total).toBe(Total);
 }
 
-async function payRest(sold: AnySold, card: number | null): Promise<void> {
-  const { app, key, orderKey, location } = sold;
+async function payRest(sold: AnySold, card: Extract<AnyStep, { kind: 'payBalance' }>['card']): Promise<void> {
+  const { app, key, orderKey, location, used } = sold;
   const before = await readAny(sold);
   if (before.Balance === 0 || !before.EnableBalanceCheckout) return;
-  if (card !== null) await redeem(app, key, orderKey, await issue(app, location, card), card / 100);
+  if (card !== null) {
+    const known = card.isSame ? used[0] : undefined;
+    await redeem(app, key, orderKey, known ?? (await issue(app, location, card.value)), card.value / 100);
+  }
   const order = await readAny(sold);
   const reserved = order.RedeemedGiftCards.filter(({ IsForBalance }) => IsForBalance);
   const due = cents(order.Balance) - reserved.reduce((sum, { Amount }) => sum + cents(Amount), 0);
