@@ -2,20 +2,28 @@
 -- transaction, or nothing happens.
 -- GW003 order changed since it was read, is being paid, or a ticket was used · GW004 not saved
 
--- Begins a change of a saved order that its venue or guest decided on, under the order's lock; returns its new revision.
-create or replace function begin_change(p_location integer, p_order bigint, p_revision integer) returns integer language plpgsql as $$
+-- Begins a change of an order in one of some states that its venue or guest decided on, under the order's lock; returns its new
+-- revision.
+create or replace function begin_change_in(p_location integer, p_order bigint, p_revision integer, p_states text[]) returns integer
+language plpgsql as $$
 declare
   v_revision integer;
 begin
   update shop_order set revision = revision + 1
-  where order_id = p_order and location_key = p_location and state = 'saved' and revision = p_revision
+  where order_id = p_order and location_key = p_location and state = any (p_states) and revision = p_revision
   returning revision into v_revision;
-  if not found then perform refuse_moved_order(p_location, p_order, '{saved}'); end if;
+  if not found then perform refuse_moved_order(p_location, p_order, p_states); end if;
   -- What is being paid was asked for by the order as it is.
   if exists (select from payment_attempt where order_id = p_order and state in ('pending', 'challenge', 'unknown')) then
     raise exception 'the order is being paid' using errcode = 'GW003';
   end if;
   return v_revision;
+end $$;
+
+-- The same for changes of what is booked, which a canceled order no longer has.
+create or replace function begin_change(p_location integer, p_order bigint, p_revision integer) returns integer language plpgsql as $$
+begin
+  return begin_change_in(p_location, p_order, p_revision, '{saved}');
 end $$;
 
 -- Queues the email about a change, if the guest is to hear of it; its link may have a key of its own, whose hash is given in hex.
@@ -79,7 +87,8 @@ begin
   -- guard_line and guard_order let the order change until the setting is taken back below.
   perform set_config('gangway.moving', v_order::text, true);
   update shop_order set gift_card_total = gift_card_total - (
-    select coalesce(sum(sub_total), 0) from order_line where order_id = v_order and line_id = any (v_lines) and kind = 'giftCard')
+    select coalesce(sum(sub_total - goodwill), 0) from order_line
+    where order_id = v_order and line_id = any (v_lines) and kind = 'giftCard')
   where order_id = v_order;
   perform amend_totals(v_location, v_order, cancel -> 'amended', 'cancellation', cancel ->> 'requestId');
   update order_line l set canceled_at = clock_timestamp(), kept = c.kept, cells = 0
@@ -91,10 +100,7 @@ begin
   update ticket set cancelled_at = clock_timestamp()
   where order_id = v_order and line_id = any (v_lines) and cancelled_at is null;
   -- Of what is kept, commissions stay earned.
-  perform reverse_commission(v_order, l.line_id, case when l.total = 0 then null
-    else round(c.basis::numeric * (l.total - l.kept) / l.total)::bigint end)
-  from order_line l join commission c using (order_id, line_id)
-  where l.order_id = v_order and l.line_id = any (v_lines) order by l.line_id;
+  perform settle_commissions(v_order);
   perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'letter');
   perform record_event(v_order, 'canceled', 'cancellations', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
     'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason'));

@@ -80,6 +80,7 @@ begin
     perform set_config('gangway.moving', v_order::text, true);
     update order_line set goodwill = goodwill + v_goodwill where order_id = v_order and line_id = v_line;
     perform set_config('gangway.moving', '', true);
+    perform settle_commissions(v_order);
   end if;
   perform change_tickets(v_order, v_line, change -> 'tickets');
   perform email_change(v_location, v_order, v_revision, change ->> 'link', change -> 'letter');

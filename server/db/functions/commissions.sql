@@ -12,23 +12,36 @@ begin
     "activityKey" integer, guests integer, basis bigint, amount bigint, "isOverAt" timestamptz, "timeZone" text);
 end $$;
 
--- Reverses the commission of a line in proportion to all that was given back of its basis so far; null for everything.
--- Repeating it changes nothing, and less than before is left as it is. Returns what this call reversed, in minor units.
-create or replace function reverse_commission(p_order bigint, p_line bigint, p_refunded bigint) returns bigint language plpgsql as $$
-declare
-  v_before record;
-  v_refunded bigint;
-  v_reversed bigint;
+-- Says what is reversed of an order's commissions: what was given back of a line, as a part of what it costs today, of what it earns
+-- today; all of it for a line of which nothing was kept, and if the venue reversed it by hand. So the order in which an order is
+-- changed, given back and canceled does not matter, and repeating it changes nothing. Called after whatever changes one of these.
+create or replace function settle_commissions(p_order bigint) returns void language plpgsql as $$
 begin
-  select basis, amount, refunded, reversed, is_reversed into v_before from commission where order_id = p_order and line_id = p_line for update;
+  -- In the order in which all who lock several do.
+  perform from commission where order_id = p_order order by line_id for update;
+  with back as (
+    select c.line_id, c.reversed_by_hand or (l.canceled_at is not null and l.kept = 0) as is_whole,
+      case when l.total = 0 then 0
+        -- numeric rounds half away from zero, as money.ts does.
+        else round(c.basis::numeric * case when l.canceled_at is null then l.goodwill else l.total - l.kept end / l.total)::bigint
+        end as refunded
+    from commission c join order_line l using (order_id, line_id) where c.order_id = p_order)
+  update commission c set refunded = case when b.is_whole then c.basis else b.refunded end,
+    reversed = case when b.is_whole then c.amount when c.basis = 0 then 0
+      else round(c.amount::numeric * b.refunded / c.basis)::bigint end,
+    is_reversed = b.is_whole or (c.basis > 0 and b.refunded = c.basis)
+  from back b where c.order_id = p_order and c.line_id = b.line_id;
+end $$;
+
+-- Reverses all of a line's commission because the venue says so, whatever becomes of the line. Repeating it changes nothing. Returns what
+-- this call reversed, in minor units.
+create or replace function reverse_commission(p_order bigint, p_line bigint) returns bigint language plpgsql as $$
+declare
+  v_before bigint;
+begin
+  select reversed into v_before from commission where order_id = p_order and line_id = p_line for update;
   if not found then return 0::bigint; end if;
-  v_refunded := greatest(v_before.refunded, least(coalesce(p_refunded, v_before.basis), v_before.basis));
-  if v_before.is_reversed then return 0::bigint; end if;
-  v_reversed := case when v_refunded = v_before.basis then v_before.amount
-    -- numeric rounds half away from zero, as money.ts does.
-    else greatest(v_before.reversed, round(v_before.amount::numeric * v_refunded / v_before.basis)::bigint) end;
-  update commission set refunded = v_refunded, reversed = v_reversed,
-    is_reversed = p_refunded is null or (v_refunded = v_before.basis and v_before.basis > 0)
-  where order_id = p_order and line_id = p_line;
-  return v_reversed - v_before.reversed;
+  update commission set reversed_by_hand = true where order_id = p_order and line_id = p_line;
+  perform settle_commissions(p_order);
+  return (select reversed from commission where order_id = p_order and line_id = p_line) - v_before;
 end $$;

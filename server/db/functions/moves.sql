@@ -65,11 +65,12 @@ begin
     "subTotal" bigint, "publishedPrice" bigint)
   where p.order_id = p_order and p.line_id = p_line and p.merchandise_key = a."merchandiseKey"
     and p.variant_key is not distinct from a."variantKey";
-  -- Affiliates earn on what the guest pays; a commission that was reversed stays so.
+  -- Affiliates earn on what the guest pays. What was given back of the line is settled anew; a commission that the venue reversed
+  -- by hand stays so.
   update commission set guests = coalesce((amended #>> '{commission,guests}')::integer, guests), basis = (amended #>> '{commission,basis}')::bigint,
-    amount = (amended #>> '{commission,amount}')::bigint
-  where order_id = p_order and line_id = p_line and refunded = 0 and not is_reversed
-    and amended -> 'commission' <> 'null';
+    amount = (amended #>> '{commission,amount}')::bigint, refunded = 0, reversed = 0
+  where order_id = p_order and line_id = p_line and not reversed_by_hand and amended -> 'commission' <> 'null';
+  perform settle_commissions(p_order);
 end $$;
 
 -- Gives a line of a saved order the places, time and price of what it is booked as now: its old places are released and the new ones taken.

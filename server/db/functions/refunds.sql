@@ -33,9 +33,13 @@ begin
     select u.gift_card_id from gift_card_use u join jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint) on u.use_id = r."useKey"
     where u.order_id = p_order)
   order by gift_card_id for update;
-  update gift_card c set spent = c.spent - r.amount
-  from gift_card_use u join jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint) on u.use_id = r."useKey"
-  where u.order_id = p_order and c.gift_card_id = u.gift_card_id;
+  -- One card may have paid the order twice: its deposit, and then its balance.
+  update gift_card c set spent = c.spent - b.amount
+  from (
+    select u.gift_card_id, sum(r.amount) as amount
+    from gift_card_use u join jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint) on u.use_id = r."useKey"
+    where u.order_id = p_order group by u.gift_card_id) b
+  where c.gift_card_id = b.gift_card_id;
   update gift_card_use u set amount = u.amount - r.amount
   from jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint)
   where u.order_id = p_order and u.use_id = r."useKey";

@@ -291,6 +291,14 @@ describe('order states', () => {
   });
 });
 
+/** A commission of a line of which nothing was given back. */
+const commission = (column: string, value: string) => [
+  `insert into commission (order_id, line_id, location_key, affiliate_key, activity_key, guests, basis, amount, currency, earned_at,
+      earned_on, is_over_at, ${column})
+    select order_id, line_id, location_key, 301, 1, 1, 100, 10, 'USD', now(), current_date, now(), ${value}
+    from order_line where order_id = ${saved} order by line_id limit 1`,
+];
+
 describe('the auditor', () => {
   /** Removes the guards and breaks an invariant; each case names what the auditor must report. */
   const unguarded = `do $$ declare guard record; begin
@@ -430,6 +438,8 @@ describe('the auditor', () => {
     ['I25', () => [`update claim set location_key = location_key + 1 where order_id = ${saved}`]],
     ['I26 every', () => [`delete from outbox`]],
     ['I26 no email', () => [`update outbox set due_at = now() - interval '1 hour'`]],
+    ['I39', () => commission('refunded', '1')],
+    ['I39', () => commission('is_reversed', 'true')],
     ['I38', () => webhook(`${key}`)],
     ['I38', () => webhook(`${key} + 1`)],
     [

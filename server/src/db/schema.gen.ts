@@ -126,6 +126,7 @@ export interface Commission {
   paid_out_at: string | null;
   refunded: Generated<number>;
   reversed: Generated<number>;
+  reversed_by_hand: Generated<boolean>;
 }
 
 export interface EmailOptOut {

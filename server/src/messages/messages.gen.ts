@@ -599,6 +599,9 @@ export interface Messages {
   'receipt.email.moved.subject': { venue: string | number; number: string | number };
   'receipt.email.payOnReceipt': null;
   'receipt.email.reduced.heading': null;
+  'receipt.email.reduced.keptHeading': null;
+  'receipt.email.reduced.keptSubject': { amount: string | number; number: string | number; venue: string | number };
+  'receipt.email.reduced.keptWhat': { number: string | number; amount: string | number; total: string | number };
   'receipt.email.reduced.subject': { amount: string | number; number: string | number; venue: string | number };
   'receipt.email.reduced.what': { number: string | number; total: string | number; amount: string | number };
   'receipt.email.review.answer': null;

@@ -55,9 +55,10 @@ export const giftCardInvariants: readonly Invariant[] = [
           and dedupe_key in ('gift-card-' || c.order_id || '-' || c.line_id, 'gift-card-' || c.order_id || '-' || c.line_id || '-copy'))`,
   },
   {
-    promise: 'I18 the gift cards an order buys are its lines of that kind, and no gift card pays for them',
+    promise:
+      'I18 what the gift cards that an order buys cost is what its lines of that kind do, and no gift card pays for them',
     broken: `select o.order_id, o.gift_card_total, o.redeemed, l.total from shop_order o cross join lateral (
-        select coalesce(sum(sub_total), 0) as total from order_line
+        select coalesce(sum(sub_total - goodwill), 0) as total from order_line
         where order_id = o.order_id and kind = 'giftCard' and canceled_at is null) l
       where o.gift_card_total <> l.total or o.redeemed > o.total - o.gift_card_total`,
   },

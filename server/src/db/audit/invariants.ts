@@ -441,6 +441,18 @@ export const invariants: readonly Invariant[] = [
       where o.location_key <> d.location_key`,
   },
   {
+    promise:
+      'I39 what is reversed of a commission is what was given back of its line, or all of it if the venue says so',
+    broken: `select c.order_id, c.line_id, c.basis, c.amount, c.refunded, c.reversed, c.is_reversed
+      from commission c join order_line l using (order_id, line_id) cross join lateral (
+        select case when c.reversed_by_hand or l.kept = 0 then c.basis when l.total = 0 then 0
+          else round(c.basis::numeric * coalesce(l.total - l.kept, l.goodwill) / l.total) end as back) b
+      where c.refunded <> b.back
+        or c.is_reversed <> (c.reversed_by_hand or coalesce(l.kept = 0, false) or (c.basis > 0 and b.back = c.basis))
+        or c.reversed <> case when c.is_reversed then c.amount when c.basis = 0 then 0
+          else round(c.amount::numeric * b.back / c.basis) end`,
+  },
+  {
     promise: 'I28 a repeated request is known by one hash, and has one sealed answer',
     broken: `select scope, key_hash from idempotent_request
       where length(key_hash) <> 32 or length(request_hash) <> 32 or length(sealed_answer) <= 28`,

@@ -157,18 +157,8 @@ export async function reverseOfOrder(
   orderNumber: string,
 ): Promise<Amount | null> {
   const { rows } = await sql<{ reversed: Amount | null }>`
-    select sum(reverse_commission(c.order_id, c.line_id, null))::double precision as reversed
+    select sum(reverse_commission(c.order_id, c.line_id))::double precision as reversed
     from commission c join shop_order o using (order_id)
     where c.location_key = ${locationKey} and o.order_number = ${orderNumber}`.execute(db);
   return rows[0]?.reversed ?? null;
-}
-
-/** Reverses in proportion to all that was given back of a line's basis so far, in minor units. */
-export async function reverseOfLine(
-  db: Queryable,
-  { orderId, lineKey, refunded }: { orderId: number; lineKey: number; refunded: Amount },
-): Promise<Amount> {
-  const { rows } = await sql<{ reversed: Amount }>`
-    select reverse_commission(${orderId}, ${lineKey}, ${refunded})::double precision as reversed`.execute(db);
-  return rows[0]?.reversed ?? (0 as Amount);
 }

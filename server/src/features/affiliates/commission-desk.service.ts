@@ -3,7 +3,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
-import { type Balance, listBalances, reverseOfLine, reverseOfOrder, savePaidOut } from './affiliates.repo.ts';
+import { type Balance, listBalances, reverseOfOrder, savePaidOut } from './affiliates.repo.ts';
 
 /** What an affiliate earned, with the name it has in the venue file; null if it is no longer in the file. */
 export type NamedBalance = Balance & { name: string | null };
@@ -40,9 +40,3 @@ export const reverseOrder = (
   { key: locationKey }: Pick<Location, 'key'>,
   orderNumber: string,
 ): Promise<Amount | null> => reverseOfOrder(db, locationKey, orderNumber);
-
-/**
- * Reverses a line's commission in proportion to all that was given back of its price so far, in minor units, without
- * tax and fees; returns how much this call reversed. For refunds; repeating it changes nothing.
- */
-export const reverseLine: typeof reverseOfLine = reverseOfLine;

@@ -1,8 +1,11 @@
-/** Gives back some of what a saved order cost, without canceling it (docs/rules/refunds.md, "Without canceling"). */
+/**
+ * Gives back some of what a saved order cost, without canceling it, and of what was kept when it was canceled (docs/rules/refunds.md,
+ * "Without canceling").
+ */
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import { canceledWith, refundedOf } from '@gangway/domain/order/cancel';
-import { mostGoodwill, type Reduced, reducePrice } from '@gangway/domain/order/goodwill';
-import type { Order } from '@gangway/domain/order/order';
+import { refundedOf } from '@gangway/domain/order/cancel';
+import { mostGoodwill, type Reduced, reducePrice, reducibleOf } from '@gangway/domain/order/goodwill';
+import { isOpen, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { saveReduced } from './cart.repo.ts';
 import {
@@ -11,17 +14,16 @@ import {
   changeDocument,
   type FixedProblem,
   isChangedMeanwhile,
-  openForChange,
 } from './order-change.ts';
 
 export type RefundProblem =
   | FixedProblem
   | { problem: 'changedMeanwhile' }
-  /** `most` is what the lines cost less what already went back of them. */
+  /** `most` is what the lines cost less what already went back of them, and what was kept of canceled ones. */
   | { problem: 'moreThanCost'; most: Amount };
 
 export interface AskedRefund {
-  /** Null for all of the order; of a package, any of its lines stands for all of them. */
+  /** Null for all of the order, canceled lines, too; of a package, any of its lines stands for all of them. */
   lineKeys: readonly number[] | null;
   /** 'full' for everything the lines cost. */
   amount: Amount | 'full';
@@ -39,15 +41,17 @@ export function decideRefund(
   found: Order | null,
   { lineKeys, amount }: AskedRefund,
 ): DecidedRefund | RefundProblem {
-  const opened = openForChange(found, lineKeys);
-  if ('problem' in opened) return opened;
-  const { order } = opened;
-  const lines = canceledWith(order, opened.asked);
-  const most = mostGoodwill(order, lines);
+  if (found === null) return { problem: 'unknownOrder' };
+  if (found.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
+  const of = reducibleOf(found, lineKeys);
+  if (of === null) return { problem: 'unknownLine' };
+  const most = mostGoodwill(found, of);
+  // Nothing was kept of it.
+  if (found.state === 'cancelled' && most === zero) return { problem: 'notBought' };
   const reduction = amount === 'full' ? most : amount;
   if (reduction > most || most === zero) return { problem: 'moreThanCost', most };
-  const reduced = reducePrice(order, lines, reduction);
-  return { order, reduced, refund: refundedOf(reduced) };
+  const reduced = reducePrice(found, of, reduction);
+  return { order: found, reduced, refund: refundedOf(reduced) };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The email about a saved order that costs less without anything of it being canceled (docs/rules/refunds.md). */
+/** The email about a saved order that costs less, or a canceled one of which less is kept (docs/rules/refunds.md, "Without canceling"). */
 import { amount } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';
 import * as z from 'zod';
@@ -21,17 +21,26 @@ export function reducedMail(
   const number = order.orderNumber ?? '';
   const less = shownAmount(reduction, order.currency);
   const balance = balanceWords(order, sender.location);
+  const about = { number, amount: less };
+  const subject = { ...about, venue: sender.location.name };
+  const what = { ...about, total: shownAmount(order.total, order.currency) };
+  // Nothing of it is left but its cancellation fee.
+  const words =
+    order.state === 'cancelled'
+      ? {
+          subject: t('receipt.email.reduced.keptSubject', subject),
+          heading: t('receipt.email.reduced.keptHeading'),
+          what: t('receipt.email.reduced.keptWhat', what),
+        }
+      : {
+          subject: t('receipt.email.reduced.subject', subject),
+          heading: t('receipt.email.reduced.heading'),
+          what: t('receipt.email.reduced.what', what),
+        };
   return paragraphsMail(sender, {
-    subject: t('receipt.email.reduced.subject', { amount: less, number, venue: sender.location.name }),
-    heading: t('receipt.email.reduced.heading'),
-    paragraphs: [
-      t('receipt.email.reduced.what', {
-        ...{ number, amount: less },
-        total: shownAmount(order.total, order.currency),
-      }),
-      ...backWords(order, back),
-      ...(balance === null ? [] : [balance]),
-    ],
+    subject: words.subject,
+    heading: words.heading,
+    paragraphs: [words.what, ...backWords(order, back), ...(balance === null ? [] : [balance])],
     link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },
   });
 }

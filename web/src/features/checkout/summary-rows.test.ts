@@ -118,6 +118,14 @@ describe('the summary', () => {
     expect(rows.find((row) => row.label === 'SAVE10')).toMatchObject({ amount: -2000, isOff: true });
   });
 
+  it('has no row of a promo code whose bookings were all canceled', () => {
+    const orderPromoCodes = [20, 0].map((off, place) => ({
+      ...{ orderPromoCodeKey: place, promoCode: `CODE${place}`, description: '', amount: dollars(off) },
+    }));
+    const { rows } = summarizeOrder(anOrder({ orderPromoCodes, discountTotal: dollars(20) }), 'separate');
+    expect(rows.filter(({ key }) => key.startsWith('code')).map(({ label }) => label)).toEqual(['CODE0']);
+  });
+
   it('states how much tax the prices include (D-FT-04)', () => {
     const inclusive = anOrder({ includedTax: dollars(3.5) });
     expect(summarizeOrder(inclusive, 'separate')).toMatchObject({

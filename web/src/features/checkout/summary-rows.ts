@@ -18,12 +18,15 @@ export interface OrderSummary {
 const negative = (value: Amount): Amount => amount(-value);
 
 function discountRows(order: Order): SummaryRow[] {
-  const codes = order.orderPromoCodes.map((code) => ({
-    key: `code ${code.orderPromoCodeKey}`,
-    label: code.promoCode,
-    amount: negative(code.amount),
-    isOff: true as const,
-  }));
+  const codes = order.orderPromoCodes
+    // Nothing is left of a code whose bookings were canceled.
+    .filter((code) => code.amount > 0)
+    .map((code) => ({
+      key: `code ${code.orderPromoCodeKey}`,
+      label: code.promoCode,
+      amount: negative(code.amount),
+      isOff: true as const,
+    }));
   if (codes.length > 0 || order.discountTotal === 0) return codes;
   return [
     {

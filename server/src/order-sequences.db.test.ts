@@ -1,0 +1,84 @@
+/** Random orders, changed in random ways in random order (docs/rules/changes-and-constraints.md). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longest, triesOfProperty } from '../../scripts/testing/repeat.ts';
+import {
+  anyOrder,
+  anyStep,
+  buyAny,
+  expectAddsUp,
+  paidOf,
+  readAny,
+  takeStep,
+} from './testing/after-the-sale.ts';
+import { assertSound } from './testing/auditor.ts';
+import { runOrder } from './testing/run-order-command.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+describe('an order that was bought', () => {
+  it('with any codes, deposit, gift cards and goodwill gives back what was paid, line by line in any order (R18)', {
+    timeout: longest,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyOrder,
+        fc.array(fc.nat(100), { maxLength: 2 }),
+        fc.infiniteStream(fc.nat(100)),
+        async (wanted, goodwill, random) => {
+          const sold = await buyAny(app, wanted);
+          const paid = paidOf(await readAny(sold));
+          for (const part of goodwill)
+            await takeStep(sold, { kind: 'refund', place: null, part, asCredit: false });
+          const lines = sold.lines.map((line) => ({ line, at: random.next().value }));
+          for (const { line } of lines.toSorted((one, other) => one.at - other.at)) {
+            const words = [
+              'cancel',
+              sold.number,
+              '-l',
+              String(sold.key),
+              '--line',
+              String(line),
+              '--refund',
+              'full',
+            ];
+            expect(await runOrder(app, [...words, '--yes'])).toMatchObject({ code: 0 });
+            await expectAddsUp(sold);
+          }
+          const order = await expectAddsUp(sold);
+          expect([order.IsCanceled, order.Total, paidOf(order)]).toEqual([true, 0, 0]);
+          expect(paid).toBeGreaterThanOrEqual(0);
+          await assertSound(app.database.db);
+        },
+      ),
+      triesOfProperty('R18 canceled line by line'),
+    );
+  });
+
+  it('adds up after every change of every state, and the auditor agrees (R19)', {
+    timeout: longest,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyOrder,
+        fc.array(anyStep, { minLength: 3, maxLength: 10 }),
+        async (wanted, steps) => {
+          const sold = await buyAny(app, wanted);
+          for (const step of steps) {
+            await takeStep(sold, step);
+            await expectAddsUp(sold);
+          }
+          await assertSound(app.database.db);
+        },
+      ),
+      triesOfProperty('R19 changes after the sale'),
+    );
+  });
+});
