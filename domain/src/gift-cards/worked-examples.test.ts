@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../kernel/contact.ts';
+import { isEmail } from '../kernel/email-address.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';

@@ -3,8 +3,10 @@
  * (specification 5.1, D-MB-06, D-MB-07).
  */
 
-import { hasState, hasZip, isEmail } from '../kernel/contact.ts';
+import { hasState, needsZip } from '../kernel/contact.ts';
+import { isEmail, readEmail } from '../kernel/email-address.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import { isBlank, readSigns } from '../kernel/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { type AgeBounds, ageOn } from './age.ts';
 import type { MemberField } from './plan.ts';
@@ -118,7 +120,6 @@ export const isShown = (flags: { isVisible: boolean; isRequired: boolean }): boo
 const genders: readonly (number | null)[] = [1, 2, 3];
 const phoneForm = /^[\d\s().-]+$/;
 
-const isBlank = (text: string | null): text is null => text === null || text.trim() === '';
 const complaint = (
   field: MemberFormField,
   code: MemberComplaint['code'],
@@ -141,7 +142,7 @@ export function checkPhone(
   const isComplete = countryKey !== null && !isBlank(areaCode) && !isBlank(subscriberNumber);
   if (isRequired && !isComplete) return missing(field);
   if (isBlank(areaCode) && isBlank(subscriberNumber)) return null;
-  const text = `${areaCode} ${subscriberNumber}`;
+  const text = readSigns(`${areaCode} ${subscriberNumber}`);
   const digits = text.replace(/\D/g, '').length;
   const isRight = isComplete && phoneForm.test(text) && digits >= 4 && digits <= 15;
   return isRight ? null : complaint(field, 'phoneNotValid');
@@ -161,7 +162,7 @@ function checkBirthdate(typed: string | null, isRequired: boolean, { ages, today
 
 function checkEmail(typed: string | null, isRequired: boolean): MemberComplaint | null {
   if (isBlank(typed)) return isRequired ? missing('email') : null;
-  return isEmail(typed.trim()) ? null : complaint('email', 'emailNotValid');
+  return isEmail(readEmail(typed)) ? null : complaint('email', 'emailNotValid');
 }
 
 function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
@@ -170,7 +171,7 @@ function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
     isBlank(form.addressLine1) ? missing('addressLine1') : null,
     isBlank(form.city) ? missing('city') : null,
     hasState(country) && isBlank(form.state) ? missing('state') : null,
-    hasZip(country) && isBlank(form.zip) ? missing('zip') : null,
+    needsZip(country) && isBlank(form.zip) ? missing('zip') : null,
   ];
 }
 

@@ -1,6 +1,8 @@
 /** The contact details an order needs before payment (D-CK-02; C-28, C-30). */
 
-import { hasState, hasZip, isEmail } from '../kernel/contact.ts';
+import { hasState, needsZip } from '../kernel/contact.ts';
+import { isEmail, readEmail } from '../kernel/email-address.ts';
+import { isBlank, readSigns } from '../kernel/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { type CustomerDetails, linesOf, type Order } from './order.ts';
 
@@ -12,11 +14,6 @@ export interface CustomerComplaint {
 }
 
 const phoneForm = /^[\d\s().-]*$/;
-
-/** Blank means missing (5.1-03). */
-function isBlank(text: string | null): boolean {
-  return text === null || text.trim() === '';
-}
 
 /**
  * Whether name and phone are required: if the venue says so, and for future account holders, who sign in by
@@ -60,9 +57,9 @@ export function checkCustomer(
     demand('LastName', t('order.customer.lastName'), customer.lastName);
   }
   demand('Email', t('order.customer.email'), customer.email);
-  if (!isBlank(customer.email) && !isEmail(customer.email.trim()))
+  if (!isBlank(customer.email) && !isEmail(readEmail(customer.email)))
     complaints.push({ code: 'emailNotValid', field: 'Email', label: t('order.customer.email') });
-  const phone = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`;
+  const phone = readSigns(`${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`);
   if (needs.customerInfoRequired) demand('PhoneSubscriberNumber', t('order.customer.phone'), phone);
   const digits = phone.replace(/\D/g, '').length;
   if (!isBlank(phone) && (!phoneForm.test(phone) || digits < 4 || digits > 15))
@@ -75,7 +72,7 @@ export function checkCustomer(
     demand('AddressLine1', t('order.customer.addressLine1'), customer.addressLine1);
     demand('City', t('order.customer.city'), customer.city);
     if (hasState(customer.countryCode)) demand('State', t('order.customer.state'), customer.state);
-    if (hasZip(customer.countryCode)) demand('Zip', t('order.customer.zip'), customer.zip);
+    if (needsZip(customer.countryCode)) demand('Zip', t('order.customer.zip'), customer.zip);
   }
   return complaints;
 }

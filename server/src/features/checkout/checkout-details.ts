@@ -29,14 +29,11 @@ type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order
 export const postedCustomer = ({ customer, order }: Posted): PostedCustomer | null =>
   customer ?? order?.customer ?? null;
 
-/** Returns contact details to store: trimmed, with email consent only if the venue asks for it (D-CK-05). */
+/** Returns contact details to store, with email consent only if the venue asks for it (D-CK-05). */
 export function customerDetails(customer: PostedCustomer, requireEmailOptIn: boolean): CustomerDetails {
   const { customFields: _answers, ...details } = customer;
   return {
     ...details,
-    firstName: details.firstName.trim(),
-    lastName: details.lastName.trim(),
-    email: details.email.trim(),
     emailOptIn: requireEmailOptIn && details.emailOptIn,
   };
 }

@@ -2,8 +2,10 @@
  * Memberships an operator issues: sold at the counter, given away, or carried over from an older system
  * (docs/rules/memberships.md, "Memberships by hand").
  */
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { dateOf, type Instant, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import { readLine } from '@gangway/domain/kernel/typed-text';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
@@ -32,12 +34,14 @@ export function readMembershipArguments(
 ): MembershipArguments | string {
   const { name = '', phone = '', email, from } = typed;
   if (planId === undefined) return t('memberships.issue.sayPlan');
-  if (!/^\S+\s+\S/.test(name.trim())) return t('memberships.issue.sayHolder');
+  const holder = readLine(name);
+  if (!/^\S+ \S/.test(holder)) return t('memberships.issue.sayHolder');
   const number = parsePhoneNumberFromString(phone);
   if (number === undefined || !number.isPossible()) return t('memberships.issue.sayPhone');
-  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) return t('memberships.issue.emailForm');
+  const address = email === undefined ? null : readEmail(email);
+  if (address !== null && !isEmail(address)) return t('memberships.issue.emailForm');
   if (from !== undefined && !isVenueDate(from)) return t('memberships.issue.dateForm');
-  return { planId, name: name.trim(), phone: number.number, email: email ?? null, from: from ?? null };
+  return { planId, name: holder, phone: number.number, email: address, from: from ?? null };
 }
 
 /**

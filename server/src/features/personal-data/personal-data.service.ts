@@ -1,4 +1,5 @@
 /** Finds, exports and erases what is held about a person (docs/rules/personal-data.md). */
+import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -25,7 +26,7 @@ export function knownAs({ country }: Pick<Location, 'country'>, { email, phone }
   const dialed = phone === null ? null : readPhone(phone, country);
   if (phone !== null && dialed === null) return null;
   return {
-    email: email === null ? null : email.trim().toLowerCase(),
+    email: email === null ? null : comparedEmail(email),
     mailboxHash: email === null ? null : hashMailbox(email),
     phone:
       dialed === null
