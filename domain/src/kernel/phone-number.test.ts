@@ -207,6 +207,8 @@ describe('the example numbers of every country', () => {
       expect(`+${read.value.callingCode}${parts.areaCode}${parts.subscriberNumber}`.replaceAll('-', '')).toBe(
         whole,
       );
+      // As the page shows a stored number, and reads it again.
+      expect(e164Of(`${parts.areaCode} ${parts.subscriberNumber}`, country)).toBe(whole);
       const again = readPhoneParts(country, parts);
       expect(again.ok && again.value.e164).toBe(whole);
     }

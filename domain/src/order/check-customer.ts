@@ -2,12 +2,13 @@
 
 import { hasState, needsZip } from '../kernel/contact.ts';
 import { isEmail, readEmail } from '../kernel/email-address.ts';
+import type { PhoneProblem } from '../kernel/phone-number.ts';
 import { isBlank, readSigns } from '../kernel/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { type CustomerDetails, linesOf, type Order } from './order.ts';
 
 export interface CustomerComplaint {
-  code: 'required' | 'emailNotValid' | 'phoneNotValid';
+  code: 'required' | 'emailNotValid' | PhoneProblem;
   /** The field's wire name. */
   field: string;
   label: string;
@@ -42,11 +43,12 @@ export type CheckedDetails = Pick<
 
 /**
  * Returns what is missing or invalid, in form order; empty if the order can be paid. Shared by the page and
- * the server. State and postcode are required in countries that have them (C-30).
+ * the server. `phoneProblem` is what the reader of numbers said (kernel/phone-number), which the page loads late. State and postcode are required in countries that have them (C-30).
  */
 export function checkCustomer(
   customer: CheckedDetails,
   needs: { customerInfoRequired: boolean; requireBillingInfo: boolean },
+  phoneProblem: PhoneProblem | null = null,
 ): CustomerComplaint[] {
   const complaints: CustomerComplaint[] = [];
   const demand = (field: string, label: string, text: string | null) => {
@@ -62,9 +64,10 @@ export function checkCustomer(
   const phone = readSigns(`${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`);
   if (needs.customerInfoRequired) demand('PhoneSubscriberNumber', t('order.customer.phone'), phone);
   const digits = phone.replace(/\D/g, '').length;
-  if (!isBlank(phone) && (!phoneForm.test(phone) || digits < 4 || digits > 15))
+  const isOff = !phoneForm.test(phone) || digits < 4 || digits > 15;
+  if (!isBlank(phone) && (phoneProblem !== null || isOff))
     complaints.push({
-      code: 'phoneNotValid',
+      code: phoneProblem ?? 'phoneNotValid',
       field: 'PhoneSubscriberNumber',
       label: t('order.customer.phone'),
     });

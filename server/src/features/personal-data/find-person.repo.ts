@@ -9,8 +9,8 @@ export interface Known {
   email: string | null;
   /** Of that email. */
   mailboxHash: Buffer | null;
-  /** e164 like +13035550100; national without the leading zero of its country. */
-  phone: { countryKey: number; national: string; e164: string } | null;
+  /** e164 like +13035550100; national without leading zeros; the keys of all countries with its calling code. */
+  phone: { countryKeys: number[]; national: string; e164: string } | null;
 }
 
 interface FoundOrder {
@@ -57,7 +57,7 @@ const orders = (location: number, { email, phone }: Known) => sql`
     lower(trim(o.customer ->> 'email')) = ${email}::text
     or o.order_id in (select r.order_id from cart_reminder r
       where r.location_key = ${location} and lower(trim(r.email)) = ${email}::text)
-    or ((o.customer ->> 'phoneCountryKey')::integer = ${phone?.countryKey ?? null}::integer
+    or ((o.customer ->> 'phoneCountryKey')::integer = any(${phone?.countryKeys ?? []}::integer[])
       and ${digitsOf(sql`concat(o.customer ->> 'phoneAreaCode', o.customer ->> 'phoneSubscriberNumber')`)}
         = ${phone?.national ?? null}::text))`;
 

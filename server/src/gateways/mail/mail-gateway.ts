@@ -1,4 +1,5 @@
 /** The interface for sending mail: one email to one recipient (D-OR-05). The outbox decides when to retry. */
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 
 export type MailAddress = { name?: string; address: string };
 
@@ -78,7 +79,7 @@ export function checkMail(mail: Mail): Mail {
     ...mail,
     from: checkAddress(mail.from, 'sender'),
     to: checkAddress(mail.to, 'recipient'),
-    ...(mail.replyTo === undefined ? {} : { replyTo: checkAddress(mail.replyTo, 'reply address') }),
+    ...usableReplyTo(mail.replyTo),
     subject: oneLine(mail.subject),
     attachments: mail.attachments.map((part) => ({
       ...part,
@@ -88,10 +89,17 @@ export function checkMail(mail: Mail): Mail {
   };
 }
 
+/** A mail is never kept back because nobody can be answered: what is no address is left out. */
+function usableReplyTo(given: MailAddress | undefined): Pick<Mail, 'replyTo'> {
+  if (given === undefined || !isEmail(readEmail(given.address))) return {};
+  return { replyTo: checkAddress(given, 'reply address') };
+}
+
 function checkAddress(given: MailAddress, role: string): MailAddress {
-  if (!plainAddress.test(given.address)) {
+  const address = readEmail(given.address);
+  if (!plainAddress.test(address)) {
     throw new MailNotSentError(`The ${role} is not one mail address.`, { permanent: true });
   }
   const name = oneLine(given.name ?? '');
-  return name === '' ? { address: given.address } : { name, address: given.address };
+  return name === '' ? { address } : { name, address };
 }
