@@ -345,6 +345,10 @@ describe('a code', () => {
       'abcd efgh jkmn pqrs',
       ' abcdefghjkmnpqrs ',
       'ABCD–EFGH—JKMN-PQRS',
+      'ABCD-EFGH-JKMN-PQRS\u200b',
+      '\u202aABCD\u00adEFGH\u2060JKMN\ufeffPQRS\u202c',
+      'ＡＢＣＤ－ＥＦＧＨ－ＪＫＭＮ－ＰＱＲＳ',
+      'ABCD\u2212EFGH\u30fcJKMN\u2011PQRS',
     ])
       expect(readCode(typed)).toBe('ABCDEFGHJKMNPQRS');
     for (const wrong of [

@@ -8,22 +8,21 @@ declare const URL: new (address: string) => { readonly hostname: string };
 const mostBefore = 64;
 /** In all, as mail servers count: a path has 256 octets with its brackets, and some count one more (4.5.3.1.3). */
 const mostInAll = 253;
+/** Longer texts are no address, whatever does not show in them. */
+const mostTyped = 1000;
 /** Characters of one label of a domain (RFC 1035, 2.3.4). */
 const mostInLabel = 63;
 
-/**
- * The domain in ASCII and lower case, as DNS has it: `Bücher.example` is `xn--bcher-kva.example`. What is no domain stays
- * as it is.
- */
-function asciiDomain(typed: string): string {
+/** The domain in ASCII and lower case, as DNS has it: `Bücher.example` is `xn--bcher-kva.example`; null for what is none. */
+function asciiDomain(typed: string): string | null {
   const domain = typed.normalize('NFKC').replaceAll('\u3002', '.').toLowerCase();
   if (/^[a-z0-9.-]*$/.test(domain) && !domain.includes('xn--')) return domain;
   // What an address of the web would read as something else, and what no label may begin or end with.
-  if (/[\s\p{Cc}/?#:@\\%[\]]|(?:^|\.)-|-(?:\.|$)/u.test(domain)) return domain;
+  if (/[\s\p{Cc}/?#:@\\%[\]]|(?:^|\.)-|-(?:\.|$)/u.test(domain)) return null;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
-    return domain;
+    return null;
   }
 }
 
@@ -32,12 +31,14 @@ function asciiDomain(typed: string): string {
  * belongs to the mail server: nothing invisible, the part before the @ composed (NFC), the domain as DNS has it.
  */
 export function readEmail(typed: string): string {
+  if (typed.length > mostTyped) return typed;
   const address = withoutInvisible(typed)
     .trim()
     .replace(/[\uff20\ufe6b]/g, '@');
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
-  return `${address.slice(0, at).normalize('NFC')}@${asciiDomain(address.slice(at + 1))}`;
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at).normalize('NFC')}@${asciiDomain(domain) ?? domain}`;
 }
 
 /** Reads an address as it is compared and looked up: two addresses of a mailbox are equal. */
@@ -68,7 +69,7 @@ export function isEmail(address: string): boolean {
   if (address.length > mostInAll) return false;
   const at = address.indexOf('@');
   if (at < 1 || withoutInvisible(address) !== address) return false;
-  const [local, domain] = [address.slice(0, at), asciiDomain(address.slice(at + 1))];
+  const [local, domain] = [address.slice(0, at), asciiDomain(address.slice(at + 1)) ?? ''];
   const labels = domain.split('.');
   return (
     octetsOf(local) + 1 + domain.length <= mostInAll &&

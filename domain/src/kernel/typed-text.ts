@@ -15,6 +15,8 @@ const shaping = /^(?:\u200c|\u200d|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180
 /** Beside dashes proper: the minus sign, and what keyboards of East Asia and box drawings offer in their place. */
 const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu;
 
+/** Nothing to read: one line of ASCII. */
+const plain = /^[ -~]*$/;
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
 /** Removes every character that shows nothing, so that two texts that look the same are the same. */
@@ -35,6 +37,7 @@ function digitOf(digit: string): string {
  * every dash a hyphen, every decimal digit one of 0 to 9, single blanks, none around it. Case stays.
  */
 export function readSigns(text: string): string {
+  if (plain.test(text)) return text.replace(/ {2,}/g, ' ').trim();
   return withoutInvisible(withoutInvisible(text).normalize('NFKC'))
     .replace(dashes, '-')
     .replace(/(?![0-9])\p{Nd}/gu, digitOf)

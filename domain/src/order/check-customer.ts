@@ -14,6 +14,8 @@ export interface CustomerComplaint {
   label: string;
 }
 
+/** Characters of a number with all that may stand between its digits. */
+const longestPhone = 60;
 const phoneForm = /^[\d\s().-]*$/;
 
 /**
@@ -48,7 +50,7 @@ export type CheckedDetails = Pick<
 export function checkCustomer(
   customer: CheckedDetails,
   needs: { customerInfoRequired: boolean; requireBillingInfo: boolean },
-  phoneProblem: PhoneProblem | null = null,
+  phoneProblem: PhoneProblem | 'unread' | null = null,
 ): CustomerComplaint[] {
   const complaints: CustomerComplaint[] = [];
   const demand = (field: string, label: string, text: string | null) => {
@@ -61,11 +63,13 @@ export function checkCustomer(
   demand('Email', t('order.customer.email'), customer.email);
   if (!isBlank(customer.email) && !isEmail(readEmail(customer.email)))
     complaints.push({ code: 'emailNotValid', field: 'Email', label: t('order.customer.email') });
-  const phone = readSigns(`${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`);
+  const typed = `${customer.phoneAreaCode}${customer.phoneSubscriberNumber}`;
+  const isLong = typed.length > longestPhone;
+  const phone = isLong ? typed : readSigns(typed);
   if (needs.customerInfoRequired) demand('PhoneSubscriberNumber', t('order.customer.phone'), phone);
-  const digits = phone.replace(/\D/g, '').length;
-  const isOff = !phoneForm.test(phone) || digits < 4 || digits > 15;
-  if (!isBlank(phone) && (phoneProblem !== null || isOff))
+  const digits = isLong ? 0 : phone.replace(/\D/g, '').length;
+  const isOff = isLong || !phoneForm.test(phone) || digits < 4 || digits > 15;
+  if (!isBlank(phone) && phoneProblem !== 'unread' && (phoneProblem !== null || isOff))
     complaints.push({
       code: phoneProblem ?? 'phoneNotValid',
       field: 'PhoneSubscriberNumber',

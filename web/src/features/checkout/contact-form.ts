@@ -159,7 +159,7 @@ export function checkContact(values: ContactValues, rules: ContactRules): Contac
       ...partsToCheck(phone, values.phone),
     },
     { customerInfoRequired: rules.infoRequired, requireBillingInfo: rules.billingRequired },
-    phone === null || phone.ok || phone.refusal === 'unread' ? null : phone.refusal,
+    phone === null || phone.ok ? null : phone.refusal,
   );
   const errors: ContactErrors = {};
   for (const { code, field, label } of complaints) {
