@@ -75,11 +75,12 @@ export function checkMail(mail: Mail): Mail {
   ) {
     throw new MailNotSentError('The address to unsubscribe is not one web address.', { permanent: true });
   }
+  const { replyTo, ...rest } = mail;
   return {
-    ...mail,
+    ...rest,
     from: checkAddress(mail.from, 'sender'),
     to: checkAddress(mail.to, 'recipient'),
-    ...usableReplyTo(mail.replyTo),
+    ...usableReplyTo(replyTo),
     subject: oneLine(mail.subject),
     attachments: mail.attachments.map((part) => ({
       ...part,
