@@ -5,7 +5,19 @@ import { chosenAnswers } from './add-ons.ts';
 import { post } from './call.ts';
 import { t } from './messages/t.ts';
 import { modelErrors, order, orderAnswer, orderNames, postedCustomer, unreadFields } from './order.ts';
-import { amount, count, list, locationKey, orderKey, orNull, text, venueDate, wire } from './wire.ts';
+import {
+  amount,
+  count,
+  line,
+  list,
+  locationKey,
+  orderKey,
+  orNull,
+  signs,
+  text,
+  venueDate,
+  wire,
+} from './wire.ts';
 
 /** The only parts that are read of the whole order that a client posts (D-API-30, C-40). */
 const postedOrder = orNull(
@@ -27,7 +39,7 @@ const chosenRide = wire({ timeString: text(20) });
 const chosenPickupLocation = wire(
   {
     day: venueDate,
-    locationName: orNull(text(200)),
+    locationName: orNull(line(200)),
     pickupLocationKey: count(2_147_483_647),
     guests: orNull(count(200)),
     pickupTimes: list(chosenRide, 5),
@@ -63,11 +75,11 @@ export const updateOrder = post('/api/booking', 'updateOrder', {
 
 const billing = orNull(
   wire({
-    addressLine1: orNull(text(200)),
-    addressLine2: orNull(text(200)),
-    city: orNull(text(100)),
-    state: orNull(text(100)),
-    zip: orNull(text(20)),
+    addressLine1: orNull(line(200)),
+    addressLine2: orNull(line(200)),
+    city: orNull(line(100)),
+    state: orNull(line(100)),
+    zip: orNull(signs(20)),
     countryCode: orNull(text(2)),
   }),
 );
@@ -76,7 +88,7 @@ const billing = orNull(
 export const payment = {
   paymentMethod: z._default(z.enum(['card', ...wallets, 'none']), 'card'),
   paymentToken: orNull(text(500)),
-  cardholderName: orNull(text(100)),
+  cardholderName: orNull(line(100)),
   amount,
   attemptId: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: () => t('wire.attemptId') })),
   threeDsTransactionId: orNull(text(100)),
@@ -121,7 +133,7 @@ export const completeOrder = post('/api/booking', 'completeOrder', {
       customer: orNull(postedCustomer),
       agreed: z._default(z.boolean(), false),
       agreedToTransport: z._default(z.boolean(), false),
-      promoCode: orNull(text(40)),
+      promoCode: orNull(signs(40)),
       bypassEmailValidation: z._default(z.boolean(), false),
       ...payment,
       billing,

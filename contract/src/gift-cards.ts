@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { order } from './order.ts';
-import { amount, count, list, locationKey, orderKey, text, wire } from './wire.ts';
+import { amount, count, list, locationKey, orderKey, signs, wire } from './wire.ts';
 
 const orderNames = { locationKey: 'clientLocationKey', orderKey: 'orderKey' } as const;
 
@@ -19,7 +19,7 @@ const redemption = wire({
 export const redeemGiftCard = post('/api/booking', 'redeemGiftCard', {
   summary: 'Reserves what a gift card can pay of what is due now (D-API-43).',
   input: wire(
-    { locationKey, orderKey, giftCardCode: text(100), amount },
+    { locationKey, orderKey, giftCardCode: signs(100), amount },
     { ...orderNames, giftCardCode: 'giftCardCode', amount: 'amount' },
   ),
   output: redemption,
@@ -42,7 +42,7 @@ export const unredeemGiftCard = post('/api/booking', 'unredeemGiftCard', {
 export const checkGiftCard = post('/api/booking', 'checkGiftCard', {
   summary: 'What is left on a gift card, and until when it can be used; changes nothing.',
   input: wire(
-    { locationKey, giftCardCode: text(100) },
+    { locationKey, giftCardCode: signs(100) },
     { locationKey: 'clientLocationKey', giftCardCode: 'giftCardCode' },
   ),
   output: wire({

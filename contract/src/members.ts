@@ -10,7 +10,20 @@ import {
 } from './memberships.ts';
 import { t } from './messages/t.ts';
 import { modelErrors, order } from './order.ts';
-import { count, list, locationKey, orderKey, orNull, text, unreadOf, uploadedFile, wire } from './wire.ts';
+import {
+  count,
+  emailAddress,
+  line,
+  list,
+  locationKey,
+  orderKey,
+  orNull,
+  signs,
+  text,
+  unreadOf,
+  uploadedFile,
+  wire,
+} from './wire.ts';
 
 /** As random as a membership key. Appears in QR codes and waiver links, and grants no access alone (C-25). */
 const memberKey = membershipKey;
@@ -33,27 +46,27 @@ const postedMember = wire(
     /** For callers who hold the order that bought the membership. */
     orderKey: orNull(orderKey),
     customer: wire({
-      firstName: orNull(text(100)),
-      lastName: orNull(text(100)),
-      email: orNull(text(254)),
+      firstName: orNull(line(100)),
+      lastName: orNull(line(100)),
+      email: orNull(emailAddress),
       phoneCountryKey: countryKey,
-      phoneAreaCode: orNull(text(20)),
-      phoneSubscriberNumber: orNull(text(30)),
-      addressLine1: orNull(text(200)),
-      addressLine2: orNull(text(200)),
-      city: orNull(text(100)),
-      state: orNull(text(100)),
-      zip: orNull(text(20)),
+      phoneAreaCode: orNull(signs(20)),
+      phoneSubscriberNumber: orNull(signs(30)),
+      addressLine1: orNull(line(200)),
+      addressLine2: orNull(line(200)),
+      city: orNull(line(100)),
+      state: orNull(line(100)),
+      zip: orNull(signs(20)),
       countryCode: orNull(text(2)),
       genderKey: orNull(count(10)),
     }),
     /** yyyy-MM-dd; anything else is reported as an error of the field, not of the request. */
     dateOfBirth: orNull(text(20)),
-    emergencyContactFirstName: orNull(text(100)),
-    emergencyContactLastName: orNull(text(100)),
+    emergencyContactFirstName: orNull(line(100)),
+    emergencyContactLastName: orNull(line(100)),
     emergencyContactPhoneCountryKey: countryKey,
-    emergencyContactPhoneAreaCode: orNull(text(20)),
-    emergencyContactPhoneSubscriberNumber: orNull(text(30)),
+    emergencyContactPhoneAreaCode: orNull(signs(20)),
+    emergencyContactPhoneSubscriberNumber: orNull(signs(30)),
     revoke: z._default(z.boolean(), false),
     unRevoke: z._default(z.boolean(), false),
   },
@@ -163,11 +176,11 @@ export const signWaiver = post('/api/register', 'signWaiver', {
     {
       locationCode: text(40),
       memberKey,
-      signer: text(200),
+      signer: line(200),
       /** The member's date of birth. */
       dateOfBirth: text(20),
       /** Who signs for a minor. */
-      guardian: orNull(text(200)),
+      guardian: orNull(line(200)),
       /** Typed, or drawn as lines of points (M12 30L14 33…). */
       signature: text(20_000),
       /** Which version of the text the page showed. */
@@ -214,8 +227,8 @@ export const changeHolderPhone = post('/api/booking', 'changeHolderPhone', {
       locationKey,
       secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/, { error: () => t('wire.linkSecret') })),
       phoneCountryKey: countryKey,
-      phoneAreaCode: orNull(text(20)),
-      phoneSubscriberNumber: orNull(text(30)),
+      phoneAreaCode: orNull(signs(20)),
+      phoneSubscriberNumber: orNull(signs(30)),
     },
     { locationKey: 'clientLocationKey', secret: 'secret' },
   ),

@@ -6,9 +6,12 @@ import { customField, item } from './catalog.ts';
 import {
   amount,
   count,
+  emailAddress,
+  line,
   locationKey,
   orderKey,
   orNull,
+  signs,
   text,
   unreadOf,
   venueDate,
@@ -18,24 +21,24 @@ import {
 
 /** 3.7 Customer; any field may be missing while the order is new. */
 const details = {
-  firstName: z._default(text(100), ''),
-  lastName: z._default(text(100), ''),
-  email: z._default(text(254), ''),
+  firstName: z._default(line(100), ''),
+  lastName: z._default(line(100), ''),
+  email: z._default(emailAddress, ''),
   emailOptIn: z._default(z.boolean(), false),
   agreed: z._default(z.boolean(), false),
   approvedTextTickets: z._default(z.boolean(), false),
   phoneCountryCode: z._default(text(2), 'US'),
   phoneCountryKey: z._default(count(10_000), 196),
-  phoneAreaCode: z._default(text(20), ''),
-  phoneSubscriberNumber: z._default(text(30), ''),
-  zip: orNull(text(20)),
-  addressLine1: orNull(text(200)),
-  addressLine2: orNull(text(200)),
-  city: orNull(text(100)),
-  state: orNull(text(100)),
+  phoneAreaCode: z._default(signs(20), ''),
+  phoneSubscriberNumber: z._default(signs(30), ''),
+  zip: orNull(signs(20)),
+  addressLine1: orNull(line(200)),
+  addressLine2: orNull(line(200)),
+  city: orNull(line(100)),
+  state: orNull(line(100)),
   countryCode: orNull(text(2)),
   locationHeardAboutUsKey: orNull(count(2_147_483_647)),
-  heardAboutUsOther: orNull(text(200)),
+  heardAboutUsOther: orNull(line(200)),
 };
 const detailNames = { locationHeardAboutUsKey: 'ClientLocationHeardAboutUsKey' } as const;
 

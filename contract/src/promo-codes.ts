@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { post } from './call.ts';
 import { order } from './order.ts';
-import { count, locationKey, orderKey, orNull, text, wire } from './wire.ts';
+import { count, locationKey, orderKey, orNull, signs, wire } from './wire.ts';
 
-const promoCode = text(40);
+const promoCode = signs(40);
 const names = {
   locationKey: 'clientLocationKey',
   orderKey: 'orderKey',

@@ -158,6 +158,7 @@ export const refusals = {
   websiteNotValid: { status: 200, form: 'modelError' },
   consentMissing: { status: 200, form: 'modelError' },
   phoneNotValid: { status: 200, form: 'modelError' },
+  phoneHasExtension: { status: 200, form: 'modelError' },
   canNotRevoke: { status: 200, form: 'modelError' },
   revokedByVenue: { status: 200, form: 'modelError' },
   checkInAtVenue: { status: 403, form: 'transport' },

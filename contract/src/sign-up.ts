@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { country } from './location.ts';
 import { modelErrors } from './order.ts';
-import { count, list, orNull, text, wire } from './wire.ts';
+import { count, emailAddress, line, list, orNull, signs, text, wire } from './wire.ts';
 
 /** An absent text is reported as an error of its field, not of the request. */
-const asked = (most: number) => z._default(text(most), '');
+const asked = (most: number) => z._default(line(most), '');
 
 /** Milliseconds between the first sight of a form and its submission that a person needs at least (D-RT-09). */
 export const leastFillMs = 3000;
@@ -24,15 +24,15 @@ export const requestSignup = post('/api/client', 'requestSignup', {
     'Stores the request of an operator who wants to sell, and mails it to support and a confirmation to the operator (D-API-68).',
   input: wire({
     businessName: asked(100),
-    website: orNull(text(200)),
+    website: orNull(line(200)),
     firstName: asked(100),
     lastName: asked(100),
-    email: asked(254),
-    phone: orNull(text(40)),
+    email: z._default(emailAddress, ''),
+    phone: orNull(signs(40)),
     countryCode: orNull(text(2)),
     activityKinds: z._default(list(z.enum(activityKinds), activityKinds.length), []),
     bookingsPerYear: orNull(z.enum(bookingRanges)),
-    currentSystem: orNull(text(200)),
+    currentSystem: orNull(line(200)),
     message: orNull(text(2000)),
     hasConsented: z._default(z.boolean(), false),
     /** A field that people do not see: what is in it was filled in by a program. */

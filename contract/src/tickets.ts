@@ -10,7 +10,7 @@ import {
   numberInQuery,
   orderLineKey,
   orNull,
-  text,
+  signs,
   venueDate,
   wallTime,
   wire,
@@ -127,7 +127,7 @@ export const googlePass = get('/api/booking', 'tickets.googlepass', {
 export const scanTicket = post('/api/register', 'scanTicket', {
   summary:
     'Admits the people of a ticket: the first scan counts, later ones say when that was. For staff of the location (D-TK-03, D-SE-03).',
-  input: wire({ locationKey, code: text(100) }, { locationKey: 'clientLocationKey', code: 'code' }),
+  input: wire({ locationKey, code: signs(100) }, { locationKey: 'clientLocationKey', code: 'code' }),
   output: wire({
     /** Whether this scan admits them. */
     admitted: z.boolean(),

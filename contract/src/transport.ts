@@ -6,7 +6,7 @@ import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';
 import { orderAnswer } from './order.ts';
-import { amount, numberInQuery, orderKey, orNull, text, venueDate, wire } from './wire.ts';
+import { amount, numberInQuery, orderKey, orNull, signs, venueDate, wire } from './wire.ts';
 
 export const hotel = wire({
   pickupLocationKey: z.number(),
@@ -21,7 +21,7 @@ export const searchHotels = get('/api/booking', 'searchHotels', {
   input: wire(
     {
       locationKey: numberInQuery<LocationKey>(),
-      query: z._default(text(100), ''),
+      query: z._default(signs(100), ''),
       pickupLocationKey: orNull(numberInQuery()),
     },
     { locationKey: 'clientLocationKey', query: 'query', pickupLocationKey: 'pickupLocationKey' },

@@ -2,6 +2,8 @@
  * The only module that knows the wire form: PascalCase names, decimal amounts, date formats
  * (docs/glossary.md).
  */
+
+import { readEmail } from '@gangway/domain/kernel/email-address';
 import type {
   ActivityKey,
   LocationKey,
@@ -12,6 +14,7 @@ import type {
 } from '@gangway/domain/kernel/keys';
 import { isVenueDate, isVenueTime, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
+import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import * as z from 'zod/mini';
 import { t } from './messages/t.ts';
 
@@ -272,6 +275,17 @@ export const text = (most: number) =>
       error: () => t('wire.plainText'),
     }),
   );
+
+/** Text that is read as people type it: the form is the rule's, whatever keyboard or program it came from. */
+const typed = (most: number, read: (typed: string) => string) =>
+  z.codec(text(most), z.string().check(z.maxLength(most)), { decode: read, encode: (value) => value });
+
+/** A name or another text of one line (docs/rules/typed-text.md). */
+export const line = (most: number) => typed(most, readLine);
+/** A code, a number or a search term. */
+export const signs = (most: number) => typed(most, readSigns);
+/** An email address, which may be none: rules say whether mail can reach it. */
+export const emailAddress = typed(254, readEmail);
 
 /** Reads both absent and null as null. */
 export const orNull = <T extends z.core.$ZodType>(schema: T) => z._default(z.nullable(schema), null);

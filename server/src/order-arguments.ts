@@ -1,8 +1,11 @@
 /** Parses the command line of `npm run order`. */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
+import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import type { GivenBack } from '@gangway/domain/order/cancel';
 import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
 import { type ReadChange, readChange } from './change-arguments.ts';
@@ -150,7 +153,7 @@ function readCorrection(values: ReturnType<typeof parse>['values']): Correction 
     phone: values.phone,
   };
   const said = Object.entries(given).flatMap(([field, text]) =>
-    text === undefined ? [] : [[field, text.trim()] as const],
+    text === undefined ? [] : [[field, field === 'email' ? readEmail(text) : readLine(text)] as const],
   );
   if (said.length === 0) throw new WrongUse(t('commands.order.noContact'));
   if (said.some(([, text]) => text === '' || text.length > longestDetail))
@@ -214,11 +217,11 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
   const locationKey = readLocationKey(values.location ?? '');
   if (locationKey === null) throw new WrongUse(t('commands.order.of'));
   if (command === 'find') {
-    const text = rest.join(' ').trim();
+    const text = readLine(rest.join(' '));
     if (text === '') throw new WrongUse(t('commands.order.text'));
     return { command, locationKey, text };
   }
-  const [orderNumber = '', money = '', ...others] = rest.map((word) => word.trim());
+  const [orderNumber = '', money = '', ...others] = rest.map(readSigns);
   const takesAmount = command === 'refund' || command === 'paid';
   if (orderNumber === '' || others.length > 0 || (money !== '' && !takesAmount))
     throw new WrongUse(t('commands.order.number', { command }));

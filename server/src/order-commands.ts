@@ -52,7 +52,7 @@ async function runFind(given: Of<'find'>, needs: OrderCommandNeeds): Promise<num
   const location = await locationOf(given, needs);
   const { io, database } = needs;
   const { text } = given;
-  const found = await lookUpOrders(database.db, given.locationKey, text, mostFound + 1);
+  const found = await lookUpOrders(database.db, location, text, mostFound + 1);
   if (found.length === 0) {
     io.err(t('commands.order.nothingFound', { text }));
     return 1;

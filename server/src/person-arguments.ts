@@ -1,7 +1,10 @@
 /** Parses the command line of `npm run person`. */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
+import { readSigns } from '@gangway/domain/kernel/typed-text';
 import type { Named } from './features/personal-data/personal-data.service.ts';
 import { t } from './messages/t.ts';
 import { WrongUse } from './venue-arguments.ts';
@@ -48,13 +51,14 @@ function parse(words: string[]) {
 const longest = 254;
 
 function readNamed(email: string | undefined, phone: string | undefined): Named {
-  const [one, other] = [email, phone].map((text) => text?.trim() ?? null);
-  const given = [one, other].filter((text) => text !== null && text !== undefined);
+  const one = email === undefined ? null : readEmail(email);
+  const other = phone === undefined ? null : readSigns(phone);
+  const given = [one, other].filter((text) => text !== null);
   if (given.length === 0) throw new WrongUse(t('commands.person.noContact'));
   if (given.some((text) => text === '' || text.length > longest))
     throw new WrongUse(t('commands.person.contactLength', { most: longest }));
-  if (one != null && !one.includes('@')) throw new WrongUse(t('commands.person.notEmail', { text: one }));
-  return { email: one ?? null, phone: other ?? null };
+  if (one !== null && !one.includes('@')) throw new WrongUse(t('commands.person.notEmail', { text: one }));
+  return { email: one, phone: other };
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Parses the command line of `npm run venue`. */
+
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
-import { isEmail } from '@gangway/domain/kernel/contact';
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
+import { readLine } from '@gangway/domain/kernel/typed-text';
 import {
   type MembershipArguments,
   readMembershipArguments,
@@ -173,7 +175,11 @@ function readCreditArguments(
   const value = readValue(text);
   if (value === null) throw new WrongUse(t('commands.venueArguments.creditValue'));
   if (locationKey === undefined) throw new WrongUse(t('commands.venueArguments.creditOf'));
-  const [name, email, reason] = [typed.name?.trim() ?? '', typed.email ?? '', typed.reason?.trim() ?? ''];
+  const [name, email, reason] = [
+    readLine(typed.name ?? ''),
+    readEmail(typed.email ?? ''),
+    typed.reason?.trim() ?? '',
+  ];
   if (name === '' || !isEmail(email)) throw new WrongUse(t('commands.venueArguments.creditHolder'));
   if (reason.length > mostReason) throw new WrongUse(t('commands.venueArguments.creditReason'));
   return { command: 'credit', locationKey, value, holder: { name, email, reason: reason || null } };

@@ -92,6 +92,7 @@ export interface Messages {
   'refusals.paymentInProgress': null;
   'refusals.paymentRequired': null;
   'refusals.paymentUnavailable': null;
+  'refusals.phoneHasExtension': null;
   'refusals.phoneNotValid': null;
   'refusals.photoGiven': null;
   'refusals.photoMissing': null;

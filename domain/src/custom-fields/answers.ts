@@ -4,8 +4,10 @@
  */
 import type { CustomField, FieldScope, FieldType } from '../catalog/custom-field.ts';
 import type { RateSelection } from '../catalog/rate.ts';
+import { isEmail, readEmail } from '../kernel/email-address.ts';
 import { isVenueDate } from '../kernel/local-time.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { readLine, readSigns, withoutInvisible } from '../kernel/typed-text.ts';
 
 /** Who is asked: all guests of a rate (docs/rules/people.md). */
 export interface Asked extends RateSelection {
@@ -52,38 +54,48 @@ export const longestEmail = 254;
 interface Form {
   code: AnswerRefusal['code'];
   most: number;
+  /** How it is read and stored (kernel/typed-text). */
+  read: (typed: string) => string;
   fits: (value: string, options: readonly string[]) => boolean;
 }
 
+const trimmed = (typed: string) => typed.trim();
 const isOption = (value: string, options: readonly string[]) => options.includes(value);
 
 const forms: Readonly<Record<FieldType, Form>> = {
-  text: { code: 'answerNotLine', most: longestLine, fits: (value) => !/[\r\n]/.test(value) },
-  longText: { code: 'answerTooLong', most: longestAnswer, fits: () => true },
+  text: { code: 'answerNotLine', most: longestLine, read: trimmed, fits: (value) => !/[\r\n]/.test(value) },
+  longText: { code: 'answerTooLong', most: longestAnswer, read: trimmed, fits: () => true },
   number: {
     code: 'answerNotNumber',
     most: longestLine,
+    read: readSigns,
     fits: (value) => /^-?\d{1,12}([.,]\d{1,6})?$/.test(value),
   },
-  date: { code: 'answerNotDate', most: longestLine, fits: isVenueDate },
-  select: { code: 'answerNotOption', most: longestLine, fits: isOption },
-  radio: { code: 'answerNotOption', most: longestLine, fits: isOption },
-  checkbox: { code: 'answerNotOption', most: longestLine, fits: (value) => value === 'true' },
+  date: { code: 'answerNotDate', most: longestLine, read: readSigns, fits: isVenueDate },
+  select: { code: 'answerNotOption', most: longestLine, read: trimmed, fits: isOption },
+  radio: { code: 'answerNotOption', most: longestLine, read: trimmed, fits: isOption },
+  checkbox: { code: 'answerNotOption', most: longestLine, read: trimmed, fits: (value) => value === 'true' },
   phone: {
     code: 'answerNotPhone',
     most: longestLine,
+    read: readSigns,
     fits: (value) => /^[+\d][\d\s()./-]{4,29}$/.test(value),
   },
   email: {
     code: 'answerNotEmail',
     most: longestEmail,
-    fits: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+    read: readEmail,
+    fits: isEmail,
   },
 };
 
+/** A line is checked for line ends before it is read as one. */
+const keptAnswer = (type: FieldType, value: string) =>
+  type === 'text' ? readLine(value) : forms[type].read(value);
+
 /** Blank text and unchecked boxes do not count as answers. */
 export function isAnswered({ type }: Pick<CustomField, 'type'>, value: string): boolean {
-  const said = value.trim();
+  const said = withoutInvisible(value).trim();
   return said !== '' && !(type === 'checkbox' && said === 'false');
 }
 
@@ -92,9 +104,9 @@ export type Question = Pick<CustomField, 'key' | 'label' | 'type' | 'options'>;
 
 /** Explains why an answer does not fit the question; null if it fits or is empty. */
 export function answerRefusal(question: Question, value: string): AnswerRefusal | null {
-  const said = value.trim();
   const { key, label, type, options } = question;
-  const { code, most, fits } = forms[type];
+  const { code, most, fits, read } = forms[type];
+  const said = read(value);
   if (!isAnswered(question, said) || (said.length <= most && fits(said, options))) return null;
   return { code, fieldKey: key, label, most };
 }
@@ -151,7 +163,7 @@ export function readAnswers(
       .filter(({ field, answer }) => isAnswered(field, answer.value))
       .map(({ field: { key, label, type, scope }, answer: { value, rateKey, participantIndex } }) => ({
         fieldKey: key,
-        value: value.trim(),
+        value: keptAnswer(type, value),
         rateKey,
         participantIndex,
         label,

@@ -1,9 +1,10 @@
 /** Checks a buyer's choice of the venue's gift card (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
 
-import { isEmail } from '../kernel/contact.ts';
+import { isEmail, readEmail } from '../kernel/email-address.ts';
 import { addDays, type VenueDate } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
+import { isBlank, readLine } from '../kernel/typed-text.ts';
 import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
@@ -89,9 +90,9 @@ export function chooseGiftCard(
 ): Outcome<SoldGiftCard, GiftCardRefusal> {
   const worth = worthOf(product, choice);
   if (!worth.ok) return worth;
-  const missing = people.find(([member]) => choice[member].trim() === '');
+  const missing = people.find(([member]) => isBlank(choice[member]));
   if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: t(missing[2]) });
-  const recipientEmail = choice.recipientEmail.trim();
+  const recipientEmail = readEmail(choice.recipientEmail);
   // Same rule as at checkout: any address that may buy may also receive a gift card (decision 0044).
   if (!isEmail(recipientEmail)) return refuse({ code: 'recipientEmail' });
   const { deliverOn } = choice;
@@ -104,8 +105,8 @@ export function chooseGiftCard(
   return accept({
     ...worth.value,
     isSimple: isSimpleGiftCard(product),
-    fromName: choice.fromName.trim(),
-    recipientName: choice.recipientName.trim(),
+    fromName: readLine(choice.fromName),
+    recipientName: readLine(choice.recipientName),
     recipientEmail,
     message: message === '' ? null : message,
     // Whoever chooses today means at once.

@@ -1,4 +1,5 @@
 /** Gift card codes: their letters, their form, and which part is shown later (D-GC-04, D-GC-06). */
+import { readSigns } from '../kernel/typed-text.ts';
 
 /** Thirty letters and digits that cannot be mistaken for each other: no 0 and O, no 1, I and L, no U. */
 export const codeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -6,10 +7,11 @@ export const codeLength = 16;
 const groupLength = 4;
 
 /**
- * 'abcd efgh-jkmn pqrs' → 'ABCDEFGHJKMNPQRS', ignoring case, spaces and dashes; null if it cannot be a code.
+ * 'abcd efgh-jkmn pqrs' → 'ABCDEFGHJKMNPQRS', ignoring case, spaces, dashes and what keyboards and copying do to
+ * letters (kernel/typed-text); null if it cannot be a code.
  */
 export function readCode(typed: string): string | null {
-  const code = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
+  const code = readSigns(typed).replace(/[\s-]/g, '').toUpperCase();
   const isCode = code.length === codeLength && [...code].every((letter) => codeLetters.includes(letter));
   return isCode ? code : null;
 }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../kernel/contact.ts';
+import { isEmail } from '../kernel/email-address.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, amount } from '../kernel/money.ts';
 import { aGiftCard, aGiftCardLine } from '../testing/gift-card-builder.ts';
@@ -345,6 +345,10 @@ describe('a code', () => {
       'abcd efgh jkmn pqrs',
       ' abcdefghjkmnpqrs ',
       'ABCD–EFGH—JKMN-PQRS',
+      'ABCD-EFGH-JKMN-PQRS\u200b',
+      '\u202aABCD\u00adEFGH\u2060JKMN\ufeffPQRS\u202c',
+      'ＡＢＣＤ－ＥＦＧＨ－ＪＫＭＮ－ＰＱＲＳ',
+      'ABCD\u2212EFGH\u30fcJKMN\u2011PQRS',
     ])
       expect(readCode(typed)).toBe('ABCDEFGHJKMNPQRS');
     for (const wrong of [

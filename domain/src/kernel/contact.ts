@@ -1,45 +1,26 @@
-/** What makes an email address valid, and which countries have a state and a postcode (5.1-11, C-30). */
-
-/** The specification's simple pattern: text, @, text, dot, text (5.1-11). Runs in linear time. */
-export function isEmail(text: string): boolean {
-  if (text.length > 254) return false;
-  const at = text.lastIndexOf('@');
-  const dot = text.lastIndexOf('.');
-  return (
-    at > 0 &&
-    dot > at + 1 &&
-    dot < text.length - 1 &&
-    !/[\s<>()[\]:;,\\"\u0000-\u001f]/.test(text) &&
-    text.indexOf('@') === at
-  );
-}
+/** Which countries have a state and a postcode in their addresses (C-30; docs/rules/typed-text.md, "Postcodes"). */
 
 /** Mail to these countries needs a state, province, prefecture or emirate. Others are not asked for one. */
-const countriesWithState = new Set([
-  'AE',
-  'AR',
-  'AU',
-  'BR',
-  'CA',
-  'CN',
-  'CO',
-  'ES',
-  'ID',
-  'IN',
-  'IT',
-  'JP',
-  'KR',
-  'MX',
-  'MY',
-  'TH',
-  'TW',
-  'US',
-  'VE',
-]);
-const countriesWithoutZip = new Set(['HK', 'AE', 'QA', 'BS', 'PA', 'FJ']);
+const countriesWithState = new Set('AE AR AU BR CA CN CO ES ID IN IT JP KR MX MY TH TW US VE'.split(' '));
 
 /**
- * Takes an ISO 3166 country code; an address without one is treated as being in the default country (9-03).
+ * No postcodes, by the Universal Postal Union's guides to the addressing systems of its members, with the territories
+ * whose mail follows them.
  */
-export const hasState = (country: string | null) => countriesWithState.has(country || 'US');
-export const hasZip = (country: string | null) => !countriesWithoutZip.has(country || 'US');
+const countriesWithoutZip = new Set(
+  (
+    'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK KI KM KN KP ' +
+    'ML MO MR MW NR NU QA RW SB SC SL SR ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+);
+
+/** Postcodes exist, and much of the trade goes without: they are asked for and never demanded. */
+const countriesWithOptionalZip = new Set('GH IE JM LC LY PA SO TT TZ'.split(' '));
+
+/**
+ * Each takes an ISO 3166 country code; an address without one is treated as being in the default country (9-03).
+ */
+export const hasState = (country: string | null): boolean => countriesWithState.has(country || 'US');
+export const hasZip = (country: string | null): boolean => !countriesWithoutZip.has(country || 'US');
+export const needsZip = (country: string | null): boolean =>
+  hasZip(country) && !countriesWithOptionalZip.has(country || 'US');

@@ -3,8 +3,11 @@
  * (specification 5.1, D-MB-06, D-MB-07).
  */
 
-import { hasState, hasZip, isEmail } from '../kernel/contact.ts';
+import { hasState, needsZip } from '../kernel/contact.ts';
+import { isEmail, readEmail } from '../kernel/email-address.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import type { PhoneProblem } from '../kernel/phone-number.ts';
+import { isBlank, readSigns } from '../kernel/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { type AgeBounds, ageOn } from './age.ts';
 import type { MemberField } from './plan.ts';
@@ -90,7 +93,7 @@ export interface MemberComplaint {
   code:
     | 'required'
     | 'emailNotValid'
-    | 'phoneNotValid'
+    | PhoneProblem
     | 'birthdateNotValid'
     | 'tooYoung'
     | 'tooOld'
@@ -109,6 +112,8 @@ export interface MemberNeeds {
   today: VenueDate;
   hasPhoto: boolean;
   hasIdPhoto: boolean;
+  /** What the reader of numbers says (kernel/phone-number), which the page loads late. */
+  phoneProblem?: (phone: Phone, field: MemberFormField) => PhoneProblem | null;
 }
 
 /** A field flagged visible or required is shown (5.1-18). */
@@ -118,7 +123,6 @@ export const isShown = (flags: { isVisible: boolean; isRequired: boolean }): boo
 const genders: readonly (number | null)[] = [1, 2, 3];
 const phoneForm = /^[\d\s().-]+$/;
 
-const isBlank = (text: string | null): text is null => text === null || text.trim() === '';
 const complaint = (
   field: MemberFormField,
   code: MemberComplaint['code'],
@@ -137,14 +141,15 @@ export function checkPhone(
   field: MemberFormField,
   { countryKey, areaCode, subscriberNumber }: Phone,
   isRequired: boolean,
+  problem: PhoneProblem | null = null,
 ): MemberComplaint | null {
   const isComplete = countryKey !== null && !isBlank(areaCode) && !isBlank(subscriberNumber);
   if (isRequired && !isComplete) return missing(field);
   if (isBlank(areaCode) && isBlank(subscriberNumber)) return null;
-  const text = `${areaCode} ${subscriberNumber}`;
+  const text = readSigns(`${areaCode} ${subscriberNumber}`);
   const digits = text.replace(/\D/g, '').length;
   const isRight = isComplete && phoneForm.test(text) && digits >= 4 && digits <= 15;
-  return isRight ? null : complaint(field, 'phoneNotValid');
+  return isRight && problem === null ? null : complaint(field, problem ?? 'phoneNotValid');
 }
 
 function checkBirthdate(typed: string | null, isRequired: boolean, { ages, today }: MemberNeeds) {
@@ -161,7 +166,7 @@ function checkBirthdate(typed: string | null, isRequired: boolean, { ages, today
 
 function checkEmail(typed: string | null, isRequired: boolean): MemberComplaint | null {
   if (isBlank(typed)) return isRequired ? missing('email') : null;
-  return isEmail(typed.trim()) ? null : complaint('email', 'emailNotValid');
+  return isEmail(readEmail(typed)) ? null : complaint('email', 'emailNotValid');
 }
 
 function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
@@ -170,7 +175,7 @@ function checkAddress(form: MemberForm): (MemberComplaint | null)[] {
     isBlank(form.addressLine1) ? missing('addressLine1') : null,
     isBlank(form.city) ? missing('city') : null,
     hasState(country) && isBlank(form.state) ? missing('state') : null,
-    hasZip(country) && isBlank(form.zip) ? missing('zip') : null,
+    needsZip(country) && isBlank(form.zip) ? missing('zip') : null,
   ];
 }
 
@@ -189,17 +194,19 @@ export function checkMember(form: MemberForm, needs: MemberNeeds): MemberComplai
     areaCode: form.emergencyContactPhoneAreaCode,
     subscriberNumber: form.emergencyContactPhoneSubscriberNumber,
   };
+  const numberOf = (label: MemberFormField, given: Phone, field: MemberField) =>
+    checkPhone(label, given, needed(field), needs.phoneProblem?.(given, label) ?? null);
   return [
     demand('firstName', 'firstName', form.firstName),
     demand('lastName', 'lastName', form.lastName),
     checkBirthdate(form.dateOfBirth, needed('birthdate'), needs),
     needed('gender') && !genders.includes(form.genderKey) ? missing('genderKey') : null,
     checkEmail(form.email, needed('email')),
-    checkPhone('phoneSubscriberNumber', phone, needed('phone')),
+    numberOf('phoneSubscriberNumber', phone, 'phone'),
     ...(needed('address') && needs.isAccountHolder ? checkAddress(form) : []),
     demand('emergencyContact', 'emergencyContactFirstName', form.emergencyContactFirstName),
     demand('emergencyContact', 'emergencyContactLastName', form.emergencyContactLastName),
-    checkPhone('emergencyContactPhoneSubscriberNumber', emergencyPhone, needed('emergencyContact')),
+    numberOf('emergencyContactPhoneSubscriberNumber', emergencyPhone, 'emergencyContact'),
     needed('photo') && !needs.hasPhoto ? complaint('photoVersion', 'photoMissing') : null,
     needed('idPhoto') && !needs.hasIdPhoto ? complaint('idPhotoVersion', 'idPhotoMissing') : null,
   ].filter((found) => found !== null);

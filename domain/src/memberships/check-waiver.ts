@@ -1,5 +1,6 @@
 /** What a waiver needs before it is saved (D-WV-01; docs/rules/members.md, "Waiver"). */
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';
+import { isBlank } from '../kernel/typed-text.ts';
 import { t } from '../messages/t.ts';
 import { ageOn } from './age.ts';
 
@@ -42,7 +43,6 @@ export function checkWaiver(waiver: Waiver, today: VenueDate): WaiverComplaint[]
     code: 'required',
     label: waiverLabels[field],
   });
-  const isBlank = (text: string | null) => text === null || text.trim() === '';
   const complaints: WaiverComplaint[] = [];
   if (isBlank(waiver.signer)) complaints.push(missing('signer'));
   const day = waiver.birthdate.trim();

@@ -2,6 +2,7 @@
  * The mailbox an email address reaches, judged by its spelling: uses per email are counted by it
  * (D-PC-01; docs/rules/promo-codes.md, "Uses").
  */
+import { comparedEmail } from '../kernel/email-address.ts';
 
 /** Providers that ignore dots in an address, mapped to their main domain. */
 const withoutDots: Readonly<Record<string, string>> = {
@@ -10,11 +11,11 @@ const withoutDots: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lowercases, drops everything after a plus sign, and dots if the provider ignores them. Never used to send
+ * Compares addresses as mail does, drops everything after a plus sign, and dots if the provider ignores them. Never used to send
  * email.
  */
 export function mailboxOf(email: string): string {
-  const address = email.trim().toLowerCase();
+  const address = comparedEmail(email);
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];

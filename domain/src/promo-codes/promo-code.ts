@@ -1,6 +1,7 @@
 /** A venue's promo code and its rules (D-PC-01; docs/rules/promo-codes.md). */
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';
+import { readSigns } from '../kernel/typed-text.ts';
 
 /** What a code takes off: a percentage, an amount once or per guest, or the full price of its rates. */
 export type PromoSaving =
@@ -35,8 +36,8 @@ export interface PromoCode {
   agentOnly: boolean;
 }
 
-/** Normalizes a code as typed: trimmed, in capital letters (D-PC-01). */
-export const normalCode = (typed: string): string => typed.trim().toUpperCase();
+/** Reads a code as typed, in capital letters (D-PC-01). */
+export const normalCode = (typed: string): string => readSigns(typed).toUpperCase();
 
 /** Finds the code that was typed; null if the venue does not have it. */
 export function findPromoCode(codes: readonly PromoCode[], typed: string): PromoCode | null {

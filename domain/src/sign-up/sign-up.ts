@@ -1,5 +1,6 @@
 /** An operator's request to sell with us: its choices, and what the form needs (2.1-22, D-RT-09; docs/rules/sign-up.md). */
-import { isEmail } from '../kernel/contact.ts';
+import { isEmail, readEmail } from '../kernel/email-address.ts';
+import { isBlank, readSigns } from '../kernel/typed-text.ts';
 import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
@@ -93,8 +94,6 @@ function isPhone(text: string): boolean {
   return phoneForm.test(text) && digits >= 4 && digits <= 15;
 }
 
-const isBlank = (text: string | null) => text === null || text.trim() === '';
-
 /** Returns what is missing or invalid, in form order; empty if the request can be sent. Shared by page and server. */
 export function checkSignUp(request: SignUpRequest): SignUpComplaint[] {
   const complaints: SignUpComplaint[] = [];
@@ -106,8 +105,8 @@ export function checkSignUp(request: SignUpRequest): SignUpComplaint[] {
   if (isBlank(request.firstName)) complain('required', 'firstName');
   if (isBlank(request.lastName)) complain('required', 'lastName');
   if (isBlank(email)) complain('required', 'email');
-  else if (!isEmail(email.trim())) complain('emailNotValid', 'email');
-  if (!isBlank(phone) && !isPhone(phone?.trim() ?? '')) complain('phoneNotValid', 'phone');
+  else if (!isEmail(readEmail(email))) complain('emailNotValid', 'email');
+  if (!isBlank(phone) && !isPhone(readSigns(phone ?? ''))) complain('phoneNotValid', 'phone');
   if (!request.hasConsented) complain('consentMissing', 'hasConsented');
   return complaints;
 }

@@ -1,5 +1,6 @@
 /** A ticket once it is issued: its code and its status (docs/rules/tickets.md; D-TK-01 to D-TK-03). */
 import type { OrderLineKey, RateKey } from '../kernel/keys.ts';
+import { readSigns } from '../kernel/typed-text.ts';
 
 /** A ticket as stored. */
 export interface IssuedTicket {
@@ -54,8 +55,8 @@ export const isTicketUuid = (text: string): boolean => ticketUuidForm.test(text)
 /** What the ticket's QR code says (D-TK-02). */
 export const ticketCode = (uuid: string, number: number): string => `t;${uuid};${number}`;
 
-/** Reads a scanned code, ignoring case and spaces around it; null for anything that is no ticket. */
+/** Reads a scanned or pasted code, ignoring case and spaces around it; null for anything that is no ticket. */
 export function readTicketCode(text: string): { uuid: string; number: number } | null {
-  const { uuid, number } = codePattern.exec(text.trim().toLowerCase())?.groups ?? {};
+  const { uuid, number } = codePattern.exec(readSigns(text).toLowerCase())?.groups ?? {};
   return uuid === undefined ? null : { uuid, number: Number(number) };
 }

@@ -1,16 +1,14 @@
 /** Searches hotels and stops by name while the visitor types (D-API-61; docs/rules/transport.md). */
+import { readWords } from '../kernel/typed-text.ts';
 import { isWithinRadius, type PickupVenue } from './find-pickup.ts';
 import type { Pickup } from './transport.ts';
 
 const leastLetters = 2;
 const mostHotels = 10;
 
-/** Lowercases, removes accents, and separates words by single spaces. */
+/** Reads words as they are looked for, separated by single spaces. */
 const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  readWords(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -1,7 +1,7 @@
 import type { Country } from '@gangway/contract/location';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countries } from '../testing/order-builders.ts';
-import { readPhone, writePhone } from './phone-number.ts';
+import { canReadPhones, loadPhoneReader, readPhone, writePhone } from './phone-number.ts';
 
 const country = (code: string): Country => {
   const found = countries.find((one) => one.countryCode === code);
@@ -10,10 +10,19 @@ const country = (code: string): Country => {
 };
 const read = (text: string, code: string) => {
   const parts = readPhone(text, country(code), countries);
-  return parts === null ? null : [parts.countryCode, parts.areaCode, parts.subscriberNumber];
+  return parts.ok ? [parts.value.countryCode, parts.value.areaCode, parts.value.subscriberNumber] : null;
 };
 
+it('waits for its reader, which is loaded late', async () => {
+  expect(canReadPhones()).toBe(false);
+  expect(readPhone('303 555 0100', country('US'), countries)).toEqual({ ok: false, refusal: 'unread' });
+  await loadPhoneReader();
+  expect(canReadPhones()).toBe(true);
+});
+
 describe('a phone number', () => {
+  beforeAll(loadPhoneReader);
+
   it('is split into three digits and seven with a hyphen for dialing code 1 (5.1, C-30)', () => {
     for (const text of ['(303) 555-0100', '303 555 0100', '3035550100', '1-303-555-0100', '+1 303.555.0100'])
       expect(read(text, 'US')).toEqual(['US', '303', '555-0100']);
@@ -48,7 +57,7 @@ describe('a phone number', () => {
 
   it('is written back as it was read', () => {
     const parts = readPhone('3035550100', country('US'), countries);
-    expect(parts && writePhone(parts, country('US'))).toBe('(303) 555-0100');
+    expect(parts.ok && writePhone(parts.value, country('US'))).toBe('(303) 555-0100');
     expect(writePhone({ areaCode: '30', subscriberNumber: '901820' }, country('DE'))).toBe('30 901820');
     expect(writePhone({ areaCode: '', subscriberNumber: '' }, country('US'))).toBe('');
   });

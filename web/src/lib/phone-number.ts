@@ -1,6 +1,12 @@
-/** A phone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). */
+/**
+ * A phone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). The reader knows every
+ * country's numbering plan, so it is loaded when somebody is about to type a number (kernel/phone-number).
+ */
 import type { Country } from '@gangway/contract/location';
+import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import type { PhoneProblem } from '@gangway/domain/kernel/phone-number';
 import { formatSubscriber, northAmerica } from '@gangway/domain/kernel/subscriber-number';
+import { useSyncExternalStore } from 'react';
 
 export interface PhoneParts {
   countryKey: number;
@@ -9,74 +15,65 @@ export interface PhoneParts {
   subscriberNumber: string;
 }
 
-const mostDigits = 15;
+type Listed = Pick<Country, 'countryKey' | 'countryCode' | 'e164'>;
+type Reader = typeof import('@gangway/domain/kernel/phone-number');
 
-type Dialled = Pick<Country, 'countryKey' | 'countryCode' | 'e164'>;
+let reader: Reader | null = null;
+let loading: Promise<void> | null = null;
+const listeners = new Set<() => void>();
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
-const dialingCode = (country: Dialled) => digitsOf(country.e164);
-
-/**
- * Returns the country of an international number; if several share a code, the chosen one, else the first.
- */
-function countryOf<C extends Dialled>(digits: string, chosen: C, countries: readonly C[]): C | null {
-  const fitting = countries.filter((country) => digits.startsWith(dialingCode(country)));
-  const longest = Math.max(0, ...fitting.map((country) => dialingCode(country).length));
-  const candidates = fitting.filter((country) => dialingCode(country).length === longest);
-  return candidates.find((country) => country.countryKey === chosen.countryKey) ?? candidates[0] ?? null;
+/** Loads the reader, once; fails without a connection, and can be called again. */
+export function loadPhoneReader(): Promise<void> {
+  loading ??= import('@gangway/domain/kernel/phone-number').then(
+    (loaded) => {
+      reader = loaded;
+      for (const tell of listeners) tell();
+    },
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
 }
 
-/** Reads what was typed; null if it is not a number. A leading + or 00 may name another country. */
-export function readPhone<C extends Dialled>(
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+export const canReadPhones = (): boolean => reader !== null;
+
+/** Renders again once numbers can be read. */
+export const usePhoneReader = (): boolean => useSyncExternalStore(subscribe, canReadPhones, () => false);
+
+const dialingCode = (country: Listed) => country.e164.replace(/\D/g, '');
+
+/** Reads what was typed. A calling code in it decides the country; `unread` until the reader is there. */
+export function readPhone<C extends Listed>(
   text: string,
   chosen: C,
   countries: readonly C[],
-): PhoneParts | null {
-  const trimmed = text.trim();
-  if (!/^[+\d][\d\s().\-/]*$/.test(trimmed) && !/^\(/.test(trimmed)) return null;
-  if (/[^\d\s().+\-/]/.test(trimmed)) return null;
-  const isInternational = /^(\+|00)/.test(trimmed);
-  if (isInternational) {
-    const digits = digitsOf(trimmed).replace(/^00/, '');
-    const country = countryOf(digits, chosen, countries);
-    if (country === null) return null;
-    const groups = trimmed
-      .replace(/^(\+|00)\s*/, '')
-      .slice(dialingCode(country).length)
-      .trim();
-    return readNational(groups, country);
-  }
-  return readNational(trimmed, chosen);
-}
-
-function readNational(text: string, country: Dialled): PhoneParts | null {
-  const found = { countryKey: country.countryKey, countryCode: country.countryCode };
-  if (dialingCode(country) === northAmerica) {
-    const digits = digitsOf(text).replace(/^1(?=\d{10}$)/, '');
-    if (!/^[2-9]\d{9}$/.test(digits)) return null;
-    return {
-      ...found,
-      areaCode: digits.slice(0, 3),
-      subscriberNumber: formatSubscriber(digits.slice(3), northAmerica),
-    };
-  }
-  // '(0)' after a country code and a leading 0 are dialed within the country only.
-  const groups = text
-    .replace(/\(0\)/g, ' ')
-    .split(/[\s().\-/]+/)
-    .filter((group) => group !== '');
-  const all = groups.join('').replace(/^0(?=\d)/, '');
-  if (all.length < 5 || all.length > mostDigits) return null;
-  const first = (groups[0] ?? '').replace(/^0(?=\d)/, '');
-  const isGrouped = groups.length > 1 && first.length >= 1 && first.length <= 5;
-  const length = isGrouped ? first.length : all.length <= 8 ? all.length - 4 : 3;
-  return { ...found, areaCode: all.slice(0, length), subscriberNumber: all.slice(length) };
+): Outcome<PhoneParts, PhoneProblem | 'unread'> {
+  if (reader === null) return refuse('unread');
+  const read = reader.readPhone(text, chosen.countryCode);
+  if (!read.ok) return read;
+  const { countryCode, callingCode } = read.value;
+  const country =
+    countries.find((one) => one.countryCode === countryCode) ??
+    countries.find((one) => dialingCode(one) === callingCode);
+  if (country === undefined) return refuse('phoneNotValid');
+  return accept({
+    countryKey: country.countryKey,
+    countryCode: country.countryCode,
+    ...reader.partsOfPhone(read.value),
+  });
 }
 
 /** The field's text for stored parts: (303) 555-0100, or the groups separated by a space. */
 export function writePhone(
   parts: Pick<PhoneParts, 'areaCode' | 'subscriberNumber'>,
-  country: Dialled,
+  country: Listed,
 ): string {
   const { areaCode, subscriberNumber } = parts;
   if (areaCode === '' && subscriberNumber === '') return '';

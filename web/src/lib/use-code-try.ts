@@ -1,4 +1,5 @@
 /** Applying a code: what was typed, the resulting message, one attempt at a time. */
+import { readSigns } from '@gangway/domain/kernel/typed-text';
 import { useRef, useState } from 'react';
 
 /** The last message; a problem with the input is shown at the field. */
@@ -49,7 +50,7 @@ export function useCodeTry({ missing, send }: CodeTryOptions) {
     said,
     isBusy,
     apply: () => {
-      const code = typed.trim();
+      const code = readSigns(typed);
       if (code === '') setSaid({ words: missing, isProblem: true });
       else void once(() => sendTyped(code));
     },

@@ -1,5 +1,6 @@
 /** A phone number with its country: a native list and a telephone field under one label. */
 import { type ReactNode, useId } from 'react';
+import { loadPhoneReader } from '../lib/phone-number.ts';
 import { t } from '../messages/t.ts';
 import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';
@@ -28,6 +29,9 @@ export interface PhoneFieldProps {
   required?: boolean | undefined;
 }
 
+/** So that numbers can be read by the time one was typed; whoever sends the form asks again. */
+const getReady = () => void loadPhoneReader().catch(() => undefined);
+
 export function PhoneField(props: PhoneFieldProps) {
   const { countryLabel = t('ui.phoneField.country'), numberLabel = t('ui.phoneField.number') } = props;
   const { error, help } = props;
@@ -54,6 +58,7 @@ export function PhoneField(props: PhoneFieldProps) {
             aria-label={countryLabel}
             autoComplete="tel-country-code"
             value={props.country}
+            onFocus={getReady}
             onChange={(event) => props.onCountryChange(event.currentTarget.value)}
           >
             {props.countries.map((country) => (
@@ -75,6 +80,7 @@ export function PhoneField(props: PhoneFieldProps) {
           aria-describedby={classNames(errorId, helpId) || undefined}
           required={props.required}
           value={props.number}
+          onFocus={getReady}
           onChange={(event) => props.onNumberChange(event.currentTarget.value)}
           onBlur={onceReleased(props.onBlur)}
         />

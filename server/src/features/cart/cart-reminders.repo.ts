@@ -72,7 +72,7 @@ const isWanted = sql`o.state in ('expired', 'abandoned') and o.erased_at is null
     and a.state in ('pending', 'challenge', 'unknown', 'authorised'))
   and not exists (select from email_opt_out u where u.location_key = r.location_key and u.mailbox_hash = r.mailbox_hash)
   and not exists (select from shop_order b where b.location_key = r.location_key and b.erased_at is null
-    and b.created_at > o.created_at - interval '1 day' and lower(trim(b.customer ->> 'email')) = lower(trim(r.email))
+    and b.created_at > o.created_at - interval '1 day' and compared_email(b.customer ->> 'email') = compared_email(r.email)
     and (b.state = 'paying' or (b.state in ('saved', 'cancelled') and b.saved_at >= o.created_at)))`;
 
 export interface DueCart {

@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { remindOfCart } from '@gangway/contract/cart';
 import { wordsOf } from '@gangway/contract/refusals';
-import { isEmail } from '@gangway/domain/kernel/contact';
+import { isEmail } from '@gangway/domain/kernel/email-address';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import {
@@ -60,10 +60,9 @@ export function createCartReminders({
       }
       // Nobody agrees to what the venue does not send.
       if (location.cartReminderHours === null) return { ...kept, success: false };
-      const address = email.trim();
-      if (!isEmail(address)) throw Refused.ofFields([{ key: 'email', words: wordsOf('emailNotValid') }], {});
+      if (!isEmail(email)) throw Refused.ofFields([{ key: 'email', words: wordsOf('emailNotValid') }], {});
       const consent = {
-        ...{ locationKey, keyHash, email: address, mailboxHash: hashMailbox(address) },
+        ...{ locationKey, keyHash, email, mailboxHash: hashMailbox(email) },
         ...{ languageKey, at: new Date(clock()) },
       };
       if (!(await saveConsent(db, consent))) throw new Refused('notFound');

@@ -1,4 +1,5 @@
 /** Corrects how to reach the guest of a saved order (docs/rules/orders.md, "Contact details after the sale"). */
+import { partsOfPhone } from '@gangway/domain/kernel/phone-number';
 import type { Location } from '@gangway/domain/location/location';
 import { type CustomerComplaint, checkCustomer } from '@gangway/domain/order/check-customer';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
@@ -37,11 +38,12 @@ type PhoneDetails = Pick<
 function phoneDetails(text: string, { country }: Pick<Location, 'country'>): PhoneDetails | null {
   const found = readPhone(text, country);
   if (found === null) return null;
+  const { areaCode: phoneAreaCode, subscriberNumber: phoneSubscriberNumber } = partsOfPhone(found);
   return {
     phoneCountryCode: found.country.countryCode,
     phoneCountryKey: found.country.countryKey,
-    phoneAreaCode: '',
-    phoneSubscriberNumber: found.national,
+    phoneAreaCode,
+    phoneSubscriberNumber,
   };
 }
 

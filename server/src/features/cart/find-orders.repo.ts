@@ -19,26 +19,34 @@ export interface OrderEvent {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/** What orders are looked up by, each as it is stored. */
+export interface LookedUp {
+  number: string;
+  name: string;
+  email: string;
+  /** Digits of a phone number, as typed and as dialed after the calling code; none if too few were typed. */
+  digits: readonly string[];
+}
+
+const containing = (text: string) => `%${escapeLike(text)}%`;
+
 /** Lists at most `most` orders, the newest first. Digits are looked for in phone numbers, whatever stands between them. */
 export async function findOrders(
   db: Queryable,
   locationKey: number,
-  text: string,
+  { number, name, email, digits }: LookedUp,
   most: number,
 ): Promise<FoundOrder[]> {
-  const like = `%${escapeLike(text)}%`;
-  const digits = text.replace(/\D/g, '');
-  const phone = digits.length < 4 ? null : `%${digits}%`;
   const { rows } = await sql<FoundOrder>`
     select order_number as "orderNumber", saved_at as "savedAt", state, total, currency,
       concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') as name,
       coalesce(customer ->> 'email', '') as email
     from shop_order
     where location_key = ${locationKey} and state in ('saved', 'cancelled') and (
-      order_number ilike ${like} or customer ->> 'email' ilike ${like}
-      or concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') ilike ${like}
+      order_number ilike ${containing(number)} or compared_email(customer ->> 'email') like ${containing(email)}
+      or concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') ilike ${containing(name)}
       or regexp_replace(concat(customer ->> 'phoneCountryCode', customer ->> 'phoneAreaCode',
-        customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like ${phone})
+        customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like any(${digits.map(containing)}::text[]))
     order by saved_at desc limit ${most}`.execute(db);
   return rows;
 }

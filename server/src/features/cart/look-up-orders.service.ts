@@ -1,6 +1,10 @@
 /** Finds bought orders for the venue's own people, and says what happened to them. */
+import { comparedEmail } from '@gangway/domain/kernel/email-address';
+import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
+import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { readPhone } from '../location/international-phone.shared.ts';
 import { findOrder } from './cart.repo.ts';
 import {
   type ClaimedUnits,
@@ -13,13 +17,27 @@ import {
 } from './find-orders.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
-/** Lists orders by number, name, email address or phone number, the newest first. */
-export const lookUpOrders: (
+/** Fewer digits are part of too many numbers. */
+const leastDigits = 4;
+
+/** Lists orders by number, name, email address or phone number as somebody typed it, the newest first. */
+export function lookUpOrders(
   db: Queryable,
-  locationKey: number,
-  text: string,
+  { key, country }: Pick<Location, 'key' | 'country'>,
+  typed: string,
   most: number,
-) => Promise<FoundOrder[]> = findOrders;
+): Promise<FoundOrder[]> {
+  const number = readSigns(typed);
+  const digits = number.replace(/\D/g, '');
+  const dialed = readPhone(typed, country)?.national;
+  const looked = {
+    number,
+    name: readLine(typed),
+    email: comparedEmail(typed),
+    digits: digits.length < leastDigits ? [] : [digits, ...(dialed === undefined ? [] : [dialed])],
+  };
+  return findOrders(db, key, looked, most);
+}
 
 /** Lists what happened to an order, oldest first. */
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>

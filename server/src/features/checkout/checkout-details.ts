@@ -1,4 +1,5 @@
 /** Validates the contact step: contact details, answers, consents (D-CK-02 to D-CK-05, D-CU-02). */
+
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';
@@ -21,6 +22,7 @@ import { type FieldError, Refused } from '../../platform/refused.ts';
 import { readGivenAnswers } from '../add-ons/posted-extras.shared.ts';
 import type { BeforePayment } from '../cart/cart.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
+import { customerPhoneProblem, withReadPhone } from '../location/international-phone.shared.ts';
 
 type Completion = InputOf<typeof completeOrder>;
 type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order'>;
@@ -29,14 +31,11 @@ type Posted = Pick<InputOf<typeof updateOrder> | Completion, 'customer' | 'order
 export const postedCustomer = ({ customer, order }: Posted): PostedCustomer | null =>
   customer ?? order?.customer ?? null;
 
-/** Returns contact details to store: trimmed, with email consent only if the venue asks for it (D-CK-05). */
+/** Returns contact details to store, with email consent only if the venue asks for it (D-CK-05). */
 export function customerDetails(customer: PostedCustomer, requireEmailOptIn: boolean): CustomerDetails {
   const { customFields: _answers, ...details } = customer;
   return {
-    ...details,
-    firstName: details.firstName.trim(),
-    lastName: details.lastName.trim(),
-    email: details.email.trim(),
+    ...withReadPhone(details),
     emailOptIn: requireEmailOptIn && details.emailOptIn,
   };
 }
@@ -104,10 +103,14 @@ export function checkDetails(
   const given = [...order.answers, ...postedAnswers(input)];
   const answers = readAnswers(location.customFields, given);
   const complaints = [
-    ...checkCustomer(customer, {
-      customerInfoRequired: asksForCustomer(location, order),
-      requireBillingInfo: location.requireBillingInfo,
-    }).map(({ code, field, label }) => ({
+    ...checkCustomer(
+      customer,
+      {
+        customerInfoRequired: asksForCustomer(location, order),
+        requireBillingInfo: location.requireBillingInfo,
+      },
+      customerPhoneProblem(customer),
+    ).map(({ code, field, label }) => ({
       key: field,
       words: wordsOf(code, { label }),
     })),

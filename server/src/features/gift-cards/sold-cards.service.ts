@@ -1,7 +1,9 @@
 /** Gift cards that orders bought: issued, shown once, and emailed (D-GC-04; docs/rules/gift-cards.md). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import type { revealGiftCards } from '@gangway/contract/gift-cards';
 import { endOfCode, maskedCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
+import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import { type VenueTime, wallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
@@ -65,7 +67,7 @@ function emailsOf(
 ) {
   const of = { locationKey, orderId, lineKey: card.lineKey, sealed };
   const name = `gift-card-${orderId}-${card.lineKey}`;
-  const isBuyer = card.recipientEmail.toLowerCase() === buyer.toLowerCase();
+  const isBuyer = comparedEmail(card.recipientEmail) === comparedEmail(buyer);
   const { deliverOn } = card;
   const email = {
     ...{ topic: 'gift-card', dedupe_key: name, payload: { ...of, isCopy: false } },

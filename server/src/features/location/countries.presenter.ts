@@ -1,7 +1,7 @@
 /** Countries in specification order: the US first with key 196 (9-02), then the location's own (C-16). */
 import type { Country } from '@gangway/contract/location';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 const unitedStates = 196;
 const englishNames = new Intl.DisplayNames('en', { type: 'region' });

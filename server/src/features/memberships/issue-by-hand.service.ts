@@ -2,13 +2,16 @@
  * Memberships an operator issues: sold at the counter, given away, or carried over from an older system
  * (docs/rules/memberships.md, "Memberships by hand").
  */
+
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { dateOf, type Instant, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
+import { partsOfPhone, readPhone as readTyped } from '@gangway/domain/kernel/phone-number';
+import { readLine } from '@gangway/domain/kernel/typed-text';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MemberDetails } from '@gangway/domain/memberships/member';
 import { findPlan, planKey } from '@gangway/domain/memberships/plan';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Queryable } from '../../db/database.ts';
 import { t } from '../../messages/t.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
@@ -32,28 +35,22 @@ export function readMembershipArguments(
 ): MembershipArguments | string {
   const { name = '', phone = '', email, from } = typed;
   if (planId === undefined) return t('memberships.issue.sayPlan');
-  if (!/^\S+\s+\S/.test(name.trim())) return t('memberships.issue.sayHolder');
-  const number = parsePhoneNumberFromString(phone);
-  if (number === undefined || !number.isPossible()) return t('memberships.issue.sayPhone');
-  if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) return t('memberships.issue.emailForm');
+  const holder = readLine(name);
+  if (!/^\S+ \S/.test(holder)) return t('memberships.issue.sayHolder');
+  const number = readTyped(phone, null);
+  if (!number.ok) return t('memberships.issue.sayPhone');
+  const address = email === undefined ? null : readEmail(email);
+  if (address !== null && !isEmail(address)) return t('memberships.issue.emailForm');
   if (from !== undefined && !isVenueDate(from)) return t('memberships.issue.dateForm');
-  return { planId, name: name.trim(), phone: number.number, email: email ?? null, from: from ?? null };
+  return { planId, name: holder, phone: number.value.e164, email: address, from: from ?? null };
 }
 
-/**
- * Splits the number into the parts of the member form. The first three digits count as the area code
- * everywhere, as in the US.
- */
+/** Splits the number into the parts of the member form. */
 function phoneParts(phone: string, country: string): Partial<MemberDetails> {
   const number = readPhone(phone, country);
   if (number === null) return {};
-  const { national } = number;
-  const rest = national.slice(3);
-  return {
-    phoneCountryKey: number.country.countryKey,
-    phoneAreaCode: national.slice(0, 3),
-    phoneSubscriberNumber: `${rest.slice(0, 3)}-${rest.slice(3)}`,
-  };
+  const { areaCode: phoneAreaCode, subscriberNumber: phoneSubscriberNumber } = partsOfPhone(number);
+  return { phoneCountryKey: number.country.countryKey, phoneAreaCode, phoneSubscriberNumber };
 }
 
 export async function issueByHand(

@@ -2,6 +2,7 @@
  * The member form, revoking a member, and check-in (D-API-52, D-API-53, D-MB-06, D-MB-09, D-MB-10;
  * docs/rules/members.md).
  */
+
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
   discardWaiver,
@@ -26,6 +27,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { countryOfKey } from '../location/countries.presenter.ts';
+import { phoneProblemOf } from '../location/international-phone.shared.ts';
 import { keptPhone, trimmed } from './kept-phone.ts';
 import {
   type FilledForm,
@@ -142,6 +144,7 @@ export function createMembers(needs: {
       today: dateOf(now),
       hasPhoto: member.photoVersion !== null,
       hasIdPhoto: member.idPhotoVersion !== null,
+      phoneProblem: phoneProblemOf,
     });
   }
   const refusal = (complaints: readonly MemberComplaint[], prefix: string, answer: object) =>

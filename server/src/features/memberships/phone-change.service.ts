@@ -2,6 +2,7 @@
  * Changes the number a membership is waiting for, through a link sent only to the buyer's mailbox
  * (docs/rules/members.md, "The link of a receipt"; docs/decisions/0039).
  */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { changeHolderPhone, sendPhoneChangeLink } from '@gangway/contract/members';
@@ -18,6 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import { phoneProblemOf } from '../location/international-phone.shared.ts';
 import { keptPhone } from './kept-phone.ts';
 import { wireName } from './membership.presenter.ts';
 import { insertPhoneChangeLink, isWaiting, usePhoneChangeLink } from './phone-change.repo.ts';
@@ -112,7 +114,7 @@ export function createPhoneChange(needs: {
         subscriberNumber: phoneSubscriberNumber,
       };
       const { e164, countryKey, areaCode, subscriberNumber } = keptPhone(typed);
-      const complaint = checkPhone('phoneSubscriberNumber', { countryKey, areaCode, subscriberNumber }, true);
+      const complaint = checkPhone('phoneSubscriberNumber', typed, true, phoneProblemOf(typed));
       if (complaint !== null || e164 === null)
         throw Refused.ofFields(
           [

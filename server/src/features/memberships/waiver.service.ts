@@ -76,9 +76,9 @@ export function createWaivers(needs: {
       if (textVersion !== waiver.textVersion) throw new Refused('textChanged', {}, { success: false });
       const isKept = await retrying(() =>
         insertWaiver(db, memberKey, {
-          signer: signer.trim(),
+          signer,
           birth_date: dateOfBirth.trim(),
-          guardian: guardian === null || guardian.trim() === '' ? null : guardian.trim(),
+          guardian: guardian === '' ? null : guardian,
           signature: signature.trim(),
           client_address: clientAddress,
           text_version: waiver.textVersion,

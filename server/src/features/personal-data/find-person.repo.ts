@@ -5,12 +5,12 @@ import type { Queryable } from '../../db/database.ts';
 
 /** How a person is known; at least one of the two. */
 export interface Known {
-  /** In lower case. */
+  /** As it is compared. */
   email: string | null;
   /** Of that email. */
   mailboxHash: Buffer | null;
-  /** e164 like +13035550100; national without the leading zero of its country. */
-  phone: { countryKey: number; national: string; e164: string } | null;
+  /** e164 like +13035550100; national without leading zeros; the keys of all countries with its calling code. */
+  phone: { countryKeys: number[]; national: string; e164: string } | null;
 }
 
 interface FoundOrder {
@@ -54,10 +54,10 @@ const digitsOf = (text: ReturnType<typeof sql>) =>
 const orders = (location: number, { email, phone }: Known) => sql`
   select o.* from shop_order o
   where o.location_key = ${location} and o.erased_at is null and (
-    lower(trim(o.customer ->> 'email')) = ${email}::text
+    compared_email(o.customer ->> 'email') = ${email}::text
     or o.order_id in (select r.order_id from cart_reminder r
-      where r.location_key = ${location} and lower(trim(r.email)) = ${email}::text)
-    or ((o.customer ->> 'phoneCountryKey')::integer = ${phone?.countryKey ?? null}::integer
+      where r.location_key = ${location} and compared_email(r.email) = ${email}::text)
+    or ((o.customer ->> 'phoneCountryKey')::integer = any(${phone?.countryKeys ?? []}::integer[])
       and ${digitsOf(sql`concat(o.customer ->> 'phoneAreaCode', o.customer ->> 'phoneSubscriberNumber')`)}
         = ${phone?.national ?? null}::text))`;
 
@@ -65,7 +65,7 @@ const orders = (location: number, { email, phone }: Known) => sql`
 const members = (location: number, { email, phone }: Known) => sql`
   with named as (
     select b.* from membership_member b
-    where b.location_key = ${location} and b.erased_at is null and (lower(trim(b.email)) = ${email}::text
+    where b.location_key = ${location} and b.erased_at is null and (compared_email(b.email) = ${email}::text
       or ${phone?.e164 ?? null}::text in (b.phone, b.verified_phone)))
   select b.* from membership_member b
   where b.erased_at is null and (b.member_id in (select member_id from named)
@@ -94,7 +94,7 @@ export async function findPerson(
       (select coalesce(json_agg(json_build_object('orderId', l.order_id, 'lineKey', l.line_id, 'orderNumber', o.order_number)
         order by l.order_id, l.line_id), '[]') from order_line l join shop_order o using (order_id)
         where l.location_key = ${location} and l.kind = 'giftCard' and o.erased_at is null
-          and lower(trim(l.details ->> 'recipientEmail')) = ${email}::text
+          and compared_email(l.details ->> 'recipientEmail') = ${email}::text
           and o.order_id not in (select order_id from person_order)) as recipients,
       (select coalesce(json_agg(json_build_object('memberId', b.member_id, 'membershipId', b.membership_id,
           'planName', m.plan_name, 'endsOn', m.ends_on, 'isHolder', b.is_account_holder,
@@ -103,11 +103,11 @@ export async function findPerson(
         from person_member b join membership m using (membership_id)) as members,
       (select coalesce(json_agg(json_build_object('creditId', gift_card_id, 'codeEnd', code_end) order by gift_card_id), '[]')
         from gift_card where location_key = ${location} and kind = 'credit'
-          and lower(trim(holder ->> 'email')) = ${email}::text) as credits,
+          and compared_email(holder ->> 'email') = ${email}::text) as credits,
       (select coalesce(json_agg(json_build_object('affiliateKey', affiliate_key) order by affiliate_key), '[]')
         from affiliate_account where location_key = ${location} and phone = ${phone?.e164 ?? null}::text) as affiliates,
       (select coalesce(json_agg(json_build_object('signUpId', sign_up_request_id, 'requestedAt', requested_at)
-        order by sign_up_request_id), '[]') from sign_up_request where lower(email) = ${email}::text) as "signUps",
+        order by sign_up_request_id), '[]') from sign_up_request where compared_email(email) = ${email}::text) as "signUps",
       (select coalesce(json_agg(json_build_object('optedOutAt', opted_out_at)), '[]') from email_opt_out
         where location_key = ${location} and mailbox_hash = ${mailboxHash}) as "optOuts"`.execute(db);
   const [found] = rows;

@@ -1,4 +1,6 @@
 /** Finds, exports and erases what is held about a person (docs/rules/personal-data.md). */
+
+import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -7,6 +9,7 @@ import type { Queryable } from '../../db/database.ts';
 import { databaseRefusal } from '../../db/database-refusals.ts';
 import { emptyCustomer } from '../cart/empty-customer.shared.ts';
 import { hashMailbox } from '../cart/mailbox-hash.shared.ts';
+import { listCountries } from '../location/countries.presenter.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
 import { type EraseDocument, type Erased, savePersonErased } from './erase-person.repo.ts';
 import { readPerson } from './export-person.repo.ts';
@@ -25,15 +28,17 @@ export function knownAs({ country }: Pick<Location, 'country'>, { email, phone }
   const dialed = phone === null ? null : readPhone(phone, country);
   if (phone !== null && dialed === null) return null;
   return {
-    email: email === null ? null : email.trim().toLowerCase(),
+    email: email === null ? null : comparedEmail(email),
     mailboxHash: email === null ? null : hashMailbox(email),
     phone:
       dialed === null
         ? null
         : {
-            countryKey: dialed.country.countryKey,
+            countryKeys: listCountries(country)
+              .filter(({ e164 }) => e164 === dialed.callingCode)
+              .map(({ countryKey }) => countryKey),
             national: dialed.national.replace(/^0+/, ''),
-            e164: `+${dialed.country.e164}${dialed.national}`,
+            e164: dialed.e164,
           },
   };
 }

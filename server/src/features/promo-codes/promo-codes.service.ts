@@ -68,7 +68,7 @@ export function createPromoCodes(needs: {
   const { db, clock, catalog, cart, tries } = needs;
 
   function usesOf(locationKey: number, order: Order, code: PromoCode) {
-    const email = order.customer?.email.trim() ?? '';
+    const email = order.customer?.email ?? '';
     const emailHash = code.usesPerEmail === null || email === '' ? null : hashMailbox(email);
     const asked = { locationKey, code: code.code, cell: useOf(code), emailHash, orderId: order.orderId };
     return countUses(db, asked);

@@ -104,7 +104,7 @@ describe('the email about a cart', () => {
       await sql`select email, extract(epoch from consented_at)::double precision * 1000 as at from cart_reminder where location_key = ${key}`.execute(
         app.database.db,
       );
-    expect(rows).toEqual([{ email: 'Second@Okafor.example', at: ticked + hour }]);
+    expect(rows).toEqual([{ email: 'Second@okafor.example', at: ticked + hour }]);
   });
 
   it('is not sent after a purchase, of this cart or of another since', async () => {

@@ -36,11 +36,11 @@ const trimmed = (text: string | null) => text?.trim() || null;
 
 /** Names each field, so that the hidden one and the time are not stored. */
 const cleaned = (posted: Posted): SignUpRequest => ({
-  businessName: posted.businessName.trim(),
+  businessName: posted.businessName,
   website: trimmed(posted.website),
-  firstName: posted.firstName.trim(),
-  lastName: posted.lastName.trim(),
-  email: posted.email.trim(),
+  firstName: posted.firstName,
+  lastName: posted.lastName,
+  email: posted.email,
   phone: trimmed(posted.phone),
   countryCode: countries.find(({ countryCode }) => countryCode === posted.countryCode)?.countryCode ?? null,
   activityKinds: [...new Set(posted.activityKinds)],

@@ -1,4 +1,5 @@
 /** The interface for sending mail: one email to one recipient (D-OR-05). The outbox decides when to retry. */
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 
 export type MailAddress = { name?: string; address: string };
 
@@ -74,11 +75,12 @@ export function checkMail(mail: Mail): Mail {
   ) {
     throw new MailNotSentError('The address to unsubscribe is not one web address.', { permanent: true });
   }
+  const { replyTo, ...rest } = mail;
   return {
-    ...mail,
+    ...rest,
     from: checkAddress(mail.from, 'sender'),
     to: checkAddress(mail.to, 'recipient'),
-    ...(mail.replyTo === undefined ? {} : { replyTo: checkAddress(mail.replyTo, 'reply address') }),
+    ...usableReplyTo(replyTo),
     subject: oneLine(mail.subject),
     attachments: mail.attachments.map((part) => ({
       ...part,
@@ -88,10 +90,17 @@ export function checkMail(mail: Mail): Mail {
   };
 }
 
+/** A mail is never kept back because nobody can be answered: what is no address is left out. */
+function usableReplyTo(given: MailAddress | undefined): Pick<Mail, 'replyTo'> {
+  if (given === undefined || !isEmail(readEmail(given.address))) return {};
+  return { replyTo: checkAddress(given, 'reply address') };
+}
+
 function checkAddress(given: MailAddress, role: string): MailAddress {
-  if (!plainAddress.test(given.address)) {
+  const address = readEmail(given.address);
+  if (!plainAddress.test(address)) {
     throw new MailNotSentError(`The ${role} is not one mail address.`, { permanent: true });
   }
   const name = oneLine(given.name ?? '');
-  return name === '' ? { address: given.address } : { name, address: given.address };
+  return name === '' ? { address } : { name, address };
 }

@@ -110,6 +110,23 @@ describe('the SMTP gateway', () => {
     await expect(fault).rejects.toMatchObject({ name: 'MailNotSentError', permanent: true });
   });
 
+  it.each(['ada@gmail..com', 'ada@okafor', 'ada@-okafor.shop', 'a b@okafor.shop', ''])(
+    'sends an email that could not be answered, to %j, without a Reply-To',
+    async (address) => {
+      const mail = aMail({ replyTo: { name: 'Ada', address } });
+      await gateway.send(mail);
+      const names = (await received(mail.to.address)).headers.map(({ name }) => name);
+      expect(names).not.toContain('Reply-To');
+    },
+  );
+
+  it('reaches the mailbox of an address that was stored with characters that do not show', async () => {
+    const mail = aMail();
+    const [local, domain] = mail.to.address.split('@');
+    await gateway.send({ ...mail, to: { address: `${local}\u200b@${domain}\u200f` } });
+    expect((await received(mail.to.address)).to).toEqual([mail.to.address]);
+  });
+
   const injections = [
     'x\r\nBcc: victim@example.com',
     'x\nBcc: victim@example.com',

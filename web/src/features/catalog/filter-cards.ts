@@ -1,5 +1,7 @@
 /** Search and filters of the catalog, offered for more than nine items; the choices are in the address. */
+
 import { isVenueDate, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
+import { readWords } from '@gangway/domain/kernel/typed-text';
 import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import type { Card } from '../location/venue-source.ts';
@@ -46,19 +48,13 @@ export interface FilterOption {
   label: string;
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** A card without a value for a filter is never excluded by it, except that one without categories is in none. */
 export function filterCards(
   cards: readonly Card[],
   filter: CardFilter,
   free: FreeTimes | null = null,
 ): Card[] {
-  const words = plain(filter.text)
+  const words = readWords(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const mostMinutes = filter.hours === '' ? Number.POSITIVE_INFINITY : Number(filter.hours) * 60;
@@ -66,7 +62,7 @@ export function filterCards(
   const asksForPlaces = filter.date !== '' || filter.guests !== '';
   return cards.filter((card) => {
     if (asksForPlaces && free?.get(card.activityKey) === null) return false;
-    const text = plain(`${card.name} ${card.summary}`);
+    const text = readWords(`${card.name} ${card.summary}`);
     return (
       words.every((word) => text.includes(word)) &&
       (card.shortestMinutes ?? 0) <= mostMinutes &&

@@ -2,7 +2,9 @@
  * The payment form: errors, wallets, the card, the cardholder name, and one button with the amount (D-CK-04, D-PY-05,
  * 22).
  */
+
 import { wordsOf } from '@gangway/contract/refusals';
+import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -73,7 +75,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   const needsName = needsCard && (cardState?.method ?? 'card') === 'card';
   const missing = [
     ...(needsCard ? missingOfCard(cardState) : []),
-    ...(needsName && name.trim() === ''
+    ...(needsName && isBlank(name)
       ? [{ fieldId: 'card-name', message: wordsOf('required', { label: t('checkout.card.name') }) }]
       : []),
     ...(consents?.missing ?? []),
@@ -92,7 +94,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       return;
     }
     setAttempt(0);
-    const payer: Payer = { cardholderName: needsName ? name.trim() : '', agreed };
+    const payer: Payer = { cardholderName: needsName ? readLine(name) : '', agreed };
     payment.pay(payer);
   };
   /** A wallet needs what must be accepted, and no card. */

@@ -1,7 +1,8 @@
 import { checkCustomer } from '@gangway/domain/order/check-customer';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, anOrder, aVenue } from '../../testing/order-builders.ts';
-import { checkContact, contactRules, contactValues, customerOf } from './contact-form.ts';
+import { loadPhoneReader } from '../../lib/phone-number.ts';
+import { aCustomer, anOrder, aVenue, countries } from '../../testing/order-builders.ts';
+import { checkContact, contactRules, contactValues, customerOf, hasUnreadPhone } from './contact-form.ts';
 
 const maya = {
   ...contactValues(aCustomer(), aVenue()),
@@ -12,9 +13,24 @@ const maya = {
 };
 const rulesOf = (order = {}, venue = {}) => contactRules(anOrder(order), aVenue(venue));
 
+const everywhere = [
+  ...countries,
+  { name: 'Italy', countryKey: 110, countryCode: 'IT', e164: '39' },
+  { name: 'Côte d’Ivoire', countryKey: 50, countryCode: 'CI', e164: '225' },
+];
+
 describe('the contact form', () => {
   it('starts with the United States (3.7-02, 9-03)', () => {
     expect(contactValues(aCustomer(), aVenue()).phoneCountry).toBe('US');
+  });
+
+  it('says nothing about a number until it can be read', async () => {
+    const typed = { ...maya, phone: '12' };
+    expect([hasUnreadPhone(typed), hasUnreadPhone({ phone: ' ' })]).toEqual([true, false]);
+    expect(checkContact(typed, rulesOf())).toEqual({});
+    await loadPhoneReader();
+    expect(hasUnreadPhone(typed)).toBe(false);
+    expect(checkContact(typed, rulesOf())).toEqual({ phone: 'Phone Number is not valid' });
   });
 
   it('asks for names, email and phone (D-CK-02)', () => {
@@ -76,6 +92,56 @@ describe('the contact form', () => {
             checkCustomer(sent, needs).length === 0,
           ]);
         }
+  });
+
+  it.each([
+    ['US', '+39 06 6988 1234', 'IT', '06', '69881234'],
+    ['IT', '06 6988 1234', 'IT', '06', '69881234'],
+    ['IT', '(+39) 06 6988 1234', 'IT', '06', '69881234'],
+    ['US', '+225 07 12 34 56 78', 'CI', '07', '12345678'],
+    ['IT', '+39 333 123 4567', 'IT', '333', '1234567'],
+    ['DE', '030 901820', 'DE', '30', '901820'],
+    ['GB', '(0)20 7946 0018', 'GB', '20', '79460018'],
+    ['US', '\u202a+1 303 555 0100\u202c', 'US', '303', '555-0100'],
+    ['US', '303\u2011555\u20110100', 'US', '303', '555-0100'],
+    ['US', '３０３５５５０１００', 'US', '303', '555-0100'],
+    ['US', 'tel:+13035550100', 'US', '303', '555-0100'],
+  ])(
+    'posts a number typed with %s as %j in the parts of %s: %s and %s (3.7-01, C-30)',
+    (phoneCountry, phone, code, area, rest) => {
+      const typed = { ...maya, phoneCountry, phone };
+      const rules = { ...rulesOf(), countries: everywhere };
+      expect(checkContact(typed, rules)).toEqual({});
+      expect(customerOf(typed, rules, aCustomer())).toMatchObject({
+        phoneCountryCode: code,
+        phoneCountryKey: everywhere.find(({ countryCode }) => countryCode === code)?.countryKey,
+        phoneAreaCode: area,
+        phoneSubscriberNumber: rest,
+      });
+    },
+  );
+
+  it('refuses a number with an extension in words that say so (C-30)', () => {
+    for (const phone of ['303 555 0100 x12', '303 555 0100 ext. 12'])
+      expect(checkContact({ ...maya, phone }, rulesOf())).toEqual({
+        phone: 'Enter the phone number without its extension',
+      });
+  });
+
+  it.each(['ada@gmail..com', 'ada@okafor-.shop', 'ada.@okafor.shop'])(
+    'refuses %s, which mail servers refuse (5.1-11)',
+    (email) => {
+      expect(checkContact({ ...maya, email }, rulesOf())).toEqual({ email: 'Email is not valid' });
+    },
+  );
+
+  it('posts names as one line and the address as mail has it', () => {
+    const typed = { ...maya, firstName: 'Ada\n\u200b', email: ' rita@okafor.shop\u200f' };
+    expect(checkContact(typed, rulesOf())).toEqual({});
+    expect(customerOf(typed, rulesOf(), aCustomer())).toMatchObject({
+      firstName: 'Ada',
+      email: 'rita@okafor.shop',
+    });
   });
 
   it('creates a customer with the phone in three parts (3.7-01)', () => {

@@ -1,11 +1,14 @@
 /** The contact form: its fields, their rules, and the customer record it produces (D-CK-02 to D-CK-06, 3.7). */
+
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { hasState, hasZip } from '@gangway/domain/kernel/contact';
+import { readEmail } from '@gangway/domain/kernel/email-address';
+import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { checkCustomer } from '@gangway/domain/order/check-customer';
-import { readPhone, writePhone } from '../../lib/phone-number.ts';
+import { canReadPhones, readPhone, writePhone } from '../../lib/phone-number.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 
 export interface ContactValues {
@@ -140,6 +143,12 @@ const fieldOfComplaint: Readonly<Record<string, ContactField>> = {
   Zip: 'zip',
 };
 
+/** A number that was not read is there or not: whether it is right is known once the reader is loaded. */
+const partsToCheck = (phone: ReturnType<typeof readContactPhone>, typed: string) =>
+  phone?.ok
+    ? { phoneAreaCode: phone.value.areaCode, phoneSubscriberNumber: phone.value.subscriberNumber }
+    : { phoneAreaCode: '', phoneSubscriberNumber: typed };
+
 /** Returns one message per invalid field; empty if the form may be sent. Uses the server's own rule (D-CK-02). */
 export function checkContact(values: ContactValues, rules: ContactRules): ContactErrors {
   const phone = readContactPhone(values, rules.countries);
@@ -147,11 +156,10 @@ export function checkContact(values: ContactValues, rules: ContactRules): Contac
     {
       ...values,
       countryCode: values.country,
-      phoneAreaCode: phone?.areaCode ?? '',
-      // A number that cannot be parsed is checked as typed.
-      phoneSubscriberNumber: phone?.subscriberNumber ?? values.phone,
+      ...partsToCheck(phone, values.phone),
     },
     { customerInfoRequired: rules.infoRequired, requireBillingInfo: rules.billingRequired },
+    phone === null || phone.ok ? null : phone.refusal,
   );
   const errors: ContactErrors = {};
   for (const { code, field, label } of complaints) {
@@ -159,7 +167,6 @@ export function checkContact(values: ContactValues, rules: ContactRules): Contac
     if (at === undefined) throw new Error(`the contact form has no field ${field}`);
     errors[at] ??= wordsOf(code, { label });
   }
-  if (values.phone.trim() !== '' && phone === null) errors.phone = wordsOf('phoneNotValid');
   return errors;
 }
 
@@ -168,23 +175,30 @@ function readContactPhone(
   countries: readonly Country[],
 ) {
   const chosen = countryOf(values.phoneCountry, countries);
-  return chosen === undefined ? null : readPhone(values.phone, chosen, countries);
+  return chosen === undefined || isBlank(values.phone) ? null : readPhone(values.phone, chosen, countries);
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+/** Whether a number was typed and the reader is not there yet. */
+export const hasUnreadPhone = ({ phone }: Pick<ContactValues, 'phone'>): boolean =>
+  !isBlank(phone) && !canReadPhones();
 
-/** Builds the customer to send from a valid form. Consents that were not requested stay unset. */
+const orNull = (text: string) => (isBlank(text) ? null : readLine(text));
+
+/**
+ * Builds the customer to send from a valid form whose number was read. Consents that were not requested stay unset.
+ */
 export function customerOf(values: ContactValues, rules: ContactRules, before: Customer): Customer {
-  const phone = readContactPhone(values, rules.countries);
+  const read = readContactPhone(values, rules.countries);
+  const phone = read?.ok ? read.value : null;
   const heardKey = rules.heardAboutUs.find(
     (entry) => String(entry.locationHeardAboutUsKey) === values.heardAboutUs,
   )?.locationHeardAboutUsKey;
   const billing = rules.billingRequired;
   return {
     ...before,
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
+    firstName: readLine(values.firstName),
+    lastName: readLine(values.lastName),
+    email: readEmail(values.email),
     phoneCountryCode: phone?.countryCode ?? before.phoneCountryCode,
     phoneCountryKey: phone?.countryKey ?? before.phoneCountryKey,
     phoneAreaCode: phone?.areaCode ?? '',

@@ -1,7 +1,7 @@
 /** Consent to one email about the cart, told to the server as soon as there is an address (docs/rules/carts.md). */
 import { remindOfCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
-import { isEmail } from '@gangway/domain/kernel/contact';
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
@@ -61,7 +61,7 @@ export function useCartReminder({
 
   const tell = (typed: string) => {
     if (!isOffered) return;
-    const email = typed.trim();
+    const email = readEmail(typed);
     void inTurn(() => send(wanted.current && isEmail(email) ? email : null));
   };
 

@@ -5,6 +5,7 @@ import { languageOfVisit } from '@gangway/domain/location/languages';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { useRef, useState } from 'react';
 import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
+import { loadPhoneReader, usePhoneReader } from '../../lib/phone-number.ts';
 import type { Question } from '../../lib/question.ts';
 import { storage } from '../../lib/storage.ts';
 import type { OrderStore } from '../cart/order-store.ts';
@@ -19,6 +20,7 @@ import {
   contactRules,
   contactValues,
   customerOf,
+  hasUnreadPhone,
 } from './contact-form.ts';
 import { answerOf, postedQuestions, questionErrors, questionsOf } from './contact-questions.ts';
 import { postedOrder } from './posted-order.ts';
@@ -66,6 +68,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
+  usePhoneReader();
   const all = checkContact(values, rules);
   // Required questions come first.
   const asked = questionsOf(order);
@@ -124,6 +127,27 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     }
   }
 
+  function sendIfComplete(): void {
+    const isComplete = Object.keys(checkContact(values, rules)).length + unanswered.length === 0;
+    if (isComplete) void send();
+    else setAttempt((before) => before + 1);
+  }
+
+  /** The number field asks for the reader when it gets the focus, so this waits only on a slow line. */
+  async function readFirst(): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await loadPhoneReader();
+    } catch {
+      setProblem(faultWords());
+      setIsBusy(false);
+      return;
+    }
+    setIsBusy(false);
+    sendIfComplete();
+  }
+
   return {
     values,
     rules,
@@ -165,8 +189,8 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     submit: () => {
       if (isBusy) return;
       tellReminder();
-      if (Object.keys(all).length + unanswered.length > 0) setAttempt((before) => before + 1);
-      else void send();
+      if (hasUnreadPhone(values)) void readFirst();
+      else sendIfComplete();
     },
   };
 }

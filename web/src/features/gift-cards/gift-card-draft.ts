@@ -1,12 +1,14 @@
 /**
  * A gift card being filled in: its options, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02).
  */
+
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { mostDeliveryDays, presetAmounts } from '@gangway/domain/gift-cards/gift-card';
-import { isEmail } from '@gangway/domain/kernel/contact';
+import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { addDays, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
+import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
@@ -146,9 +148,9 @@ export function problemsOf(
     problems.push({ field: 'customAmount', message: wordsOf('giftCardAmount', limits) });
   }
   for (const field of ['fromName', 'recipientName', 'recipientEmail'] as const)
-    if (draft[field].trim() === '')
+    if (isBlank(draft[field]))
       problems.push({ field, message: wordsOf('required', { label: t(fieldLabels[field]) }) });
-  if (draft.recipientEmail.trim() !== '' && !isEmail(draft.recipientEmail.trim()))
+  if (!isBlank(draft.recipientEmail) && !isEmail(readEmail(draft.recipientEmail)))
     problems.push({ field: 'recipientEmail', message: wordsOf('recipientEmail') });
   const lastDay = addDays(today, mostDeliveryDays);
   const { deliverOn } = draft;
@@ -172,9 +174,9 @@ export function postedGiftCard(
   const posted = {
     variants,
     giftCardAmount: amountOf(draft, options) ?? zero,
-    fromName: draft.fromName.trim(),
-    recipientName: draft.recipientName.trim(),
-    recipientEmail: draft.recipientEmail.trim(),
+    fromName: readLine(draft.fromName),
+    recipientName: readLine(draft.recipientName),
+    recipientEmail: readEmail(draft.recipientEmail),
     message: draft.message.trim() === '' ? null : draft.message.trim(),
     deliverOn: isVenueDate(draft.deliverOn) ? draft.deliverOn : null,
     designKey: draft.design === '' ? null : Number(draft.design),

@@ -3,7 +3,7 @@
  * 2.11, 5.1, D-MB-06).
  */
 import type { MembershipMember } from '@gangway/contract/memberships';
-import { hasState, hasZip } from '@gangway/domain/kernel/contact';
+import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
 import { ageLabel } from '@gangway/domain/memberships/age';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
 import type { MemberField } from '@gangway/domain/memberships/plan';
@@ -277,7 +277,7 @@ function Address({ form, member, venue }: PartProps) {
             form={form}
             member={member}
             field="zip"
-            isRequired={isRequired}
+            isRequired={isRequired && needsZip(country)}
             autoComplete="postal-code"
             maxLength={20}
           />

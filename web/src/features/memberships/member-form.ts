@@ -1,19 +1,20 @@
 /** The form of a member: its values, its errors, and the record it produces (specification 5.1, D-MB-06). */
+
 import type { Country } from '@gangway/contract/location';
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { hasState, hasZip } from '@gangway/domain/kernel/contact';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import {
   checkMember,
   isShown,
-  type MemberComplaint,
   type MemberForm,
   type MemberFormField,
   memberLabels,
 } from '@gangway/domain/memberships/check-member';
 import { type MemberField, memberFields } from '@gangway/domain/memberships/plan';
-import { readPhone, writePhone } from '../../lib/phone-number.ts';
+import { canReadPhones, readPhone, writePhone } from '../../lib/phone-number.ts';
 import { t } from '../../messages/t.ts';
 
 /** What the fields hold; a phone number is one text until it is sent. */
@@ -120,15 +121,17 @@ export function memberValues(member: MembershipMember, venue: MemberVenue): Memb
   };
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+const orNull = (text: string) => (isBlank(text) ? null : readLine(text));
 
 function partsOf(typed: string, code: string, { countries }: MemberVenue) {
   const country = byCode(code, countries);
-  const parts = country === undefined ? null : readPhone(typed, country, countries);
+  const read = country === undefined || isBlank(typed) ? null : readPhone(typed, country, countries);
+  const parts = read?.ok ? read.value : null;
   return {
     countryKey: parts?.countryKey ?? null,
     areaCode: parts?.areaCode ?? null,
     subscriberNumber: parts?.subscriberNumber ?? null,
+    problem: read === null || read.ok ? null : read.refusal,
   };
 }
 
@@ -158,14 +161,18 @@ function formOf(values: MemberValues, venue: MemberVenue): MemberForm {
   };
 }
 
-/** An unreadable number is invalid rather than missing. */
-function unreadablePhones(values: MemberValues, form: MemberForm): ReadonlySet<MemberComplaint['field']> {
-  const unreadable = new Set<MemberComplaint['field']>();
-  if (values.phone.trim() !== '' && form.phoneSubscriberNumber === null)
-    unreadable.add('phoneSubscriberNumber');
-  if (values.emergencyContactPhone.trim() !== '' && form.emergencyContactPhoneSubscriberNumber === null)
-    unreadable.add('emergencyContactPhoneSubscriberNumber');
-  return unreadable;
+/** Whether a number was typed and the reader is not there yet. */
+export const hasUnreadPhone = (values: Pick<MemberValues, 'phone' | 'emergencyContactPhone'>): boolean =>
+  !canReadPhones() && !(isBlank(values.phone) && isBlank(values.emergencyContactPhone));
+
+/** A number that was typed is invalid rather than missing, or not read yet. */
+function phoneProblems(values: MemberValues, venue: MemberVenue) {
+  const phone = partsOf(values.phone, values.phoneCountry, venue);
+  const emergency = partsOf(values.emergencyContactPhone, values.emergencyContactPhoneCountry, venue);
+  return [
+    ['phoneSubscriberNumber', phone.problem],
+    ['emergencyContactPhoneSubscriberNumber', emergency.problem],
+  ] as const satisfies readonly (readonly [MemberFormField, unknown])[];
 }
 
 /** Returns one message per invalid field, in form order; empty if the form may be sent (5.1-17). */
@@ -186,7 +193,10 @@ export function checkMemberValues(
   // A given value exists, and was valid when it was entered.
   const missing = found.filter(({ field }) => !isGiven(member, field));
   const errors = new Map(missing.map(({ field, code, details }) => [field, wordsOf(code, details)]));
-  for (const field of unreadablePhones(values, form)) errors.set(field, wordsOf('phoneNotValid'));
+  for (const [field, problem] of phoneProblems(values, venue)) {
+    if (problem === 'unread') errors.delete(field);
+    else if (problem !== null) errors.set(field, wordsOf(problem));
+  }
   const inOrder = Object.keys(memberLabels) as MemberFormField[];
   return Object.fromEntries(
     inOrder.flatMap((field) => (errors.has(field) ? [[field, errors.get(field)]] : [])),

@@ -10,7 +10,7 @@ import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { readPhone } from '../../lib/phone-number.ts';
+import { loadPhoneReader, readPhone } from '../../lib/phone-number.ts';
 import { t } from '../../messages/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -65,14 +65,17 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     const chosen = countries.find((one) => one.countryCode === country);
-    const parts = chosen === undefined ? null : readPhone(number, chosen, countries);
-    if (parts === null) {
-      setError(wordsOf('phoneNotValid'));
-      return;
-    }
     setBusy(true);
     try {
-      const { countryKey: phoneCountryKey, areaCode: phoneAreaCode, subscriberNumber } = parts;
+      await loadPhoneReader();
+      const read = chosen === undefined ? null : readPhone(number, chosen, countries);
+      if (read === null || !read.ok) {
+        const problem = read === null || read.refusal === 'unread' ? 'phoneNotValid' : read.refusal;
+        setError(wordsOf(problem));
+        setBusy(false);
+        return;
+      }
+      const { countryKey: phoneCountryKey, areaCode: phoneAreaCode, subscriberNumber } = read.value;
       const phone = { phoneCountryKey, phoneAreaCode, phoneSubscriberNumber: subscriberNumber };
       const answer = await call(changeHolderPhone, { locationKey, secret, ...phone });
       if (answer.success) onDone();

@@ -6,9 +6,11 @@ import type { MembershipMember } from '@gangway/contract/memberships';
 import type { MemberFormField } from '@gangway/domain/memberships/check-member';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
+import { loadPhoneReader, usePhoneReader } from '../../lib/phone-number.ts';
 import { MemberRefused } from './member-answers.ts';
 import {
   checkMemberValues,
+  hasUnreadPhone,
   type MemberErrors,
   type MemberValues,
   type MemberVenue,
@@ -42,6 +44,7 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
   const [refused, setRefused] = useState<MemberErrors>({});
   const isSending = useRef(false);
 
+  usePhoneReader();
   const all: MemberErrors = { ...refused, ...checkMemberValues(values, member, venue) };
   const errors: MemberErrors = Object.fromEntries(
     Object.entries(all).filter(([field]) => attempt > 0 || left.has(field as MemberFormField)),
@@ -76,6 +79,28 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
     }
   }
 
+  function sendIfComplete(): void {
+    if (Object.keys(checkMemberValues(values, member, venue)).length > 0) setAttempt((before) => before + 1);
+    else void send();
+  }
+
+  /** A number field asks for the reader when it gets the focus, so this waits only on a slow line. */
+  async function readFirst(): Promise<void> {
+    setState('busy');
+    setProblem(null);
+    isSending.current = true;
+    try {
+      await loadPhoneReader();
+    } catch {
+      setProblem(faultWords());
+      return;
+    } finally {
+      isSending.current = false;
+      setState('idle');
+    }
+    sendIfComplete();
+  }
+
   return {
     values,
     errors,
@@ -89,9 +114,8 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
     leave: (field: MemberFormField) => setLeft((before) => new Set([...before, field])),
     submit: () => {
       if (isSending.current) return;
-      if (Object.keys(checkMemberValues(values, member, venue)).length > 0)
-        setAttempt((before) => before + 1);
-      else void send();
+      if (hasUnreadPhone(values)) void readFirst();
+      else sendIfComplete();
     },
   };
 }

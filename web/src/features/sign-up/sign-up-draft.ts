@@ -1,4 +1,6 @@
 /** What is in the form: kept in this tab so that it survives a reload, and read from the page as it comes alive. */
+import { readEmail } from '@gangway/domain/kernel/email-address';
+import { readLine } from '@gangway/domain/kernel/typed-text';
 import {
   type ActivityKind,
   activityKinds,
@@ -65,11 +67,11 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** As it is sent and checked. */
 export const requestOf = (values: SignUpDraft): SignUpRequest => ({
-  businessName: values.businessName.trim(),
+  businessName: readLine(values.businessName),
   website: orNull(values.website),
-  firstName: values.firstName.trim(),
-  lastName: values.lastName.trim(),
-  email: values.email.trim(),
+  firstName: readLine(values.firstName),
+  lastName: readLine(values.lastName),
+  email: readEmail(values.email),
   phone: orNull(values.phone),
   countryCode: orNull(values.countryCode),
   activityKinds: values.activityKinds,

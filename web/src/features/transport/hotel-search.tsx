@@ -1,6 +1,8 @@
 /** Finds the hotel where guests want to be picked up, by name (D-TR-01, D-API-61). */
+
 import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
+import { readSigns } from '@gangway/domain/kernel/typed-text';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { useEffect, useRef, useState } from 'react';
 import { type Caller, isSilent } from '../../lib/call.ts';
@@ -47,7 +49,7 @@ export function HotelSearch({ call, locationKey, hotel, onChoose, help, error }:
     setText(next);
     setFound([]);
     clearTimeout(timer.current);
-    const query = next.trim();
+    const query = readSigns(next);
     setState(query.length < leastLetters ? 'idle' : 'loading');
     if (query.length >= leastLetters) timer.current = setTimeout(() => void search(query), typingPauseMs);
   }

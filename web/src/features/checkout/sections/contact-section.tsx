@@ -1,6 +1,8 @@
 /** The contact form: labels above, help below, matching keyboards and browser autofill (D-CK-02 to D-CK-06). */
+
 import type { Country } from '@gangway/contract/location';
-import { hasState, hasZip } from '@gangway/domain/kernel/contact';
+import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
+import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type HTMLInputTypeAttribute, useState } from 'react';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { t } from '../../../messages/t.ts';
@@ -53,7 +55,7 @@ function ContactInput(props: {
 }
 
 function EmailField({ contact }: { contact: Contact }) {
-  const meant = suggestEmail(contact.values.email.trim());
+  const meant = suggestEmail(readEmail(contact.values.email));
   return (
     <TextInput
       id={idOf('email')}
@@ -153,7 +155,13 @@ function AddressBlock({ contact, countries }: { contact: Contact; countries: rea
           <ContactInput contact={contact} field="state" autoComplete="billing address-level1" />
         )}
         {hasZip(country) && (
-          <ContactInput contact={contact} field="zip" autoComplete="billing postal-code" maxLength={20} />
+          <ContactInput
+            contact={contact}
+            field="zip"
+            autoComplete="billing postal-code"
+            maxLength={20}
+            optional={!needsZip(country)}
+          />
         )}
       </div>
     </fieldset>
