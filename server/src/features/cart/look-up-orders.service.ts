@@ -1,6 +1,7 @@
 /** Finds bought orders for the venue's own people, and says what happened to them. */
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import { findOrder } from './cart.repo.ts';
 import {
   type ClaimedUnits,
@@ -43,5 +44,6 @@ export async function sendAgain(
   requestId: string,
 ): Promise<void> {
   const orderKey = newOrderKey();
-  await insertAgain(db, { locationKey, orderId, requestId, orderKey, keyHash: hashOrderKey(orderKey) });
+  const payload = { locationKey, orderKey: sealKey(orderKey, locationKey) };
+  await insertAgain(db, { locationKey, orderId, requestId, payload, keyHash: hashOrderKey(orderKey) });
 }
