@@ -8,14 +8,14 @@ import { anActivity } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashMailbox } from '../features/cart/mailbox-hash.shared.ts';
-import { openKey, sealKey } from '../platform/shop-keys.ts';
-import { agreedCart, cartKeyOf, leaveCarts, remindingVenue, sentAt } from '../testing/cart-reminders.ts';
-import { testGiftCardSecret } from '../testing/gift-card-secret.ts';
-import { aCustomer, addToCart, completeOrder, orderOf } from '../testing/journey.ts';
-import { runOrder } from '../testing/run-order-command.ts';
-import { ask, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
-import { keepSecrets } from './keep-secrets.ts';
+import { keepSecrets } from './db/keep-secrets.ts';
+import { hashMailbox } from './features/cart/mailbox-hash.shared.ts';
+import { openKey, sealKey } from './platform/shop-keys.ts';
+import { agreedCart, cartKeyOf, leaveCarts, remindingVenue, sentAt } from './testing/cart-reminders.ts';
+import { testGiftCardSecret } from './testing/gift-card-secret.ts';
+import { aCustomer, addToCart, completeOrder, orderOf } from './testing/journey.ts';
+import { runOrder } from './testing/run-order-command.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
