@@ -7,6 +7,7 @@ import { drainOf, jobsOf } from './app/jobs.ts';
 import type { Needs } from './app/needs.ts';
 import { bindPages } from './app/pages.ts';
 import { bindFeatures, bindFiles } from './app/routes.ts';
+import { keepSecrets } from './db/keep-secrets.ts';
 import type { Cart } from './features/cart/cart.service.ts';
 import type { GiftCards } from './features/gift-cards/gift-cards.service.ts';
 import type { Payments } from './features/payments/payments.service.ts';
@@ -33,6 +34,7 @@ export interface App {
 export async function buildApp(needs: Needs): Promise<App> {
   const { database, clock = systemClock, rateLimits: isLimited = true, watch } = needs;
   const { db } = database;
+  await keepSecrets(db, needs.giftCardSecret);
   const { http, security } = await createHttpServer(needs, isLimited ? new SlowAnswers(clock) : null);
   const limits = createRateLimits({ db, clock, enabled: isLimited, security });
   const { limit } = limits;

@@ -1,6 +1,7 @@
 /** `npm run order -- find|show|resend|contact|paid|move|change|cancel|refund …`: what an operator does to bought orders (docs/operations.md). */
 
 import packageJson from '../package.json' with { type: 'json' };
+import { keepSecrets } from './db/keep-secrets.ts';
 import { t } from './messages/t.ts';
 import { runProgram } from './operator-cli.ts';
 import { readOrderArguments } from './order-arguments.ts';
@@ -13,9 +14,11 @@ await runProgram({
   name: 'order',
   usage: () => t('commands.order.usage'),
   read: (words) => readOrderArguments(words, typedIn()),
-  run: (given, database, env) =>
-    runOrderCommand(given, {
+  run: async (given, database, env) => {
+    await keepSecrets(database.db, env.GIFT_CARD_SECRET);
+    return runOrderCommand(given, {
       ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal, log: null },
       mail: mailSettingsOf(env, packageJson.version, systemClock),
-    }),
+    });
+  },
 });

@@ -36,6 +36,7 @@ import {
 import { historyWords } from './order-history.ts';
 import { runPaid } from './paid-command.ts';
 import type { CommandIo } from './platform/command-socket.ts';
+import { takeShopSecret } from './platform/shop-keys.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
 type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { command: Command }>;
@@ -257,6 +258,8 @@ function sayRefundProblem(
 }
 
 export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds): Promise<number> {
+  // A process of its own has not taken it yet.
+  takeShopSecret(needs.secret);
   switch (given.command) {
     case 'find':
       return runFind(given, needs);

@@ -48,7 +48,7 @@ async function anOwed(
   await app.payments.drain();
   // Their days are past or to come, whatever the database's clock says.
   await sql`update outbox set due_at = clock_timestamp() + interval '1 day' where topic = 'balance-reminder'
-    and payload ->> 'orderKey' = ${order.OrderKey}`.execute(app.database.db);
+    and (payload ->> 'locationKey')::integer = ${location.key}`.execute(app.database.db);
   await app.drainOutbox();
   app.mail.sent.length = 0;
   return { location, key: location.key, number: order.OrderNumber ?? '', order };
@@ -87,7 +87,10 @@ async function refundsOf({ key, order }: Pick<Owed, 'key' | 'order'>) {
 
 async function reminders({ order }: Pick<Owed, 'order'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from outbox
-    where topic = 'balance-reminder' and payload ->> 'orderKey' = ${order.OrderKey}`.execute(app.database.db);
+    where topic = 'balance-reminder' and dedupe_key like 'balance-reminder-' || (
+      select order_id from shop_order where order_number = ${order.OrderNumber}) || '-%'`.execute(
+    app.database.db,
+  );
   return rows[0]?.count ?? 0;
 }
 

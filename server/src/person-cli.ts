@@ -1,4 +1,6 @@
 /** `npm run person -- find|export|erase …`: what is held about a person (docs/rules/personal-data.md). */
+
+import { keepSecrets } from './db/keep-secrets.ts';
 import { t } from './messages/t.ts';
 import { runProgram } from './operator-cli.ts';
 import { readPersonArguments } from './person-arguments.ts';
@@ -10,5 +12,8 @@ await runProgram({
   name: 'person',
   usage: () => t('commands.person.usage'),
   read: (words) => readPersonArguments(words, typedIn()),
-  run: (given, database) => runPersonCommand(given, { database, clock: systemClock, io: terminal }),
+  run: async (given, database, env) => {
+    await keepSecrets(database.db, env.GIFT_CARD_SECRET);
+    return runPersonCommand(given, { database, clock: systemClock, io: terminal });
+  },
 });

@@ -33,6 +33,7 @@ export interface PersonCommandNeeds {
 }
 
 type Found = Awaited<ReturnType<typeof personAt>>;
+type Known = NonNullable<ReturnType<typeof knownAs>>;
 type Of<Command extends PersonArguments['command']> = Extract<PersonArguments, { command: Command }>;
 
 /** '2026-12-05 09:00' */
@@ -44,13 +45,13 @@ const moment = (at: string, { timeZone }: Location): string =>
 async function look(
   { locationKey, named }: PersonArguments,
   { database: { db }, clock }: PersonCommandNeeds,
-): Promise<{ location: Location; found: Found }> {
+): Promise<{ location: Location; known: Known; found: Found }> {
   const snapshot = await createCatalog({ db, clock }).find(locationKey);
   if (snapshot === null) throw new StartRefused(t('venues.location.unknown', { locationKey }));
   const { location } = snapshot;
   const known = knownAs(location, named);
   if (known === null) throw new StartRefused(t('commands.order.unknownPhone'));
-  return { location, found: await personAt(db, location, known, clock()) };
+  return { location, known, found: await personAt(db, location, known, clock()) };
 }
 
 const nameOf = (orderNumber: string | null): string => orderNumber ?? t('commands.person.cart');
@@ -69,6 +70,8 @@ function sayFound(io: CommandIo, found: Found, location: Location): void {
     io.out(
       t(isHolder ? 'commands.person.holder' : 'commands.person.member', { plan: planName, date: endsOn }),
     );
+  for (const { planName, endsOn } of found.contacts)
+    io.out(t('commands.person.contact', { plan: planName, date: endsOn }));
   for (const { codeEnd } of found.credits) io.out(t('commands.person.credit', { end: codeEnd }));
   for (const { affiliateKey } of found.affiliates)
     io.out(t('commands.person.affiliate', { key: String(affiliateKey) }));
@@ -128,7 +131,7 @@ function isStopped(io: CommandIo, found: Found, given: Of<'erase'>): boolean {
 
 async function runErase(given: Of<'erase'>, needs: PersonCommandNeeds): Promise<number> {
   const { io, database } = needs;
-  const { location, found } = await look(given, needs);
+  const { location, known, found } = await look(given, needs);
   if (!isErasable(found)) return nobody(io);
   sayFound(io, found, location);
   if (isStopped(io, found, given)) return 1;
@@ -137,7 +140,7 @@ async function runErase(given: Of<'erase'>, needs: PersonCommandNeeds): Promise<
     return 1;
   }
   const by = { actor: 'command', reason: 'request', requestId: randomUUID() } as const;
-  const erased = await erase(database.db, given.locationKey, idsOf(found), by);
+  const erased = await erase(database.db, given.locationKey, idsOf(found, known), by);
   if (erased === null) {
     io.err(t('commands.person.busy'));
     return 1;

@@ -6,6 +6,7 @@ import { calls } from '@gangway/contract/calls';
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import { anActivity, anAffiliate } from '@gangway/domain/testing/builders';
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { savePhoto } from './features/memberships/member-photos.repo.ts';
@@ -392,6 +393,40 @@ describe('a stored answer', () => {
     }
     expect((await send({ ...request, headers: { ...held.holder } }, key)).body).toEqual(mine.body);
   });
+
+  it.each(Object.keys(requests))(
+    'is not returned to a token that lost its permission, its organization or its number: %s (S24)',
+    async (name) => {
+      const { headers = {}, ...request } = await (requests[name] as () => Promise<Request>)();
+      const permission = calls.find((call) => call.name === name)?.staff ?? 'orders:read';
+      const given = headers.authorization ?? (await asMember({ subject: 'sms|passing-by' })).authorization;
+      const before = decodeJwt(String(given).replace('Bearer ', ''));
+      const permissions = [...((before.permissions as string[] | undefined) ?? []), permission];
+      const tokenWith = async (changes: Record<string, unknown>) => ({
+        ...(await asMember({ claims: { ...before, permissions, ...changes } })),
+      });
+      const key = aKey();
+      const first = await send({ ...request, headers: await tokenWith({}) }, key);
+      expect(first.status).toBe(200);
+      const lost: Record<string, unknown>[] = [
+        { org_id: 'org_elsewhere' },
+        { org_id: undefined },
+        { phone_number: '+13035550199', phone_number_verified: true },
+      ];
+      if (calls.some((call) => call.name === name && call.staff !== null)) lost.push({ permissions: [] });
+      for (const changes of lost) {
+        const { status } = await send({ ...request, headers: await tokenWith(changes) }, key);
+        // 401 where nobody without an organization may ask.
+        expect([401, 409], JSON.stringify(changes)).toContain(status);
+      }
+      // Neither a newer token nor a permission that the call does not ask for makes another caller.
+      const more = await tokenWith({
+        iat: (before.iat ?? 0) - 5,
+        permissions: [...permissions, 'reports:read'],
+      });
+      expect((await send({ ...request, headers: more }, key)).body).toEqual(first.body);
+    },
+  );
 
   it('is deleted after an hour, and a payment’s record after a day (D-API-00)', async () => {
     const { order, of } = await aCart();

@@ -75,6 +75,39 @@ create or replace function erased_fields(p_fields jsonb) returns jsonb language 
   select coalesce(jsonb_object_agg(f.key, case when f.key = 'revokedAt' then f.value else 'null' end), '{}') from jsonb_each(p_fields) f
 $$;
 
+-- Whether the fields of a member, or those of them that a change recorded, have this number as the emergency contact's.
+create or replace function has_contact(p_fields jsonb, p_country integer, p_national text) returns boolean language plpgsql immutable as $$
+declare
+  v_subscriber text := regexp_replace(p_fields ->> 'emergencyPhoneSubscriberNumber', '[^0-9]', '', 'g');
+  v_area text := regexp_replace(p_fields ->> 'emergencyPhoneAreaCode', '[^0-9]', '', 'g');
+begin
+  if coalesce(v_subscriber, '') = '' or p_national is null
+    or (p_fields ->> 'emergencyPhoneCountryKey')::integer <> p_country then return false; end if;
+  -- A change records only the parts that changed.
+  if v_area is null then return length(v_subscriber) > 4 and right(p_national, length(v_subscriber)) = v_subscriber; end if;
+  return ltrim(v_area || v_subscriber, '0') = p_national;
+end $$;
+
+-- Erases whom a member of somebody else's membership named for emergencies, and the values of emergency contacts in the member's change log.
+create or replace function erase_contact(p_location integer, p_member bigint, erase jsonb) returns boolean language plpgsql as $$
+declare
+  v_empty jsonb := erase -> 'contact';
+  v_fields text[] := array(select jsonb_object_keys(erase -> 'contact'));
+begin
+  perform from membership_member where member_id = p_member and location_key = p_location and erased_at is null for update;
+  if not found then return false; end if;
+  -- Another number may have taken the place of this one.
+  update membership_member set details = details || v_empty,
+    changed_by = jsonb_build_object('actor', 'venue', 'requestId', erase -> 'requestId')
+  where member_id = p_member
+    and has_contact(details, (erase #>> '{phone,countryKey}')::integer, erase #>> '{phone,national}');
+  update member_event set
+    before = before || coalesce((select jsonb_object_agg(f, null::jsonb) from unnest(v_fields) f where jsonb_exists(before, f)), '{}'),
+    after = after || coalesce((select jsonb_object_agg(f, null::jsonb) from unnest(v_fields) f where jsonb_exists(after, f)), '{}')
+  where member_id = p_member and (jsonb_exists_any(before, v_fields) or jsonb_exists_any(after, v_fields));
+  return true;
+end $$;
+
 -- Erases a member of a membership and revokes them. Visits stay counted, and that a waiver was signed.
 create or replace function erase_member(p_location integer, p_member bigint, erase jsonb) returns boolean language plpgsql as $$
 declare
@@ -119,8 +152,9 @@ begin
 end $$;
 
 -- Erases a person, or what is kept no longer: all of it or nothing. The one way in which personal data of saved orders is erased.
--- erase: {location, orders: [id], recipients: [{orderId, lineKey}], members: [id], credits: [id], affiliates: [key], signUps: [id],
---         actor, reason, requestId, customer, pickup, giver, recipient, holder: what is left of each}
+-- erase: {location, orders: [id], recipients: [{orderId, lineKey}], members: [id], contacts: [id of the member who names them],
+--         credits: [id], affiliates: [key], signUps: [id], phone: {countryKey, national}|null,
+--         actor, reason, requestId, customer, pickup, giver, recipient, holder, contact: what is left of each}
 -- Returns how many of each were erased.
 create or replace function erase_person(erase jsonb) returns jsonb language plpgsql as $$
 declare
@@ -139,6 +173,9 @@ begin
     'members', (select count(*) filter (where done) from (
       select erase_member(v_location, id::bigint, erase) as done from (
         select id from jsonb_array_elements_text(erase -> 'members') id order by id::bigint) o) d),
+    'contacts', (select count(*) filter (where done) from (
+      select erase_contact(v_location, id::bigint, erase) as done from (
+        select id from jsonb_array_elements_text(erase -> 'contacts') id order by id::bigint) o) d),
     'credits', (select count(*) filter (where done) from (
       select erase_credit(v_location, id::bigint, erase) as done from (
         select id from jsonb_array_elements_text(erase -> 'credits') id order by id::bigint) o) d))

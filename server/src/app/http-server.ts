@@ -11,6 +11,7 @@ import { createSecurityLog, type SecurityLog } from '../platform/security-log.ts
 import type { SlowAnswers } from '../platform/slow-answers.ts';
 import { hookSpeech } from '../platform/speech.ts';
 import { proxyTrust } from '../platform/trust-proxy.ts';
+import { loggedError } from '../platform/without-people.ts';
 import type { Needs } from './needs.ts';
 
 /** Maximum size of a JSON body in bytes (D-GEN-02). */
@@ -25,7 +26,9 @@ function withoutOrigin(target: string): string {
 }
 
 const optionsOf = ({ logger, trustProxy }: Pick<Needs, 'logger' | 'trustProxy'>): FastifyServerOptions => ({
-  logger: logger ?? false,
+  logger: logger
+    ? { ...(logger === true ? {} : logger), serializers: { err: (error: unknown) => loggedError(error) } }
+    : false,
   bodyLimit,
   trustProxy: proxyTrust(trustProxy ?? false),
   logController: new LogController({ disableRequestLogging: true }),

@@ -184,6 +184,11 @@ export interface IdempotentRequest {
   sealed_answer: Uint8Array | null;
 }
 
+export interface KeyedSecrets {
+  keyed_at: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
 export interface LedgerTransfer {
   amount: number;
   attempt_row_id: number | null;
@@ -648,6 +653,7 @@ export interface DB {
   gift_card: GiftCard;
   gift_card_use: GiftCardUse;
   idempotent_request: IdempotentRequest;
+  keyed_secrets: KeyedSecrets;
   ledger_transfer: LedgerTransfer;
   line_move: LineMove;
   location: Location;

@@ -5,6 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { auditOne, beginAudit, type Finding, promises, saveAudit } from '../db/audit/audit.repo.ts';
 import type { Database } from '../db/database.ts';
+import { reasonOf } from '../platform/without-people.ts';
 
 export interface AuditReport {
   findings: readonly Finding[];
@@ -35,7 +36,7 @@ export async function auditShop(
       if (finding !== null) findings.push(finding);
       else onChecked?.(promise);
     } catch (error) {
-      unchecked.push({ promise, error: error instanceof Error ? error.message : String(error) });
+      unchecked.push({ promise, error: reasonOf(error) });
     }
   }
   return { findings, unchecked, count: promises.length, milliseconds: Math.round(performance.now() - began) };

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../db/database.ts';
+import { reasonOf } from '../platform/without-people.ts';
 import { listDue, type OutboxRow, saveFailed, saveSent } from './outbox.repo.ts';
 
 /** Throws to have the row retried; `permanent` on the error means that a retry cannot help. */
@@ -40,8 +41,12 @@ async function send({ db, log, handlers }: Needs, row: OutboxRow): Promise<void>
     const facts = { err: error, outboxId: row.outboxId, topic: row.topic };
     if (final) log.error(facts, 'gave up sending a message');
     else log.warn(facts, 'could not send a message; retrying later');
-    const reason = error instanceof Error ? error.message : String(error);
-    await saveFailed(db, row.outboxId, reason.slice(0, 500), final ? null : retryDelay(row.attempts));
+    await saveFailed(
+      db,
+      row.outboxId,
+      reasonOf(error).slice(0, 500),
+      final ? null : retryDelay(row.attempts),
+    );
   }
 }
 

@@ -218,9 +218,10 @@ export interface Messages {
   'commands.person.busy': null;
   'commands.person.cardsToSend': { number: string | number; count: number };
   'commands.person.cart': null;
+  'commands.person.contact': { plan: string | number; date: string | number };
   'commands.person.contactLength': { most: string | number };
   'commands.person.credit': { end: string | number };
-  'commands.person.erased': { orders: number; recipients: number; members: number; credits: number; affiliates: number; signUps: number };
+  'commands.person.erased': { orders: number; recipients: number; members: number; contacts: number; credits: number; affiliates: number; signUps: number };
   'commands.person.exported': { file: string | number };
   'commands.person.file': null;
   'commands.person.fileThere': { file: string | number };

@@ -23,11 +23,21 @@ export type RepeatStep = 'change-made' | 'change-committed';
 /** Another request with the same key committed first; this one's work is rolled back. */
 class Overtaken extends Error {}
 
+/** What an answer may depend on, as far as the caller's token says it. */
+export interface Caller {
+  subject: string;
+  organizations: readonly string[];
+  /** Whether the token has the permission that the call accepts of staff. */
+  isPermitted: boolean;
+  /** The verified number, by which affiliates and members are known; null if the token does not contain it. */
+  phone: string | null;
+}
+
 export interface Repeatable {
   call: Pick<AnyCall, 'name'> & { repeats: Kept };
   key: string;
-  /** The caller: the subject of a valid token, or null. Nobody else gets the answer. */
-  subject: string | null;
+  /** Null without a valid token. Nobody else gets the answer. */
+  caller: Caller | null;
   members: unknown;
 }
 
@@ -50,10 +60,10 @@ export function createOnce(needs: {
   }
 
   const once: Once = async (request, work) => {
-    const { call, key, subject, members } = request;
+    const { call, key, caller, members } = request;
     if (!keyForm.test(key)) throw new Refused('malformed', {}, {}, t('platform.idempotency.malformedKey'));
     const seal = sealOf(call.name, key);
-    const requestHash = seal.hashOf([subject, members]);
+    const requestHash = seal.hashOf([caller, members]);
     const row = {
       scope: call.name,
       keyHash: seal.keyHash,

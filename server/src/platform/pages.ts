@@ -25,6 +25,7 @@ import {
   openerPolicy,
   type PaymentOrigins,
   pagePolicy,
+  pageTarget,
 } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { speaking } from './speech.ts';
@@ -210,22 +211,20 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
       : await needs.develop(app, needs.webFolder);
 
   async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [path = '/', query = ''] = request.url.split(/\?(.*)/s);
+    const target = pageTarget(request.url);
+    const { pathname: path, search } = target;
     const venues = path === '/' ? await needs.listVenues() : null;
     const home = venues === null ? null : homeOf(venues, needs.homeVenue);
-    if (home !== null)
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(`/${home}${query === '' ? '' : `?${query}`}`, 302);
+    if (home !== null) return reply.header('cache-control', 'no-store').redirect(`/${home}${search}`, 302);
     const nonce = randomBytes(16).toString('base64');
     const { configuration } = needs;
     needs.limit({ limit: 'page' }, request.ip);
     const renderer = await program.load();
-    const locale = await needs.localeOf(path, new URLSearchParams(query).get('lang'));
+    const locale = await needs.localeOf(path, target.searchParams.get('lang'));
     const takesPayment = mayTakePayment(path, needs.payment, request.headers['sec-fetch-dest']);
     const render = () =>
       renderer.render({
-        url: `${configuration.rootUrl}${request.url}`,
+        url: `${configuration.rootUrl}${path}${search}`,
         locale,
         nonce,
         configuration,
@@ -251,7 +250,7 @@ export async function hostPages(app: FastifyInstance, needs: PageNeeds): Promise
               ? originOf(configuration.translation.scriptUrl)
               : null,
           trackersPage: hasTrackers ? `${configuration.rootUrl}${pathOfTrackers(path)}` : null,
-          ancestors: ancestorsOf(request.url, await needs.embeddingSites(path)),
+          ancestors: ancestorsOf(target, await needs.embeddingSites(path)),
           secure: needs.secure,
           development: program.development,
         }),

@@ -4,13 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { AnyCall } from '@gangway/contract/call';
+import type { RefusalCode } from '@gangway/contract/refusals';
 import type { Queryable } from '../db/database.ts';
 import { addressPrefix, widePrefix } from './address-prefix.ts';
+import { AttemptsUnderWay, type MissLimit } from './attempts-under-way.ts';
 import type { Clock } from './clock.ts';
 import { removeOldCounts, saveCounts } from './rate-limits.repo.ts';
 import { Refused } from './refused.ts';
 import type { SecurityLog } from './security-log.ts';
-import { type Count, totalOf, WindowCounter } from './window-counter.ts';
+import { totalOf, WindowCounter } from './window-counter.ts';
 
 /** What shares a limit: calls by their class, and requests that are not calls. */
 export type LimitClass = AnyCall['limit'] | 'page' | 'picture';
@@ -25,11 +27,10 @@ const perMinute: Record<Exclude<LimitClass, 'signUp'>, number> = {
   picture: 1200,
   none: Number.POSITIVE_INFINITY,
 };
-/** Attempts at codes that can be worth money, per address and per order. */
-const codeTries = { minute: 10, hour: 30 };
-/** Attempts at unknown codes per location; above this, everyone gets fewer attempts there (S4). */
-const missesPerHour = 50;
-const slowTries = { perName: 2, perLocation: 12 };
+/** Attempts at unknown codes, per address and per order; whoever has used them up gets no answer about any code. */
+const codeMisses = { minute: 10, hour: 30 };
+/** Attempts at unknown codes at one location from which on the log warns of each. */
+const alarmingMisses = 50;
 
 /** A /48 holds many households, so its limit is this many times that of one /64. */
 const wideFactor = 10;
@@ -43,13 +44,15 @@ export interface CodeTry {
   /** Null for a question about a code that no order uses. */
   orderKey: string | null;
   clientAddress: string;
+  requestId: string;
 }
 
 export interface CodeTries {
-  /** Whether another code may be tried; counts the attempt if so. */
-  mayAttempt(asked: CodeTry): boolean;
-  /** Counts an attempt at an unknown code. */
-  missed(asked: CodeTry, requestId: string): void;
+  /**
+   * Runs an attempt at a code. One that ends in the refusal `unknown` counts against its address and its order; one at a
+   * right code counts against nobody. Returns null without running it if the address or the order has missed too often.
+   */
+  attempt<T extends object>(asked: CodeTry, unknown: RefusalCode, work: () => Promise<T>): Promise<T | null>;
 }
 
 export interface RateLimits extends CodeTries {
@@ -58,13 +61,6 @@ export interface RateLimits extends CodeTries {
   /** Exchanges counts with the other processes. */
   exchange(): Promise<void>;
 }
-
-interface Limited {
-  count: Count;
-  most: number;
-}
-
-const isReached = ({ count, most }: Limited) => totalOf(count) >= most;
 
 /** Hashes names, because they contain order keys, which nobody may read in the shared counts. */
 const hidden = (name: string) => createHash('sha256').update(name).digest('base64url');
@@ -86,26 +82,31 @@ export function createRateLimits(needs: {
   const minutes = new WindowCounter({ clock, windowMs: minuteMs, prefix: '', mostNames });
   const hours = new WindowCounter({ clock, windowMs: hourMs, prefix: 'hour ', mostNames });
 
-  const missesAt = (locationKey: number) => hours.of(`misses ${locationKey}`);
+  const attempts = new AttemptsUnderWay();
 
-  /** Returns all limits that one more attempt counts against. */
-  function limitsOf({ locationKey, orderKey, clientAddress }: CodeTry): Limited[] {
+  /** Returns all limits that a miss counts against. */
+  function limitsOf({ orderKey, clientAddress }: CodeTry): MissLimit[] {
     const names = [
       ...namesOf(clientAddress).map(({ name, factor }) => ({ name: `address ${name}`, factor })),
       ...(orderKey === null ? [] : [{ name: `order ${orderKey}`, factor: 1 }]),
     ];
-    const isSlow = totalOf(missesAt(locationKey)) >= missesPerHour;
-    const ofNames = names.flatMap(({ name, factor }) => {
+    return names.flatMap(({ name, factor }) => {
       const bucket = `code ${hidden(name)}`;
-      const perMinuteOfName = isSlow ? slowTries.perName : codeTries.minute;
       return [
-        { count: minutes.of(bucket), most: perMinuteOfName * factor },
-        { count: hours.of(bucket), most: codeTries.hour * factor },
+        { name: bucket, misses: minutes.of(bucket), most: codeMisses.minute * factor },
+        { name: bucket, misses: hours.of(bucket), most: codeMisses.hour * factor },
       ];
     });
-    return isSlow
-      ? [...ofNames, { count: minutes.of(`slow ${locationKey}`), most: slowTries.perLocation }]
-      : ofNames;
+  }
+
+  function countMiss(asked: CodeTry): void {
+    for (const { misses } of limitsOf(asked)) misses.fresh += 1;
+    const { locationKey, clientAddress, requestId } = asked;
+    const atLocation = hours.of(`misses ${locationKey}`);
+    atLocation.fresh += 1;
+    const misses = totalOf(atLocation);
+    if (misses < alarmingMisses) return;
+    security.note('codeGuessing', { ip: clientAddress, id: requestId }, { locationKey, misses });
   }
 
   return {
@@ -116,26 +117,22 @@ export function createRateLimits(needs: {
         count: window.of(`${limit} ${name}`),
         most: most * factor,
       }));
-      if (limits.some(isReached)) throw new Refused('tooManyRequests', { retryAfter: window.secondsLeft() });
+      if (limits.some(({ count, most }) => totalOf(count) >= most))
+        throw new Refused('tooManyRequests', { retryAfter: window.secondsLeft() });
       for (const { count } of limits) count.fresh += 1;
     },
-    mayAttempt(asked) {
-      if (!enabled) return true;
-      const limits = limitsOf(asked);
-      if (limits.some(isReached)) return false;
-      for (const { count } of limits) count.fresh += 1;
-      return true;
-    },
-    missed({ locationKey, clientAddress }, requestId) {
-      if (!enabled) return;
-      const misses = missesAt(locationKey);
-      misses.fresh += 1;
-      if (totalOf(misses) < missesPerHour) return;
-      security.note(
-        'codeGuessing',
-        { ip: clientAddress, id: requestId },
-        { locationKey, misses: totalOf(misses) },
-      );
+    async attempt(asked, unknown, work) {
+      if (!enabled) return work();
+      const begun = await attempts.begin(() => limitsOf(asked));
+      if (begun === null) return null;
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof Refused && error.code === unknown) countMiss(asked);
+        throw error;
+      } finally {
+        attempts.end(begun);
+      }
     },
     async exchange() {
       const save = (windowStart: number, counts: Parameters<typeof saveCounts>[2]) =>

@@ -3,6 +3,8 @@
  * docs/decisions/0028-headers-per-class-of-page.md).
  */
 import { rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationOf } from '../configuration.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
@@ -286,5 +288,33 @@ describe('the content security policy', () => {
   it('an API response loads nothing (S10)', async () => {
     const headers = await headersOf('/api/configuration');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
+
+describe('a path that is written another way', () => {
+  /** Sends a path as it is; browsers and inject would resolve it first. */
+  async function rawHeaders(path: string): Promise<Record<string, unknown>> {
+    const { port } = app.http.server.address() as AddressInfo;
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request({ host: '127.0.0.1', port, path }, resolve).once('error', reject).end();
+    const answer = await promise;
+    answer.resume();
+    const { 'content-security-policy': policy, 'cross-origin-opener-policy': opener } = answer.headers;
+    // The nonce and the page of trackers differ by request and venue.
+    return { policy: String(policy).replace(/'nonce-[^']*'/g, 'nonce'), opener };
+  }
+  beforeAll(() => app.http.listen({ host: '127.0.0.1', port: 0 }));
+
+  it.each([
+    ['{listed}/catalog/../checkout', '{listed}/checkout'],
+    ['{listed}/checkout/../catalog/activities', '{listed}/catalog/activities'],
+    ['{free}/catalog/%2e%2e/receipt', '{free}/receipt'],
+    ['{free}/./catalog/.././login', '{free}/login'],
+    ['{listed}/receipt/../embed/integration', '{listed}/embed/integration'],
+    ['/9/../{free}/catalog/activities', '{free}/catalog/activities'],
+    ['{free}\\catalog\\..\\checkout', '{free}/checkout'],
+  ])('has every header of the page that it leads to: %s', async (written, page) => {
+    const sent = written.replace(/^\/9\/\.\.\/\{free\}/, `/9/..${places.free}`);
+    expect(await rawHeaders(of(sent))).toEqual(await rawHeaders(of(page)));
   });
 });

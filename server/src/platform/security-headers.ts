@@ -67,6 +67,16 @@ type PageClass =
   /** Receipts, members, sign-in, and anything unknown. */
   | 'private';
 
+/** What a request for a page asks for. */
+export type PageTarget = Pick<URL, 'pathname' | 'searchParams' | 'search'>;
+
+/**
+ * Reads the target of a request as the page's router reads it: `/1/catalog/../checkout` is the checkout. Everything that
+ * depends on the path reads it here, so that no header is of another page than the body.
+ */
+export const pageTarget = (url: string): PageTarget =>
+  new URL(`http://shop${url.startsWith('/') ? '' : '/'}${url}`);
+
 function classOfPage(path: string): PageClass {
   if (/^\/\d+\/embed\/integration\/?$/i.test(path)) return 'preview';
   if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|trackers|error))?\/?$/i.test(path)) return 'open';
@@ -77,8 +87,10 @@ function classOfPage(path: string): PageClass {
  * Returns who may frame a page. `allowed` are the origins that the page's location lists, or null if it lists
  * none: then any site may frame its catalog, and none its checkout.
  */
-export function ancestorsOf(target: string, allowed: readonly string[] | null): string {
-  const { pathname, searchParams } = new URL(target, 'http://shop');
+export function ancestorsOf(
+  { pathname, searchParams }: PageTarget,
+  allowed: readonly string[] | null,
+): string {
   switch (classOfPage(pathname)) {
     case 'open':
       return allowed === null ? '*' : ["'self'", ...allowed].join(' ');

@@ -9,7 +9,7 @@ import { foldCase } from '@gangway/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
-import type { Once } from './idempotency.ts';
+import type { Caller, Once } from './idempotency.ts';
 import { isInvited } from './invited.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { type FieldError, Refused } from './refused.ts';
@@ -155,10 +155,16 @@ async function contextOf<C extends AnyCall>(
   return { ...context, identity } as MemberContext as ContextOf<C>;
 }
 
-/** Returns the caller even if the call does not use it, because a stored answer is given to nobody else. */
-async function subjectOf(context: CallContext | MemberContext): Promise<string | null> {
+/**
+ * Returns the caller even if the call does not use it, because a stored answer is given to nobody else: neither to
+ * another account, nor to the same one when its token no longer has what the call asks of it.
+ */
+async function callerOf({ staff }: AnyCall, context: CallContext | MemberContext): Promise<Caller | null> {
   const identity = 'identity' in context ? context.identity : await context.identify();
-  return identity?.subject ?? null;
+  if (identity === null) return null;
+  const { subject, organizations, permissions, phone } = identity;
+  const isPermitted = staff !== null && permissions.includes(staff);
+  return { subject, organizations: organizations.toSorted(), isPermitted, phone };
 }
 
 async function respond<C extends AnyCall>(
@@ -184,7 +190,7 @@ async function respond<C extends AnyCall>(
   const key = request.headers['idempotency-key'];
   const { name, repeats } = call;
   if (typeof key !== 'string' || !call.changes || repeats === 'itself') return work();
-  return gate.once({ call: { name, repeats }, key, subject: await subjectOf(context), members }, work);
+  return gate.once({ call: { name, repeats }, key, caller: await callerOf(call, context), members }, work);
 }
 
 /** Registers the addresses of a call. */

@@ -7,7 +7,7 @@ import type { ActiveTrackers } from '@gangway/domain/location/trackers';
 import type { FastifyInstance } from 'fastify';
 import { notFoundAnswer } from './failures.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { ancestorsOf, trackersPolicy } from './security-headers.ts';
+import { ancestorsOf, pageTarget, trackersPolicy } from './security-headers.ts';
 
 /** Returns the trackers that load on the page of this path; null if none do. */
 export type TrackersOf = (path: string) => Promise<ActiveTrackers | null>;
@@ -44,7 +44,8 @@ const pageOf = (trackers: ActiveTrackers, program: string, nonce: string): strin
 export function hostTrackersPage(app: FastifyInstance, needs: TrackersPageNeeds): void {
   app.get('/:locationKey/trackers', { exposeHeadRoute: true }, async (request, reply) => {
     needs.limit({ limit: 'page' }, request.ip);
-    const [path = '/'] = request.url.split('?');
+    const target = pageTarget(request.url);
+    const { pathname: path } = target;
     const trackers = await needs.trackersOf(path);
     if (trackers === null) return notFoundAnswer(reply);
     const nonce = randomBytes(16).toString('base64');
@@ -57,7 +58,7 @@ export function hostTrackersPage(app: FastifyInstance, needs: TrackersPageNeeds)
           nonce,
           scriptOrigins: [...originsOf(scripts), ...needs.trackerOrigins],
           pictureOrigins: originsOf([travelPixel?.url]),
-          ancestors: ancestorsOf(request.url, await needs.embeddingSites(path)),
+          ancestors: ancestorsOf(target, await needs.embeddingSites(path)),
           secure: needs.secure,
         }),
       )

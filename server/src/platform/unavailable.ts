@@ -5,6 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isAway } from '../db/database-away.ts';
 import { Refused } from './refused.ts';
+import { reasonOf } from './without-people.ts';
 
 /** After how many seconds a visitor may ask again. */
 export const retryAfter = 2;
@@ -25,9 +26,8 @@ export function createAwayLog(
   return (error) => {
     unsaid += 1;
     if (now() - saidAt < onceIn) return;
-    const cause = error instanceof Error ? error.message : String(error);
     log.warn(
-      { event: 'databaseAway', cause, count: unsaid },
+      { event: 'databaseAway', cause: reasonOf(error), count: unsaid },
       'the database is away or has no free connection',
     );
     saidAt = now();

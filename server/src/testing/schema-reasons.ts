@@ -34,6 +34,7 @@ export const tablesWithoutLocation: Readonly<Record<string, { root: Root; reason
     root: 'installation',
     reason: 'deleted after an hour; found by a scope and the hash of a key',
   },
+  keyed_secrets: { root: 'installation', reason: 'what is stored with the secret of the whole shop' },
   outbox: { root: 'installation', reason: 'emails of all venues leave through one mail server' },
   payment_event: { root: 'installation', reason: 'the provider reports an event before we know whose it is' },
   rate_window: { root: 'installation', reason: 'limits count visitors of all venues' },
@@ -70,6 +71,7 @@ export const indexesWithoutLocation: Readonly<Record<string, string>> = {
   shop_order_ticket_uuid: random,
   audit_run_pkey: ofInstallation,
   idempotent_request_pkey: ofInstallation,
+  keyed_secrets_pkey: ofInstallation,
   outbox_dedupe_key_key: ofInstallation,
   outbox_pkey: ofInstallation,
   payment_event_pkey: ofInstallation,
@@ -100,6 +102,7 @@ export const referencesWithoutLocation: Readonly<Record<string, string>> = {
 export const functionsWithoutLocation: Readonly<Record<string, string>> = {
   check_in_members: 'is given random keys of members, whose location the service has checked',
   end_attempt: 'is given an attempt, which is of one order for good',
+  key_email_hashes: 'is given rows of orders, once in the life of a shop',
   note_charge: 'is given an attempt, which is of one order for good',
   sign_waiver: 'is given the random key of a member, whose location the service has checked',
   take_back: 'is given emails of the outbox, which is of the installation',

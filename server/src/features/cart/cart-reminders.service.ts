@@ -14,6 +14,7 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import {
   type CartToWrite,
@@ -83,7 +84,7 @@ export function createCartReminders({
       let queued = 0;
       for (const due of await listDueCarts(db, keys, { at, most, mostDaysLate, hoursBetweenReminders })) {
         const cartKey = newOrderKey();
-        const payload = { ...due, cartKey };
+        const payload = { ...due, cartKey: sealKey(cartKey, due.locationKey) };
         if (await insertCartEmail(db, due, { payload, keyHash: hashOrderKey(cartKey), at })) queued += 1;
       }
       return queued;

@@ -78,17 +78,18 @@ export async function listEvents(db: Queryable, orderId: number): Promise<OrderE
 /** Queues an order's confirmation once more, with a further key for its link. */
 export async function insertAgain(
   db: Queryable,
-  again: { locationKey: number; orderId: number; requestId: string; orderKey: string; keyHash: Buffer },
+  again: { locationKey: number; orderId: number; requestId: string; payload: object; keyHash: Buffer },
 ): Promise<void> {
-  const { locationKey, orderId, requestId, orderKey, keyHash } = again;
-  const payload = JSON.stringify({ locationKey, orderKey });
+  const { locationKey, orderId, requestId, payload, keyHash } = again;
   await sql`
     with link as (
       insert into order_link (location_key, key_hash, order_id) values (${locationKey}, ${keyHash}, ${orderId})),
     event as (
       insert into order_event (order_id, kind, request_id) values (${orderId}, 'sent again', ${requestId}))
     insert into outbox (topic, dedupe_key, payload)
-    values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${payload}::jsonb)`.execute(db);
+    values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${JSON.stringify(payload)}::jsonb)`.execute(
+    db,
+  );
 }
 
 /** Units that an order claims of something at one moment. */

@@ -5,6 +5,7 @@ import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import { findOrder } from './cart.repo.ts';
 import {
   type ClaimedUnits,
@@ -61,5 +62,6 @@ export async function sendAgain(
   requestId: string,
 ): Promise<void> {
   const orderKey = newOrderKey();
-  await insertAgain(db, { locationKey, orderId, requestId, orderKey, keyHash: hashOrderKey(orderKey) });
+  const payload = { locationKey, orderKey: sealKey(orderKey, locationKey) };
+  await insertAgain(db, { locationKey, orderId, requestId, payload, keyHash: hashOrderKey(orderKey) });
 }

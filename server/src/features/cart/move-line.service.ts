@@ -9,6 +9,7 @@ import { isDueTooLate, movableUntil } from '@gangway/domain/order/reschedule';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import { assertOnSale } from '../availability/on-sale.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
@@ -115,7 +116,7 @@ export function createMoving(needs: {
       letter: {
         topic: 'booking-moved',
         dedupeKey: `booking-moved-${order.orderId}`,
-        payload: { locationKey, orderKey },
+        payload: { locationKey, orderKey: sealKey(orderKey, locationKey) },
       },
       requestId,
     };

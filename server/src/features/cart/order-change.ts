@@ -6,6 +6,7 @@ import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import { isOpen, type Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { databaseRefusal } from '../../db/database-refusals.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import type { ChangeDocument, RecordDocument } from './cart.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
@@ -77,7 +78,12 @@ export function recordDocument(
   return {
     ...{ location: locationKey, orderId, revision, actor, reason, requestId },
     link: tells && known === undefined ? hashOrderKey(orderKey).toString('hex') : null,
-    letter: tells ? { topic: email.topic, payload: { locationKey, orderKey, ...email.about } } : null,
+    letter: tells
+      ? {
+          topic: email.topic,
+          payload: { locationKey, orderKey: sealKey(orderKey, locationKey), ...email.about },
+        }
+      : null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Queues requests for reviews, for venues that send them (docs/rules/reminders.md, "Reviews"). */
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import { insertLinkedEmail } from './linked-email.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { listDueReviews } from './review-requests.repo.ts';
@@ -15,7 +16,7 @@ export async function askForReviews({ db, clock }: { db: Queryable; clock: Clock
     const orderKey = newOrderKey();
     await insertLinkedEmail(db, {
       ...{ topic: 'review-request', dedupeKey: `review-request-${orderId}`, locationKey, orderId },
-      payload: { locationKey, orderKey },
+      payload: { locationKey, orderKey: sealKey(orderKey, locationKey) },
       keyHash: hashOrderKey(orderKey),
     });
   }

@@ -1,6 +1,7 @@
 /** Queues reminders of bookings that start soon, for venues that send them (docs/rules/reminders.md). */
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import { insertLinkedEmail } from './linked-email.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { listDueReminders } from './trip-reminders.repo.ts';
@@ -15,7 +16,7 @@ export async function remindOfTrips({ db, clock }: { db: Queryable; clock: Clock
     const orderKey = newOrderKey();
     await insertLinkedEmail(db, {
       ...{ topic: 'trip-reminder', dedupeKey: `trip-reminder-${orderId}-${day}`, locationKey, orderId },
-      payload: { locationKey, orderKey, day },
+      payload: { locationKey, orderKey: sealKey(orderKey, locationKey), day },
       keyHash: hashOrderKey(orderKey),
     });
   }

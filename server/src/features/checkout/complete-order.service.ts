@@ -3,6 +3,7 @@ import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
@@ -37,7 +38,8 @@ export interface CompletionNeeds extends PayNeeds {
 
 /** Queues the confirmation and, if a deposit leaves a balance, its reminders (D-DP-03). */
 function emailsOf({ snapshot, order, input }: Round, now: Instant): QueuedEmail[] {
-  const payload = { locationKey: input.locationKey, orderKey: input.orderKey };
+  const { locationKey, orderKey } = input;
+  const payload = { locationKey, orderKey: sealKey(orderKey, locationKey) };
   const due = order.depositEnabled ? order.balanceDueDate : null;
   const reminders = due === null ? [] : balanceReminders(due, snapshot.location.timeZone, now);
   return [

@@ -13,6 +13,7 @@ import type { DatabaseRefusal } from '../../db/database-refusals.ts';
 import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { sealKey } from '../../platform/shop-keys.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { createPaying, fingerprint, type MerchantIds, methodOf } from '../payments/paying.service.ts';
@@ -80,7 +81,7 @@ export function createBalance(needs: {
           {
             topic: 'balance-paid',
             dedupe_key: `balance-paid-${order.orderId}`,
-            payload: { locationKey: input.locationKey, orderKey: input.orderKey },
+            payload: { locationKey: input.locationKey, orderKey: sealKey(input.orderKey, input.locationKey) },
           },
         ],
       });

@@ -113,7 +113,7 @@ async function redeemOnce(
   return { applied: true, message };
 }
 
-/** Refuses too many attempts at codes, by address and by order, so that neither many orders nor many addresses help. */
+/** Refuses who has tried too many unknown codes, by address and by order, so that neither many orders nor many addresses help. */
 export async function redeemCode(
   needs: RedemptionNeeds,
   input: InputOf<typeof redeemGiftCard>,
@@ -121,19 +121,15 @@ export async function redeemCode(
 ): Promise<Redemption> {
   const { cart, catalog, tries } = needs;
   const { locationKey, orderKey } = input;
-  const asked = { locationKey, orderKey, clientAddress };
-  if (!tries.mayAttempt(asked)) {
-    const order = await cart.find(locationKey, orderKey);
-    const snapshot = await catalog.snapshot(locationKey);
-    const answered = order === null ? null : cart.present(snapshot, order, orderKey);
-    throw new Refused('tooManyAttempts', {}, { order: answered });
-  }
-  try {
-    return await answering(needs, input, (snapshot) => redeemOnce(needs, snapshot, input, requestId));
-  } catch (error) {
-    if (error instanceof Refused && error.code === 'giftCardNotFound') tries.missed(asked, requestId);
-    throw error;
-  }
+  const asked = { locationKey, orderKey, clientAddress, requestId };
+  const redeemed = await tries.attempt(asked, 'giftCardNotFound', () =>
+    answering(needs, input, (snapshot) => redeemOnce(needs, snapshot, input, requestId)),
+  );
+  if (redeemed !== null) return redeemed;
+  const order = await cart.find(locationKey, orderKey);
+  const snapshot = await catalog.snapshot(locationKey);
+  const answered = order === null ? null : cart.present(snapshot, order, orderKey);
+  throw new Refused('tooManyAttempts', {}, { order: answered });
 }
 
 /** Says what is left on a card. Attempts at codes count as those of redemptions do. */
@@ -143,17 +139,17 @@ export async function checkBalance(
   { clientAddress, requestId }: CallContext,
 ): Promise<OutputOf<typeof checkGiftCard>> {
   const { location } = await catalog.snapshot(locationKey);
-  const asked = { locationKey, orderKey: null, clientAddress };
-  if (!tries.mayAttempt(asked)) throw new Refused('tooManyAttempts');
-  const code = readCode(giftCardCode);
-  const card =
-    code === null || !location.enableGiftCards
-      ? null
-      : await findCard(db, locationKey, noOrder, codes.hash(locationKey, code));
-  if (card === null) {
-    tries.missed(asked, requestId);
-    throw new Refused('giftCardNotFound');
-  }
+  const asked = { locationKey, orderKey: null, clientAddress, requestId };
+  const card = await tries.attempt(asked, 'giftCardNotFound', async () => {
+    const code = readCode(giftCardCode);
+    const found =
+      code === null || !location.enableGiftCards
+        ? null
+        : await findCard(db, locationKey, noOrder, codes.hash(locationKey, code));
+    if (found === null) throw new Refused('giftCardNotFound');
+    return found;
+  });
+  if (card === null) throw new Refused('tooManyAttempts');
   if (card.is_expired) throw new Refused('giftCardExpired');
   return {
     giftCard: {

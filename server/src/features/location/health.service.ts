@@ -1,6 +1,7 @@
 /** Checks that the service can work: the database responds, quickly, and takes changes (D-API-06). */
 import type { FastifyBaseLogger } from 'fastify';
 import { t } from '../../messages/t.ts';
+import { reasonOf } from '../../platform/without-people.ts';
 
 /** A load balancer checks every few seconds and has a short timeout itself. */
 const patienceMs = 2000;
@@ -35,7 +36,7 @@ export function createHealth(
     const reason = await Promise.race([answer, late]);
     clearTimeout(timer);
     if (reason !== null && known === null)
-      log.error({ cause: cause instanceof Error ? cause.message : null }, reason);
+      log.error({ cause: cause instanceof Error ? reasonOf(cause) : null }, reason);
     if (reason === null && known !== null) log.info('The database answers again.');
     known = reason;
     return reason;

@@ -17,6 +17,7 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { openKey, sealKey } from '../../platform/shop-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { phoneProblemOf } from '../location/international-phone.shared.ts';
@@ -38,6 +39,7 @@ export interface PhoneChange {
 
 interface EmailPayload {
   locationKey: number;
+  /** Sealed. */
   orderKey: string;
 }
 
@@ -76,13 +78,13 @@ export function createPhoneChange(needs: {
       const window = Math.floor(clock() / askWindowMs);
       await insertOutbox(db, 'phone-change', `phone-change-${order.orderId}-${window}`, {
         locationKey,
-        orderKey,
+        orderKey: sealKey(orderKey, locationKey),
       });
       return { success: true };
     },
     async send({ payload, dedupeKey }) {
       if (!isPayload(payload)) throw new Error('an email without its order');
-      const order = await waiting(payload.locationKey, payload.orderKey);
+      const order = await waiting(payload.locationKey, openKey(payload.orderKey, payload.locationKey));
       // Someone has signed in in the meantime, so there is nothing left to change.
       if (order === null || order.customer === null) return;
       const secret = randomBytes(24).toString('base64url');

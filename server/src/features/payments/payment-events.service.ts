@@ -6,6 +6,7 @@
 import { amount } from '@gangway/domain/kernel/money';
 import type { ChargeRecord, PaymentEvent, PaymentEvents } from '../../gateways/payments/payment-events.ts';
 import { Refused } from '../../platform/refused.ts';
+import { reasonOf } from '../../platform/without-people.ts';
 import { minutesBeforeTry } from './backoff.ts';
 import { type FinishNeeds, take } from './finish-attempt.service.ts';
 import {
@@ -124,10 +125,9 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
       await saveEventDone(db, provider, eventKey, outcome);
     } catch (error) {
       const waitMinutes = tries >= mostTries ? null : minutesBeforeTry(tries);
-      const message = error instanceof Error ? error.message : String(error);
       if (waitMinutes === null) log.error({ err: error, eventKey }, 'a payment event was given up');
       else log.warn({ err: error, eventKey }, 'could not act on a payment event; retrying later');
-      await saveEventFailed(db, provider, { eventKey, error: message, waitMinutes });
+      await saveEventFailed(db, provider, { eventKey, error: reasonOf(error), waitMinutes });
     }
   }
 

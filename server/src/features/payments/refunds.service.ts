@@ -3,6 +3,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
+import { reasonOf } from '../../platform/without-people.ts';
 import type { StepWatcher } from './attempt.ts';
 import { minutesBeforeTry } from './backoff.ts';
 import { type DueRefund, listDueRefunds, saveRefundEnd } from './refunds.repo.ts';
@@ -58,7 +59,7 @@ export function createRefunds(needs: {
         return;
       }
       log.warn({ err: error, orderId, refundId }, 'a refund could not be sent; retrying later');
-      await end('due', error instanceof Error ? error.message : String(error));
+      await end('due', reasonOf(error));
     }
   }
 

@@ -10,6 +10,9 @@ export interface EraseDocument {
   orders: number[];
   recipients: { orderId: number; lineKey: number }[];
   members: number[];
+  /** Members of others who name the person as their emergency contact, by this number. */
+  contacts: number[];
+  phone: { countryKey: number; national: string } | null;
   credits: number[];
   affiliates: number[];
   signUps: number[];
@@ -22,11 +25,12 @@ export interface EraseDocument {
   giver: object;
   recipient: object;
   holder: object;
+  contact: object;
 }
 
 /** How many of each were erased. */
 export type Erased = Record<
-  'orders' | 'recipients' | 'members' | 'credits' | 'affiliates' | 'signUps',
+  'orders' | 'recipients' | 'members' | 'contacts' | 'credits' | 'affiliates' | 'signUps',
   number
 >;
 

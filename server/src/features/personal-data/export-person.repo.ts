@@ -67,11 +67,15 @@ const memberDocuments = (ids: readonly number[]) => sql`
   from membership_member b join membership m using (membership_id)
   where b.member_id = any(${[...ids]}::bigint[]) order by b.member_id`;
 
+/** The fields of an emergency contact among those of a member. */
+const contactOf = (fields: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_object_agg(f.key, f.value), '{}') from jsonb_each(${fields}) f where f.key like 'emergency%')`;
+
 /** By the names of the export file. Amounts are in minor units. */
 export async function readPerson(
   db: Queryable,
   locationKey: number,
-  { orders, recipients, members, credits, affiliates, signUps, optOuts }: Found,
+  { orders, recipients, members, contacts, credits, affiliates, signUps, optOuts }: Found,
 ): Promise<Record<string, Documents>> {
   const cardIds = recipients.map(({ orderId, lineKey }) => `${orderId}/${lineKey}`);
   return {
@@ -82,6 +86,16 @@ export async function readPerson(
         from order_line l where l.order_id || '/' || l.line_id = any(${cardIds}::text[]) order by l.line_id`,
     ),
     memberships: await listDocuments(db, memberDocuments(members.map(({ memberId }) => memberId))),
+    emergencyContactOf: await listDocuments(
+      db,
+      // Not whose: the name of the member is somebody else's.
+      sql`select json_build_object('plan', m.plan_name, 'endsOn', m.ends_on, 'contact', ${contactOf(sql`b.details`)},
+          'changes', (select coalesce(json_agg(json_build_object('at', e.happened_at, 'before', ${contactOf(sql`e.before`)},
+              'after', ${contactOf(sql`e.after`)}) order by e.event_id), '[]')
+            from member_event e where e.member_id = b.member_id and e.before::text || e.after::text like '%"emergency%')) as document
+        from membership_member b join membership m using (membership_id)
+        where b.member_id = any(${contacts.map(({ memberId }) => memberId)}::bigint[]) order by b.member_id`,
+    ),
     credits: await listDocuments(
       db,
       sql`select json_build_object('issuedAt', issued_at, 'expiresAt', expires_at, 'value', value, 'spent', spent,

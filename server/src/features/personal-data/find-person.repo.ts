@@ -40,6 +40,8 @@ export interface Found {
   /** Gift cards of other people's orders that are for them. */
   recipients: { orderId: number; lineKey: number; orderNumber: string | null }[];
   members: FoundMember[];
+  /** Members of other people's memberships who name them for emergencies. */
+  contacts: { memberId: number; planName: string; endsOn: string }[];
   credits: { creditId: number; codeEnd: string }[];
   affiliates: { affiliateKey: number }[];
   signUps: { signUpId: number; requestedAt: string }[];
@@ -101,6 +103,14 @@ export async function findPerson(
           'isRunning', m.ends_on >= ${today}::date and b.revoked_at is null and m.canceled_at is null)
         order by b.membership_id, b.member_id), '[]')
         from person_member b join membership m using (membership_id)) as members,
+      (select coalesce(json_agg(json_build_object('memberId', b.member_id, 'planName', m.plan_name, 'endsOn', m.ends_on)
+        order by b.member_id), '[]') from membership_member b join membership m using (membership_id)
+        where b.location_key = ${location} and b.erased_at is null
+          and b.member_id not in (select member_id from person_member)
+          and (has_contact(b.details, ${phone?.countryKey ?? null}::integer, ${phone?.national ?? null}::text)
+            or exists (select from member_event e where e.member_id = b.member_id
+              and (has_contact(e.before, ${phone?.countryKey ?? null}::integer, ${phone?.national ?? null}::text)
+                or has_contact(e.after, ${phone?.countryKey ?? null}::integer, ${phone?.national ?? null}::text))))) as contacts,
       (select coalesce(json_agg(json_build_object('creditId', gift_card_id, 'codeEnd', code_end) order by gift_card_id), '[]')
         from gift_card where location_key = ${location} and kind = 'credit'
           and compared_email(holder ->> 'email') = ${email}::text) as credits,

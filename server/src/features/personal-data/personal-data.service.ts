@@ -65,12 +65,19 @@ export const personDocument = (
 ): Promise<Record<string, unknown[]>> => readPerson(db, key, found);
 
 /** What is left of whom: enough to be read as before, and nothing of the person. */
-const left: Pick<EraseDocument, 'customer' | 'pickup' | 'giver' | 'recipient' | 'holder'> = {
+const left: Pick<EraseDocument, 'customer' | 'pickup' | 'giver' | 'recipient' | 'holder' | 'contact'> = {
   customer: emptyCustomer,
   pickup: { hotelName: '', hotelLatitude: 0, hotelLongitude: 0 },
   giver: { fromName: '' },
   recipient: { recipientName: '', recipientEmail: '', message: null },
   holder: { name: '', email: '', reason: null },
+  contact: {
+    emergencyFirstName: null,
+    emergencyLastName: null,
+    emergencyPhoneCountryKey: null,
+    emergencyPhoneAreaCode: null,
+    emergencyPhoneSubscriberNumber: null,
+  },
 };
 
 interface Erasing {
@@ -83,7 +90,16 @@ type Ids = Omit<EraseDocument, keyof typeof left | keyof Erasing | 'location'>;
 
 /** Nothing yet. */
 export const noIds: Ids = {
-  ...{ orders: [], recipients: [], members: [], credits: [], affiliates: [], signUps: [] },
+  ...{
+    orders: [],
+    recipients: [],
+    members: [],
+    contacts: [],
+    credits: [],
+    affiliates: [],
+    signUps: [],
+    phone: null,
+  },
 };
 
 /** Erases what is named; null if an order of it is being paid or an email about it is being sent, and then nothing is. */
@@ -101,7 +117,12 @@ export async function erase(
   }
 }
 
-export const idsOf = ({ orders, recipients, members, credits, affiliates, signUps }: Found): Ids => ({
+export const idsOf = (
+  { orders, recipients, members, contacts, credits, affiliates, signUps }: Found,
+  { phone }: Pick<Known, 'phone'>,
+): Ids => ({
+  phone: phone === null ? null : { countryKey: phone.countryKey, national: phone.national },
+  contacts: contacts.map(({ memberId }) => memberId),
   orders: orders.map(({ orderId }) => orderId),
   recipients: recipients.map(({ orderId, lineKey }) => ({ orderId, lineKey })),
   members: members.map(({ memberId }) => memberId),

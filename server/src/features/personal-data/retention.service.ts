@@ -33,7 +33,7 @@ async function eraseBatch({ db, clock, most = usualMost }: Needs, kept: Retentio
     kept.orders === null ? [] : await listOldCredits(db, of(kept.orders)),
   ];
   const found = { ...noIds, orders: [...orders, ...carts], members, credits };
-  if (Object.values(found).every((ids) => ids.length === 0)) return false;
+  if ([orders, carts, members, credits].every((ids) => ids.length === 0)) return false;
   const by = { actor: 'retention', reason: 'retention', requestId: randomUUID() } as const;
   const erased = await erase(db, locationKey, found, by);
   // Something of it is being paid: the next round tries again.

@@ -92,28 +92,20 @@ export function createPromoCodes(needs: {
   };
 
   return {
-    add: ({ locationKey, orderKey, promoCode }, context) =>
-      saying(async () => {
-        // Codes can be guessed by trying, so all tries from an address count together (D-GEN-02).
-        const asked = { locationKey, orderKey, clientAddress: context.clientAddress };
-        if (!tries.mayAttempt(asked)) throw new Refused('tooManyRequests', { retryAfter: 60 });
+    add: ({ locationKey, orderKey, promoCode }, context) => {
+      const addOnce = async (): Promise<Result> => {
         const used = await usedBefore(locationKey, orderKey, promoCode);
         const of = { locationKey, orderKey, kind: 'promo' as const };
-        const changed = cart.change(of, context, (snapshot, found) => {
-          const { location } = snapshot;
+        const { snapshot, order } = await cart.change(of, context, (current, found) => {
+          const { location } = current;
           const code = findPromoCode(location.promoCodes, promoCode);
           const others = found.promoCodes.flatMap(
             (applied) => findPromoCode(location.promoCodes, applied.code) ?? [],
           );
-          const lines = promoLinesOf(snapshot, found);
+          const lines = promoLinesOf(current, found);
           const why = refusePromoCode(code, { lines, today: todayAt(location, clock()), others, used });
           if (why !== null || code === null) throw new Refused(why ?? 'promoNotValid');
           return { promo: { add: code } };
-        });
-        const { snapshot, order } = await changed.catch((error: unknown) => {
-          if (error instanceof Refused && error.code === 'promoNotValid')
-            tries.missed(asked, context.requestId);
-          throw error;
         });
         return {
           applied: true,
@@ -121,7 +113,16 @@ export function createPromoCodes(needs: {
           messages: [t('promoCodes.answer.applied')],
           exceptionMessage: null,
         };
-      }),
+      };
+      return saying(async () => {
+        // Codes can be guessed by trying, so all misses of an address count together (D-GEN-02).
+        const { clientAddress, requestId } = context;
+        const asked = { locationKey, orderKey, clientAddress, requestId };
+        const added = await tries.attempt(asked, 'promoNotValid', addOnce);
+        if (added === null) throw new Refused('tooManyRequests', { retryAfter: 60 });
+        return added;
+      });
+    },
     remove: ({ locationKey, orderKey, orderPromoCodeKey, promoCode }, context) =>
       saying(async () => {
         const of = { locationKey, orderKey, kind: 'promo' as const };

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type MailAddress, type MailGateway, MailNotSentError } from '../../gateways/mail/mail-gateway.ts';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { openKey } from '../../platform/shop-keys.ts';
 import type { CartReminders } from '../cart/cart-reminders.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
@@ -25,7 +26,8 @@ export function createCartMail(needs: {
 }): (row: OutboxRow) => Promise<void> {
   const { reminders, clock, catalog, mail, from, publicUrl, imageHost, unsubscribing } = needs;
   return async ({ payload, dedupeKey }) => {
-    const { cartKey, ...due } = payloadSchema.parse(payload);
+    const { cartKey: sealed, ...due } = payloadSchema.parse(payload);
+    const cartKey = openKey(sealed, due.locationKey);
     const cart = await reminders.toWrite(due);
     // Booked, unsubscribed or erased in the meantime.
     if (cart === null) return;

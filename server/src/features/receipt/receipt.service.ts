@@ -13,6 +13,7 @@ import type { Mail, MailAddress, MailGateway } from '../../gateways/mail/mail-ga
 import { insertOutbox, type OutboxRow } from '../../jobs/outbox.repo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
+import { openKey, sealKey } from '../../platform/shop-keys.ts';
 import { orderByNumber } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { askForReviews } from '../cart/review-requests.service.ts';
@@ -57,6 +58,7 @@ export interface Receipt {
 
 interface EmailPayload {
   locationKey: number;
+  /** Sealed. */
   orderKey: string;
 }
 
@@ -106,7 +108,7 @@ export function createReceipt(needs: {
   const { db, clock, catalog, cart, mail, from, publicUrl, imageHost, passWallets, unsubscribing } = needs;
   const host = new URL(publicUrl).hostname;
 
-  const receiptUrl = ({ locationKey, orderKey }: EmailPayload) =>
+  const receiptUrl = ({ locationKey, orderKey }: { locationKey: number; orderKey: string }) =>
     `${publicUrl}/${locationKey}/receipt?orderKey=${encodeURIComponent(orderKey)}`;
 
   /** In the language of the email. */
@@ -141,11 +143,17 @@ export function createReceipt(needs: {
   /** Sends an email written from the order's current state; a null email is not sent. */
   async function send({ payload, dedupeKey }: OutboxRow, write: Write): Promise<void> {
     if (!namesOrder(payload)) throw new Error('an email without its order');
-    const order = await saved(payload.locationKey, payload.orderKey);
+    const { locationKey } = payload;
+    const orderKey = openKey(payload.orderKey, locationKey);
+    const order = await saved(locationKey, orderKey);
     // Nobody is left to write to.
     if (order.erasedAt !== null) return;
     const written = await inOrderLanguage(catalog, order, async ({ location, translate, linkTo }) => {
-      const links = { receipt: linkTo(receiptUrl(payload)), tickets: ticketLinks(order, linkTo), linkTo };
+      const links = {
+        receipt: linkTo(receiptUrl({ locationKey, orderKey })),
+        tickets: ticketLinks(order, linkTo),
+        linkTo,
+      };
       const words = await write(translate(order), { location, imageHost }, links);
       return words === null ? null : { ...words, location };
     });
@@ -260,7 +268,7 @@ export function createReceipt(needs: {
       const window = Math.floor(clock() / resendWindowMs);
       await insertOutbox(db, 'confirmation', `confirmation-${order.orderId}-again-${window}`, {
         locationKey,
-        orderKey,
+        orderKey: sealKey(orderKey, locationKey),
       });
       return { success: true };
     },

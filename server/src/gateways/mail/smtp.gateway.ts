@@ -1,4 +1,5 @@
 /** Mail over SMTP: to the venue's provider in production, to the bundled inbox by default. */
+import { withoutPeople } from '../../platform/without-people.ts';
 import {
   checkMail,
   type Mail,
@@ -91,9 +92,9 @@ export class SmtpGateway implements MailGateway {
         attachments: attachments.map((part) => ({ ...part, contentTransferEncoding: 'base64' as const })),
       });
     } catch (error) {
-      throw new MailNotSentError(`The mail server did not take the mail: ${reasonOf(error)}`, {
+      // Not as the cause: the library's error quotes the recipient in several fields.
+      throw new MailNotSentError(`The mail server did not take the mail: ${answerOf(error, mail)}`, {
         permanent: isPermanent(error),
-        cause: error,
       });
     }
   }
@@ -113,8 +114,13 @@ function nodemailerAddress(address: MailAddress): { name: string; address: strin
   return { name: address.name ?? '', address: address.address };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What the server answered, without whom the email is to and from: its status codes and its words. */
+function answerOf(error: unknown, { to, replyTo }: Mail): string {
+  const people = [to, ...(replyTo === undefined ? [] : [replyTo])].flatMap(({ address, name = '' }) => {
+    const at = address.lastIndexOf('@');
+    return [address, address.slice(0, at), address.slice(at + 1), name, ...name.split(/\s+/)];
+  });
+  return withoutPeople(error instanceof Error ? error.message : String(error), people);
 }
 
 /** SMTP 5xx answers are final; broken connections, timeouts, login errors and 4xx answers are worth a retry. */
