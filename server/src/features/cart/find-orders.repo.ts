@@ -19,7 +19,9 @@ export interface OrderEvent {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Lists at most `most` orders, the newest first. Digits are looked for in phone numbers, whatever stands between them. */
+/**
+ * Lists at most `most` orders, the newest first. A payment is found by the whole of the provider's name for it. Digits are looked for in phone numbers, whatever stands between them.
+ */
 export async function findOrders(
   db: Queryable,
   locationKey: number,
@@ -35,7 +37,8 @@ export async function findOrders(
       coalesce(customer ->> 'email', '') as email
     from shop_order
     where location_key = ${locationKey} and state in ('saved', 'cancelled') and (
-      order_number ilike ${like} or customer ->> 'email' ilike ${like}
+      order_id in (select order_id from payment_attempt where charge_id = ${text.trim()})
+      or order_number ilike ${like} or customer ->> 'email' ilike ${like}
       or concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') ilike ${like}
       or regexp_replace(concat(customer ->> 'phoneCountryCode', customer ->> 'phoneAreaCode',
         customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like ${phone})

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@gangway/contract/refusals';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type {
   AttemptKey,
+  AttemptSought,
   AuthorizeRequest,
   CardShown,
   ChallengeShown,
@@ -29,6 +30,9 @@ export interface OpenAttempt {
   /** ISO 4217, uppercase. */
   currency: string;
   account: string | null;
+  createdAt: string;
+  /** Null until the gateway has named its charge. */
+  chargeId?: string | null;
 }
 
 export type PaymentOutcome =
@@ -54,6 +58,15 @@ export const keyOf = ({
   amount,
   currency,
   account,
+});
+
+/** What the gateway finds an attempt by. */
+export const soughtBy = (
+  attempt: Pick<OpenAttempt, 'gatewayKey' | 'amount' | 'currency' | 'account' | 'createdAt' | 'chargeId'>,
+): AttemptSought => ({
+  ...keyOf(attempt),
+  begunAt: attempt.createdAt,
+  chargeId: attempt.chargeId ?? null,
 });
 
 export const declineCodes = {

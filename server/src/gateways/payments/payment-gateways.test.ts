@@ -40,6 +40,8 @@ function gatewayNamed(name: string): PaymentGateway {
   return found;
 }
 
+const named = { orderNumber: 'KBA-100234' };
+
 const anyRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => ({
   idempotencyKey: randomUUID(),
   amount: amount(5000),
@@ -137,13 +139,13 @@ describe.each([
 
   it('captures once, and no more than was authorized (D-PY-06)', async () => {
     const { key, chargeId } = await approved();
-    await expect(gateway().capture({ chargeId, account, amount: amount(5001) })).rejects.toThrow(
+    await expect(gateway().capture({ ...named, chargeId, account, amount: amount(5001) })).rejects.toThrow(
       PaymentRefusedError,
     );
-    await gateway().capture({ chargeId, account, amount: amount(4500) });
-    await gateway().capture({ chargeId, account, amount: amount(4500) });
+    await gateway().capture({ ...named, chargeId, account, amount: amount(4500) });
+    await gateway().capture({ ...named, chargeId, account, amount: amount(4500) });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ state: 'captured', capturedAmount: 4500 });
-    const again = gateway().capture({ chargeId, account, amount: amount(500) });
+    const again = gateway().capture({ ...named, chargeId, account, amount: amount(500) });
     await expect(again).rejects.toMatchObject({ code: 'already_captured' });
     await expect(gateway().void({ chargeId, account })).rejects.toMatchObject({ code: expect.any(String) });
   });
@@ -153,13 +155,13 @@ describe.each([
     await gateway().void({ chargeId, account });
     await gateway().void({ chargeId, account });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ outcome: 'approved', state: 'voided' });
-    const late = gateway().capture({ chargeId, account, amount: amount(5000) });
+    const late = gateway().capture({ ...named, chargeId, account, amount: amount(5000) });
     await expect(late).rejects.toMatchObject({ code: 'charge_voided' });
   });
 
   it('refunds once per key, and never more than was captured (I14)', async () => {
     const { key, chargeId } = await approved();
-    await gateway().capture({ chargeId, account, amount: amount(5000) });
+    await gateway().capture({ ...named, chargeId, account, amount: amount(5000) });
     const first = { idempotencyKey: randomUUID(), chargeId, account, amount: amount(3000) };
     await gateway().refund(first);
     await gateway().refund(first);
@@ -290,7 +292,7 @@ describe('stripe gateway, other ways to pay', () => {
     if (found?.outcome !== 'approved') throw new Error('the guest had approved it');
     expect(found).toMatchObject({ card: { brand: 'klarna', last4: null }, state: 'authorised' });
     await gatewayNamed('stripe').capture({
-      ...{ chargeId: found.chargeId, account: null, amount: amount(5000) },
+      ...{ ...named, chargeId: found.chargeId, account: null, amount: amount(5000) },
     });
     await gatewayNamed('stripe').refund({
       ...{ chargeId: found.chargeId, account: null, idempotencyKey: key(), amount: amount(5000) },
