@@ -88,8 +88,9 @@ export class Clock {
 
   readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
 
-  advance({ seconds = '0' }: Form): Date {
-    this.#aheadMs += Number(seconds) * 1000;
+  /** @param form `ahead`: seconds before the real time */
+  set({ ahead = '0' }: Form): Date {
+    this.#aheadMs = Number(ahead) * 1000;
     return this.now();
   }
 }

@@ -203,7 +203,7 @@ export async function startStripe({
   post('/dashboard/failures', (_id, form) => ({ status: 200, body: access.fail(form) }));
   post('/dashboard/recovery', () => ({ status: 200, body: access.recover() }));
   post('/dashboard/clock', (_id, form) => {
-    const now = clock.advance(form);
+    const now = clock.set(form);
     accounts.expire();
     return { status: 200, body: { object: 'clock', now: now.toISOString() } };
   });

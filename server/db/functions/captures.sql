@@ -6,12 +6,12 @@ create or replace function record_captures(p_attempts bigint[]) returns json lan
 declare
   -- As a constant, the state would let the planner walk the index of open attempts, which holds an entry of every recent attempt,
   -- instead of looking up the few by their key.
-  v_state attempt_state := 'authorised';
+  v_state text := 'authorised';
   v_captured json;
 begin
   with captured as (
     update payment_attempt set state = 'captured', capture_is_lost = false, changed_at = clock_timestamp()
-    where attempt_row_id = any (p_attempts) and state = v_state
+    where attempt_row_id = any (p_attempts) and state::text = v_state
     returning attempt_row_id, order_id, purpose, amount, capture_problem),
   told as (
     select c.*, case when c.capture_problem is not null then
@@ -50,7 +50,7 @@ end $$;
 -- Tells the venue, once, that a refund is not made yet and is tried again.
 create or replace function note_refund_delay(p_order bigint, p_refund bigint, p_error text) returns void language plpgsql as $$
 declare
-  v_amount bigint;
+  v_amount positive_amount := null;
 begin
   update refund set delay_told_at = clock_timestamp()
   where order_id = p_order and refund_id = p_refund and state = 'due' and delay_told_at is null
@@ -64,7 +64,7 @@ end $$;
 -- Ends a refund of a payment that was never taken: what was held is released.
 create or replace function release_instead(p_order bigint, p_refund bigint) returns void language plpgsql as $$
 declare
-  v_amount bigint;
+  v_amount positive_amount := null;
 begin
   update refund set state = 'sent', last_error = null, tries = tries + 1, changed_at = clock_timestamp()
   where order_id = p_order and refund_id = p_refund and state = 'due' returning amount into v_amount;

@@ -75,13 +75,23 @@ export const declineCodes = {
   expired_card: 'expiredCard',
   wrong_code: 'wrongSecurityCode',
   authentication_failed: 'bankRefused',
+  try_again_later: 'cardTryLater',
 } as const;
 
 /** The gateway's code for a wallet's token whose sheet showed another amount. */
 export const amountDiffers = 'amount_differs';
 
+/** The gateway's code for an amount below its least, of which it alone knows. */
+export const amountTooSmall = 'amount_too_small';
+
 /** The code of a given-up challenge, in addition to the decline reasons. */
 export const abandoned = 'abandoned';
+
+/** Returns the refusal for an attempt that the gateway did not take. */
+export function refusalOfFailure(code: string | null): Refused {
+  if (code === amountDiffers) return new Refused('totalChanged');
+  return new Refused(code === amountTooSmall ? 'tooLittleForCards' : 'paymentUnavailable');
+}
 
 const isDeclineReason = (code: string | null): code is keyof typeof declineCodes =>
   code !== null && Object.hasOwn(declineCodes, code);
@@ -97,7 +107,7 @@ export const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || stat
 /** Returns the refusal for an attempt that did not pay; tooLate is for orders that could not be saved. */
 export function refusalOfEnd({ state, code }: AttemptEnd, tooLate: RefusalCode): Refused {
   if (state === 'declined') return refusalOfDecline(code);
-  if (state === 'failed' && code === amountDiffers) return new Refused('totalChanged');
+  if (state === 'failed') return refusalOfFailure(code);
   if (state === 'voided') return new Refused(code === abandoned ? 'bankRefused' : tooLate);
   return new Refused('paymentUnavailable');
 }

@@ -11,12 +11,12 @@ import {
 import { Refused } from '../../platform/refused.ts';
 import {
   abandoned,
-  amountDiffers,
   type CardRequest,
   isTaken,
   keyOf,
   type OpenAttempt,
   type PaymentOutcome,
+  refusalOfFailure,
   soughtBy,
 } from './attempt.ts';
 import { end, endAndVoid, type FinishNeeds, saveOrVoid, take } from './finish-attempt.service.ts';
@@ -65,7 +65,7 @@ async function afterFailure(
   if (error instanceof PaymentRefusedError) {
     log.warn({ err: error, attemptRowId, account }, 'the card gateway refused a payment');
     await end(db, attempt, 'failed', null, error.code);
-    throw new Refused(error.code === amountDiffers ? 'totalChanged' : 'paymentUnavailable');
+    throw refusalOfFailure(error.code);
   }
   if (!(error instanceof PaymentNoAnswerError)) throw error;
   const isRefusal = error instanceof PaymentNotNowError;

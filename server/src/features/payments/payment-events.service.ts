@@ -160,7 +160,12 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
   }
 
   return {
-    receive: async (body, signature) => store(events.read(body, signature)),
+    async receive(body, signature) {
+      const event = events.read(body, signature);
+      // Refused, it would be sent again for days.
+      if (event === null) log.warn({ bytes: body.length }, 'a signed webhook was not understood');
+      else await store(event);
+    },
     actOnDue,
     forget: () => forgetEvents(db, keptDays),
     async drain() {

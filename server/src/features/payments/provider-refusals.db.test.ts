@@ -30,6 +30,7 @@ afterEach(async () => {
   await dashboard(stripe, '/dashboard/recovery');
   await dashboard(stripe, '/dashboard/keys', { key: 'sk_test_shop' });
   await dashboard(stripe, '/dashboard/balance');
+  await dashboard(stripe, '/dashboard/clock');
 });
 afterAll(async () => {
   await app.close();
@@ -258,7 +259,7 @@ describe('a payment that Stripe does not take', () => {
   it('is lost when Stripe has held it for too long', async () => {
     await failing('/capture', { status: '401' });
     const order = await bought();
-    await dashboard(stripe, '/dashboard/clock', { seconds: String(7 * 86_400 + 60) });
+    await dashboard(stripe, '/dashboard/clock', { ahead: String(7 * 86_400 + 60) });
     await dashboard(stripe, '/dashboard/recovery');
     await tryAgain(order);
     expect(await attemptOf(order)).toMatchObject({ isLost: true });

@@ -72,6 +72,8 @@ export interface PaymentGateway {
   readonly provider: string;
   /** What the provider tells by webhook; null if it sends none, or none that could be checked. */
   readonly events: PaymentEvents | null;
+  /** The least it charges in a currency (ISO 4217, uppercase); zero where it has no such limit, or none that is known. */
+  leastAmount(currency: string): Amount;
   authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome>;
   /**
    * Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key, or nobody

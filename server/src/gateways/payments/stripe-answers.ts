@@ -25,6 +25,12 @@ const declines: Readonly<Record<string, DeclineReason>> = {
   invalid_cvc: 'wrong_code',
   payment_intent_authentication_failure: 'authentication_failed',
   authentication_failure: 'authentication_failed',
+  processing_error: 'try_again_later',
+  try_again_later: 'try_again_later',
+  issuer_not_available: 'try_again_later',
+  reenter_transaction: 'try_again_later',
+  bank_processing_error: 'try_again_later',
+  payment_method_provider_timeout: 'try_again_later',
 };
 
 /** Codes with the same meaning in the interface. */

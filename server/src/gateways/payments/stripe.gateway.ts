@@ -28,6 +28,7 @@ import {
   refundField,
 } from './stripe-answers.ts';
 import { StripeEvents } from './stripe-events.ts';
+import { leastAmountOf } from './stripe-least-amounts.ts';
 
 export type StripeGatewayOptions = {
   /** sk_live_… or sk_test_…, or a restricted key rk_… that may write payment intents and refunds. */
@@ -69,6 +70,10 @@ export class StripeGateway implements PaymentGateway {
       }),
     });
     this.events = webhookSecrets.length === 0 ? null : new StripeEvents(this.#stripe, webhookSecrets);
+  }
+
+  leastAmount(currency: string): Amount {
+    return leastAmountOf(currency);
   }
 
   /**
