@@ -8,19 +8,21 @@ declare
   -- instead of looking up the few by their key.
   v_state text := 'authorised';
   v_captured json;
+  v_late bigint[];
 begin
   with captured as (
     update payment_attempt set state = 'captured', capture_is_lost = false, changed_at = clock_timestamp()
     where attempt_row_id = any (p_attempts) and state::text = v_state
-    returning attempt_row_id, order_id, purpose, amount, capture_problem),
-  told as (
-    select c.*, case when c.capture_problem is not null then
-      record_event(c.order_id, 'captured late', null, null, jsonb_build_object('amount', c.amount)) end as said
-    from captured c)
-  select coalesce(json_agg(json_build_object('attempt', t.attempt_row_id, 'purpose', t.purpose, 'amount', t.amount,
-    'orderNumber', o.order_number, 'venue', o.location_key, 'currency', o.currency, 'said', t.said)), '[]')
-  into v_captured
-  from told t join shop_order o using (order_id);
+    returning attempt_row_id, order_id, purpose, amount, capture_problem)
+  select coalesce(json_agg(json_build_object('attempt', c.attempt_row_id, 'purpose', c.purpose, 'amount', c.amount,
+    'orderNumber', o.order_number, 'venue', o.location_key, 'currency', o.currency)), '[]'),
+    array_agg(c.attempt_row_id) filter (where c.capture_problem is not null)
+  into v_captured, v_late
+  from captured c join shop_order o using (order_id);
+  if v_late is not null then
+    perform record_event(order_id, 'captured late', null, null, jsonb_build_object('amount', amount))
+    from payment_attempt where attempt_row_id = any (v_late);
+  end if;
   return v_captured;
 end $$;
 
