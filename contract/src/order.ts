@@ -252,6 +252,8 @@ const fields = {
   depositEnabled: z.boolean(),
   enableOnlineDeposits: z.boolean(),
   enableBalanceCheckout: z.boolean(),
+  /** The least that a card can be charged, if what is paid next is less; null if it can be charged. */
+  leastCharge: z.nullable(amount),
   enableDigitalTickets: z.boolean(),
   /** Whether guests are asked if they want their tickets by text message (D-CK-06). */
   offersTextTickets: z.boolean(),

@@ -93,6 +93,16 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
   refunded: refundWords,
   'refund-refused': ({ details, money }) =>
     t('commands.history.refundRefused', { amount: money(details.amount), error: details.error ?? '' }),
+  'refund-delayed': ({ details, money }) =>
+    t('commands.history.refundDelayed', { amount: money(details.amount), error: details.error ?? '' }),
+  'refund-released': ({ details, money }) =>
+    t('commands.history.refundReleased', { amount: money(details.amount) }),
+  'capture-refused': ({ details, money }) =>
+    t('commands.history.captureRefused', { amount: money(details.amount), error: details.error ?? '' }),
+  'capture-delayed': ({ details, money }) =>
+    t('commands.history.captureDelayed', { amount: money(details.amount), error: details.error ?? '' }),
+  'captured-late': ({ details, money }) =>
+    t('commands.history.capturedLate', { amount: money(details.amount) }),
   'refunded-elsewhere': ({ details, money }) =>
     t('commands.history.refundedElsewhere', { amount: money(details.amount) }),
   dispute: ({ details: { state = '', amount: disputed }, money }) =>

@@ -60,11 +60,14 @@ export async function runPaymentsCommand(
     return 0;
   }
   const listed = await listPaymentEvents(db, { onlyOpen: given.onlyOpen, most: mostListed + 1 });
-  for (const { eventKey, receivedAt, chargeId, outcome, ...event } of listed.slice(0, mostListed))
+  for (const { eventKey, receivedAt, chargeId, orderNumber, outcome, ...event } of listed.slice(
+    0,
+    mostListed,
+  ))
     io.out(
       t('commands.payments.event', {
         ...{ ...event, at: minute(receivedAt), event: eventKey },
-        ...{ charge: chargeId ?? '', outcome: outcome ?? '' },
+        ...{ charge: [chargeId, orderNumber].filter(Boolean).join(' '), outcome: outcome ?? '' },
       }),
     );
   if (listed.length === 0) io.out(t('commands.payments.none'));

@@ -1,13 +1,16 @@
 /** The books of the shop's account and of those connected to it: a charge of one is unknown in the others. */
-import { ApiError, Books } from './books.ts';
+import { Books } from './books.ts';
 import type { Events } from './events.ts';
+import { ApiError } from './shapes.ts';
 
 export class Accounts {
   readonly #books = new Map<string | null, Books>();
   readonly #events: Events;
+  readonly #now: () => Date;
 
-  constructor(events: Events) {
+  constructor(events: Events, now: () => Date) {
     this.#events = events;
+    this.#now = now;
   }
 
   /** @param account as the Stripe-Account header names it; undefined for the shop's own */
@@ -23,13 +26,14 @@ export class Accounts {
       });
     const key = account ?? null;
     const books =
-      this.#books.get(key) ??
-      new Books(
-        () => new Date(),
-        (type, object) => this.#events.add(type, object, key),
-      );
+      this.#books.get(key) ?? new Books(this.#now, (type, object) => this.#events.add(type, object, key));
     this.#books.set(key, books);
     return books;
+  }
+
+  /** Ends what was held for too long, in all books. */
+  expire(): void {
+    for (const books of this.#books.values()) books.expire();
   }
 
   /** For pages of banks and of ways to pay, which know no other key to an intent. */

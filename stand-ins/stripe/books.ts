@@ -1,7 +1,9 @@
-/** The payment intents, charges and refunds of the stand-in, in memory, with Stripe's states and errors. */
-import { randomBytes } from 'node:crypto';
+/** The payment intents of the stand-in, in memory, with Stripe's states and errors. */
+import { AfterSale } from './after-sale.ts';
+import { checkLeast } from './least-amounts.ts';
 import {
   type CardError,
+  captureFailed,
   challengeFailed,
   challengeRefused,
   declineOf,
@@ -11,108 +13,36 @@ import {
   klarna,
   notApproved,
   type Source,
-  turnedOn,
 } from './outcomes.ts';
+import {
+  ApiError,
+  chargeOf,
+  type Form,
+  type Intent,
+  invalid,
+  metadataOf,
+  newId,
+  readCurrency,
+  readManual,
+  redirectAddress,
+  typesOf,
+  unexpected,
+  wholeNumber,
+} from './shapes.ts';
 
-/** The fields of a form as Stripe's library sends them: `metadata[attempt]`, `expand[0]`. */
-export type Form = Readonly<Record<string, string>>;
-
-/** An error answer of the API. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-
-  constructor(status: number, body: { type: string; message: string } & Record<string, unknown>) {
-    super(body.message);
-    this.status = status;
-    this.body = body;
-  }
-}
-
-const invalid = (message: string, more: Record<string, unknown> = {}) =>
-  new ApiError(400, { type: 'invalid_request_error', message, ...more });
-
-type Charge = {
-  id: string;
-  object: 'charge';
-  amount: number;
-  amount_captured: number;
-  amount_refunded: number;
-  status: 'succeeded' | 'failed';
-  payment_method_details:
-    | { type: 'card'; card: { brand: string; last4: string } }
-    | { type: 'klarna'; klarna: { payment_method_category: 'pay_later' } };
-};
-
-export type Intent = {
-  id: string;
-  object: 'payment_intent';
-  created: number;
-  amount: number;
-  amount_capturable: number;
-  amount_received: number;
-  currency: string;
-  capture_method: 'manual';
-  client_secret: string;
-  description: string | null;
-  last_payment_error: (CardError & { type: 'card_error' }) | null;
-  livemode: false;
-  metadata: Record<string, string>;
-  next_action:
-    | { type: 'use_stripe_sdk'; use_stripe_sdk: object }
-    | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } }
-    | null;
-  payment_method_types: readonly string[];
-  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
-  latest_charge: Charge | null;
-};
-
-type Refund = {
-  id: string;
-  object: 'refund';
-  amount: number;
-  payment_intent: string;
-  status: 'succeeded' | 'failed';
-  failure_reason?: string;
-  metadata: Record<string, string>;
-};
-
-type Dispute = {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  currency: string;
-  payment_intent: string;
-  reason: string;
-  status: string;
-  evidence_details: { due_by: number };
-};
-
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-
-const metadataOf = (form: Form): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => {
-      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
-      return key === undefined ? [] : [[key, value]];
-    }),
-  );
-
-function wholeNumber(form: Form, name: string): number {
-  const value = Number(form[name]);
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw invalid(`Invalid integer: ${form[name]}`, { param: name });
-  return value;
-}
+/** For how long a confirmation token pays. */
+const tokenMs = 12 * 3_600_000;
+const heldSeconds = 7 * 86_400;
+const searchLagSeconds = 60;
 
 export class Books {
   readonly #intents = new Map<string, Intent>();
-  readonly #refunds: Refund[] = [];
-  /** Newest first. */
-  readonly #disputes: Dispute[] = [];
   /** What each intent in a challenge was confirmed with. */
   readonly #challenged = new Map<string, Source>();
-  readonly #tokens = new Map<string, Source>();
+  /** What each intent was paid with. */
+  readonly #paid = new Map<string, Source>();
+  readonly #tokens = new Map<string, { source: Source; madeAt: number; isUsed: boolean }>();
+  readonly afterSale: AfterSale;
   readonly #now: () => Date;
 
   readonly #tell: (type: string, object: object) => void;
@@ -121,18 +51,27 @@ export class Books {
   constructor(now: () => Date, tell: (type: string, object: object) => void) {
     this.#now = now;
     this.#tell = tell;
+    this.afterSale = new AfterSale({
+      ...{ now, tell },
+      find: (id) => this.find(id),
+      after: (id) => this.#paid.get(id)?.after,
+    });
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#now().getTime() / 1000);
   }
 
   /** What a confirmation token pays with; undefined if there is no such token. */
   sourceOf(token: string): Source | undefined {
-    return findFixedToken(token) ?? this.#tokens.get(token);
+    return findFixedToken(token) ?? this.#tokens.get(token)?.source;
   }
 
   /** Makes a confirmation token of the card that a visitor entered, which must be one of the test cards. */
   addToken(form: Form): object {
     const id = newId('ctoken');
     if (form['payment_method_data[type]'] === 'klarna') {
-      this.#tokens.set(id, klarna('challenge'));
+      this.#keep(id, klarna('challenge'));
       return { id, object: 'confirmation_token', payment_method_preview: { type: 'klarna', klarna: {} } };
     }
     const source = findCard(form['payment_method_data[card][number]'] ?? '');
@@ -142,7 +81,7 @@ export class Books {
         code: 'incorrect_number',
         message: 'Your card number is invalid.',
       });
-    this.#tokens.set(id, source);
+    this.#keep(id, source);
     const { brand, last4 } = source;
     return {
       id,
@@ -151,16 +90,40 @@ export class Books {
     };
   }
 
+  #keep(id: string, source: Source): void {
+    this.#tokens.set(id, { source, madeAt: this.#now().getTime(), isUsed: false });
+  }
+
+  /** Each token pays once, within 12 hours; the fixed ones of tests as often as they like. */
+  #useToken(token: string): Source {
+    const kept = this.#tokens.get(token);
+    const source = findFixedToken(token) ?? kept?.source;
+    const isOld = kept !== undefined && this.#now().getTime() - kept.madeAt > tokenMs;
+    if (source === undefined || isOld)
+      throw invalid(`No such confirmation_token: '${token}'`, {
+        code: 'resource_missing',
+        param: 'confirmation_token',
+      });
+    if (kept?.isUsed)
+      throw invalid('The provided confirmation token has already been used.', {
+        param: 'confirmation_token',
+      });
+    if (kept !== undefined) kept.isUsed = true;
+    return source;
+  }
+
   create(form: Form): Intent {
     const id = newId('pi');
+    checkLeast(wholeNumber(form, 'amount'), readCurrency(form));
     const intent: Intent = {
       id,
       object: 'payment_intent',
-      created: Math.floor(this.#now().getTime() / 1000),
+      created: this.#seconds(),
       amount: wholeNumber(form, 'amount'),
       amount_capturable: 0,
       amount_received: 0,
       currency: readCurrency(form),
+      cancellation_reason: null,
       capture_method: readManual(form),
       client_secret: `${id}_${newId('secret')}`,
       description: form.description ?? null,
@@ -179,6 +142,7 @@ export class Books {
 
   /** Also settles a challenge whose answer its token fixes. */
   find(id: string): Intent {
+    this.expire();
     const intent = this.#intents.get(id);
     if (intent === undefined)
       throw new ApiError(404, {
@@ -187,10 +151,15 @@ export class Books {
         message: `No such payment_intent: '${id}'`,
         param: 'intent',
       });
+    this.#settle(id);
+    return intent;
+  }
+
+  /** Answers a challenge whose answer its token fixes. */
+  #settle(id: string): void {
     const source = this.#challenged.get(id);
     if (source?.behavior === 'challenge_ok' || source?.behavior === 'challenge_fails')
       this.answer(id, source.behavior === 'challenge_ok');
-    return intent;
   }
 
   /** Whether the intent of a client secret is here. */
@@ -213,12 +182,7 @@ export class Books {
     const intent = this.#intents.get(id) ?? this.find(id);
     if (intent.status !== 'requires_payment_method') throw unexpected(intent, 'confirmed');
     const token = form.confirmation_token ?? '';
-    const source = this.sourceOf(token);
-    if (source === undefined)
-      throw invalid(`No such confirmation_token: '${token}'`, {
-        code: 'resource_missing',
-        param: 'confirmation_token',
-      });
+    const source = this.#useToken(token);
     if (!intent.payment_method_types.includes(source.type))
       throw invalid(`The PaymentIntent does not accept a payment method of type ${source.type}.`, {
         param: 'confirmation_token',
@@ -275,8 +239,47 @@ export class Books {
     return intent;
   }
 
+  /** Of what the dashboard shows; any state allows it. */
+  update(id: string, form: Form): Intent {
+    const intent = this.find(id);
+    intent.description = form.description ?? intent.description;
+    Object.assign(intent.metadata, metadataOf(form));
+    return intent;
+  }
+
+  /** Releases what was held for too long, as Stripe does after seven days. */
+  expire(): void {
+    const latest = this.#seconds() - heldSeconds;
+    for (const intent of this.#intents.values())
+      if (intent.status === 'requires_capture' && (intent.latest_charge?.created ?? 0) <= latest)
+        this.expireNow(intent);
+  }
+
+  expireNow(intent: Intent): Intent {
+    if (intent.status !== 'requires_capture') throw unexpected(intent, 'expired');
+    intent.cancellation_reason = 'automatic';
+    intent.status = 'canceled';
+    intent.amount_capturable = 0;
+    if (intent.latest_charge) this.#tell('charge.expired', intent.latest_charge);
+    this.#tell('payment_intent.canceled', intent);
+    return intent;
+  }
+
+  /** Newest first. @param form `created[gte]` and `created[lte]`, in seconds */
+  list(form: Form): Intent[] {
+    const [from, until] = [Number(form['created[gte]'] ?? 0), Number(form['created[lte]'] ?? Infinity)];
+    this.expire();
+    const listed = [...this.#intents.values()].filter(({ created }) => created >= from && created <= until);
+    for (const { id } of listed) this.#settle(id);
+    return listed.reverse();
+  }
+
   capture(id: string, form: Form): Intent {
     const intent = this.find(id);
+    if (intent.cancellation_reason === 'automatic')
+      throw invalid('The charge has expired and can no longer be captured.', {
+        code: 'charge_expired_for_capture',
+      });
     if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
     const asked =
       form.amount_to_capture === undefined ? intent.amount : wholeNumber(form, 'amount_to_capture');
@@ -285,11 +288,14 @@ export class Books {
         code: 'amount_too_large',
         param: 'amount_to_capture',
       });
+    const source = this.#paid.get(id);
+    if (source?.after === 'capture_fails') throw this.#decline(intent, source, captureFailed);
     intent.status = 'succeeded';
     intent.amount_received = asked;
     intent.amount_capturable = 0;
     if (intent.latest_charge) intent.latest_charge.amount_captured = asked;
     this.#tell('payment_intent.succeeded', intent);
+    if (source?.after === 'disputed') this.afterSale.dispute({ payment_intent: id });
     return intent;
   }
 
@@ -305,103 +311,35 @@ export class Books {
     // Stripe books what is released as a refund.
     if (released > 0 && intent.latest_charge !== null) {
       intent.latest_charge.amount_refunded = released;
-      this.#tell('refund.created', this.#addRefund(intent.id, released, {}));
+      this.afterSale.bookRelease(intent, released);
     }
     return intent;
   }
 
-  refund(form: Form): Refund {
-    const intent = this.find(form.payment_intent ?? '');
-    const asked = wholeNumber(form, 'amount');
-    const charge = intent.latest_charge;
-    if (intent.status !== 'succeeded' || charge === null)
-      throw invalid('This PaymentIntent does not have a successful charge to refund.', {
-        code: 'payment_intent_unexpected_state',
-      });
-    const left = charge.amount_captured - charge.amount_refunded;
-    if (left === 0)
-      throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-    if (asked > left)
-      throw invalid(`Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`, {
-        param: 'amount',
-      });
-    charge.amount_refunded += asked;
-    const refund = this.#addRefund(intent.id, asked, metadataOf(form));
-    this.#tell('refund.created', refund);
-    return refund;
-  }
-
-  #addRefund(intentId: string, amount: number, metadata: Record<string, string>): Refund {
-    const refund: Refund = {
-      ...{ id: newId('re'), object: 'refund', amount, metadata },
-      payment_intent: intentId,
-      status: 'succeeded',
-    };
-    this.#refunds.unshift(refund);
-    return refund;
-  }
-
-  /** As a bank that sends the money back: the account of the card is closed. */
-  failRefund(id: string): Refund {
-    const refund = this.#refunds.find((one) => one.id === id);
-    if (refund === undefined) throw invalid(`No such refund: '${id}'`, { code: 'resource_missing' });
-    refund.status = 'failed';
-    refund.failure_reason = 'expired_or_canceled_card';
-    const charge = this.find(refund.payment_intent).latest_charge;
-    if (charge) charge.amount_refunded -= refund.amount;
-    this.#tell('refund.failed', refund);
-    return refund;
-  }
-
-  /** As a cardholder who does not know the charge. */
-  dispute(form: Form): Dispute {
-    const { id, amount_received: amount, currency } = this.find(form.payment_intent ?? '');
-    const dispute: Dispute = {
-      ...{ id: newId('du'), object: 'dispute', amount, currency, payment_intent: id },
-      reason: form.reason ?? 'fraudulent',
-      status: form.status ?? 'needs_response',
-      evidence_details: { due_by: Math.floor(this.#now().getTime() / 1000) + 7 * 86_400 },
-    };
-    this.#disputes.unshift(dispute);
-    this.#tell('charge.dispute.created', dispute);
-    return dispute;
-  }
-
-  changeDispute(id: string, form: Form): Dispute {
-    const dispute = this.#disputes.find((one) => one.id === id);
-    if (dispute === undefined) throw invalid(`No such dispute: '${id}'`, { code: 'resource_missing' });
-    dispute.status = form.status ?? dispute.status;
-    this.#tell('charge.dispute.updated', dispute);
-    return dispute;
-  }
-
-  disputesOf(intentId: string): Dispute[] {
-    return this.#disputes.filter(({ payment_intent: id }) => id === intentId);
-  }
-
-  refundsOf(intentId: string): Refund[] {
-    return this.#refunds.filter(({ payment_intent: id }) => id === intentId);
-  }
-
-  /** Understands one clause on metadata. */
+  /** Understands one clause on metadata, and lags by a minute. */
   search(query: string): Intent[] {
     const [, key, value] = /^metadata\['([^']+)'\]:'(.*)'$/.exec(query) ?? [];
     if (key === undefined || value === undefined) throw invalid(`Cannot parse the query ${query}`);
-    return [...this.#intents.values()].filter(({ metadata }) => metadata[key] === value);
+    const latest = this.#seconds() - searchLagSeconds;
+    return [...this.#intents.values()].filter(
+      ({ metadata, created }) => metadata[key] === value && created <= latest,
+    );
   }
 
   #authorize(intent: Intent, source: Source): void {
     intent.status = 'requires_capture';
     intent.amount_capturable = intent.amount;
     intent.last_payment_error = null;
-    intent.latest_charge = chargeOf(intent, source, 'succeeded');
+    intent.latest_charge = chargeOf(intent, source, { status: 'succeeded', created: this.#seconds() });
+    this.#paid.set(intent.id, source);
     this.#tell('payment_intent.amount_capturable_updated', intent);
   }
 
   #decline(intent: Intent, source: Source, error: CardError): ApiError {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { type: 'card_error', ...error };
-    intent.latest_charge = chargeOf(intent, source, 'failed');
+    intent.amount_capturable = 0;
+    intent.latest_charge = chargeOf(intent, source, { status: 'failed', created: this.#seconds() });
     this.#tell('payment_intent.payment_failed', intent);
     return new ApiError(402, {
       type: 'card_error',
@@ -410,46 +348,3 @@ export class Books {
     });
   }
 }
-
-const detailsOf = (source: Source): Charge['payment_method_details'] =>
-  source.type === 'card'
-    ? { type: 'card', card: { brand: source.brand, last4: source.last4 } }
-    : { type: 'klarna', klarna: { payment_method_category: 'pay_later' } };
-
-/** Of what a request allows, what the dashboard has turned on. */
-const typesOf = (form: Form): string[] =>
-  turnedOn.filter((type) =>
-    Object.entries(form).some(
-      ([name, value]) => name.startsWith('allowed_payment_method_types[') && value === type,
-    ),
-  );
-
-const redirectAddress = ({ client_secret }: Pick<Intent, 'client_secret'>) =>
-  `https://pm-redirects.stripe.com/authorize/${client_secret}`;
-
-const chargeOf = (intent: Intent, source: Source, status: Charge['status']): Charge => ({
-  id: newId('ch'),
-  object: 'charge',
-  amount: intent.amount,
-  amount_captured: 0,
-  amount_refunded: 0,
-  status,
-  payment_method_details: detailsOf(source),
-});
-
-function readCurrency(form: Form): string {
-  const currency = form.currency ?? '';
-  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, { param: 'currency' });
-  return currency;
-}
-
-function readManual(form: Form): 'manual' {
-  if (form.capture_method !== 'manual')
-    throw invalid('This stand-in knows manual capture only.', { param: 'capture_method' });
-  return 'manual';
-}
-
-const unexpected = (intent: Intent, done: string) =>
-  invalid(`This PaymentIntent could not be ${done} because it has a status of ${intent.status}.`, {
-    code: 'payment_intent_unexpected_state',
-  });

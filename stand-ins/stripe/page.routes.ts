@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Accounts } from './accounts.ts';
-import { ApiError, type Form } from './books.ts';
+import { ApiError, type Form } from './shapes.ts';
 
 interface PageNeeds {
   accounts: Accounts;

@@ -5,13 +5,15 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Behavior } from '../kit/behavior.ts';
 import { reportFault } from '../kit/run.ts';
+import { Access, Clock } from './access.ts';
 import { Accounts } from './accounts.ts';
-import { ApiError, type Books, type Form, type Intent } from './books.ts';
+import type { Books } from './books.ts';
 import { Events, type Webhook } from './events.ts';
 import { type Answer, Keys } from './idempotency.ts';
+import type { Source } from './outcomes.ts';
 import { pageRoutes } from './page.routes.ts';
+import { ApiError, type Form, type Intent } from './shapes.ts';
 
 export type RunningStripe = { url: string; port: number; close: () => Promise<void> };
 
@@ -28,7 +30,7 @@ type Options = {
 };
 
 /** An answer on its way, and what its token does to it. */
-type Sent = Answer & { token: string | undefined; behavior: Behavior | undefined };
+type Sent = Answer & { token: string | undefined; behavior: Source['behavior'] | undefined };
 
 /** How often a token's answers are lost before one arrives: as often as the library of the shop asks. */
 const lostAnswers = 3;
@@ -69,12 +71,14 @@ export async function startStripe({
   slowMs,
 }: Options): Promise<RunningStripe> {
   const events = new Events(webhook);
-  const accounts = new Accounts(events);
+  const clock = new Clock();
+  const access = new Access(secretKey);
+  const accounts = new Accounts(events, clock.now);
   const booksOf = ({ headers }: FastifyRequest): Books => {
     const account = headers['stripe-account'];
     return accounts.of(account === undefined ? undefined : String(account));
   };
-  const keys = new Keys();
+  const keys = new Keys(clock.now);
   const lost = new Map<string, number>();
   const app = fastify({ bodyLimit: 65_536, forceCloseConnections: true });
 
@@ -86,8 +90,8 @@ export async function startStripe({
   );
   app.addHook('onRequest', async (request) => {
     // What pages ask carries the publishable key in its form.
-    if (request.url.startsWith('/v1/') && request.headers.authorization !== `Bearer ${secretKey}`)
-      throw new ApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+    const { method, url, headers } = request;
+    if (url.startsWith('/v1/')) access.check({ method, url, key: headers.authorization });
   });
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof ApiError) return reply.code(error.status).send({ error: error.body });
@@ -157,6 +161,7 @@ export async function startStripe({
   });
 
   post('/v1/payment_intents', (_id, form, books) => ok(books.create(form), form));
+  post('/v1/payment_intents/:id', (id, form, books) => ok(books.update(id, form), form));
   post('/v1/payment_intents/:id/confirm', async (id, form, books) => {
     const behavior = books.sourceOf(form.confirmation_token ?? '')?.behavior;
     if (behavior === 'provider_error')
@@ -166,22 +171,52 @@ export async function startStripe({
   });
   post('/v1/payment_intents/:id/capture', (id, form, books) => ok(books.capture(id, form), form));
   post('/v1/payment_intents/:id/cancel', (id, form, books) => ok(books.cancel(id), form));
-  post('/v1/refunds', (_id, form, books) => ({ status: 200, body: books.refund(form) }));
+  post('/v1/refunds', (_id, form, books) => ({ status: 200, body: books.afterSale.refund(form) }));
 
   // What people do in Stripe's dashboard, or at a bank.
-  post('/dashboard/disputes', (_id, form, books) => ({ status: 200, body: books.dispute(form) }));
+  post('/dashboard/disputes', (_id, form, books) => ({ status: 200, body: books.afterSale.dispute(form) }));
   post('/dashboard/disputes/:id', (id, form, books) => ({
     status: 200,
-    body: books.changeDispute(id, form),
+    body: books.afterSale.changeDispute(id, form),
   }));
   post('/dashboard/webhook_endpoints', (_id, { url = '', secret = '' }) => {
     events.sendTo({ url, secret });
     return { status: 200, body: { object: 'webhook_endpoint', url } };
   });
-  post('/dashboard/refunds/:id/fail', (id, _form, books) => ({ status: 200, body: books.failRefund(id) }));
+  post('/dashboard/refunds/:id/fail', (id, _form, books) => ({
+    status: 200,
+    body: books.afterSale.failRefund(id),
+  }));
+  post('/dashboard/refunds/:id/succeed', (id, _form, books) => ({
+    status: 200,
+    body: books.afterSale.succeedRefund(id),
+  }));
+  post('/dashboard/payment_intents/:id/cancel', (id, form, books) => ok(books.cancel(id), form));
+  post('/dashboard/payment_intents/:id/expire', (id, form, books) =>
+    ok(books.expireNow(books.find(id)), form),
+  );
+  post('/dashboard/balance', (_id, form, books) => ({
+    status: 200,
+    body: { object: 'balance', available: books.afterSale.setBalance(form) },
+  }));
+  post('/dashboard/keys', (_id, form) => ({ status: 200, body: access.setKey(form) }));
+  post('/dashboard/failures', (_id, form) => ({ status: 200, body: access.fail(form) }));
+  post('/dashboard/recovery', () => ({ status: 200, body: access.recover() }));
+  post('/dashboard/clock', (_id, form) => {
+    const now = clock.set(form);
+    accounts.expire();
+    return { status: 200, body: { object: 'clock', now: now.toISOString() } };
+  });
 
   const queryOf = (request: FastifyRequest): Form => readForm(request.url.split('?')[1] ?? '');
 
+  app.get('/v1/payment_intents', async (request) => {
+    const query = queryOf(request);
+    const isExpanded = expands(query, 'data.latest_charge');
+    const { data, hasMore } = pageOf(booksOf(request).list(query), query);
+    const intents = data.map((intent) => shown(intent, isExpanded));
+    return listOf('/v1/payment_intents', intents, hasMore).body;
+  });
   app.get('/v1/payment_intents/search', async (request) => {
     const query = queryOf(request);
     const isExpanded = expands(query, 'data.latest_charge');
@@ -196,13 +231,14 @@ export async function startStripe({
   app.get(
     '/v1/refunds',
     async (request) =>
-      listOf('/v1/refunds', booksOf(request).refundsOf(queryOf(request).payment_intent ?? '')).body,
+      listOf('/v1/refunds', booksOf(request).afterSale.refundsOf(queryOf(request).payment_intent ?? '')).body,
   );
 
   app.get(
     '/v1/disputes',
     async (request) =>
-      listOf('/v1/disputes', booksOf(request).disputesOf(queryOf(request).payment_intent ?? '')).body,
+      listOf('/v1/disputes', booksOf(request).afterSale.disputesOf(queryOf(request).payment_intent ?? ''))
+        .body,
   );
   app.get('/v1/events', async (request) => {
     const { data, hasMore } = pageOf(events.list(), queryOf(request));

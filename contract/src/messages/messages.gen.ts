@@ -18,12 +18,14 @@ export interface Messages {
   'refusals.balanceMoved': null;
   'refusals.balanceNotOnline': null;
   'refusals.balanceSettled': null;
+  'refusals.balanceTooLittle': { amount: string | number; least: string | number };
   'refusals.bankRefused': null;
   'refusals.birthdateNotValid': null;
   'refusals.blackout': { why: string | number };
   'refusals.busy': null;
   'refusals.canNotRevoke': null;
   'refusals.cardDeclined': null;
+  'refusals.cardTryLater': null;
   'refusals.cartExpired': null;
   'refusals.cartFull': { most: string | number };
   'refusals.checkInAtVenue': null;
@@ -45,6 +47,7 @@ export interface Messages {
   'refusals.giftCardEmpty': null;
   'refusals.giftCardExpired': null;
   'refusals.giftCardForGiftCards': null;
+  'refusals.giftCardLeavesTooLittle': { least: string | number };
   'refusals.giftCardNotFound': null;
   'refusals.guestPassesUsedUp': { left: number };
   'refusals.idPhotoMissing': null;
@@ -65,6 +68,7 @@ export interface Messages {
   'refusals.minimum': { least: string | number };
   'refusals.moveNotPossible': null;
   'refusals.movePriceChanged': null;
+  'refusals.moveTooLittle': { amount: string | number; least: string | number };
   'refusals.needsAdult': { rate: string | number };
   'refusals.noAvailability': null;
   'refusals.noGuests': null;
@@ -138,6 +142,8 @@ export interface Messages {
   'refusals.tipNotOffered': null;
   'refusals.tooFew': { least: string | number };
   'refusals.tooLarge': null;
+  'refusals.tooLittleForCards': null;
+  'refusals.tooLittleToPay': { amount: string | number; least: string | number };
   'refusals.tooMany': { most: string | number };
   'refusals.tooManyAttempts': null;
   'refusals.tooManyCarts': null;

@@ -6,6 +6,7 @@ import { type Amount, add, amount, subtract, zero } from '../kernel/money.ts';
 import { isSaved } from '../kernel/order-state.ts';
 import { accept, type Outcome, refuse } from '../kernel/outcome.ts';
 import { dueNow, type Payable } from '../pricing/due.ts';
+import { tenderLeaving } from '../pricing/least-charge.ts';
 
 /** The fields of a card needed to redeem it. */
 export interface CardAccount {
@@ -42,13 +43,19 @@ export type RedeemRefusal =
   | 'giftCardApplied'
   | 'giftCardEmpty'
   | 'giftCardForGiftCards'
+  | 'giftCardLeavesTooLittle'
   | 'nothingDue';
 
-/** Returns the amount to take: the lowest of the request, the card's balance, and what gift cards may pay. */
+/**
+ * Returns the amount to take: the lowest of the request, the card's balance, and what gift cards may pay; less, if that would
+ * leave an amount that no card can be charged.
+ * @param least that a card can be charged
+ */
 export function redeem(
   card: CardAccount,
   order: Payable & Buying,
   requested: Amount,
+  least: Amount = zero,
 ): Outcome<Amount, RedeemRefusal> {
   if (card.isExpired) return refuse('giftCardExpired');
   if (card.isApplied) return refuse('giftCardApplied');
@@ -56,19 +63,26 @@ export function redeem(
   const redeemable = redeemableOf(order);
   if (redeemable === zero) return refuse(dueNow(order) > 0 ? 'giftCardForGiftCards' : 'nothingDue');
   const taken = amount(Math.min(requested, card.balance, redeemable));
-  return taken > 0 ? accept(taken) : refuse('nothingDue');
+  if (taken <= 0) return refuse('nothingDue');
+  const fitting = tenderLeaving(dueNow(order), taken, least);
+  return fitting > 0 ? accept(fitting) : refuse('giftCardLeavesTooLittle');
 }
 
 export interface Reservation {
   amount: Amount;
 }
 
-/** Reduces reservations to what gift cards may pay, the last one applied first, down to zero if need be. */
+/**
+ * Reduces reservations to what gift cards may pay, the last one applied first, down to zero if need be.
+ * @param card what is due in all, and the least that a card can be charged for the rest of it
+ */
 export function fitReservations<Entry extends Reservation>(
   reserved: readonly Entry[],
   payable: Amount,
+  { due, least }: { due: Amount; least: Amount } = { due: payable, least: zero },
 ): Entry[] {
-  let left = atLeastZero(payable);
+  const most = amount(Math.min(add(...reserved.map((entry) => entry.amount)), atLeastZero(payable)));
+  let left = tenderLeaving(due, most, least);
   return reserved.map((entry) => {
     const kept = amount(Math.min(entry.amount, left));
     left = subtract(left, kept);

@@ -182,6 +182,24 @@ describe('reservations when less is due', () => {
   });
 });
 
+describe('gift cards beside a card that can only be charged so much or more', () => {
+  it.each([
+    { due: 6020, closed: 0, reserved: [6000], least: 50, kept: [5970] },
+    { due: 6020, closed: 0, reserved: [5000, 1000], least: 50, kept: [5000, 970] },
+    { due: 6020, closed: 0, reserved: [6000, 10], least: 50, kept: [5970, 0] },
+    { due: 6000, closed: 0, reserved: [6020], least: 50, kept: [6000] },
+    // Gift cards that are bought are left to the card in any case.
+    { due: 6020, closed: 1000, reserved: [6000], least: 50, kept: [5020] },
+    { due: 40, closed: 0, reserved: [30], least: 50, kept: [0] },
+  ])('of $due with $reserved reserved they pay $kept (D-GC-05, C-41)', (given) => {
+    const { due, closed, reserved, least, kept } = given;
+    const before = reserved.map((value) => ({ amount: amount(value) }));
+    const card = { due: amount(due), least: amount(least) };
+    const after = fitReservations(before, amount(due - closed), card);
+    expect(after.map((use) => use.amount)).toEqual(kept);
+  });
+});
+
 const chosen: GiftCardChoice = {
   variantKey: null,
   isCustomAmount: false,

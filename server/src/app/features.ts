@@ -68,11 +68,11 @@ export interface Tools {
 
 /** The venue and what can be booked there. */
 function createCatalogServices(
-  { database: { db }, configuration, venueScripts, pictures: store }: Needs,
+  { database: { db }, configuration, venueScripts, pictures: store, gateway }: Needs,
   { clock, log }: Tools,
 ) {
   const pictures = storedPictures(store, { log });
-  const catalog = createCatalog({ db, clock });
+  const catalog = createCatalog({ db, clock, leastAmount: (currency) => gateway.leastAmount(currency) });
   const agents = createAgents({ db, clock, catalog });
   const location = createLocationService({
     catalog,

@@ -444,6 +444,10 @@ export interface PaymentAttempt {
   amount: number;
   attempt_id: string;
   attempt_row_id: Generated<number>;
+  capture_due_at: string | null;
+  capture_is_lost: Generated<boolean>;
+  capture_problem: string | null;
+  capture_tries: Generated<number>;
   card_brand: string | null;
   card_last4: string | null;
   changed_at: Generated<string>;
@@ -515,6 +519,7 @@ export interface Refund {
   attempt_row_id: number;
   changed_at: Generated<string>;
   created_at: Generated<string>;
+  delay_told_at: string | null;
   due_at: Generated<string>;
   gift_card_id: number | null;
   last_error: string | null;

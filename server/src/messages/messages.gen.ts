@@ -32,6 +32,9 @@ export interface Messages {
   'commands.history.byHand': { amount: string | number; how: string | number };
   'commands.history.bySubject': { subject: string | number };
   'commands.history.canceled': null;
+  'commands.history.captureDelayed': { amount: string | number; error: string | number };
+  'commands.history.captureRefused': { amount: string | number; error: string | number };
+  'commands.history.capturedLate': { amount: string | number };
   'commands.history.changed': null;
   'commands.history.contactCorrected': null;
   'commands.history.dispute': { amount: string | number; state: string | number };
@@ -48,7 +51,9 @@ export interface Messages {
   'commands.history.recipientErased': null;
   'commands.history.redeemed': { amount: string | number };
   'commands.history.reduced': { amount: string | number };
+  'commands.history.refundDelayed': { amount: string | number; error: string | number };
   'commands.history.refundRefused': { amount: string | number; error: string | number };
+  'commands.history.refundReleased': { amount: string | number };
   'commands.history.refunded': { parts: string | number };
   'commands.history.refundedElsewhere': { amount: string | number };
   'commands.history.removed': { total: string | number };
@@ -666,6 +671,10 @@ export interface Messages {
   'receipt.notice.byHandWhat.transfer': { amount: string | number };
   'receipt.notice.byVenue': null;
   'receipt.notice.canceled': { number: string | number; items: string | number };
+  'receipt.notice.captureDelayed': { number: string | number; amount: string | number };
+  'receipt.notice.captureDelayedWhat': { error: string | number };
+  'receipt.notice.captureRefused': { number: string | number; amount: string | number };
+  'receipt.notice.captureRefusedWhat': { error: string | number; amount: string | number };
   'receipt.notice.changed': { number: string | number };
   'receipt.notice.changedByVenue': null;
   'receipt.notice.changedWhat': { items: string | number };
@@ -693,6 +702,8 @@ export interface Messages {
   'receipt.notice.payment': null;
   'receipt.notice.reason': { reason: string | number };
   'receipt.notice.reduced': { number: string | number; amount: string | number };
+  'receipt.notice.refundDelayed': { number: string | number; amount: string | number };
+  'receipt.notice.refundDelayedWhat': { error: string | number };
   'receipt.notice.refused': { number: string | number };
   'receipt.notice.refusedWhat': { amount: string | number };
   'receipt.notice.saved': { number: string | number; items: string | number };

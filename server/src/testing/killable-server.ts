@@ -27,6 +27,7 @@ await startChildServer({
     gateway: {
       provider: gateway.provider,
       events: gateway.events,
+      leastAmount: (currency) => gateway.leastAmount(currency),
       async authorize(request: AuthorizeRequest) {
         await step('authorize-begins');
         return gateway.authorize(request);

@@ -103,6 +103,8 @@ export const functionsWithoutLocation: Readonly<Record<string, string>> = {
   check_in_members: 'is given random keys of members, whose location the service has checked',
   end_attempt: 'is given an attempt, which is of one order for good',
   key_email_hashes: 'is given rows of orders, once in the life of a shop',
+  note_capture: 'is given an attempt, which is of one order for good',
+  record_captures: 'is given attempts, each of which is of one order for good',
   note_charge: 'is given an attempt, which is of one order for good',
   sign_waiver: 'is given the random key of a member, whose location the service has checked',
   take_back: 'is given emails of the outbox, which is of the installation',

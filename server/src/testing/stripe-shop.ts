@@ -5,7 +5,7 @@ import { type StandIn, startStandIn } from '../gateways/testing/stand-in-process
 import type { TestApp } from './test-app.ts';
 
 const secretKey = 'sk_test_shop';
-const webhookSecret = 'whsec_ofTheShopOfTests';
+export const webhookSecret = 'whsec_ofTheShopOfTests';
 /** Of the endpoint that hears of the accounts of venues. */
 export const connectSecret = 'whsec_ofTheVenuesOfTests';
 

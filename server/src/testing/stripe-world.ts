@@ -43,6 +43,7 @@ function gated(gateway: PaymentGateway, pass: Gate): PaymentGateway {
       read: (body, signature) => events.read(body, signature),
       look: (charge) => between('look', () => events.look(charge)),
     },
+    leastAmount: (currency) => gateway.leastAmount(currency),
     authorize: (request) => between('authorize', () => gateway.authorize(request)),
     lookUp: (attempt) => between('lookUp', () => gateway.lookUp(attempt)),
     capture: (request) => between('capture', () => gateway.capture(request)),

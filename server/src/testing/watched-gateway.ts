@@ -1,4 +1,5 @@
 /** An in-memory card gateway whose books a test can read: every call in order, and the state of every charge. */
+import type { Amount } from '@gangway/domain/kernel/money';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import type {
   AttemptKey,
@@ -22,6 +23,15 @@ export class WatchedGateway implements PaymentGateway {
   readonly #asked = new Map<string, AuthorizeRequest>();
   /** 'authorize', 'lookUp', 'capture', 'void' and 'walletSession' in call order. */
   readonly calls: string[] = [];
+
+  /** What tests have it charge at least. */
+  set least(amount: Amount) {
+    this.#gateway.least = amount;
+  }
+
+  leastAmount(): Amount {
+    return this.#gateway.leastAmount();
+  }
 
   async authorize(request: AuthorizeRequest) {
     this.calls.push('authorize');

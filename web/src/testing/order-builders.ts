@@ -88,6 +88,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     depositEnabled: false,
     enableOnlineDeposits: false,
     enableBalanceCheckout: false,
+    leastCharge: null,
     enableDigitalTickets: false,
     offersTextTickets: false,
     hasTickets: false,

@@ -187,6 +187,14 @@ export const invariants: readonly Invariant[] = [
       or (deposit_total > 0) <> (balance_due_date is not null) or (deposit_enabled and deposit_total = 0)`,
   },
   {
+    promise: 'I11 what a sold order counts as paid is taken, or still held and about to be taken',
+    broken: `select a.order_id, a.attempt_row_id, a.amount, a.capture_problem, a.capture_tries
+      from payment_attempt a cross join lateral (
+        select coalesce(sum(amount), 0) as refunded from refund where attempt_row_id = a.attempt_row_id) r
+      where a.state = 'authorised' and a.amount > r.refunded and (
+        a.capture_problem is not null or a.changed_at < clock_timestamp() - interval '1 day')`,
+  },
+  {
     promise: 'I11 a charge belongs to one attempt, and money taken has its charge',
     broken: `select min(attempt_row_id) as attempt from payment_attempt where charge_id is not null
       group by gateway, charge_id having count(*) > 1
@@ -408,7 +416,7 @@ export const invariants: readonly Invariant[] = [
       from payment_attempt a join refund r using (attempt_row_id)
       group by a.attempt_row_id having sum(r.amount) > a.amount or bool_or(r.order_id <> a.order_id)
         or a.state not in ('authorised', 'captured')
-        or bool_or(r.state <> 'due' and r.gift_card_id is null and a.state <> 'captured')`,
+        or bool_or(r.state <> 'due' and r.gift_card_id is null and a.state <> 'captured' and not a.capture_is_lost)`,
   },
   {
     promise: 'I35 every refund is booked, and every booked refund is one',

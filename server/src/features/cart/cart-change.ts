@@ -38,9 +38,9 @@ export interface Decision extends PromoDecision {
  * Computes what gift cards pay of an order's new total, excluding gift cards it buys, and lists the cards
  * that pay less than before.
  */
-function fittedReservations(order: Order | null, payable: Amount) {
+function fittedReservations(order: Order | null, of: { due: Amount; payable: Amount; least: Amount }) {
   const before = order?.redeemedGiftCards ?? [];
-  const fitted = fitReservations(before, payable);
+  const fitted = fitReservations(before, of.payable, of);
   return {
     redeemed: sum(...fitted.map((use) => use.amount)),
     changed: fitted
@@ -69,8 +69,9 @@ export function changeOf(
     deposits: { terms: deposits, today: todayAt(location, now) },
   });
   const depositEnabled = deposit !== null && (more.depositEnabled ?? order?.depositEnabled ?? false);
-  const payable = depositEnabled ? deposit.total : totals.total;
-  const fitted = fittedReservations(order, subtract(payable, closedToGiftCards(charges)));
+  const due = depositEnabled ? deposit.total : totals.total;
+  const payable = subtract(due, closedToGiftCards(charges));
+  const fitted = fittedReservations(order, { due, payable, least: snapshot.leastCharge });
   const { fees: charged, ...sums } = totals;
   return {
     kind,

@@ -21,6 +21,8 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** What orders are looked up by, each as it is stored. */
 export interface LookedUp {
+  /** The payment provider's name for a payment, whole. */
+  charge: string;
   number: string;
   name: string;
   email: string;
@@ -30,11 +32,14 @@ export interface LookedUp {
 
 const containing = (text: string) => `%${escapeLike(text)}%`;
 
-/** Lists at most `most` orders, the newest first. Digits are looked for in phone numbers, whatever stands between them. */
+/**
+ * Lists at most `most` orders, the newest first. A payment is found by the whole of the provider's name for it. Digits are looked
+ * for in phone numbers, whatever stands between them.
+ */
 export async function findOrders(
   db: Queryable,
   locationKey: number,
-  { number, name, email, digits }: LookedUp,
+  { charge, number, name, email, digits }: LookedUp,
   most: number,
 ): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
@@ -43,7 +48,8 @@ export async function findOrders(
       coalesce(customer ->> 'email', '') as email
     from shop_order
     where location_key = ${locationKey} and state in ('saved', 'cancelled') and (
-      order_number ilike ${containing(number)} or compared_email(customer ->> 'email') like ${containing(email)}
+      order_id in (select order_id from payment_attempt where charge_id = ${charge})
+      or order_number ilike ${containing(number)} or compared_email(customer ->> 'email') like ${containing(email)}
       or concat_ws(' ', customer ->> 'firstName', customer ->> 'lastName') ilike ${containing(name)}
       or regexp_replace(concat(customer ->> 'phoneCountryCode', customer ->> 'phoneAreaCode',
         customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like any(${digits.map(containing)}::text[]))

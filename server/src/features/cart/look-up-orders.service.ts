@@ -21,7 +21,7 @@ import { hashOrderKey, newOrderKey } from './order-keys.ts';
 /** Fewer digits are part of too many numbers. */
 const leastDigits = 4;
 
-/** Lists orders by number, name, email address or phone number as somebody typed it, the newest first. */
+/** Lists orders by number, name, email address, phone number or payment as somebody typed it, the newest first. */
 export function lookUpOrders(
   db: Queryable,
   { key, country }: Pick<Location, 'key' | 'country'>,
@@ -32,6 +32,7 @@ export function lookUpOrders(
   const digits = number.replace(/\D/g, '');
   const dialed = readPhone(typed, country)?.national;
   const looked = {
+    charge: typed.trim(),
     number,
     name: readLine(typed),
     email: comparedEmail(typed),

@@ -1,7 +1,7 @@
 /** Presents an order's deposit, balance and payments (3.10; D-DP-01 to 04). */
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
-import { subtract, zero } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
 import {
@@ -12,13 +12,16 @@ import {
 } from '@gangway/domain/order/order';
 import { isTaken } from '@gangway/domain/order/refunds';
 import { balanceOf, dueNow } from '@gangway/domain/pricing/due';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 
 export interface DepositView {
   order: Order;
   location: Pick<Location, 'deposits'>;
+  /** That a card can be charged. */
+  leastCharge: Amount;
 }
 
-export function presentDeposit({ order, location }: DepositView) {
+export function presentDeposit({ order, location, leastCharge }: DepositView) {
   const saved = isSaved(order);
   return {
     deposits: order.depositEnabled ? order.depositTotal : zero,
@@ -27,6 +30,7 @@ export function presentDeposit({ order, location }: DepositView) {
     balanceDueDate: saved && !order.depositEnabled ? null : order.balanceDueDate,
     enableOnlineDeposits: !saved && order.depositTotal > 0,
     enableBalanceCheckout: canPayBalance(order, location.deposits),
+    leastCharge: isTooLittle(dueNow(order), leastCharge) ? leastCharge : null,
   };
 }
 
@@ -52,7 +56,7 @@ function presentRefund(order: Order, { attemptRowId, amount, createdAt, creditEn
  * Payments made and refunded, plus the upcoming one: for an order being bought, or for a balance that gift cards are
  * applied to (3.10-04).
  */
-export function presentPayments({ order }: DepositView): WireOrder['orderPayments'] {
+export function presentPayments({ order }: Pick<DepositView, 'order'>): WireOrder['orderPayments'] {
   // No card was charged for a zero order or one paid by gift cards (D-GC-07).
   const payments = order.attempts.filter(isTaken).map((attempt) => ({
     isNew: false,

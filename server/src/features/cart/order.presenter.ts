@@ -4,7 +4,7 @@ import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import type { FieldScope } from '@gangway/domain/catalog/custom-field';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
-import { add } from '@gangway/domain/kernel/money';
+import { type Amount, add } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
@@ -32,6 +32,8 @@ export interface PresentedOrder extends Omit<OrderView, 'shown'> {
   sendsTexts: boolean;
   /** Wallets that this installation signs passes for. */
   passWallets: readonly PassWallet[];
+  /** The least that a card can be charged. */
+  leastCharge: Amount;
 }
 
 /** A phone number that nobody has typed yet is one of the venue's country. */

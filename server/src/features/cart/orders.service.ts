@@ -50,6 +50,7 @@ export function createOrders(needs: {
       orderKey,
       isBuyer,
       location: snapshot.location,
+      leastCharge: snapshot.leastCharge,
       kioskUrl,
       sendsTexts,
       passWallets: passWallets(),

@@ -13,6 +13,7 @@ import {
   lastOfMonth,
   type VenueDate,
 } from '@gangway/domain/kernel/local-time';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
@@ -22,6 +23,7 @@ import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { withShownPrices } from '@gangway/domain/pricing/shown-price';
 import type { Queryable } from '../../db/database.ts';
 import { isUnitOpen } from '../../db/unit-of-work.ts';
+import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import { findLocation, findVersion, listLocations } from './catalog.repo.ts';
@@ -38,6 +40,8 @@ const locationsKept = 500;
 export class Snapshot {
   readonly version: number;
   readonly location: Location;
+  /** The least that a card can be charged here; zero for any amount. */
+  readonly leastCharge: Amount;
   readonly #activities: ReadonlyMap<number, Activity>;
   readonly #months = new Map<string, readonly Departure[]>();
   #departures = 0;
@@ -46,9 +50,10 @@ export class Snapshot {
   /** The same version in the venue's other languages. */
   readonly #translated = new Map<string, Snapshot>();
 
-  constructor(version: number, location: Location) {
+  constructor(version: number, location: Location, leastCharge: Amount) {
     this.version = version;
     this.location = location;
+    this.leastCharge = leastCharge;
     this.#activities = new Map(
       location.activities.map((activity) => [activity.key, withBlackouts(activity, location.blackouts)]),
     );
@@ -60,7 +65,7 @@ export class Snapshot {
     const known = this.#translated.get(language);
     if (known !== undefined) return known;
     const location = inLanguage(this.location, language);
-    const made = location === this.location ? this : new Snapshot(this.version, location);
+    const made = location === this.location ? this : new Snapshot(this.version, location, this.leastCharge);
     this.#translated.set(language, made);
     return made;
   }
@@ -117,7 +122,16 @@ interface Kept {
   checkedAt: number;
 }
 
-export function createCatalog({ db, clock }: { db: Queryable; clock: Clock }): Catalog {
+export function createCatalog({
+  db,
+  clock,
+  leastAmount = () => zero,
+}: {
+  db: Queryable;
+  clock: Clock;
+  /** The payment gateway's; where nobody pays by card there is none. */
+  leastAmount?: PaymentGateway['leastAmount'];
+}): Catalog {
   const kept = new Map<number, Kept>();
   const underway = new Map<number, Promise<Snapshot>>();
   let counted: { count: number; at: number } | null = null;
@@ -131,7 +145,8 @@ export function createCatalog({ db, clock }: { db: Queryable; clock: Clock }): C
     const found = locationKey > mostLocationKey ? null : await findLocation(db, locationKey);
     kept.delete(locationKey);
     if (found === null) throw new Refused('notFound');
-    const snapshot = new Snapshot(found.version, withShownPrices(completeLocation(found.location)));
+    const location = withShownPrices(completeLocation(found.location));
+    const snapshot = new Snapshot(found.version, location, leastAmount(location.currency));
     if (kept.size >= locationsKept) {
       const oldest = kept.keys().next().value;
       if (oldest !== undefined) kept.delete(oldest);

@@ -6,9 +6,11 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import { type CustomerDetails, isMemberLine, type Order } from '@gangway/domain/order/order';
 import { dueNow } from '@gangway/domain/pricing/due';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import { Refused } from '../../platform/refused.ts';
 import type { BeforePayment, Cart } from '../cart/cart.service.ts';
 import type { Paying, PaymentRound } from '../payments/paying.service.ts';
+import { littleWords } from '../payments/too-little.shared.ts';
 import { checkDetails } from './checkout-details.ts';
 
 export type Completion = InputOf<typeof completeOrder>;
@@ -50,6 +52,7 @@ function isReady(needs: PayNeeds, round: Round): boolean {
   if (order.state !== 'new' || order.depositEnabled || order.attempts.length > 0) return false;
   if (order.catalogVersion !== snapshot.version) return false;
   if (due !== input.amount || (due > 0 && input.paymentToken === null)) return false;
+  if (isTooLittle(due, snapshot.leastCharge)) return false;
   try {
     detailsOf(needs, round);
     return true;
@@ -101,6 +104,8 @@ async function priced({ cart }: PayNeeds, round: Round): Promise<Order> {
   const due = dueNow(now);
   const answered = () => ({ order: cart.present(snapshot, now, input.orderKey) });
   if (due !== input.amount) throw new Refused('totalChanged', {}, answered());
+  if (isTooLittle(due, snapshot.leastCharge))
+    throw new Refused('tooLittleToPay', littleWords(snapshot, due), answered());
   if (due > 0 && input.paymentToken === null) throw new Refused('paymentRequired', {}, answered());
   return now;
 }

@@ -9,6 +9,7 @@ import { zero } from '@gangway/domain/kernel/money';
 import { isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { isOpen, type Order } from '@gangway/domain/order/order';
 import { balanceOf, dueNow } from '@gangway/domain/pricing/due';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import type { DatabaseRefusal } from '../../db/database-refusals.ts';
 import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -18,6 +19,7 @@ import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { createPaying, fingerprint, type MerchantIds, methodOf } from '../payments/paying.service.ts';
 import type { Payments } from '../payments/payments.service.ts';
+import { littleWords } from '../payments/too-little.shared.ts';
 
 type Input = InputOf<typeof payBalance>;
 type Answer = OutputOf<typeof payBalance>;
@@ -63,6 +65,8 @@ export function createBalance(needs: {
       if (order.state === 'saved' && balanceOf(order) === zero) return answerSaved(snapshot, input);
       const refusal = refusalOf(order, snapshot.location.deposits.payBalanceOnline, input);
       if (refusal !== null) throw new Refused(refusal);
+      if (isTooLittle(input.amount, snapshot.leastCharge))
+        throw new Refused('balanceTooLittle', littleWords(snapshot, input.amount));
       checkMethod(round);
       const open = order.attempts.find((attempt) => attempt.purpose === 'balance' && isOpen(attempt));
       const ended = open === undefined ? null : await endOther(round, open);

@@ -9,6 +9,8 @@ import { amount } from '@gangway/domain/kernel/money';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { canPayBalance, isBalanceBeingPaid, type Order } from '@gangway/domain/order/order';
+import { dueNow } from '@gangway/domain/pricing/due';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import type { Queryable } from '../../db/database.ts';
 import type { DatabaseRefusal } from '../../db/database-refusals.ts';
 import { t } from '../../messages/t.ts';
@@ -30,7 +32,7 @@ type Said = Pick<Redemption, 'applied' | 'message'>;
 export interface RedemptionNeeds {
   db: Queryable;
   catalog: Catalog;
-  cart: Pick<Cart, 'find' | 'present'>;
+  cart: Pick<Cart, 'find' | 'present' | 'reprice'>;
   codes: GiftCodes;
   tries: CodeTries;
 }
@@ -97,10 +99,10 @@ async function redeemOnce(
     isExpired: card.is_expired,
     isApplied: card.is_applied,
   };
-  const taken = redeem(account, order, input.amount);
+  const taken = redeem(account, order, input.amount, snapshot.leastCharge);
   if (!taken.ok) {
     if (taken.refusal === 'nothingDue') return { applied: false, message: null };
-    throw new Refused(taken.refusal);
+    throw new Refused(taken.refusal, { least: shownAmount(snapshot.leastCharge, order.currency) });
   }
   const { orderId, revision } = order;
   const of = { locationKey, orderId, revision, requestId };
@@ -161,6 +163,19 @@ export async function checkBalance(
   };
 }
 
+/** Once a card is off, the others may leave too little for a card to be charged: they pay less then. */
+async function leaveEnough(
+  { cart }: Pick<RedemptionNeeds, 'cart'>,
+  snapshot: Snapshot,
+  orderKey: OrderKey,
+  requestId: string,
+): Promise<void> {
+  const order = await cart.find(snapshot.location.key, orderKey);
+  if (order === null || isSaved(order) || order.redeemedGiftCards.length === 0) return;
+  if (isTooLittle(dueNow(order), snapshot.leastCharge))
+    await cart.reprice(snapshot, order, orderKey, requestId);
+}
+
 export const takeOff = (
   needs: RedemptionNeeds,
   input: InputOf<typeof unredeemGiftCard>,
@@ -172,5 +187,6 @@ export const takeOff = (
     const isSpent = redeemedGiftCards.some((use) => use.useKey === useKey && !use.isForBalance);
     if (isSaved(order) && isSpent) throw new Refused('savedOrderChange');
     await removeUse(needs.db, { locationKey, orderId, revision, requestId }, useKey);
+    await leaveEnough(needs, snapshot, orderKey, requestId);
     return { applied: false, message: null };
   });

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { quoteReschedule, rescheduleActivity } from '@gangway/contract/moves';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import { bookingsOf, isOpen, type Order } from '@gangway/domain/order/order';
+import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
@@ -19,6 +20,7 @@ import {
   nothingWrong,
 } from '../payments/paying.service.ts';
 import type { Payments } from '../payments/payments.service.ts';
+import { littleWords } from '../payments/too-little.shared.ts';
 
 type Input = InputOf<typeof rescheduleActivity>;
 type Answer = OutputOf<typeof rescheduleActivity>;
@@ -35,6 +37,13 @@ const noCost = { fee: zero, difference: zero, refund: zero };
 /** What is paid for a move, or, below zero, given back; while a balance is left, a lower price only lowers that. */
 const dueOf = ({ difference, refund }: Pick<DecidedMove, 'difference' | 'refund'>): Amount =>
   difference > 0 ? difference : subtract(zero, refund);
+
+/** Refuses what costs more by less than a card can be charged, before anybody types one. */
+function refuseTooLittle(snapshot: Snapshot, decided: DecidedMove | null): void {
+  const { difference } = decided ?? noCost;
+  if (isTooLittle(difference, snapshot.leastCharge))
+    throw new Refused('moveTooLittle', littleWords(snapshot, difference));
+}
 
 const costOf = (decided: DecidedMove | null, total: Amount) => {
   const cost = decided ?? noCost;
@@ -110,12 +119,15 @@ export function createMoves(needs: {
 
   return {
     quote: (input, context) =>
-      cart.moving.deciding(input, context.requestId, async ({ snapshot, order, decided }) => ({
-        quote: costOf(decided, order.total),
-        order: cart.present(snapshot, order, input.orderKey),
-        modelErrors: null,
-        exceptionMessage: null,
-      })),
+      cart.moving.deciding(input, context.requestId, async ({ snapshot, order, decided }) => {
+        refuseTooLittle(snapshot, decided);
+        return {
+          quote: costOf(decided, order.total),
+          order: cart.present(snapshot, order, input.orderKey),
+          modelErrors: null,
+          exceptionMessage: null,
+        };
+      }),
 
     async reschedule(input, context) {
       const before = await resumed(input, context);
@@ -123,6 +135,7 @@ export function createMoves(needs: {
       return cart.moving.deciding(input, context.requestId, async ({ snapshot, order, decided }) => {
         if (decided === null)
           return { ...nothingWrong, order: cart.present(snapshot, order, input.orderKey) };
+        refuseTooLittle(snapshot, decided);
         if (dueOf(decided) !== input.amount) throw new Refused('movePriceChanged');
         const { attemptId } = input;
         if (decided.difference > 0) {

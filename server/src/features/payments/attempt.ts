@@ -3,6 +3,7 @@ import type { RefusalCode } from '@gangway/contract/refusals';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type {
   AttemptKey,
+  AttemptSought,
   AuthorizeRequest,
   CardShown,
   ChallengeShown,
@@ -29,6 +30,9 @@ export interface OpenAttempt {
   /** ISO 4217, uppercase. */
   currency: string;
   account: string | null;
+  createdAt: string;
+  /** Null until the gateway has named its charge. */
+  chargeId?: string | null;
 }
 
 export type PaymentOutcome =
@@ -56,19 +60,38 @@ export const keyOf = ({
   account,
 });
 
+/** What the gateway finds an attempt by. */
+export const soughtBy = (
+  attempt: Pick<OpenAttempt, 'gatewayKey' | 'amount' | 'currency' | 'account' | 'createdAt' | 'chargeId'>,
+): AttemptSought => ({
+  ...keyOf(attempt),
+  begunAt: attempt.createdAt,
+  chargeId: attempt.chargeId ?? null,
+});
+
 export const declineCodes = {
   declined: 'cardDeclined',
   insufficient_funds: 'insufficientFunds',
   expired_card: 'expiredCard',
   wrong_code: 'wrongSecurityCode',
   authentication_failed: 'bankRefused',
+  try_again_later: 'cardTryLater',
 } as const;
 
 /** The gateway's code for a wallet's token whose sheet showed another amount. */
 export const amountDiffers = 'amount_differs';
 
+/** The gateway's code for an amount below its least, of which it alone knows. */
+export const amountTooSmall = 'amount_too_small';
+
 /** The code of a given-up challenge, in addition to the decline reasons. */
 export const abandoned = 'abandoned';
+
+/** Returns the refusal for an attempt that the gateway did not take. */
+export function refusalOfFailure(code: string | null): Refused {
+  if (code === amountDiffers) return new Refused('totalChanged');
+  return new Refused(code === amountTooSmall ? 'tooLittleForCards' : 'paymentUnavailable');
+}
 
 const isDeclineReason = (code: string | null): code is keyof typeof declineCodes =>
   code !== null && Object.hasOwn(declineCodes, code);
@@ -84,7 +107,7 @@ export const isTaken = ({ state }: AttemptEnd) => state === 'authorised' || stat
 /** Returns the refusal for an attempt that did not pay; tooLate is for orders that could not be saved. */
 export function refusalOfEnd({ state, code }: AttemptEnd, tooLate: RefusalCode): Refused {
   if (state === 'declined') return refusalOfDecline(code);
-  if (state === 'failed' && code === amountDiffers) return new Refused('totalChanged');
+  if (state === 'failed') return refusalOfFailure(code);
   if (state === 'voided') return new Refused(code === abandoned ? 'bankRefused' : tooLate);
   return new Refused('paymentUnavailable');
 }

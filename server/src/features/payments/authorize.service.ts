@@ -5,17 +5,19 @@ import {
   type AuthorizeOutcome,
   type ChargeFound,
   PaymentNoAnswerError,
+  PaymentNotNowError,
   PaymentRefusedError,
 } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import {
   abandoned,
-  amountDiffers,
   type CardRequest,
   isTaken,
   keyOf,
   type OpenAttempt,
   type PaymentOutcome,
+  refusalOfFailure,
+  soughtBy,
 } from './attempt.ts';
 import { end, endAndVoid, type FinishNeeds, saveOrVoid, take } from './finish-attempt.service.ts';
 
@@ -25,7 +27,7 @@ async function ask(
   attempt: OpenAttempt,
 ): Promise<ChargeFound | null | undefined> {
   try {
-    return await gateway.lookUp(keyOf(attempt));
+    return await gateway.lookUp(soughtBy(attempt));
   } catch (error) {
     if (!(error instanceof PaymentNoAnswerError)) throw error;
     log.warn({ err: error, attemptRowId: attempt.attemptRowId }, 'the card gateway did not answer');
@@ -59,16 +61,19 @@ async function afterFailure(
   requestId: string,
 ): Promise<PaymentOutcome> {
   const { db, log } = needs;
+  const { attemptRowId, account } = attempt;
   if (error instanceof PaymentRefusedError) {
-    const { attemptRowId, account } = attempt;
     log.warn({ err: error, attemptRowId, account }, 'the card gateway refused a payment');
     await end(db, attempt, 'failed', null, error.code);
-    throw new Refused(error.code === amountDiffers ? 'totalChanged' : 'paymentUnavailable');
+    throw refusalOfFailure(error.code);
   }
   if (!(error instanceof PaymentNoAnswerError)) throw error;
-  log.warn({ err: error, attemptRowId: attempt.attemptRowId }, 'the card gateway did not answer');
+  const isRefusal = error instanceof PaymentNotNowError;
+  if (isRefusal)
+    log.error({ err: error, attemptRowId, account }, 'the card gateway takes no payments for now');
+  else log.warn({ err: error, attemptRowId }, 'the card gateway did not answer');
   if (!error.mayHaveHappened) {
-    await end(db, attempt, 'failed', null, 'unreachable');
+    await end(db, attempt, 'failed', null, isRefusal ? error.code : 'unreachable');
     throw new Refused('paymentUnavailable');
   }
   const found = await ask(needs, attempt);

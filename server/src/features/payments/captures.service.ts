@@ -1,17 +1,10 @@
 /** Captures saved orders' charges in the background, in batches (docs/rules/payment.md). */
-import type { Amount } from '@gangway/domain/kernel/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import type { StepWatcher } from './attempt.ts';
+import { type Capture, capture } from './capture.service.ts';
 import { recordCaptures } from './record-captures.service.ts';
-
-interface Capture {
-  attemptRowId: number;
-  chargeId: string;
-  account: string | null;
-  amount: Amount;
-}
 
 export interface Captures {
   /** The order is saved and the money reserved, so the customer need not wait. */
@@ -36,20 +29,11 @@ export function createCaptures(needs: {
   let gathering: ReturnType<typeof setTimeout> | null = null;
   let capturing = Promise.resolve();
 
-  async function capture({ attemptRowId, chargeId, account, amount }: Capture): Promise<number[]> {
-    try {
-      await gateway.capture({ chargeId, account, amount });
-      return [attemptRowId];
-    } catch (error) {
-      // The money is reserved and the order saved, so the reconciler can capture later.
-      log.warn({ err: error, attemptRowId }, 'capture failed; retrying later');
-      return [];
-    }
-  }
-
   async function captureAll(): Promise<void> {
     while (waiting.length > 0) {
-      const captured = (await Promise.all(waiting.splice(0, most).map(capture))).flat();
+      const asked = waiting.splice(0, most);
+      const taken = await Promise.all(asked.map((one) => capture({ db, gateway, log }, one)));
+      const captured = asked.flatMap(({ attemptRowId }, index) => (taken[index] ? [attemptRowId] : []));
       await watch('capture-answered');
       if (captured.length > 0) await recordCaptures({ db, log }, captured);
     }

@@ -304,6 +304,7 @@ describe('a gateway that misbehaves', () => {
     const gateway: PaymentGateway = {
       provider: 'sandbox',
       events: null,
+      leastAmount: () => sandbox.leastAmount(),
       authorize: (request) => sandbox.authorize(request),
       lookUp: (key) => sandbox.lookUp(key),
       async capture(request) {

@@ -97,7 +97,11 @@ export async function saveOrVoid(
   tellSale(log, attempt, saved);
   await watch('order-saved');
   if (charge === null) await recordCaptures(needs, [attempt.attemptRowId]);
-  else captures.soon({ ...attempt, chargeId: charge.chargeId });
+  else
+    captures.soon({
+      ...attempt,
+      ...{ chargeId: charge.chargeId, orderNumber: saved.orderNumber, captureTries: 0 },
+    });
   return { outcome: 'saved', saved, chargeId: charge?.chargeId ?? null, card: charge?.card ?? null };
 }
 

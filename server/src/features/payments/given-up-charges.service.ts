@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
-import { keyOf } from './attempt.ts';
+import { soughtBy } from './attempt.ts';
 import { type GivenUpAttempt, listGivenUpAttempts, saveRecheck, saveReleased } from './payments.repo.ts';
 
 export interface GivenUpCharges {
@@ -37,7 +37,7 @@ export function createGivenUpCharges(needs: {
   async function lookAgain(attempt: GivenUpAttempt): Promise<void> {
     const { attemptRowId, chargeId } = attempt;
     if (chargeId !== null) return voidCharge(attempt, chargeId);
-    const found = await gateway.lookUp(keyOf(attempt));
+    const found = await gateway.lookUp(soughtBy(attempt));
     if (found === null) {
       // It may still be in transit.
       await saveRecheck(db, attemptRowId);

@@ -70,7 +70,7 @@ function cardRequest({ snapshot, order, input }: PaymentRound, rootUrl: string):
   return {
     token: input.paymentToken ?? '',
     method: chargedMethod(input.paymentMethod),
-    reference: `${snapshot.location.code}-${order.orderId}`,
+    reference: order.orderNumber ?? `${snapshot.location.code}-${order.orderId}`,
     cardholderName: input.cardholderName,
     threeDS: snapshot.location.enable3ds,
     returnUrl: `${rootUrl}/${locationKey}/payment?${new URLSearchParams({ attempt: attemptId })}`,

@@ -2,7 +2,9 @@
  * Webhooks of the payment provider: stored first, acted on once, in any order, however often they arrive
  * (docs/rules/payment.md, "Webhooks"; D-PY-01).
  */
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StandIn } from '../../gateways/testing/stand-in-process.ts';
 import { readPaymentsArguments, runPaymentsCommand } from '../../payments-commands.ts';
@@ -17,6 +19,7 @@ import {
   type SentEvent,
   startStripe,
   stripeGateway,
+  webhookSecret,
 } from '../../testing/stripe-shop.ts';
 import { startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 
@@ -418,6 +421,83 @@ describe('after the sale', () => {
       `Order ${order.OrderNumber}: refund failed`,
     ]);
   });
+});
+
+describe('a webhook that is rightly signed', () => {
+  const whole = {
+    id: 'evt_whole',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { object: 'payment_intent', id: 'pi_nobodyKnows' } },
+  };
+  const countOf = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from payment_event`.execute(app.database.db)).rows[0]
+      ?.n;
+
+  it.each<[string, unknown]>([
+    ...[[], null, 1, 'x', {}, true].map((body): [string, unknown] => [JSON.stringify(body), body]),
+    ['an id that is a number', { ...whole, id: 1 }],
+    ['an id with a zero character', { ...whole, id: 'evt_\u0000' }],
+    ['an id that is endless', { ...whole, id: `evt_${'x'.repeat(10_000)}` }],
+    ['no type', { ...whole, type: undefined }],
+    ['no object', { ...whole, data: {} }],
+    ['an object that is a text', { ...whole, data: { object: 'payment_intent' } }],
+    ['an object that is null', { ...whole, data: { object: null } }],
+    ['a time that is a text', { ...whole, created: 'today' }],
+    ['a time that no clock has', { ...whole, created: 1e99 }],
+    ['a time before all', { ...whole, created: -1 }],
+    ['an account with a slash', { ...whole, account: 'acct_/../x' }],
+    ['an account with a line break', { ...whole, account: 'acct_1\nx' }],
+    [
+      'a payment whose name is a number',
+      { ...whole, data: { object: { object: 'refund', id: 're_1', payment_intent: 7 } } },
+    ],
+    [
+      'a payment whose name is an address',
+      { ...whole, data: { object: { object: 'payment_intent', id: '../x' } } },
+    ],
+  ])('and of an odd form is answered with 200 and forgotten: %s', async (_title, body) => {
+    const before = await countOf();
+    expect(await deliver(app, body as object)).toBe(200);
+    expect(await countOf()).toBe(before);
+  });
+
+  it('and no JSON is answered with 200 and forgotten', async () => {
+    const before = await countOf();
+    const payload = 'no JSON';
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    const { statusCode } = await app.http.inject({
+      ...{ method: 'POST', url: '/api/webhooks/stripe', payload },
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+    expect([statusCode, await countOf()]).toEqual([200, before]);
+  });
+
+  it.each([
+    ['an hour ahead', 3600],
+    ['years ahead', 400_000_000],
+    ['six minutes ahead', 360],
+    ['six minutes old', -360],
+  ])('is refused if its time is %s', async (_title, seconds) => {
+    const timestamp = Math.floor(Date.now() / 1000) + seconds;
+    expect(await deliver(app, whole, { timestamp })).toBe(400);
+  });
+
+  it.each(['NaN', '', 'Infinity', '1e9', '0x7fffffff', '-1'])(
+    'is refused if its time is %j',
+    async (time) => {
+      const payload = JSON.stringify(whole);
+      const v1 = createHmac('sha256', webhookSecret)
+        .update(`${Number.parseInt(time, 10)}.${payload}`)
+        .digest('hex');
+      const { statusCode } = await app.http.inject({
+        ...{ method: 'POST', url: '/api/webhooks/stripe', payload },
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${v1}` },
+      });
+      expect(statusCode).toBe(400);
+    },
+  );
 });
 
 describe('a shop without a webhook secret', () => {

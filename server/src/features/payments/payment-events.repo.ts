@@ -82,7 +82,7 @@ export async function findAttemptOfKey(
 
 /** note_charge's document. */
 export interface Noted {
-  failed: readonly { refundKey: number; error: string }[];
+  failed: readonly { refundKey: number; refundAtProvider: string; error: string }[];
   elsewhere: readonly { refund: string; amount: number }[];
   disputes: readonly {
     dispute: string;
@@ -119,6 +119,8 @@ export interface ListedEvent {
   eventKey: string;
   kind: string;
   chargeId: string | null;
+  /** Of the order that was paid; null if there is none. */
+  orderNumber: string | null;
   receivedAt: string;
   state: string;
   tries: number;
@@ -133,8 +135,10 @@ export async function listPaymentEvents(
 ): Promise<ListedEvent[]> {
   const { rows } = await sql<ListedEvent>`
     select event_key as "eventKey", kind, charge_id as "chargeId", received_at as "receivedAt", state, tries,
-      coalesce(outcome, last_error) as outcome
-    from payment_event where not ${onlyOpen} or state <> 'done'
+      coalesce(outcome, last_error) as outcome, (
+        select o.order_number from payment_attempt a join shop_order o using (order_id)
+        where a.charge_id = e.charge_id and a.gateway = e.gateway) as "orderNumber"
+    from payment_event e where not ${onlyOpen} or state <> 'done'
     order by received_at desc limit ${most}`.execute(db);
   return rows;
 }

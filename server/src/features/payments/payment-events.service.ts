@@ -8,6 +8,7 @@ import type { ChargeRecord, PaymentEvent, PaymentEvents } from '../../gateways/p
 import { Refused } from '../../platform/refused.ts';
 import { reasonOf } from '../../platform/without-people.ts';
 import { minutesBeforeTry } from './backoff.ts';
+import { loseCapture } from './capture.service.ts';
 import { type FinishNeeds, take } from './finish-attempt.service.ts';
 import {
   type DueEvent,
@@ -48,10 +49,13 @@ const refundOf = (idempotencyKey: string): number => Number(idempotencyKey.split
 
 /** What an order should know of its charge. */
 const notedOf = ({ refunds, disputes }: Pick<ChargeRecord, 'refunds' | 'disputes'>): Noted => ({
-  failed: refunds.flatMap(({ idempotencyKey, failure }) =>
-    idempotencyKey === null || failure === null
+  failed: refunds.flatMap(({ idempotencyKey, failure, providerKey }) =>
+    // Once it was made again, that it had failed is history.
+    idempotencyKey === null ||
+    failure === null ||
+    refunds.some((other) => other.idempotencyKey === idempotencyKey && other.failure === null)
       ? []
-      : [{ refundKey: refundOf(idempotencyKey), error: failure }],
+      : [{ refundKey: refundOf(idempotencyKey), refundAtProvider: providerKey, error: failure }],
   ),
   elsewhere: refunds.flatMap(({ idempotencyKey, failure, providerKey, amount: given }) =>
     idempotencyKey !== null || failure !== null ? [] : [{ refund: providerKey, amount: given }],
@@ -87,7 +91,11 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
       case 'unknown':
         return finish(found, charge);
       case 'authorised':
-        if (charge.outcome !== 'approved' || charge.state !== 'captured') return 'to-be-captured';
+        if (charge.outcome !== 'approved' || charge.state === 'voided') {
+          await loseCapture({ db, log }, { attemptRowId: found.attemptRowId, problem: 'charge_voided' });
+          return 'lost';
+        }
+        if (charge.state === 'authorised') return 'to-be-captured';
         await recordCaptures({ db, log }, [found.attemptRowId]);
         return 'captured';
       case 'captured':
@@ -112,7 +120,7 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
     // The event may have been the first news of the payment, so that the order has only now been saved with it.
     const now = isPaid(found) ? found : await findAttemptOfKey(db, provider, key);
     // Of an authorization that was released Stripe lists a refund of its own: no money was ever taken.
-    if (now === null || !isPaid(now)) return outcome;
+    if (now === null || !isPaid(now) || outcome === 'lost') return outcome;
     const news = await noteCharge(db, { ...now, askedAt }, notedOf(record));
     return news > 0 ? 'noted' : outcome;
   }
@@ -152,7 +160,12 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
   }
 
   return {
-    receive: async (body, signature) => store(events.read(body, signature)),
+    async receive(body, signature) {
+      const event = events.read(body, signature);
+      // Refused, it would be sent again for days.
+      if (event === null) log.warn({ bytes: body.length }, 'a signed webhook was not understood');
+      else await store(event);
+    },
     actOnDue,
     forget: () => forgetEvents(db, keptDays),
     async drain() {

@@ -168,17 +168,27 @@ export async function saveCaptured(
   db: Queryable,
   attemptRowIds: readonly number[],
 ): Promise<CapturedPayment[]> {
-  // The state as a parameter: as a constant, it would let the planner walk the index of open attempts, which holds
-  // an entry of every recent attempt, instead of looking up the few by their key.
-  const { rows } = await sql<CapturedPayment>`
-    with captured as (
-      update payment_attempt set state = 'captured', changed_at = clock_timestamp()
-      where attempt_row_id = any (${[...attemptRowIds]}::bigint[]) and state = ${'authorised'}
-      returning attempt_row_id, order_id, purpose, amount)
-    select c.attempt_row_id as attempt, c.purpose, c.amount, o.order_number as "orderNumber",
-      o.location_key as venue, o.currency
-    from captured c join shop_order o using (order_id)`.execute(db);
-  return rows;
+  const { rows } = await sql<{ captured: CapturedPayment[] }>`
+    select record_captures(${[...attemptRowIds]}::bigint[]) as captured`.execute(db);
+  return rows[0]?.captured ?? [];
+}
+
+/** A capture that was not made. */
+export interface CaptureFailure {
+  attemptRowId: number;
+  /** The provider's code. */
+  problem: string;
+  /** Nothing is held anymore; else it is tried again. */
+  isLost: boolean;
+  /** Whether the venue has to know. */
+  isTold: boolean;
+  waitMinutes: number;
+}
+
+export async function saveCaptureFailure(db: Queryable, failure: CaptureFailure): Promise<void> {
+  const { attemptRowId, problem, isLost, isTold, waitMinutes } = failure;
+  await sql`select note_capture(${attemptRowId}, ${problem}, ${isLost}, ${isTold},
+    make_interval(mins => ${waitMinutes}))`.execute(db);
 }
 
 export async function findRequestHash(db: Queryable, attemptRowId: number): Promise<string | null> {
@@ -206,14 +216,21 @@ export interface UnfinishedAttempt {
   currency: string;
   account: string | null;
   chargeId: string | null;
+  createdAt: string;
   /** Seconds since it was opened. */
   ageSeconds: number;
+  /** How often its capture was not made. */
+  captureTries: number;
+  /** Null as long as the order is not saved. */
+  orderNumber: string | null;
 }
 
 /** The columns of an attempt, as `a`. */
 export const unfinishedAttempt = sql`
       a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
-      a.amount, a.currency, a.account, a.charge_id as "chargeId",
+      a.amount, a.currency, a.account, a.charge_id as "chargeId", a.created_at as "createdAt",
+      a.capture_tries as "captureTries", (
+        select order_number from shop_order n where n.order_id = a.order_id) as "orderNumber",
       extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"`;
 
 /** Finds the attempt that a charge of a venue was made for, by both of its identifiers. */
@@ -241,6 +258,7 @@ export async function listUnfinishedAttempts(
     from payment_attempt a
     where a.state in ('pending', 'challenge', 'unknown', 'authorised')
       and a.changed_at <= clock_timestamp() - make_interval(secs => ${idleSeconds}::double precision)
+      and not a.capture_is_lost and coalesce(a.capture_due_at, a.changed_at) <= clock_timestamp()
     order by a.changed_at limit ${most}`.execute(db);
   return rows;
 }
@@ -252,6 +270,7 @@ export interface GivenUpAttempt {
   amount: Amount;
   currency: string;
   account: string | null;
+  createdAt: string;
   /** Null if no charge of it has been seen. */
   chargeId: string | null;
 }
@@ -260,7 +279,7 @@ export interface GivenUpAttempt {
 export async function listGivenUpAttempts(db: Queryable, most: number): Promise<GivenUpAttempt[]> {
   const { rows } = await sql<GivenUpAttempt>`
     select attempt_row_id as "attemptRowId", gateway_key as "gatewayKey", amount, currency,
-      account, charge_id as "chargeId"
+      account, charge_id as "chargeId", created_at as "createdAt"
     from payment_attempt where recheck_at <= clock_timestamp() order by recheck_at limit ${most}`.execute(db);
   return rows;
 }

@@ -96,6 +96,7 @@ export function createPayments(needs: {
       amount: amount(begin.amount),
       currency: begin.currency,
       account: begin.account,
+      chargeId: null,
     };
   }
 

@@ -3,6 +3,7 @@ import { amount, zero } from '@gangway/domain/kernel/money';
 import { Refused } from '../../platform/refused.ts';
 import { abandoned } from './attempt.ts';
 import { settle } from './authorize.service.ts';
+import { capture } from './capture.service.ts';
 import { endAndVoid, type FinishNeeds, saveOrVoid } from './finish-attempt.service.ts';
 import { listUnfinishedAttempts, type UnfinishedAttempt } from './payments.repo.ts';
 import { recordCaptures } from './record-captures.service.ts';
@@ -11,11 +12,12 @@ import { recordCaptures } from './record-captures.service.ts';
 const challengePatienceSeconds = 30 * 60;
 
 async function reconcileOne(needs: FinishNeeds, found: UnfinishedAttempt): Promise<void> {
-  const { gateway } = needs;
   const attempt = { ...found, amount: amount(found.amount) };
   if (found.state === 'authorised') {
-    if (found.chargeId !== null && attempt.amount > 0)
-      await gateway.capture({ chargeId: found.chargeId, account: found.account, amount: attempt.amount });
+    const { chargeId, orderNumber } = found;
+    if (chargeId !== null && orderNumber !== null && attempt.amount > 0) {
+      if (!(await capture(needs, { ...attempt, chargeId, orderNumber }))) return;
+    }
     return recordCaptures(needs, [found.attemptRowId]);
   }
   if (attempt.amount === zero) {

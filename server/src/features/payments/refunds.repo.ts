@@ -15,15 +15,18 @@ export interface DueRefund {
   orderNumber: string;
   venue: number;
   currency: string;
+  /** The payment was never taken, and nothing is held for it anymore. */
+  isLost: boolean;
 }
 
-/** Lists refunds that are due, oldest first; those of a payment that is not captured yet wait for that. */
+/** Lists refunds that are due, oldest first; those of a payment that is not captured yet wait for that, or until it never will be. */
 export async function listDueRefunds(db: Queryable, most: number): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
     select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", a.account, r.amount, r.tries,
-      o.order_number as "orderNumber", o.location_key as venue, o.currency
+      o.order_number as "orderNumber", o.location_key as venue, o.currency, a.capture_is_lost as "isLost"
     from refund r join payment_attempt a using (attempt_row_id) join shop_order o on o.order_id = r.order_id
-    where r.state = 'due' and r.due_at <= clock_timestamp() and a.state = 'captured' and a.charge_id is not null
+    where r.state = 'due' and r.due_at <= clock_timestamp() and a.charge_id is not null
+      and (a.state = 'captured' or (a.state = 'authorised' and a.capture_is_lost))
     order by r.due_at limit ${most}`.execute(db);
   return rows;
 }
@@ -47,4 +50,21 @@ export async function saveRefundEnd(
       select end_refund(order_id, refund_id, ${end.state}, ${end.error}, make_interval(mins => ${end.waitMinutes})) from due)
     select count(*)::integer as ended from ended`.execute(db);
   return (rows[0]?.ended ?? 0) > 0;
+}
+
+/** Tells the venue, once, that a refund is not made yet. */
+export async function saveRefundDelay(
+  db: Queryable,
+  { orderId, refundId }: Pick<DueRefund, 'orderId' | 'refundId'>,
+  problem: string,
+): Promise<void> {
+  await sql`select note_refund_delay(${orderId}, ${refundId}, ${problem})`.execute(db);
+}
+
+/** Ends a refund of a payment that was never taken. */
+export async function saveReleasedInstead(
+  db: Queryable,
+  { orderId, refundId }: Pick<DueRefund, 'orderId' | 'refundId'>,
+): Promise<void> {
+  await sql`select release_instead(${orderId}, ${refundId})`.execute(db);
 }

@@ -5,8 +5,14 @@ import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
 import { reasonOf } from '../../platform/without-people.ts';
 import type { StepWatcher } from './attempt.ts';
-import { minutesBeforeTry } from './backoff.ts';
-import { type DueRefund, listDueRefunds, saveRefundEnd } from './refunds.repo.ts';
+import { codeOf, isToBeTold, minutesBeforeTry } from './backoff.ts';
+import {
+  type DueRefund,
+  listDueRefunds,
+  saveRefundDelay,
+  saveRefundEnd,
+  saveReleasedInstead,
+} from './refunds.repo.ts';
 
 export interface PaymentRefunds {
   /** Sends what is due, in the background: the refunds are booked, so nobody need wait. */
@@ -21,26 +27,31 @@ const most = 100;
 
 export function createRefunds(needs: {
   db: Queryable;
-  gateway: Pick<PaymentGateway, 'refund'>;
+  gateway: Pick<PaymentGateway, 'refund' | 'void'>;
   log: FastifyBaseLogger;
   watch: StepWatcher;
 }): PaymentRefunds {
   const { db, gateway, log, watch } = needs;
   let sending: Promise<number> = Promise.resolve(0);
 
-  /** The gateway is asked until it answers. */
-  async function send({
-    orderId,
-    refundId,
-    chargeId,
-    account,
-    amount,
-    tries,
-    ...order
-  }: DueRefund): Promise<void> {
+  /** Nothing was taken, so what may still be held is released. */
+  async function release({ orderId, refundId, chargeId, account }: DueRefund): Promise<void> {
+    try {
+      await gateway.void({ chargeId, account });
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error;
+    }
+    await saveReleasedInstead(db, { orderId, refundId });
+    log.info({ event: 'refundReleased', orderId, refund: refundId }, 'a payment to refund was never taken');
+  }
+
+  /** The gateway is asked until it answers, and until whoever has to has seen to its account. */
+  async function send(due: DueRefund): Promise<void> {
+    const { orderId, refundId, chargeId, account, amount, tries, isLost, ...order } = due;
     const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
       saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
     try {
+      if (isLost) return await release(due);
       await gateway.refund({
         idempotencyKey: `refund-${orderId}-${refundId}`,
         ...{ chargeId, account },
@@ -60,6 +71,7 @@ export function createRefunds(needs: {
       }
       log.warn({ err: error, orderId, refundId }, 'a refund could not be sent; retrying later');
       await end('due', reasonOf(error));
+      if (isToBeTold(error, tries)) await saveRefundDelay(db, { orderId, refundId }, codeOf(error));
     }
   }
 

@@ -50,6 +50,10 @@ const happenings = z.discriminatedUnion('kind', [
     kind: z.literal('canceled'),
     details: z.object({ lines: lineKeys, by: z.string(), reason }),
   }),
+  z.object({
+    kind: z.enum(['capture-refused', 'capture-delayed', 'refund-delayed']),
+    details: z.object({ amount: minorUnits, error: z.string() }),
+  }),
   z.object({ kind: z.literal('refund-refused'), details: z.object({ amount: minorUnits }) }),
   z.object({
     kind: z.literal('refund-by-hand'),
@@ -112,6 +116,13 @@ function changedWords(
   };
 }
 
+/** Payments and refunds that the provider does not make. */
+const notMade = {
+  'capture-refused': 'captureRefused',
+  'capture-delayed': 'captureDelayed',
+  'refund-delayed': 'refundDelayed',
+} as const;
+
 /** Says what happened. */
 function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZone }: Location): Words {
   const number = order.orderNumber ?? '';
@@ -160,6 +171,17 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
         subject: t('receipt.notice.refused', { number }),
         paragraphs: [t('receipt.notice.refusedWhat', { amount: shown(happening.details.amount) })],
       };
+    case 'capture-refused':
+    case 'capture-delayed':
+    case 'refund-delayed': {
+      const { amount: missing, error } = happening.details;
+      const code = notMade[happening.kind];
+      const words = { number, amount: shown(missing), error: error.replaceAll('_', ' ') };
+      return {
+        subject: t(`receipt.notice.${code}`, words),
+        paragraphs: [t(`receipt.notice.${code}What`, words)],
+      };
+    }
     case 'refund-by-hand': {
       const { amount: back, method } = happening.details;
       return {

@@ -12,7 +12,9 @@ export type DeclineReason =
   | 'insufficient_funds'
   | 'expired_card'
   | 'wrong_code'
-  | 'authentication_failed';
+  | 'authentication_failed'
+  /** Nothing is wrong with the card: the same one may pay in a while. */
+  | 'try_again_later';
 
 export type Declined = { outcome: 'declined'; reason: DeclineReason };
 

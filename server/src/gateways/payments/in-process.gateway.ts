@@ -68,11 +68,19 @@ function readToken(text: string): { wallet: string | null; token: string } {
 export class InProcessGateway implements PaymentGateway {
   readonly provider = 'in-process';
   readonly events = null;
+  /** What tests have it charge at least. */
+  least: Amount = zero;
   readonly #byKey = new Map<string, Charge>();
   readonly #byId = new Map<string, Charge>();
   readonly #refunds = new Map<string, string>();
 
+  leastAmount(): Amount {
+    return this.least;
+  }
+
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
+    if (request.amount < this.least)
+      throw new PaymentRefusedError('amount_too_small', 'The amount is below the least.');
     const { idempotencyKey, ...rest } = request;
     const asked = JSON.stringify(rest);
     const seen = this.#byKey.get(idempotencyKey);

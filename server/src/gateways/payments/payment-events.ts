@@ -54,11 +54,11 @@ export interface ChargeRecord {
 
 export interface PaymentEvents {
   /**
-   * Reads a webhook's request.
+   * Reads a webhook's request; null if it is signed by the provider and cannot be understood.
    * @param signature the value of the header that the provider signs with
-   * @throws PaymentEventRefusedError if it is not signed by the provider, or too old
+   * @throws PaymentEventRefusedError if it is not signed by the provider, too old, or of the future
    */
-  read(body: Buffer, signature: string): PaymentEvent;
+  read(body: Buffer, signature: string): PaymentEvent | null;
   /** Asks for a charge; null if it is not of this shop. Throws what other calls of the gateway throw. */
   look(charge: Pick<PaymentEvent, 'about' | 'account'> & { chargeId: string }): Promise<ChargeRecord | null>;
 }

@@ -24,7 +24,7 @@ export type AuthorizeRequest = {
    * (`amount_differs`).
    */
   method: 'card' | Wallet;
-  /** The order, as the charge's reference in the gateway's books. */
+  /** The order's number once it has one, else what it is called until then: the charge's name in the gateway's books. */
   reference: string;
   cardholderName: string | null;
   /** False if the shop cannot show a challenge: a bank that requires one then declines. */
@@ -35,6 +35,14 @@ export type AuthorizeRequest = {
 
 /** Names an attempt at the gateway. The rest is what it was, or would have been, authorized with. */
 export type AttemptKey = Pick<AuthorizeRequest, 'idempotencyKey' | 'amount' | 'currency' | 'account'>;
+
+/** What an attempt is found by. */
+export type AttemptSought = AttemptKey & {
+  /** When the attempt was stored, before anything was sent, in ISO 8601; within the last day unless it is said. */
+  begunAt?: string;
+  /** The gateway's name for its charge, as far as it is known. */
+  chargeId?: string | null;
+};
 
 /** Names a charge: those of different accounts do not know each other. */
 export type ChargeKey = { chargeId: string; account: string | null };
@@ -56,25 +64,34 @@ export type WalletSessionRequest = {
 };
 
 /**
- * Every call either answers, throws `PaymentRefusedError` (final; nothing changed) or throws
- * `PaymentNoAnswerError` (look up what happened, or ask again with the same key: asking twice never charges
- * twice). Never called inside a transaction.
+ * Every call either answers, throws `PaymentRefusedError` (final; nothing changed), throws `PaymentNotNowError`
+ * (nothing changed; the same request may work later), or throws another `PaymentNoAnswerError` (look up what
+ * happened, or ask again with the same key: asking twice never charges twice). Never called inside a transaction.
  */
 export interface PaymentGateway {
   readonly provider: string;
   /** What the provider tells by webhook; null if it sends none, or none that could be checked. */
   readonly events: PaymentEvents | null;
+  /** The least it charges in a currency (ISO 4217, uppercase); zero where it has no such limit, or none that is known. */
+  leastAmount(currency: string): Amount;
   authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome>;
-  /** Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key. */
-  lookUp(attempt: AttemptKey): Promise<ChargeFound | null>;
+  /**
+   * Returns the result of an attempt, also after its challenge; null if the gateway has never seen the key, or nobody
+   * has paid under it. Leaves nothing behind at the gateway.
+   */
+  lookUp(attempt: AttemptSought): Promise<ChargeFound | null>;
   /**
    * Takes up to the authorized amount and releases the rest. Works once; a repeat
-   * with the same amount changes nothing.
+   * with the same amount changes nothing. A refusal means that nothing is held for it anymore.
+   * @param request its order's number, for the gateway's books
    */
-  capture(request: ChargeKey & { amount: Amount }): Promise<void>;
+  capture(request: ChargeKey & { amount: Amount; orderNumber: string }): Promise<void>;
   /** Releases an authorization, including one whose challenge is still open; a repeat changes nothing. */
   void(charge: ChargeKey): Promise<void>;
-  /** Refunds part or all of what was captured, once per key. */
+  /**
+   * Refunds part or all of what was captured, once per key. After a refund that failed at the bank, the same key
+   * makes another one.
+   */
   refund(request: ChargeKey & { idempotencyKey: string; amount: Amount }): Promise<void>;
   /** Returns the provider's session as JSON for the wallet's script, which alone reads it (D-API-70). */
   walletSession(request: WalletSessionRequest): Promise<string>;
@@ -104,5 +121,19 @@ export class PaymentNoAnswerError extends Error {
     super(message, { cause: options.cause });
     this.name = 'PaymentNoAnswerError';
     this.mayHaveHappened = options.mayHaveHappened;
+  }
+}
+
+/**
+ * The gateway refuses for a reason that is not about this payment: its key, its rights, the provider's account. Nothing
+ * happened, and the same request works once somebody has seen to it.
+ */
+export class PaymentNotNowError extends PaymentNoAnswerError {
+  readonly code: string;
+
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { mayHaveHappened: false, cause });
+    this.name = 'PaymentNotNowError';
+    this.code = code;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Amount, amount } from '@gangway/domain/kernel/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from '../testing/stand-in-process.ts';
 import { InProcessGateway } from './in-process.gateway.ts';
 import {
@@ -39,6 +39,8 @@ function gatewayNamed(name: string): PaymentGateway {
   if (!found) throw new Error(`no gateway ${name}`);
   return found;
 }
+
+const named = { orderNumber: 'KBA-100234' };
 
 const anyRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => ({
   idempotencyKey: randomUUID(),
@@ -137,13 +139,13 @@ describe.each([
 
   it('captures once, and no more than was authorized (D-PY-06)', async () => {
     const { key, chargeId } = await approved();
-    await expect(gateway().capture({ chargeId, account, amount: amount(5001) })).rejects.toThrow(
+    await expect(gateway().capture({ ...named, chargeId, account, amount: amount(5001) })).rejects.toThrow(
       PaymentRefusedError,
     );
-    await gateway().capture({ chargeId, account, amount: amount(4500) });
-    await gateway().capture({ chargeId, account, amount: amount(4500) });
+    await gateway().capture({ ...named, chargeId, account, amount: amount(4500) });
+    await gateway().capture({ ...named, chargeId, account, amount: amount(4500) });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ state: 'captured', capturedAmount: 4500 });
-    const again = gateway().capture({ chargeId, account, amount: amount(500) });
+    const again = gateway().capture({ ...named, chargeId, account, amount: amount(500) });
     await expect(again).rejects.toMatchObject({ code: 'already_captured' });
     await expect(gateway().void({ chargeId, account })).rejects.toMatchObject({ code: expect.any(String) });
   });
@@ -153,13 +155,13 @@ describe.each([
     await gateway().void({ chargeId, account });
     await gateway().void({ chargeId, account });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ outcome: 'approved', state: 'voided' });
-    const late = gateway().capture({ chargeId, account, amount: amount(5000) });
+    const late = gateway().capture({ ...named, chargeId, account, amount: amount(5000) });
     await expect(late).rejects.toMatchObject({ code: 'charge_voided' });
   });
 
   it('refunds once per key, and never more than was captured (I14)', async () => {
     const { key, chargeId } = await approved();
-    await gateway().capture({ chargeId, account, amount: amount(5000) });
+    await gateway().capture({ ...named, chargeId, account, amount: amount(5000) });
     const first = { idempotencyKey: randomUUID(), chargeId, account, amount: amount(3000) };
     await gateway().refund(first);
     await gateway().refund(first);
@@ -274,6 +276,180 @@ describe.each(['sandbox', 'in-process'])('%s gateway, wallets', (name) => {
   });
 });
 
+describe('stripe gateway, as Stripe is', () => {
+  const gateway = () => gatewayNamed('stripe');
+  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+  const at = (path: string, fields: Record<string, string> = {}) =>
+    fetch(`${stripe.url}/dashboard/${path}`, form(fields)).then((response) => response.json());
+  const failing = (fields: Record<string, string>) => at('failures', { times: '9', ...fields });
+  const asked = async (token = 'ctoken_approved', value = 5000) => {
+    const request = anyRequest({ token, amount: amount(value) });
+    const outcome = await gateway().authorize(request);
+    if (outcome.outcome !== 'approved') throw new Error(`expected an approval, got ${outcome.outcome}`);
+    return { request, charge: { chargeId: outcome.chargeId, account: null } };
+  };
+  const captured = async (token?: string) => {
+    const { request, charge } = await asked(token);
+    await gateway().capture({ ...named, ...charge, amount: amount(5000) });
+    return { request, charge };
+  };
+  const refunding = (charge: { chargeId: string; account: null }, key = randomUUID()) =>
+    gateway().refund({ ...charge, idempotencyKey: key, amount: amount(1000) });
+  const intents = async (): Promise<number> => {
+    const answer = await fetch(`${stripe.url}/v1/payment_intents?limit=100`, {
+      headers: { authorization: 'Bearer sk_test_suite' },
+    });
+    return ((await answer.json()) as { data: unknown[] }).data.length;
+  };
+  afterEach(async () => {
+    await at('recovery');
+    await at('balance');
+    await at('clock');
+    await at('keys', { key: 'sk_test_suite' });
+  });
+
+  it.each([
+    ['USD', 50],
+    ['EUR', 50],
+    ['GBP', 30],
+    ['CZK', 1500],
+    ['JPY', 50],
+    ['HUF', 17_500],
+  ])('knows the least amount of %s: %i', async (currency, least) => {
+    expect(gateway().leastAmount(currency)).toBe(least);
+    const below = gateway().authorize(
+      anyRequest({ token: 'ctoken_approved', currency, amount: amount(least - 1) }),
+    );
+    await expect(below).rejects.toMatchObject({ name: 'PaymentRefusedError', code: 'amount_too_small' });
+    const exact = anyRequest({ token: 'ctoken_approved', currency, amount: amount(least) });
+    expect(await gateway().authorize(exact)).toMatchObject({ outcome: 'approved' });
+  });
+
+  it('looks up without leaving a payment, at once and a day later', async () => {
+    const never = anyRequest();
+    const before = await intents();
+    const begunAt = new Date().toISOString();
+    for (const seconds of ['0', '90000']) {
+      await at('clock', { ahead: seconds });
+      expect(await gateway().lookUp({ ...never, begunAt })).toBeNull();
+    }
+    expect(await intents()).toBe(before);
+  });
+
+  it('finds a payment a day later, when its idempotency key is forgotten and search would lag', async () => {
+    const begunAt = new Date().toISOString();
+    const { request, charge } = await asked();
+    expect(await gateway().lookUp({ ...request, begunAt })).toMatchObject({ chargeId: charge.chargeId });
+    await at('clock', { ahead: '90000' });
+    expect(await gateway().lookUp({ ...request, begunAt })).toMatchObject({ chargeId: charge.chargeId });
+    expect(await gateway().lookUp({ ...request, chargeId: charge.chargeId })).toMatchObject({
+      outcome: 'approved',
+    });
+  });
+
+  it.each(['processing_error', 'try_again_later'])('says that waiting would help after %s', async (code) => {
+    expect(await gateway().authorize(anyRequest({ token: `ctoken_${code}` }))).toEqual({
+      ...{ outcome: 'declined', reason: 'try_again_later' },
+    });
+  });
+
+  it.each([
+    { title: 'an expired key', how: () => at('keys', { key: 'sk_test_suite', state: 'expired' }) },
+    {
+      title: 'a key without the right',
+      how: () => at('keys', { key: 'sk_test_suite', rights: 'customers' }),
+    },
+    {
+      title: 'an account that is restricted',
+      how: () => failing({ status: '400', code: 'account_restricted' }),
+    },
+  ])('refuses nothing for good because of $title', async ({ how }) => {
+    const { charge } = await captured();
+    const { charge: held } = await asked();
+    await how();
+    for (const attempted of [
+      () => gateway().authorize(anyRequest({ token: 'ctoken_approved' })),
+      () => gateway().capture({ ...named, ...held, amount: amount(5000) }),
+      () => gateway().void(held),
+      () => refunding(charge),
+    ])
+      await expect(attempted()).rejects.toMatchObject({ name: 'PaymentNotNowError', mayHaveHappened: false });
+  });
+
+  it.each([
+    { status: '429', code: 'lock_timeout' },
+    { status: '429', code: 'rate_limit' },
+  ])('gives no answer after $code', async (failure) => {
+    const { charge } = await captured();
+    await failing({ path: '/v1/refunds', ...failure });
+    await expect(refunding(charge)).rejects.toMatchObject({ name: 'PaymentNoAnswerError' });
+  });
+
+  it('refuses no refund for good that the balance does not cover yet', async () => {
+    const { charge } = await captured();
+    await at('balance', { available: '999' });
+    const key = randomUUID();
+    await expect(refunding(charge, key)).rejects.toMatchObject({ code: 'balance_insufficient' });
+    await expect(refunding(charge, key)).rejects.toBeInstanceOf(PaymentNoAnswerError);
+    await at('balance', { available: '1000' });
+    // Stripe keeps the refusal under its key for a day.
+    await at('clock', { ahead: '90000' });
+    await refunding(charge, key);
+  });
+
+  it('refuses a refund of what is disputed, or too old', async () => {
+    const { charge } = await captured('ctoken_disputed');
+    await expect(refunding(charge)).rejects.toMatchObject({
+      ...{ name: 'PaymentRefusedError', code: 'charge_disputed' },
+    });
+    const { charge: old } = await captured();
+    await at('clock', { ahead: String(181 * 86_400) });
+    await expect(refunding(old)).rejects.toMatchObject({ name: 'PaymentRefusedError' });
+  });
+
+  it.each(['ctoken_refund_pending', 'ctoken_refund_requires_action'])('takes %s for made', async (token) => {
+    const { charge } = await captured(token);
+    const key = randomUUID();
+    for (const _time of [1, 2]) await refunding(charge, key);
+  });
+
+  it('captures nothing that has expired, and says so for good', async () => {
+    const { charge } = await asked();
+    await at('clock', { ahead: String(7 * 86_400 + 1) });
+    await expect(gateway().capture({ ...named, ...charge, amount: amount(5000) })).rejects.toMatchObject({
+      ...{ name: 'PaymentRefusedError', code: 'charge_expired_for_capture' },
+    });
+    await gateway().void(charge);
+  });
+
+  it('names the payment by its order, and captures what cannot be named', async () => {
+    const { request, charge } = await asked();
+    await failing({ path: `/v1/payment_intents/${charge.chargeId}`, status: '403', times: '1' });
+    await gateway().capture({ ...named, ...charge, amount: amount(5000) });
+    expect(await gateway().lookUp(request)).toMatchObject({ state: 'captured' });
+  });
+
+  it('uses a confirmation token once, within twelve hours', async () => {
+    const token = async () => {
+      const answer = await fetch(
+        `${stripe.url}/api.stripe.com/v1/confirmation_tokens`,
+        form({ key: 'pk_test_gangway', 'payment_method_data[card][number]': '4242424242424242' }),
+      );
+      return ((await answer.json()) as { id: string }).id;
+    };
+    const first = await token();
+    expect(await gateway().authorize(anyRequest({ token: first }))).toMatchObject({ outcome: 'approved' });
+    await expect(gateway().authorize(anyRequest({ token: first }))).rejects.toMatchObject({
+      name: 'PaymentRefusedError',
+    });
+    const late = await token();
+    await at('clock', { ahead: '43201' });
+    await expect(gateway().authorize(anyRequest({ token: late }))).rejects.toMatchObject({
+      code: 'token_unknown',
+    });
+  });
+});
+
 describe('stripe gateway, other ways to pay', () => {
   const key = () => randomUUID();
   const klarna = (token: string, idempotencyKey = key()) => anyRequest({ idempotencyKey, token });
@@ -290,7 +466,7 @@ describe('stripe gateway, other ways to pay', () => {
     if (found?.outcome !== 'approved') throw new Error('the guest had approved it');
     expect(found).toMatchObject({ card: { brand: 'klarna', last4: null }, state: 'authorised' });
     await gatewayNamed('stripe').capture({
-      ...{ chargeId: found.chargeId, account: null, amount: amount(5000) },
+      ...{ ...named, chargeId: found.chargeId, account: null, amount: amount(5000) },
     });
     await gatewayNamed('stripe').refund({
       ...{ chargeId: found.chargeId, account: null, idempotencyKey: key(), amount: amount(5000) },

@@ -1,7 +1,7 @@
 /** The bundled sandbox card gateway, reached over HTTP like any hosted one (docs/rules/payment.md). */
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import { z } from 'zod';
 import {
   type AttemptKey,
@@ -68,6 +68,11 @@ export class SandboxGateway implements PaymentGateway {
       this.#base.protocol === 'https:'
         ? new HttpsAgent({ keepAlive: true })
         : new HttpAgent({ keepAlive: true });
+  }
+
+  /** The sandbox charges any amount. */
+  leastAmount(): Amount {
+    return zero;
   }
 
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {

@@ -7,6 +7,7 @@ import {
   type ChargeFound,
   type DeclineReason,
   PaymentNoAnswerError,
+  PaymentNotNowError,
   PaymentRefusedError,
 } from './payment-gateway.ts';
 
@@ -15,6 +16,7 @@ export type Intent = Stripe.PaymentIntent;
 /** Under which the attempt's key is found at Stripe after its idempotency keys have expired, a day later. */
 export const attemptField = 'gangway_attempt';
 export const refundField = 'gangway_refund';
+export const orderField = 'order_number';
 
 const declines: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
@@ -23,6 +25,12 @@ const declines: Readonly<Record<string, DeclineReason>> = {
   invalid_cvc: 'wrong_code',
   payment_intent_authentication_failure: 'authentication_failed',
   authentication_failure: 'authentication_failed',
+  processing_error: 'try_again_later',
+  try_again_later: 'try_again_later',
+  issuer_not_available: 'try_again_later',
+  reenter_transaction: 'try_again_later',
+  bank_processing_error: 'try_again_later',
+  payment_method_provider_timeout: 'try_again_later',
 };
 
 /** Codes with the same meaning in the interface. */
@@ -31,6 +39,25 @@ const refusals: Readonly<Record<string, string>> = {
   charge_already_refunded: 'amount_too_large',
   charge_already_captured: 'already_captured',
 };
+
+/**
+ * Errors about the account or its keys, besides those with status 401 and 403: they say nothing about the payment that
+ * was asked for.
+ */
+const notNow = new Set([
+  'account_invalid',
+  'account_restricted',
+  'api_key_expired',
+  'balance_insufficient',
+  'charges_not_enabled',
+  'insufficient_balance',
+  'livemode_mismatch',
+  'platform_account_required',
+  'platform_api_key_expired',
+  'secret_key_required',
+  'testmode_charges_only',
+  'tls_version_unsupported',
+]);
 
 /** Charges are made in the account of a venue directly: its money, its refunds, its disputes. */
 export const ofAccount = (account: string | null): Stripe.RequestOptions =>
@@ -117,14 +144,24 @@ export async function asked<Answer>(work: () => Promise<Answer>): Promise<Answer
     if (error instanceof Stripe.errors.StripeIdempotencyError)
       throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
     const status = error.statusCode ?? 0;
+    if (status === 401 || status === 403 || notNow.has(error.code ?? ''))
+      throw new PaymentNotNowError(error.code ?? wordOf(error), error.message, error);
     if (status < 400 || status >= 500) throw noAnswer(`answered ${status}`, error);
     throw new PaymentRefusedError(refusalOf(error), error.message);
   }
 }
 
+/** What to call an error without a code. */
+const wordOf = ({ statusCode, type }: Stripe.errors.StripeError): string =>
+  statusCode === 401 ? 'api_key_invalid' : statusCode === 403 ? 'permission_denied' : type;
+
+const isOfAmount = ({ param }: Stripe.errors.StripeError) =>
+  param === 'amount' || param === 'amount_to_capture';
+
 function refusalOf(error: Stripe.errors.StripeError): string {
   if (error.code === 'resource_missing' && error.param === 'confirmation_token') return 'token_unknown';
-  if (error.param === 'amount' || error.param === 'amount_to_capture') return 'amount_too_large';
+  // Of an amount that exceeds what is left Stripe names the parameter alone.
+  if (error.code === undefined && isOfAmount(error)) return 'amount_too_large';
   return refusals[error.code ?? ''] ?? error.code ?? error.type;
 }
 

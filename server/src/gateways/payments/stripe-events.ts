@@ -1,6 +1,7 @@
 /** Stripe's webhooks: their signature, and what a charge looks like afterwards (docs/rules/payment.md, "Webhooks"). */
 import { amount } from '@gangway/domain/kernel/money';
 import { Stripe } from 'stripe';
+import * as z from 'zod';
 import {
   type ChargeRecord,
   type DisputeFound,
@@ -28,20 +29,36 @@ const states: Readonly<Record<Stripe.Dispute.Status, DisputeState>> = {
   lost: 'lost',
 };
 
-type Named = { id: string } | string | null | undefined;
+/** A name of Stripe's, such as `evt_1MZ8kPDQxYz3TbLm`. */
+const name = z.string().regex(/^\w{1,255}$/);
 
-const idOf = (named: Named): string | null => (typeof named === 'string' ? named : (named?.id ?? null));
+/** What the shop reads of an event; whatever else Stripe puts there is left alone. */
+const eventShape = z.object({
+  id: name,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  // Seconds, up to the year 2200.
+  created: z.int().min(0).max(7_258_118_400),
+  account: z.nullish(name),
+  data: z.object({
+    object: z.looseObject({
+      object: z.string(),
+      id: z.nullish(name),
+      payment_intent: z.nullish(z.union([name, z.looseObject({ id: name })])),
+    }),
+  }),
+});
+
+type Event = z.output<typeof eventShape>;
 
 /** The payment intent that an event's object is, or belongs to. */
-function chargeOf(object: Stripe.Event['data']['object']): string | null {
-  if (!('object' in object)) return null;
-  switch (object.object) {
+function chargeOf({ object, id, payment_intent: intent }: Event['data']['object']): string | null {
+  switch (object) {
     case 'payment_intent':
-      return object.id;
+      return id ?? null;
     case 'charge':
     case 'refund':
     case 'dispute':
-      return idOf(object.payment_intent);
+      return (typeof intent === 'string' ? intent : intent?.id) ?? null;
     default:
       return null;
   }
@@ -84,8 +101,11 @@ export class StripeEvents implements PaymentEvents {
     this.#secrets = secrets;
   }
 
-  read(body: Buffer, signature: string): PaymentEvent {
-    const { id, type, created, data, account = null } = this.#checked(body, signature);
+  read(body: Buffer, signature: string): PaymentEvent | null {
+    this.#check(body, signature);
+    const event = eventShape.safeParse(parseJson(body));
+    if (!event.success) return null;
+    const { id, type, created, data, account = null } = event.data;
     return {
       eventKey: id,
       kind: type,
@@ -126,23 +146,42 @@ export class StripeEvents implements PaymentEvents {
   }
 
   /**
-   * The library compares the signature in constant time, and refuses one that is older than five minutes. Which endpoint
-   * sent it is known by its secret alone.
+   * The library compares the signature in constant time, and refuses one that is older than five minutes, but none of the
+   * future and none without a time. Which endpoint sent it is known by its secret alone.
    */
-  #checked(body: Buffer, signature: string): Stripe.Event {
-    let refusal: unknown = null;
-    for (const secret of this.#secrets) {
-      try {
-        return this.#stripe.webhooks.constructEvent(body, signature, secret);
-      } catch (error) {
-        // A body that is not JSON is a syntax error, after its signature was found right.
-        if (
-          !(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-        )
-          throw error;
-        refusal = error;
+  #check(body: Buffer, header: string): void {
+    const { signature } = this.#stripe.webhooks;
+    let refusal: unknown = new Error('the time of the signature is missing, or in the future');
+    if (isOfNow(header)) {
+      for (const secret of this.#secrets) {
+        try {
+          if (signature?.verifyHeader(body, header, secret, toleranceSeconds)) return;
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+          refusal = error;
+        }
       }
     }
     throw new PaymentEventRefusedError('The webhook is not signed by Stripe.', refusal);
+  }
+}
+
+const toleranceSeconds = 300;
+
+/** Whether each time that a signature names is one, and not later than clocks differ. */
+function isOfNow(header: string): boolean {
+  const times = header.split(',').flatMap((item) => {
+    const [key, value = ''] = item.split('=');
+    return key?.trim() === 't' ? [value] : [];
+  });
+  const latest = Date.now() / 1000 + toleranceSeconds;
+  return times.length > 0 && times.every((time) => /^\d{1,12}$/.test(time) && Number(time) <= latest);
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
   }
 }

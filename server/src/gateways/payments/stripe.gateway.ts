@@ -7,12 +7,13 @@ import { heldMethods } from '@gangway/domain/location/held-methods';
 import { Stripe } from 'stripe';
 import type { PaymentEvents } from './payment-events.ts';
 import {
-  type AttemptKey,
+  type AttemptSought,
   type AuthorizeOutcome,
   type AuthorizeRequest,
   type ChargeFound,
   type ChargeKey,
   type PaymentGateway,
+  PaymentNotNowError,
   PaymentRefusedError,
 } from './payment-gateway.ts';
 import {
@@ -21,11 +22,13 @@ import {
   type Intent,
   noAnswer,
   ofAccount,
+  orderField,
   readIntent,
   reasonOf,
   refundField,
 } from './stripe-answers.ts';
 import { StripeEvents } from './stripe-events.ts';
+import { leastAmountOf } from './stripe-least-amounts.ts';
 
 export type StripeGatewayOptions = {
   /** sk_live_… or sk_test_…, or a restricted key rk_… that may write payment intents and refunds. */
@@ -69,9 +72,13 @@ export class StripeGateway implements PaymentGateway {
     this.events = webhookSecrets.length === 0 ? null : new StripeEvents(this.#stripe, webhookSecrets);
   }
 
+  leastAmount(currency: string): Amount {
+    return leastAmountOf(currency);
+  }
+
   /**
-   * Creates the intent and confirms it in two requests, each with a key derived from the attempt's: the first is
-   * repeated by `lookUp`, which knows the attempt but not its token.
+   * Creates the intent and confirms it in two requests, each with a key derived from the attempt's: a repeat of either
+   * finds what the first one made.
    */
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
     if (request.method !== 'card')
@@ -107,20 +114,24 @@ export class StripeGateway implements PaymentGateway {
   }
 
   /**
-   * Finds the attempt's intent by creating it again: Stripe answers with the one that exists. If there was none, or
-   * its key is older than the day that Stripe keeps it for, the new one is never confirmed and holds no money.
+   * Finds the attempt's intent by its name, else among those that were made about when the attempt began: Stripe's list is
+   * complete at once, which its search is not. Creates nothing: each intent is a payment in the dashboard.
    */
-  async lookUp(attempt: AttemptKey): Promise<ChargeFound | null> {
-    const { id } = await this.#intentOf(attempt);
+  async lookUp(attempt: AttemptSought): Promise<ChargeFound | null> {
+    const { chargeId = null } = attempt;
     const of = ofAccount(attempt.account);
-    const intent = await asked(() => this.#stripe.paymentIntents.retrieve(id, { expand }, of));
-    const found = readIntent(intent);
-    if (found !== null) return found;
-    const others = await this.#search(attempt);
-    return others.map(readIntent).find((other) => other !== null) ?? null;
+    if (chargeId !== null)
+      return readIntent(await asked(() => this.#stripe.paymentIntents.retrieve(chargeId, { expand }, of)));
+    const found = await this.#list(attempt);
+    return found.map(readIntent).find((one) => one !== null) ?? null;
   }
 
-  async capture({ amount: due, ...charge }: ChargeKey & { amount: Amount }): Promise<void> {
+  async capture({
+    amount: due,
+    orderNumber,
+    ...charge
+  }: ChargeKey & { amount: Amount; orderNumber: string }): Promise<void> {
+    await this.#nameOrder(charge, orderNumber);
     await this.#unlessDone(
       charge,
       (of) =>
@@ -141,22 +152,31 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
-  /** Looks for the refund first: it may be repeated after the day that Stripe keeps idempotency keys for. */
+  /**
+   * Looks for the refund first: it may be repeated after the day that Stripe keeps idempotency keys for. One that failed
+   * later is no refund, and is made again under a key of its own.
+   */
   async refund(request: ChargeKey & { idempotencyKey: string; amount: Amount }): Promise<void> {
     const { idempotencyKey, chargeId } = request;
     const of = ofAccount(request.account);
     await asked(async () => {
-      const given = await this.#stripe.refunds
+      const listed = await this.#stripe.refunds
         .list({ payment_intent: chargeId, limit: 100 }, of)
         .autoPagingToArray({ limit: 10_000 });
-      const same = given.find(({ metadata }) => metadata?.[refundField] === idempotencyKey);
-      if (same !== undefined && same.amount !== request.amount)
+      const same = listed.filter(({ metadata }) => metadata?.[refundField] === idempotencyKey);
+      const given = same.find(({ status }) => status !== 'failed' && status !== 'canceled');
+      if (given !== undefined && given.amount !== request.amount)
         throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
-      if (same !== undefined) return;
-      await this.#stripe.refunds.create(
+      if (given !== undefined) return;
+      const made = await this.#stripe.refunds.create(
         { payment_intent: chargeId, amount: request.amount, metadata: { [refundField]: idempotencyKey } },
-        { idempotencyKey, ...of },
+        {
+          idempotencyKey: same.length === 0 ? idempotencyKey : `${idempotencyKey}-again-${same.length}`,
+          ...of,
+        },
       );
+      if (made.status === 'failed' || made.status === 'canceled')
+        throw new PaymentRefusedError(made.failure_reason ?? made.status, `The refund ${made.status}.`);
     });
   }
 
@@ -170,20 +190,20 @@ export class StripeGateway implements PaymentGateway {
   }
 
   /** An attempt that an earlier version began has an intent with other terms, which cannot be created again. */
-  async #intentOf(attempt: AttemptKey): Promise<Intent> {
+  async #intentOf(request: AuthorizeRequest): Promise<Intent> {
     try {
-      return await this.#create(attempt);
+      return await this.#create(request);
     } catch (error) {
       if (!(error instanceof PaymentRefusedError) || error.code !== 'idempotency_key_reused') throw error;
-      const [intent] = await this.#search(attempt);
-      if (intent === undefined) throw noAnswer('does not find the payment yet', error);
-      const isSame = intent.amount === attempt.amount && intent.currency.toUpperCase() === attempt.currency;
+      const [intent] = await this.#list(request);
+      if (intent === undefined) throw noAnswer('does not find the payment', error);
+      const isSame = intent.amount === request.amount && intent.currency.toUpperCase() === request.currency;
       if (!isSame) throw error;
       return intent;
     }
   }
 
-  #create({ idempotencyKey, amount: due, currency, account }: AttemptKey): Promise<Intent> {
+  #create({ idempotencyKey, amount: due, currency, account, reference }: AuthorizeRequest): Promise<Intent> {
     return asked(() =>
       this.#stripe.paymentIntents.create(
         {
@@ -192,30 +212,54 @@ export class StripeGateway implements PaymentGateway {
           capture_method: 'manual',
           // Only what can be held. Which of them guests see is decided in Stripe's dashboard.
           allowed_payment_method_types: ['card', ...heldMethods],
-          description: `Order ${idempotencyKey.split('-')[0] ?? ''}`,
-          metadata: { [attemptField]: idempotencyKey },
+          ...namesOf(reference),
+          metadata: { [attemptField]: idempotencyKey, ...namesOf(reference).metadata },
         },
         { idempotencyKey, ...ofAccount(account) },
       ),
     );
   }
 
-  /** Stripe's search lags by up to a minute, which is why it is asked last. */
-  async #search({ idempotencyKey, account }: AttemptKey): Promise<Intent[]> {
-    const { data } = await asked(() =>
-      this.#stripe.paymentIntents.search(
-        {
-          query: `metadata['${attemptField}']:'${idempotencyKey.replaceAll(/[\\']/g, '\\$&')}'`,
-          expand: ['data.latest_charge'],
-          limit: 10,
-        },
-        ofAccount(account),
-      ),
+  /**
+   * Lists the intents of an attempt. None is made later than an hour after it began: by then it has been settled, and
+   * nobody pays with it anymore. Where its beginning is not said, a key of it was used, which Stripe keeps for a day.
+   */
+  async #list({ idempotencyKey, account, begunAt }: AttemptSought): Promise<Intent[]> {
+    const [from, until] =
+      begunAt === undefined
+        ? [Date.now() - dayMs, Date.now()]
+        : [new Date(begunAt).getTime(), new Date(begunAt).getTime() + hourMs];
+    // The clocks of the database and of Stripe differ.
+    const created = {
+      gte: Math.floor((from - skewMs) / 1000),
+      lte: Math.ceil((until + skewMs) / 1000),
+    };
+    const found: Intent[] = [];
+    await asked(() =>
+      this.#stripe.paymentIntents
+        .list({ created, limit: 100, expand: ['data.latest_charge'] }, ofAccount(account))
+        .autoPagingEach((intent) => {
+          if (intent.metadata[attemptField] === idempotencyKey) found.push(intent);
+        }),
     );
-    return data;
+    return found;
   }
 
-  /** Does it, unless Stripe says that the intent's state forbids it and it turns out to be done already. */
+  /** Gives the payment the name that the venue knows its order by. What cannot be named is taken all the same. */
+  async #nameOrder({ chargeId, account }: ChargeKey, orderNumber: string): Promise<void> {
+    try {
+      await asked(() =>
+        this.#stripe.paymentIntents.update(chargeId, namesOf(orderNumber), ofAccount(account)),
+      );
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError) && !(error instanceof PaymentNotNowError)) throw error;
+    }
+  }
+
+  /**
+   * Does it, unless Stripe refuses and it turns out to be done already. What may still be done later, because the money is
+   * still held, is not refused for good.
+   */
   async #unlessDone(
     { chargeId, account }: ChargeKey,
     work: (of: Stripe.RequestOptions) => Promise<unknown>,
@@ -225,14 +269,26 @@ export class StripeGateway implements PaymentGateway {
     try {
       await asked(() => work(of));
     } catch (error) {
-      if (!(error instanceof PaymentRefusedError) || error.code !== 'payment_intent_unexpected_state')
-        throw error;
+      if (!(error instanceof PaymentRefusedError) || error.code === 'amount_too_large') throw error;
       const intent = await asked(() => this.#stripe.paymentIntents.retrieve(chargeId, {}, of));
       if (isDone(intent)) return;
-      throw new PaymentRefusedError(codeOfState(intent), `The payment is ${intent.status}.`);
+      if (intent.status === 'requires_capture' && !ended.has(error.code))
+        throw new PaymentNotNowError(error.code, error.message, error);
+      const code = error.code === 'payment_intent_unexpected_state' ? codeOfState(intent) : error.code;
+      throw new PaymentRefusedError(code, `The payment is ${intent.status}.`);
     }
   }
 }
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const skewMs = hourMs / 6;
+
+/** What Stripe calls an authorization that is over, whatever it says of its state. */
+const ended = new Set(['charge_expired_for_capture', 'capture_charge_authorization_expired']);
+
+/** An order's name in the dashboard, where people and reports look for it. */
+const namesOf = (order: string) => ({ description: `Order ${order}`, metadata: { [orderField]: order } });
 
 /** Why nothing can be done to an intent anymore. */
 function codeOfState({ status }: Intent): string {

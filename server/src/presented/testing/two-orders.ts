@@ -436,6 +436,7 @@ export const cartView: PresentedOrder = {
   kioskUrl,
   sendsTexts: true,
   passWallets: ['apple', 'google'],
+  leastCharge: amount(50),
   now: instantOf('2026-11-21T09:00' as WallTime, 'America/Denver'),
   isBuyer: true,
 };
@@ -454,6 +455,7 @@ export const boughtView: PresentedOrder = {
   kioskUrl,
   sendsTexts: true,
   passWallets: ['apple', 'google'],
+  leastCharge: amount(50),
   now: instantOf('2026-11-21T09:00' as WallTime, 'America/Denver'),
   isBuyer: true,
 };

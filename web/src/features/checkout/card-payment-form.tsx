@@ -46,6 +46,8 @@ export interface CardPaymentFormProps {
   payWords?: (amount: string) => string;
   /** Shown below the button. */
   foot?: ReactNode;
+  /** If what is due is too little for a card: why, and what to do. Nothing can be paid here then. */
+  tooLittle?: string | null;
   /** If nothing is due: the text shown instead of the card, and the button's label. */
   free?: { words: string; button: string };
 }
@@ -65,12 +67,13 @@ const phaseWords = {
 
 export function CardPaymentForm(props: CardPaymentFormProps) {
   const { payment, currency, choice, consents, payWords = payAmount, foot, free = nothingDue() } = props;
+  const { tooLittle = null } = props;
   const [name, setName] = useState(props.payerName);
   const [attempt, setAttempt] = useState(0);
   // Whoever pays with a wallet is not asked for a card.
   const [asksCard, setAsksCard] = useState(true);
   const [cardState, setCardState] = useState<CardState | null>(null);
-  const needsCard = payment.due > 0;
+  const needsCard = payment.due > 0 && tooLittle === null;
   // Other ways to pay ask for what they need themselves.
   const needsName = needsCard && (cardState?.method ?? 'card') === 'card';
   const missing = [
@@ -85,7 +88,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
 
   const agreed = consents?.agreed ?? false;
   const submit = () => {
-    if (payment.isBusy) return;
+    if (payment.isBusy || tooLittle !== null) return;
     // If only the card is incomplete, its frame shows the errors and takes the focus.
     if (missing.some(({ fieldId }) => fieldId !== cardFormId)) {
       setAsksCard(true);
@@ -157,14 +160,18 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
             />
           )}
         </>
-      ) : (
+      ) : tooLittle === null ? (
         <p className="muted">{free.words}</p>
+      ) : (
+        <Notice severity="error" title={tooLittle} />
       )}
-      {consents?.body(errorOf)}
+      {tooLittle === null && consents?.body(errorOf)}
       <div>
-        <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
-          {words ?? (needsCard ? payWords(formatAmount(payment.due, currency)) : free.button)}
-        </Button>
+        {tooLittle === null && (
+          <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
+            {words ?? (needsCard ? payWords(formatAmount(payment.due, currency)) : free.button)}
+          </Button>
+        )}
         <LiveRegion>{words ?? ''}</LiveRegion>
         {needsCard && <p className="safe">{t('checkout.card.safe')}</p>}
         {foot}

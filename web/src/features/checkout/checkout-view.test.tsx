@@ -700,6 +700,21 @@ describe('payment', () => {
     expect(sent[0]).toMatchObject({ agreed: true });
   });
 
+  it('says why too little to pay by card cannot be paid, and asks for no card (D-CK-04)', async () => {
+    const little = cart({
+      customer: maya,
+      balance: dollars(0.2),
+      total: dollars(0.2),
+      leastCharge: dollars(0.5),
+    });
+    const { loadProvider } = setUp({ order: little, section: 'payment' });
+    expect(
+      await screen.findByText(/\$0\.20 is due, and cards can only be charged \$0\.50 or more/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull();
+    expect(loadProvider).not.toHaveBeenCalled();
+  });
+
   it('asks for no card when nothing is due (D-GC-07)', async () => {
     const free = cart({ customer: maya, balance: dollars(0), total: dollars(0) });
     const { user, sent, loadProvider, onPaid } = setUp({

@@ -117,6 +117,19 @@ it('shows what is due and by when, and loads the card form only on request (D-DP
   expect(loadProvider).toHaveBeenCalledTimes(1);
 });
 
+it('says why a balance that is too little cannot be paid by card, and asks for none (D-DP-04)', async () => {
+  const order = { ...owed, balance: dollars(0.35), leastCharge: dollars(0.5) };
+  const { loadProvider, user } = setUp([], { order });
+  await user.click(screen.getByRole('button', { name: 'Pay balance' }));
+  expect(
+    await screen.findByText(
+      '$0.35 is left to pay, and cards can only be charged $0.50 or more. Please pay it at the venue.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull();
+  expect(loadProvider).not.toHaveBeenCalled();
+});
+
 it('takes the balance from a wallet (9-16, D-DP-04, D-PY-05)', async () => {
   const merchantIds = { googlepay: 'BCR2DN4T' };
   const { sent, user } = setUp([() => answer({ order: paid })], { merchantIds });

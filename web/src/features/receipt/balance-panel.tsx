@@ -15,6 +15,7 @@ import { CardPaymentForm } from '../checkout/card-payment-form.tsx';
 import { cardPublicKey, loadCardProvider, walletMerchants } from '../checkout/load-card-provider.ts';
 import type { LoadProvider, MerchantIds, MountedCard } from '../checkout/load-payment-script.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
+import { tooLittleWords } from '../checkout/too-little.ts';
 import { type CardPaymentOptions, useCardPayment } from '../checkout/use-card-payment.ts';
 import { walletOfferOf } from '../checkout/use-wallets.ts';
 import { GiftCardEntry } from '../gift-cards/gift-card-entry.tsx';
@@ -98,6 +99,7 @@ export function BalancePanel(props: BalancePanelProps) {
         loadProvider={loadProvider}
         publicKey={publicKey}
         wallets={walletOfferOf(order, venue, { call, merchantIds })}
+        tooLittle={tooLittleWords(order, currency, 'balanceTooLittle')}
         free={{
           words: t('receipt.balancePanel.covered'),
           button: t('receipt.balancePanel.payWithGiftCards'),

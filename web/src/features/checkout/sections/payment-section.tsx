@@ -10,6 +10,7 @@ import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
 import type { CheckoutVenue } from '../contact-form.ts';
 import type { LoadProvider, MountedCard } from '../load-payment-script.ts';
+import { tooLittleWords } from '../too-little.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import type { WalletOffer } from '../use-wallets.ts';
 import { TermsLink } from './terms-link.tsx';
@@ -44,6 +45,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       publicKey={props.publicKey}
       wallets={props.wallets}
       choice={props.choice}
+      tooLittle={tooLittleWords(order, props.currency, 'tooLittleToPay')}
       payWords={(amount) =>
         order.depositEnabled
           ? t('checkout.payment.payDeposit', { amount })
