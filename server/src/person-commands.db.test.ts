@@ -122,7 +122,15 @@ describe('erasing a person whom every feature knows', () => {
     expect(await audit(db)).toEqual([]);
     const { rows } = await sql`select actor, reason, counts, erased_at is not null as timed from erasure
       where location_key = ${key}`.execute(db);
-    const counts = { orders: 5, recipients: 1, members: 2, contacts: 0, credits: 1, affiliates: 1, signUps: 1 };
+    const counts = {
+      orders: 5,
+      recipients: 1,
+      members: 2,
+      contacts: 0,
+      credits: 1,
+      affiliates: 1,
+      signUps: 1,
+    };
     expect(rows).toEqual([{ actor: 'command', reason: 'request', counts, timed: true }]);
 
     for (const order of [bought, canceled, again]) {
