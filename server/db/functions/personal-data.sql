@@ -76,13 +76,13 @@ create or replace function erased_fields(p_fields jsonb) returns jsonb language 
 $$;
 
 -- Whether the fields of a member, or those of them that a change recorded, have this number as the emergency contact's.
-create or replace function has_contact(p_fields jsonb, p_country integer, p_national text) returns boolean language plpgsql immutable as $$
+create or replace function has_contact(p_fields jsonb, p_countries integer[], p_national text) returns boolean language plpgsql immutable as $$
 declare
   v_subscriber text := regexp_replace(p_fields ->> 'emergencyPhoneSubscriberNumber', '[^0-9]', '', 'g');
   v_area text := regexp_replace(p_fields ->> 'emergencyPhoneAreaCode', '[^0-9]', '', 'g');
 begin
   if coalesce(v_subscriber, '') = '' or p_national is null
-    or (p_fields ->> 'emergencyPhoneCountryKey')::integer <> p_country then return false; end if;
+    or not (p_fields ->> 'emergencyPhoneCountryKey')::integer = any (p_countries) then return false; end if;
   -- A change records only the parts that changed.
   if v_area is null then return length(v_subscriber) > 4 and right(p_national, length(v_subscriber)) = v_subscriber; end if;
   return ltrim(v_area || v_subscriber, '0') = p_national;
@@ -100,7 +100,7 @@ begin
   update membership_member set details = details || v_empty,
     changed_by = jsonb_build_object('actor', 'venue', 'requestId', erase -> 'requestId')
   where member_id = p_member
-    and has_contact(details, (erase #>> '{phone,countryKey}')::integer, erase #>> '{phone,national}');
+    and has_contact(details, array(select jsonb_array_elements_text(erase #> '{phone,countryKeys}')::integer), erase #>> '{phone,national}');
   update member_event set
     before = before || coalesce((select jsonb_object_agg(f, null::jsonb) from unnest(v_fields) f where jsonb_exists(before, f)), '{}'),
     after = after || coalesce((select jsonb_object_agg(f, null::jsonb) from unnest(v_fields) f where jsonb_exists(after, f)), '{}')
@@ -153,7 +153,7 @@ end $$;
 
 -- Erases a person, or what is kept no longer: all of it or nothing. The one way in which personal data of saved orders is erased.
 -- erase: {location, orders: [id], recipients: [{orderId, lineKey}], members: [id], contacts: [id of the member who names them],
---         credits: [id], affiliates: [key], signUps: [id], phone: {countryKey, national}|null,
+--         credits: [id], affiliates: [key], signUps: [id], phone: {countryKeys: [key], national}|null,
 --         actor, reason, requestId, customer, pickup, giver, recipient, holder, contact: what is left of each}
 -- Returns how many of each were erased.
 create or replace function erase_person(erase jsonb) returns jsonb language plpgsql as $$

@@ -12,7 +12,7 @@ export interface EraseDocument {
   members: number[];
   /** Members of others who name the person as their emergency contact, by this number. */
   contacts: number[];
-  phone: { countryKey: number; national: string } | null;
+  phone: { countryKeys: readonly number[]; national: string } | null;
   credits: number[];
   affiliates: number[];
   signUps: number[];

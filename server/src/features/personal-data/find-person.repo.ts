@@ -107,10 +107,10 @@ export async function findPerson(
         order by b.member_id), '[]') from membership_member b join membership m using (membership_id)
         where b.location_key = ${location} and b.erased_at is null
           and b.member_id not in (select member_id from person_member)
-          and (has_contact(b.details, ${phone?.countryKey ?? null}::integer, ${phone?.national ?? null}::text)
+          and (has_contact(b.details, ${phone?.countryKeys ?? []}::integer[], ${phone?.national ?? null}::text)
             or exists (select from member_event e where e.member_id = b.member_id
-              and (has_contact(e.before, ${phone?.countryKey ?? null}::integer, ${phone?.national ?? null}::text)
-                or has_contact(e.after, ${phone?.countryKey ?? null}::integer, ${phone?.national ?? null}::text))))) as contacts,
+              and (has_contact(e.before, ${phone?.countryKeys ?? []}::integer[], ${phone?.national ?? null}::text)
+                or has_contact(e.after, ${phone?.countryKeys ?? []}::integer[], ${phone?.national ?? null}::text))))) as contacts,
       (select coalesce(json_agg(json_build_object('creditId', gift_card_id, 'codeEnd', code_end) order by gift_card_id), '[]')
         from gift_card where location_key = ${location} and kind = 'credit'
           and compared_email(holder ->> 'email') = ${email}::text) as credits,

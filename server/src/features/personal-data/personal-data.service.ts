@@ -121,7 +121,7 @@ export const idsOf = (
   { orders, recipients, members, contacts, credits, affiliates, signUps }: Found,
   { phone }: Pick<Known, 'phone'>,
 ): Ids => ({
-  phone: phone === null ? null : { countryKey: phone.countryKey, national: phone.national },
+  phone: phone === null ? null : { countryKeys: phone.countryKeys, national: phone.national },
   contacts: contacts.map(({ memberId }) => memberId),
   orders: orders.map(({ orderId }) => orderId),
   recipients: recipients.map(({ orderId, lineKey }) => ({ orderId, lineKey })),
