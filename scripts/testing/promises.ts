@@ -210,11 +210,11 @@ export const promises = {
   },
   'R18 canceled line by line': {
     does: 'a random order with codes, a deposit, gift cards and goodwill is canceled line by line in random order',
-    ...{ unit: 'orders', share: 6, target: 2000 },
+    ...{ unit: 'orders', share: 4, target: 2000 },
   },
   'R19 changes after the sale': {
     does: 'a random order is changed, given back, paid and canceled in random order',
-    ...{ unit: 'orders', share: 6, target: 2000 },
+    ...{ unit: 'orders', share: 4, target: 2000 },
   },
   'R20 tampered payments': {
     does: 'a payment has another amount, price, currency or order than the server asks for',

@@ -182,6 +182,15 @@ describe('an order with promo codes is canceled', () => {
     expect(backOf(order)).toBe(sold.paid);
   });
 
+  it('in part: a code that takes off nothing more stays used until the rest is canceled', async () => {
+    const sold = await buy(both, ['RIDE']);
+    await run(sold, 'cancel', '--line', String(sold.order.Individual[1]?.OrderEntityKey));
+    expect(await read(sold)).toMatchObject({ IsCanceled: false, OrderPromoCodes: [] });
+    expect(await usesOf(sold)).toBe(1);
+    await run(sold, 'cancel');
+    expect(await usesOf(sold)).toBe(0);
+  });
+
   it('in part, with what its codes still take off on the receipt, and no row of what they no longer do', async () => {
     const sold = await buy(both, ['RIDE', 'TEN']);
     const ofRide = String(sold.order.Individual[1]?.OrderEntityKey);
