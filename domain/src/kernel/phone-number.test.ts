@@ -4,8 +4,9 @@ import { getCountries } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 import { partsOfPhone, readPhone, readPhoneParts } from './phone-number.ts';
 
+const require = createRequire(import.meta.url);
 /** Google's own library, whose example numbers and formats judge ours. */
-const google = createRequire(import.meta.url)('google-libphonenumber');
+const google = require('google-libphonenumber');
 const util = google.PhoneNumberUtil.getInstance();
 const { E164, INTERNATIONAL, NATIONAL, RFC3966 } = google.PhoneNumberFormat;
 

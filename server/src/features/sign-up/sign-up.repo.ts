@@ -1,5 +1,4 @@
 /** The SQL of operators' requests (docs/rules/sign-up.md). */
-import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import type { SignUpRequest } from '@gangway/domain/sign-up/sign-up';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -10,7 +9,7 @@ import { changing } from '../../db/unit-of-work.ts';
  * same mailbox has asked within a day, so that the form cannot be used to flood somebody else's.
  */
 export async function insertSignUp(db: Queryable, request: SignUpRequest, locale: string): Promise<void> {
-  const email = comparedEmail(request.email);
+  const email = request.email.toLowerCase();
   const statement = sql`
     with stored as (
       insert into sign_up_request (email, request) values (${email}, ${JSON.stringify(request)}::jsonb)
