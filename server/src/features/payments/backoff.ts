@@ -13,4 +13,4 @@ export const isToBeTold = (error: unknown, tries: number): boolean =>
 
 /** What an error is called in an order's history. */
 export const codeOf = (error: unknown): string =>
-  error instanceof PaymentNotNowError ? error.code : 'no answer';
+  error instanceof PaymentNotNowError ? error.code : 'no_answer';
