@@ -9,6 +9,7 @@ import { reportFault } from '../kit/run.ts';
 import { Access, Clock } from './access.ts';
 import { Accounts } from './accounts.ts';
 import type { Books } from './books.ts';
+import { dashboardRoutes } from './dashboard.routes.ts';
 import { Events, type Webhook } from './events.ts';
 import { type Answer, Keys } from './idempotency.ts';
 import type { Source } from './outcomes.ts';
@@ -173,40 +174,7 @@ export async function startStripe({
   post('/v1/payment_intents/:id/cancel', (id, form, books) => ok(books.cancel(id), form));
   post('/v1/refunds', (_id, form, books) => ({ status: 200, body: books.afterSale.refund(form) }));
 
-  // What people do in Stripe's dashboard, or at a bank.
-  post('/dashboard/disputes', (_id, form, books) => ({ status: 200, body: books.afterSale.dispute(form) }));
-  post('/dashboard/disputes/:id', (id, form, books) => ({
-    status: 200,
-    body: books.afterSale.changeDispute(id, form),
-  }));
-  post('/dashboard/webhook_endpoints', (_id, { url = '', secret = '' }) => {
-    events.sendTo({ url, secret });
-    return { status: 200, body: { object: 'webhook_endpoint', url } };
-  });
-  post('/dashboard/refunds/:id/fail', (id, _form, books) => ({
-    status: 200,
-    body: books.afterSale.failRefund(id),
-  }));
-  post('/dashboard/refunds/:id/succeed', (id, _form, books) => ({
-    status: 200,
-    body: books.afterSale.succeedRefund(id),
-  }));
-  post('/dashboard/payment_intents/:id/cancel', (id, form, books) => ok(books.cancel(id), form));
-  post('/dashboard/payment_intents/:id/expire', (id, form, books) =>
-    ok(books.expireNow(books.find(id)), form),
-  );
-  post('/dashboard/balance', (_id, form, books) => ({
-    status: 200,
-    body: { object: 'balance', available: books.afterSale.setBalance(form) },
-  }));
-  post('/dashboard/keys', (_id, form) => ({ status: 200, body: access.setKey(form) }));
-  post('/dashboard/failures', (_id, form) => ({ status: 200, body: access.fail(form) }));
-  post('/dashboard/recovery', () => ({ status: 200, body: access.recover() }));
-  post('/dashboard/clock', (_id, form) => {
-    const now = clock.set(form);
-    accounts.expire();
-    return { status: 200, body: { object: 'clock', now: now.toISOString() } };
-  });
+  dashboardRoutes(post, { events, accounts, access, clock, ok });
 
   const queryOf = (request: FastifyRequest): Form => readForm(request.url.split('?')[1] ?? '');
 

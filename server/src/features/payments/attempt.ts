@@ -79,10 +79,10 @@ export const declineCodes = {
 } as const;
 
 /** The gateway's code for a wallet's token whose sheet showed another amount. */
-export const amountDiffers = 'amount_differs';
+const amountDiffers = 'amount_differs';
 
 /** The gateway's code for an amount below its least, of which it alone knows. */
-export const amountTooSmall = 'amount_too_small';
+const amountTooSmall = 'amount_too_small';
 
 /** The code of a given-up challenge, in addition to the decline reasons. */
 export const abandoned = 'abandoned';

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
-import { codeOf, isToBeTold, minutesBeforeTry } from './backoff.ts';
+import { minutesBeforeTry } from './backoff.ts';
+import { codeOf, isToBeTold } from './not-made.service.ts';
 import { saveCaptureFailure } from './payments.repo.ts';
 
 export interface Capture {

@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
 import { reasonOf } from '../../platform/without-people.ts';
 import type { StepWatcher } from './attempt.ts';
-import { codeOf, isToBeTold, minutesBeforeTry } from './backoff.ts';
+import { minutesBeforeTry } from './backoff.ts';
+import { codeOf, isToBeTold } from './not-made.service.ts';
 import {
   type DueRefund,
   listDueRefunds,
