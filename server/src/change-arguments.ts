@@ -76,6 +76,7 @@ export function readChange(
     charges: !samePrice && typed['no-charge'] !== true,
     withFee: typed.fee === true,
   };
+  if (samePrice && givenBack !== null) throw new WrongUse(t('commands.order.refundOfSamePrice'));
   if (samePrice && change.withFee) throw new WrongUse(t('commands.order.feeOfSamePrice'));
   if (command === 'move' && to === null) throw new WrongUse(t('commands.order.noWhen'));
   if (command === 'change' && change.guests.length + change.addOns.length === 0 && change.groupSize === null)

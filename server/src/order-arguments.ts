@@ -175,7 +175,7 @@ const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[numb
   refund: makingOptions,
   paid: [...paidOptions, 'reason', 'no-email', 'yes', 'preview', 'html'],
   move: [...makingOptions, 'to', 'fee', 'same-price'],
-  change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge'],
+  change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge', 'same-price'],
 };
 
 const isCommand = (word: string): word is OrderArguments['command'] => Object.hasOwn(takes, word);

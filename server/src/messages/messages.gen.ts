@@ -76,6 +76,7 @@ export interface Messages {
   'commands.order.askUndo': null;
   'commands.order.back': { refund: string | number; kept: string | number; total: string | number };
   'commands.order.before': { when: string | number; guests: string | number };
+  'commands.order.belowRefunded': { total: string | number; refunded: string | number };
   'commands.order.by.cash': null;
   'commands.order.by.other': null;
   'commands.order.by.terminal': null;
@@ -117,6 +118,10 @@ export interface Messages {
   'commands.order.line': { key: string | number; name: string | number; when: string | number; total: string | number };
   'commands.order.lineNumber': { text: string | number };
   'commands.order.linkToPay': { email: string | number };
+  'commands.order.lostCode.amount': { code: string | number; least: string | number };
+  'commands.order.lostCode.dates': { code: string | number };
+  'commands.order.lostCode.guests': { code: string | number; least: number };
+  'commands.order.lostCode.items': { code: string | number };
   'commands.order.more': { count: string | number };
   'commands.order.moreThanCost': { most: string | number };
   'commands.order.moreThanLess': null;
@@ -134,7 +139,6 @@ export interface Messages {
   'commands.order.notCharged': { amount: string | number };
   'commands.order.notConfirmed': null;
   'commands.order.notCorrected': { number: string | number };
-  'commands.order.notPriced': null;
   'commands.order.notRecorded': { number: string | number };
   'commands.order.notReduced': { number: string | number };
   'commands.order.notRefunded': null;
@@ -166,6 +170,7 @@ export interface Messages {
   'commands.order.previewed': null;
   'commands.order.reduced': { amount: string | number; refund: string | number };
   'commands.order.refund': { text: string | number };
+  'commands.order.refundOfSamePrice': null;
   'commands.order.refunded': { amount: string | number; state: string | number };
   'commands.order.refused': { words: string | number };
   'commands.order.renewalBegan': { names: string | number };

@@ -66,7 +66,7 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
   const show = (value: Amount) => shownAmount(value, order.currency);
   const rows: TotalRow[] = [row(t('receipt.email.totals.subtotal'), show(shown.subTotal))];
   for (const [place, { code, amount }] of order.promoCodes.entries())
-    rows.push(row(code, `\u2212${show(shown.promoCodes[place] ?? amount)}`));
+    if (amount > 0) rows.push(row(code, `\u2212${show(shown.promoCodes[place] ?? amount)}`));
   for (const { label, amount } of chargeRows(order, isAllIn)) rows.push(row(label, show(amount)));
   if (order.goodwillTotal > 0)
     rows.push(row(t('receipt.email.totals.goodwill'), `\u2212${show(order.goodwillTotal)}`));
