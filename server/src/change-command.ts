@@ -1,5 +1,4 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
-import { randomUUID } from 'node:crypto';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { LostCode } from '@gangway/domain/promo-codes/changed-discounts';
@@ -127,7 +126,13 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   if ('problem' in decided) return saysProblem(saying, decided);
   const credit = creditFor(decided.order, snapshot.location, given, needs);
   sayDecided(io, decided, given);
-  const by = { actor: 'command', reason: given.reason, tells: given.tells, credit, requestId: randomUUID() };
+  const by = {
+    actor: 'command',
+    reason: given.reason,
+    tells: given.tells,
+    credit,
+    requestId: needs.requestId,
+  };
   return carryOut(given, needs, {
     ...{ location: snapshot.location, order: decided.order },
     question: t('commands.order.askChange'),

@@ -1,7 +1,7 @@
 /** `npm run person -- find|export|erase …`: what is held about a person (docs/rules/personal-data.md). */
 import { t } from './messages/t.ts';
-import { runProgram } from './operator-cli.ts';
-import { readPersonArguments } from './person-arguments.ts';
+import { runProgram, withDatabase } from './operator-cli.ts';
+import { type PersonArguments, readPersonArguments } from './person-arguments.ts';
 import { runPersonCommand } from './person-commands.ts';
 import { systemClock } from './platform/clock.ts';
 import { terminal, typedIn } from './terminal.ts';
@@ -10,5 +10,7 @@ await runProgram({
   name: 'person',
   usage: () => t('commands.person.usage'),
   read: (words) => readPersonArguments(words, typedIn()),
-  run: (given, database) => runPersonCommand(given, { database, clock: systemClock, io: terminal }),
+  run: withDatabase((given: PersonArguments, database, { requestId }) =>
+    runPersonCommand(given, { database, clock: systemClock, io: terminal, requestId }),
+  ),
 });
