@@ -191,6 +191,7 @@ export const refusals = {
   moveNotPossible: { status: 200, form: 'modelError' },
   movePriceChanged: { status: 200, form: 'modelError' },
   contactToChange: { status: 200, form: 'modelError' },
+  promoOfMove: { status: 200, form: 'modelError' },
   balanceSettled: { status: 200, form: 'modelError' },
   depositNotOffered: { status: 200, form: 'exception' },
   paymentUnavailable: { status: 200, form: 'exception' },

@@ -1,9 +1,9 @@
 /** The command `npm run audit`: checks the database's promises now. */
+import { WrongUse } from './command-words.ts';
 import type { Database } from './db/database.ts';
 import { auditShop } from './jobs/audit.ts';
 import { t } from './messages/t.ts';
 import type { CommandIo } from './platform/command-socket.ts';
-import { WrongUse } from './venue-arguments.ts';
 
 export interface AuditArguments {
   /** Whether to name what holds, too. */

@@ -1,5 +1,4 @@
 /** `npm run order -- cancel`: lines of an order, with what they issued (docs/rules/cancellation.md, "Canceling"). */
-import { randomUUID } from 'node:crypto';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
@@ -93,7 +92,7 @@ export async function runCancel(given: Given, needs: OrderCommandNeeds): Promise
   if ('problem' in decided) return sayProblem(io, location, orderNumber, decided);
   const credit = creditFor(decided.order, location, given, needs);
   sayDecided(io, decided, given.asCredit);
-  const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
+  const by = { actor: 'command', reason, tells, credit, requestId: needs.requestId };
   return carryOut(given, needs, {
     ...{ location, order: decided.order },
     question: t('commands.order.ask'),

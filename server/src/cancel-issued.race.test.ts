@@ -44,6 +44,7 @@ async function cancel(key: number, number: string): Promise<number> {
     io: { out: () => undefined, err: () => undefined, ask: async () => false },
     mail: testMailSettings,
     log: null,
+    requestId: 'test',
   });
 }
 

@@ -1,9 +1,10 @@
 /** What `npm run order -- move` and `change` are told to change of a booking (docs/rules/changes.md). */
+
 import type { Counted } from '@gangway/domain/booking/change-choice';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import type { GivenBack } from '@gangway/domain/order/cancel';
+import { WrongUse } from './command-words.ts';
 import { t } from './messages/t.ts';
-import { WrongUse } from './venue-arguments.ts';
 
 /** The options as they were typed. */
 export interface TypedChange {
@@ -76,6 +77,7 @@ export function readChange(
     charges: !samePrice && typed['no-charge'] !== true,
     withFee: typed.fee === true,
   };
+  if (samePrice && givenBack !== null) throw new WrongUse(t('commands.order.refundOfSamePrice'));
   if (samePrice && change.withFee) throw new WrongUse(t('commands.order.feeOfSamePrice'));
   if (command === 'move' && to === null) throw new WrongUse(t('commands.order.noWhen'));
   if (command === 'change' && change.guests.length + change.addOns.length === 0 && change.groupSize === null)

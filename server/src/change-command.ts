@@ -1,7 +1,7 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
-import { randomUUID } from 'node:crypto';
-import { type Amount, add } from '@gangway/domain/kernel/money';
+import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { balanceOf } from '@gangway/domain/pricing/due';
+import type { LostCode } from '@gangway/domain/promo-codes/changed-discounts';
 import { orderByNumber } from './features/cart/cancel-order.service.ts';
 import {
   type ChangeProblem,
@@ -22,7 +22,16 @@ type Given = Extract<OrderArguments, { command: 'move' | 'change' }>;
 
 const whenOf = ({ start }: { start: string }): string => start.slice(0, 16).replace('T', ' ');
 
-function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, found: ChangeProblem): number {
+interface Saying {
+  io: CommandIo;
+  given: Given;
+  currency: string;
+}
+
+function saysProblem(
+  { io, given: { orderNumber: number, lineKey }, currency }: Saying,
+  found: ChangeProblem,
+): number {
   switch (found.problem) {
     case 'refused':
       io.err(t('commands.order.refused', { words: found.words }));
@@ -46,6 +55,14 @@ function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, fou
     case 'nothingChanges':
       io.err(t('commands.order.nothingToChange'));
       break;
+    case 'belowRefunded':
+      io.err(
+        t('commands.order.belowRefunded', {
+          total: shownAmount(found.total, currency),
+          refunded: shownAmount(found.refunded, currency),
+        }),
+      );
+      break;
     case 'withoutTerms':
       io.err(t('commands.order.changeWithoutTerms'));
       break;
@@ -64,14 +81,26 @@ function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, fou
   return 1;
 }
 
+/** Says that a code no longer fits, and what it asks for. */
+function sayLost(io: CommandIo, { code, missing }: LostCode, currency: string): void {
+  const name = code.code;
+  if (missing === 'guests')
+    io.out(t('commands.order.lostCode.guests', { code: name, least: code.minimumGuests ?? 0 }));
+  else if (missing === 'amount') {
+    const least = shownAmount(code.minimumSubTotal ?? zero, currency);
+    io.out(t('commands.order.lostCode.amount', { code: name, least }));
+  } else io.out(t(`commands.order.lostCode.${missing}`, { code: name }));
+}
+
 /** Says what the change would do. */
 function sayDecided(io: CommandIo, { order, line, next, price }: DecidedChange, given: Given) {
   const shown = (value: Amount) => shownAmount(value, order.currency);
   io.out(t('commands.order.wouldChange', { number: given.orderNumber, name: presentLabel(line).name }));
   io.out(t('commands.order.before', { when: whenOf(line), guests: guestsOf(line) }));
   io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next) }));
-  const { difference, fee, kept, goodwill, amended } = price;
+  const { difference, fee, kept, goodwill, amended, lost } = price;
   const total = add(order.total, difference);
+  for (const code of lost) sayLost(io, code, order.currency);
   if (fee > 0) io.out(t('commands.order.moveFee', { fee: shown(fee) }));
   if (goodwill > 0) io.out(t('commands.order.notCharged', { amount: shown(goodwill) }));
   if (kept > 0) io.out(t('commands.order.kept', { kept: shown(kept) }));
@@ -93,16 +122,23 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   const key = order?.membershipKey ?? null;
   const held = key === null ? null : await findHeldMembership({ db, clock }, snapshot, key);
   const decided = decideChange({ snapshot, order, held }, given, clock());
-  if ('problem' in decided) return saysProblem(io, given, decided);
+  const saying: Saying = { io, given, currency: snapshot.location.currency };
+  if ('problem' in decided) return saysProblem(saying, decided);
   const credit = creditFor(decided.order, snapshot.location, given, needs);
   sayDecided(io, decided, given);
-  const by = { actor: 'command', reason: given.reason, tells: given.tells, credit, requestId: randomUUID() };
+  const by = {
+    actor: 'command',
+    reason: given.reason,
+    tells: given.tells,
+    credit,
+    requestId: needs.requestId,
+  };
   return carryOut(given, needs, {
     ...{ location: snapshot.location, order: decided.order },
     question: t('commands.order.askChange'),
     unconfirmed: t('commands.order.notConfirmed'),
     make: () => changeDecided(db, decided, by),
-    sayProblem: (problem) => saysProblem(io, given, problem),
+    sayProblem: (problem) => saysProblem(saying, problem),
     sayDone: () => sayDone(io, decided, given),
   });
 }

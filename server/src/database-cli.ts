@@ -1,6 +1,6 @@
 /**
  * `npm run database -- export|import|pictures|migrate`: backs up a shop, moves it to another database or store of pictures, upgrades it
- * (docs/operations.md). Exit codes: 0 done, 1 refused, 2 usage error.
+ * (docs/operations.md).
  */
 import {
   bringPictures,
@@ -8,39 +8,19 @@ import {
   exportShop,
   readDatabaseArguments,
 } from './database-commands.ts';
-import { TransferRefused } from './db/backup-file.ts';
-import {
-  connectDatabase,
-  type Database,
-  embeddedDirectory,
-  openDatabase,
-  type Queryable,
-} from './db/database.ts';
-import { sqlState } from './db/database-refusals.ts';
-import { makeDirectory, StartRefused } from './db/embedded.ts';
+import { connectDatabase, type Database, openDatabase, type Queryable } from './db/database.ts';
+import { makeDirectory } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
 import { importDatabase, readMigrations } from './db/transfer.ts';
 import { adoptFolder } from './gateways/storage/adopt-folder.ts';
 import { configuredPictures } from './gateways/storage/configured-pictures.ts';
 import { pictureFolder } from './gateways/storage/folder.gateway.ts';
-import { StoreUnavailable } from './gateways/storage/picture-store.ts';
 import { t } from './messages/t.ts';
-import { readEnv } from './platform/env.ts';
-import { runInRunningShop, terminal, typedIn } from './terminal.ts';
+import { databaseOf, type RunsAlone, runProgram } from './operator-cli.ts';
+import { terminal, typedIn } from './terminal.ts';
 
-const words = process.argv.slice(2);
-
-async function run(given: DatabaseArguments): Promise<number> {
-  const env = readEnv(process.env);
-  // The file is read before anything else, so that a wrong one is reported even while a shop is running.
-  if (given.command === 'import') await readMigrations(given.path);
-  const elsewhere = await runInRunningShop(env, 'database', words);
-  if (elsewhere !== null) return elsewhere;
-  const settings = {
-    url: env.DATABASE_URL,
-    directory: embeddedDirectory(env.DATA_DIR),
-    pooler: env.DATABASE_POOLER,
-  };
+async function run(given: DatabaseArguments, { env }: RunsAlone): Promise<number> {
+  const { poolSize: _one, ...settings } = databaseOf(env);
   let database: Database | null = null;
   try {
     if (given.command === 'migrate') {
@@ -72,18 +52,16 @@ async function run(given: DatabaseArguments): Promise<number> {
   }
 }
 
-const given = readDatabaseArguments(words, typedIn());
-if (given === null) {
-  terminal.err(t('commands.database.usage'));
-  process.exitCode = 2;
-} else {
-  try {
-    process.exitCode = await run(given);
-  } catch (error) {
-    const known =
-      error instanceof TransferRefused || error instanceof StartRefused || error instanceof StoreUnavailable;
-    if (!known && sqlState(error) === null) throw error;
-    terminal.err((error as Error).message);
-    process.exitCode = 1;
-  }
+/** The file is read before anything else, so that a wrong one is reported even while a shop is running. */
+async function checkFile(given: DatabaseArguments): Promise<null> {
+  if (given.command === 'import') await readMigrations(given.path);
+  return null;
 }
+
+await runProgram({
+  name: 'database',
+  usage: () => t('commands.database.usage'),
+  read: (words) => readDatabaseArguments(words, typedIn()),
+  first: checkFile,
+  run,
+});

@@ -1,6 +1,6 @@
 /** The command line of `npm run database`, and the commands that a running shop can do itself (docs/operations.md). */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseWords, WrongUse } from './command-words.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { exportDatabase } from './db/transfer.ts';
@@ -17,23 +17,37 @@ export type DatabaseArguments =
 
 const kinds: readonly PictureStoreKind[] = ['folder', 'database', 's3'];
 
-/** Parses the command line; returns null if it is invalid. Paths are relative to `here`, the folder where the command was typed. */
+const options = {
+  force: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/**
+ * Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. Paths are relative to `here`, the
+ * folder where the command was typed.
+ */
 export function readDatabaseArguments(words: string[], here: string): DatabaseArguments | null {
-  try {
-    const options = { force: { type: 'boolean', default: false }, from: { type: 'string' } } as const;
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
-    const [command, file, ...more] = positionals;
-    const { force, from } = values;
-    if (more.length > 0 || (force && command !== 'export')) return null;
+  const { values, positionals } = parseWords(words, options);
+  const [command, file, ...more] = positionals;
+  const { force, from } = values;
+  if (values.help || command === undefined) return null;
+  const isOfFile = command === 'export' || command === 'import';
+  if (!isOfFile && command !== 'pictures' && command !== 'migrate')
+    throw new WrongUse(t('commands.database.unknownCommand', { command }));
+  const option =
+    force && command !== 'export' ? 'force' : from !== undefined && command !== 'pictures' ? 'from' : null;
+  if (option !== null) throw new WrongUse(t('commands.order.otherCommand', { option, command }));
+  const [word] = isOfFile ? more : [file];
+  if (word !== undefined) throw new WrongUse(t('commands.database.tooMany', { text: word }));
+  if (command === 'migrate') return { command };
+  if (command === 'pictures') {
     const kind = kinds.find((known) => known === from);
-    if (command === 'pictures' && file === undefined && kind !== undefined) return { command, from: kind };
-    if (from !== undefined) return null;
-    if (command === 'migrate' && file === undefined) return { command };
-    if ((command !== 'export' && command !== 'import') || file === undefined) return null;
-    return { command, path: resolve(here, file), force };
-  } catch {
-    return null;
+    if (kind === undefined) throw new WrongUse(t('commands.database.from'));
+    return { command, from: kind };
   }
+  if (file === undefined) throw new WrongUse(t('commands.database.file', { command }));
+  return { command, path: resolve(here, file), force };
 }
 
 /** Writes a backup and returns what to print. */

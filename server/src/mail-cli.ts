@@ -1,12 +1,12 @@
 /** `npm run mail -- failed|retry`: emails that were given up (docs/operations.md). */
 import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
-import { runProgram } from './operator-cli.ts';
+import { runProgram, withDatabase } from './operator-cli.ts';
 import { terminal } from './terminal.ts';
 
 await runProgram({
   name: 'mail',
   usage: () => t('commands.mail.usage'),
   read: readMailArguments,
-  run: (given, { db }) => runMailCommand(given, { db, io: terminal }),
+  run: withDatabase((given, { db }) => runMailCommand(given, { db, io: terminal })),
 });

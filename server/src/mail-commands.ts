@@ -1,9 +1,9 @@
 /** The commands of `npm run mail`: lists emails and texts that were given up, and sends them after all. */
+import { WrongUse } from './command-words.ts';
 import type { Queryable } from './db/database.ts';
 import { listGivenUp, retryGivenUp } from './jobs/outbox.repo.ts';
 import { t } from './messages/t.ts';
 import type { CommandIo } from './platform/command-socket.ts';
-import { WrongUse } from './venue-arguments.ts';
 
 export type MailArguments = 'failed' | 'retry';
 

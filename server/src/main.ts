@@ -27,9 +27,9 @@ import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
 import {
   type CommandIo,
-  type CommandRequest,
   commandAddress,
   listenForCommands,
+  type ReadRequest,
 } from './platform/command-socket.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 import type { Metrics, MetricsServer } from './platform/metrics.ts';
@@ -42,7 +42,7 @@ const drainMs = 10_000;
 
 /** Loads what commands need (venue files, their Markdown and YAML) with the first of them, to save memory. */
 function runnerOf(env: Env, database: Database, pictures: PictureStore, log: FastifyBaseLogger) {
-  return async (request: CommandRequest, io: CommandIo): Promise<number> => {
+  return async (request: ReadRequest, io: CommandIo): Promise<number> => {
     const { commandRunner } = await import('./running-commands.ts');
     return commandRunner({ env, database, pictures, version: packageJson.version, log })(request, io);
   };
@@ -213,7 +213,7 @@ async function start(): Promise<void> {
       ? await listenForCommands(
           commandAddress(env.DATA_DIR),
           runnerOf(env, database, pictures, app.http.log),
-          (error) => app.http.log.error({ err: error }, 'a command failed'),
+          (error, requestId) => app.http.log.error({ err: error, requestId }, 'a command failed'),
         ).catch((error: unknown) => {
           // Selling goes on without it; commands then need the shop stopped.
           app.http.log.warn({ err: error }, 'commands cannot connect to this shop');

@@ -1,14 +1,16 @@
 /** `npm run venue -- manifest`: on the terminal, in files and by email (docs/rules/manifest.md). */
+
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WrongUse } from './command-words.ts';
 import { StartRefused } from './db/embedded.ts';
 import { runManifest } from './manifest-command.ts';
 import { heardIo } from './testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from './testing/journey.ts';
 import { aMorning, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
-import { readArguments, WrongUse } from './venue-arguments.ts';
+import { readArguments } from './venue-arguments.ts';
 
 let app: TestApp;
 let folder: string;

@@ -1,7 +1,6 @@
 /** Parses the command line of `npm run order`. */
 
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
@@ -9,9 +8,9 @@ import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import type { GivenBack } from '@gangway/domain/order/cancel';
 import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
 import { type ReadChange, readChange } from './change-arguments.ts';
+import { parseWords, WrongUse } from './command-words.ts';
 import type { Correction } from './features/cart/correct-contact.service.ts';
 import { t } from './messages/t.ts';
-import { WrongUse } from './venue-arguments.ts';
 
 export type OrderArguments =
   | { command: 'find'; locationKey: LocationKey; text: string }
@@ -70,34 +69,30 @@ export interface OfChange {
 const mostReason = 500;
 
 function parse(words: string[]) {
-  return parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      location: { type: 'string', short: 'l' },
-      line: { type: 'string', multiple: true },
-      'first-name': { type: 'string' },
-      'last-name': { type: 'string' },
-      email: { type: 'string' },
-      phone: { type: 'string' },
-      refund: { type: 'string' },
-      to: { type: 'string' },
-      guests: { type: 'string', multiple: true },
-      group: { type: 'string' },
-      'add-on': { type: 'string', multiple: true },
-      fee: { type: 'boolean' },
-      'same-price': { type: 'boolean' },
-      'no-charge': { type: 'boolean' },
-      as: { type: 'string' },
-      by: { type: 'string' },
-      undo: { type: 'boolean' },
-      reason: { type: 'string' },
-      'no-email': { type: 'boolean' },
-      yes: { type: 'boolean', short: 'y' },
-      preview: { type: 'boolean' },
-      html: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  return parseWords(words, {
+    location: { type: 'string', short: 'l' },
+    line: { type: 'string', multiple: true },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    email: { type: 'string' },
+    phone: { type: 'string' },
+    refund: { type: 'string' },
+    to: { type: 'string' },
+    guests: { type: 'string', multiple: true },
+    group: { type: 'string' },
+    'add-on': { type: 'string', multiple: true },
+    fee: { type: 'boolean' },
+    'same-price': { type: 'boolean' },
+    'no-charge': { type: 'boolean' },
+    as: { type: 'string' },
+    by: { type: 'string' },
+    undo: { type: 'boolean' },
+    reason: { type: 'string' },
+    'no-email': { type: 'boolean' },
+    yes: { type: 'boolean', short: 'y' },
+    preview: { type: 'boolean' },
+    html: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
   });
 }
 
@@ -178,7 +173,7 @@ const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[numb
   refund: makingOptions,
   paid: [...paidOptions, 'reason', 'no-email', 'yes', 'preview', 'html'],
   move: [...makingOptions, 'to', 'fee', 'same-price'],
-  change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge'],
+  change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge', 'same-price'],
 };
 
 const isCommand = (word: string): word is OrderArguments['command'] => Object.hasOwn(takes, word);
@@ -202,13 +197,7 @@ function readPreview(
  * @param here the folder where the command was typed, which paths are relative to
  */
 export function readOrderArguments(words: string[], here: string): OrderArguments | null {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(words);
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parse(words);
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
   if (!isCommand(command)) throw new WrongUse(t('commands.order.unknownCommand', { command }));

@@ -3,8 +3,8 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { keepSecrets } from './db/keep-secrets.ts';
 import { t } from './messages/t.ts';
-import { runProgram } from './operator-cli.ts';
-import { readOrderArguments } from './order-arguments.ts';
+import { runProgram, withDatabase } from './operator-cli.ts';
+import { type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { runOrderCommand } from './order-commands.ts';
 import { mailSettingsOf } from './order-preview.ts';
 import { systemClock } from './platform/clock.ts';
@@ -14,11 +14,11 @@ await runProgram({
   name: 'order',
   usage: () => t('commands.order.usage'),
   read: (words) => readOrderArguments(words, typedIn()),
-  run: async (given, database, env) => {
+  run: withDatabase(async (given: OrderArguments, database, { env, requestId }) => {
     await keepSecrets(database.db, env.GIFT_CARD_SECRET);
     return runOrderCommand(given, {
-      ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal, log: null },
+      ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal, log: null, requestId },
       mail: mailSettingsOf(env, packageJson.version, systemClock),
     });
-  },
+  }),
 });

@@ -21,6 +21,8 @@ import { shownAmount } from './platform/shown-amount.ts';
 export interface OrderCommandNeeds extends PreviewNeeds {
   /** GIFT_CARD_SECRET, for the codes of credits. */
   secret: string;
+  /** Names the request in the log and in the order's history. */
+  requestId: string;
   /** The log of the shop that runs the command; null if the command runs by itself. */
   log: Pick<FastifyBaseLogger, 'info'> | null;
 }

@@ -46,6 +46,7 @@ async function command(...words: string[]): Promise<number> {
     io,
     mail: testMailSettings,
     log: null,
+    requestId: 'test',
   });
 }
 

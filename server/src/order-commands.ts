@@ -2,7 +2,6 @@
  * The commands of `npm run order`: what an operator does to bought orders (docs/operations.md). Each returns its exit
  * code: 0 done, 1 refused.
  */
-import { randomUUID } from 'node:crypto';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
@@ -167,7 +166,7 @@ async function runResend(given: Of<'resend'>, needs: OrderCommandNeeds): Promise
     io.err(t('commands.order.erased', { number: given.orderNumber }));
     return 1;
   }
-  await sendAgain(database.db, order, randomUUID());
+  await sendAgain(database.db, order, needs.requestId);
   io.out(t('commands.order.resent', { email: order.customer?.email ?? '' }));
   return 0;
 }
@@ -177,11 +176,16 @@ async function runContact(given: Of<'contact'>, needs: OrderCommandNeeds): Promi
   const { io, database } = needs;
   const { orderNumber: number, correction, tells } = given;
   const decided = decideCorrection(await orderByNumber(database.db, location, number), location, correction);
-  if ('problem' in decided) return sayContactProblem(io, number, decided);
-  const requestId = randomUUID();
-  const problem = await correctDecided(database.db, decided, { actor: 'command', requestId });
-  if (problem !== null) return sayContactProblem(io, number, problem);
+  if ('problem' in decided) return sayContactProblem(io, given, decided);
+  const { requestId } = needs;
   const { order, customer, fields } = decided;
+  const isTold = tells && fields.includes('email');
+  const problem = await database.transaction(async (db) => {
+    const found = await correctDecided(db, decided, { actor: 'command', requestId });
+    if (found === null && isTold) await sendAgain(db, order, requestId);
+    return found;
+  });
+  if (problem !== null) return sayContactProblem(io, given, problem);
   const { firstName, lastName, email } = customer;
   io.out(
     t('commands.order.corrected', {
@@ -190,20 +194,21 @@ async function runContact(given: Of<'contact'>, needs: OrderCommandNeeds): Promi
       phone: internationalPhone(location, customer) ?? '',
     }),
   );
-  if (!tells || !fields.includes('email')) return 0;
-  await sendAgain(database.db, order, requestId);
-  io.out(t('commands.order.resent', { email }));
+  if (isTold) io.out(t('commands.order.resent', { email }));
   return 0;
 }
 
-function sayContactProblem(io: CommandIo, number: string, found: ContactProblem): number {
+function sayContactProblem(
+  io: CommandIo,
+  { orderNumber: number, correction }: Of<'contact'>,
+  found: ContactProblem,
+): number {
   switch (found.problem) {
     case 'notValid':
-      io.err(
-        t('commands.order.contactNotValid', {
-          fields: found.complaints.map(({ label }) => label).join(', '),
-        }),
-      );
+      for (const { code, label } of found.complaints)
+        if (code === 'emailNotValid') io.err(t('commands.order.notEmail', { text: correction.email ?? '' }));
+        else if (code === 'phoneNotValid') io.err(t('commands.order.unknownPhone'));
+        else io.err(t('commands.order.missingContact', { label }));
       break;
     case 'unknownPhone':
     case 'nothingChanges':
@@ -232,7 +237,7 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
   const total = shown(reduced.totals.total);
   io.out(t('commands.order.wouldReduce', { number: orderNumber, amount: shown(reduced.reduction), total }));
   sayRefunds(io, decided.order, reduced.refunds, asCredit);
-  const by = { actor: 'command', reason, tells, credit, requestId: randomUUID() };
+  const by = { actor: 'command', reason, tells, credit, requestId: needs.requestId };
   return carryOut(given, needs, {
     ...{ location, order: decided.order },
     question: t('commands.order.askRefund'),
@@ -240,7 +245,11 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
     make: () => refundDecided(database.db, decided, by),
     sayProblem: (problem) => sayRefundProblem(io, location, orderNumber, problem),
     sayDone: () =>
-      io.out(t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) })),
+      io.out(
+        refund === 0
+          ? t('commands.order.reducedOnly', { amount: shown(reduced.reduction) })
+          : t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) }),
+      ),
   });
 }
 

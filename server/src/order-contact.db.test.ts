@@ -76,7 +76,10 @@ it('the record says which details changed, not what they are', async () => {
 
 it('what is not right is refused in one sentence, and nothing changes', async () => {
   const { key, order, contact } = await buy();
-  expect(await contact('--email', 'maya')).toEqual({ code: 1, said: 'Not valid: Email.' });
+  expect(await contact('--email', 'maya')).toEqual({
+    code: 1,
+    said: '"maya" is not an email address. Write it like name@example.com.',
+  });
   expect((await contact('--phone', 'later')).said).toContain('not a phone number');
   expect((await contact('--first-name', 'Maya')).said).toContain('Nothing was changed.');
   await expect(contact()).rejects.toThrow('Say what to correct');

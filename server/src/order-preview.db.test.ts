@@ -257,7 +257,7 @@ describe('a preview', () => {
     });
     const { io, said } = heardIo(false);
     const words = ['refund', of.number, '18.00', '-l', String(of.key), '--preview', '--html', 'mail.html'];
-    const request = { version: '1', program: 'order' as const, words, here: folder };
+    const request = { version: '1', program: 'order' as const, words, here: folder, id: 'test' };
     expect(await run(request, io)).toBe(0);
     expect(said.join('\n')).toContain(
       `The email to desk@venue.example as HTML: ${join(folder, 'mail-2.html')}`,

@@ -46,7 +46,7 @@ export function mailSettingsOf(env: Env, version: string, clock: Clock): MailSet
 }
 
 export interface PreviewNeeds {
-  database: Pick<Database, 'db' | 'rehearse'>;
+  database: Pick<Database, 'db' | 'rehearse' | 'transaction'>;
   secret: string;
   clock: Clock;
   io: CommandIo;

@@ -1,6 +1,6 @@
 /** `npm run payments -- events|replay`: what the payment provider told the shop (docs/operations.md). */
 import { t } from './messages/t.ts';
-import { runProgram } from './operator-cli.ts';
+import { runProgram, withDatabase } from './operator-cli.ts';
 import { readPaymentsArguments, runPaymentsCommand } from './payments-commands.ts';
 import { terminal } from './terminal.ts';
 
@@ -8,5 +8,5 @@ await runProgram({
   name: 'payments',
   usage: () => t('commands.payments.usage'),
   read: readPaymentsArguments,
-  run: (given, { db }) => runPaymentsCommand(given, { db, io: terminal }),
+  run: withDatabase((given, { db }) => runPaymentsCommand(given, { db, io: terminal })),
 });

@@ -1,10 +1,9 @@
 /** The commands of `npm run payments`: what the payment provider told the shop, and acting on it again. */
-import { parseArgs } from 'node:util';
+import { parseWords, WrongUse } from './command-words.ts';
 import type { Queryable } from './db/database.ts';
 import { listPaymentEvents, replayEvents } from './features/payments/payment-events.repo.ts';
 import { t } from './messages/t.ts';
 import type { CommandIo } from './platform/command-socket.ts';
-import { WrongUse } from './venue-arguments.ts';
 
 export type PaymentsArguments =
   | { command: 'events'; onlyOpen: boolean }
@@ -12,19 +11,11 @@ export type PaymentsArguments =
   | { command: 'replay'; eventKey: string | null };
 
 function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        open: { type: 'boolean', default: false },
-        'given-up': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
+  return parseWords(words, {
+    open: { type: 'boolean', default: false },
+    'given-up': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
 }
 
 /** Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. */

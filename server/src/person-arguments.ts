@@ -1,13 +1,12 @@
 /** Parses the command line of `npm run person`. */
 
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { readSigns } from '@gangway/domain/kernel/typed-text';
+import { parseWords, WrongUse } from './command-words.ts';
 import type { Named } from './features/personal-data/personal-data.service.ts';
 import { t } from './messages/t.ts';
-import { WrongUse } from './venue-arguments.ts';
 
 interface OfPerson {
   locationKey: LocationKey;
@@ -33,18 +32,14 @@ export type PersonArguments =
 const eraseOptions = ['with-future', 'with-memberships', 'yes'] as const;
 
 function parse(words: string[]) {
-  return parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      location: { type: 'string', short: 'l' },
-      email: { type: 'string' },
-      phone: { type: 'string' },
-      'with-future': { type: 'boolean' },
-      'with-memberships': { type: 'boolean' },
-      yes: { type: 'boolean', short: 'y' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  return parseWords(words, {
+    location: { type: 'string', short: 'l' },
+    email: { type: 'string' },
+    phone: { type: 'string' },
+    'with-future': { type: 'boolean' },
+    'with-memberships': { type: 'boolean' },
+    yes: { type: 'boolean', short: 'y' },
+    help: { type: 'boolean', short: 'h', default: false },
   });
 }
 
@@ -66,13 +61,7 @@ function readNamed(email: string | undefined, phone: string | undefined): Named 
  * @param here the folder where the command was typed, which paths are relative to
  */
 export function readPersonArguments(words: string[], here: string): PersonArguments | null {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(words);
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parse(words);
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
   if (command !== 'find' && command !== 'export' && command !== 'erase')

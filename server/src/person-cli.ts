@@ -2,8 +2,8 @@
 
 import { keepSecrets } from './db/keep-secrets.ts';
 import { t } from './messages/t.ts';
-import { runProgram } from './operator-cli.ts';
-import { readPersonArguments } from './person-arguments.ts';
+import { runProgram, withDatabase } from './operator-cli.ts';
+import { type PersonArguments, readPersonArguments } from './person-arguments.ts';
 import { runPersonCommand } from './person-commands.ts';
 import { systemClock } from './platform/clock.ts';
 import { terminal, typedIn } from './terminal.ts';
@@ -12,8 +12,8 @@ await runProgram({
   name: 'person',
   usage: () => t('commands.person.usage'),
   read: (words) => readPersonArguments(words, typedIn()),
-  run: async (given, database, env) => {
+  run: withDatabase(async (given: PersonArguments, database, { env, requestId }) => {
     await keepSecrets(database.db, env.GIFT_CARD_SECRET);
-    return runPersonCommand(given, { database, clock: systemClock, io: terminal });
-  },
+    return runPersonCommand(given, { database, clock: systemClock, io: terminal, requestId });
+  }),
 });

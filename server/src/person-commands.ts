@@ -2,7 +2,6 @@
  * The commands of `npm run person`: what is held about a person (docs/rules/personal-data.md). Each returns its exit code: 0 done,
  * 1 refused.
  */
-import { randomUUID } from 'node:crypto';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -30,6 +29,8 @@ export interface PersonCommandNeeds {
   database: Pick<Database, 'db'>;
   clock: Clock;
   io: CommandIo;
+  /** Names the request in the log and in the record of an erasure. */
+  requestId: string;
 }
 
 type Found = Awaited<ReturnType<typeof personAt>>;
@@ -139,7 +140,7 @@ async function runErase(given: Of<'erase'>, needs: PersonCommandNeeds): Promise<
     io.err(t('commands.person.notAsked'));
     return 1;
   }
-  const by = { actor: 'command', reason: 'request', requestId: randomUUID() } as const;
+  const by = { actor: 'command', reason: 'request', requestId: needs.requestId } as const;
   const erased = await erase(database.db, given.locationKey, idsOf(found, known), by);
   if (erased === null) {
     io.err(t('commands.person.busy'));

@@ -39,6 +39,7 @@ let settings: Record<string, string> = {};
 let database: Database;
 let commands: { close(): Promise<void> };
 const faults: unknown[] = [];
+const faultIds: (string | null)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-running-'));
   settings = { NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://book.example' };
@@ -49,7 +50,10 @@ beforeAll(async () => {
   const run = commandRunner({ env, database, pictures, version: packageJson.version, log: null });
   // A socket that a killed server left behind is not in the way.
   await writeFile(commandAddress(env.DATA_DIR), '');
-  commands = await listenForCommands(commandAddress(env.DATA_DIR), run, (error) => faults.push(error));
+  commands = await listenForCommands(commandAddress(env.DATA_DIR), run, (error, id) => {
+    faults.push(error);
+    faultIds.splice(0, 1, id);
+  });
 });
 afterAll(async () => {
   await commands.close();
@@ -177,17 +181,37 @@ it.each([
   expect(await isThere(key)).toBe(!answer);
 });
 
-it('commands of another version are refused, and an unknown command is only logged as a fault', async () => {
+it('commands of another version are refused, and what fails is logged with the id that the operator reads', async () => {
   expect(await request({ version: '0.0.0' })).toEqual({
     code: 1,
     lines: ['The running shop is another version than this command. Restart the shop, then try again.'],
   });
   expect(faults).toEqual([]);
-  expect(await request({ words: ['schema'] })).toEqual({ code: 1, lines: [] });
+  expect(await request({ words: ['schema'], id: 'a1' })).toEqual({
+    code: 1,
+    lines: ['The command failed, and nothing was changed: not a command for the shop: schema. (Request a1)'],
+  });
   expect(faults).toHaveLength(1);
   // Another account of the machine cannot even reach the socket.
   if (process.platform !== 'win32') expect((await stat(settings.DATA_DIR ?? '')).mode & 0o077).toBe(0);
 });
+
+it('a command that fails says in one sentence that nothing was changed, and why', async () => {
+  await onVenue('import', await write(47));
+  await sql`alter table shop_order rename to shop_order_away`.execute(database.db);
+  faults.length = 0;
+  const found = await runOrderCli(folder, ['find', 'Okafor', '-l', '47'], settings);
+  await sql`alter table shop_order_away rename to shop_order`.execute(database.db);
+  expect(found).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(
+      /^The command failed, and nothing was changed: relation "shop_order" does not exist\. \(Request [0-9a-f-]{36}\)\n$/,
+    ),
+  });
+  expect(faults).toHaveLength(1);
+  expect(found.err).toContain(`(Request ${faultIds[0]})`);
+}, 120_000);
 
 it('commands need the shop stopped if it is not listening for them', async () => {
   await commands.close();

@@ -1,13 +1,13 @@
 /** What a running shop does for the commands of its operator (docs/decisions/0050-commands-in-the-running-shop.md). */
 import { readAuditArguments, runAuditCommand } from './audit-command.ts';
 import { bringPictures, exportShop, readDatabaseArguments } from './database-commands.ts';
-import { TransferRefused } from './db/backup-file.ts';
 import type { Database } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
-import { type PictureStore, StoreUnavailable } from './gateways/storage/picture-store.ts';
+import type { PictureStore } from './gateways/storage/picture-store.ts';
 import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
+import { isForOperator } from './operator-errors.ts';
 import { readOrderArguments } from './order-arguments.ts';
 import type { OrderCommandNeeds } from './order-command-parts.ts';
 import { runOrderCommand } from './order-commands.ts';
@@ -16,7 +16,7 @@ import { readPaymentsArguments, runPaymentsCommand } from './payments-commands.t
 import { readPersonArguments } from './person-arguments.ts';
 import { runPersonCommand } from './person-commands.ts';
 import { systemClock } from './platform/clock.ts';
-import type { CommandIo, CommandRequest } from './platform/command-socket.ts';
+import type { CommandIo, ReadRequest } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
 import { readArguments } from './venue-arguments.ts';
 import { runVenueCommand } from './venue-commands.ts';
@@ -30,13 +30,9 @@ interface Needs {
   log: OrderCommandNeeds['log'];
 }
 
-/** Whether the error's message is a sentence for the operator. */
-const isForOperator = (error: unknown): error is Error =>
-  error instanceof StartRefused || error instanceof TransferRefused || error instanceof StoreUnavailable;
-
 /** Returns the function that runs a command's request on the shop's database and resolves to its exit code. */
 export function commandRunner({ env, database, pictures, version, log }: Needs) {
-  async function run({ program, words, here }: CommandRequest, io: CommandIo): Promise<number> {
+  async function run({ program, words, here, id: requestId }: ReadRequest, io: CommandIo): Promise<number> {
     if (program === 'venue') {
       const given = readArguments(words, here);
       if (given === null || given === 'schema') throw new Error(`not a command for the shop: ${words[0]}`);
@@ -47,12 +43,12 @@ export function commandRunner({ env, database, pictures, version, log }: Needs) 
       if (given === null) throw new Error('not a command for the shop: help');
       const mail = mailSettingsOf(env, version, systemClock);
       const secret = env.GIFT_CARD_SECRET;
-      return runOrderCommand(given, { database, secret, clock: systemClock, io, mail, log });
+      return runOrderCommand(given, { database, secret, clock: systemClock, io, mail, log, requestId });
     }
     if (program === 'person') {
       const given = readPersonArguments(words, here);
       if (given === null) throw new Error('not a command for the shop: help');
-      return runPersonCommand(given, { database, clock: systemClock, io });
+      return runPersonCommand(given, { database, clock: systemClock, io, requestId });
     }
     if (program === 'mail') {
       const given = readMailArguments(words);
@@ -82,7 +78,7 @@ export function commandRunner({ env, database, pictures, version, log }: Needs) 
     return 0;
   }
 
-  return async (request: CommandRequest, io: CommandIo): Promise<number> => {
+  return async (request: ReadRequest, io: CommandIo): Promise<number> => {
     try {
       if (request.version !== version) throw new StartRefused(t('commands.database.otherVersion'));
       return await run(request, io);

@@ -25,24 +25,36 @@ export const terminal: CommandIo = {
   out: (line) => void process.stdout.write(`${asCalledHere(line)}\n`),
   err: (line) => void process.stderr.write(`${asCalledHere(line)}\n`),
   /** Asks in a terminal; without one, nobody can answer, so the answer is no. */
-  async ask(question) {
+  async ask(question, given) {
     if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return false;
     const asking = createInterface({ input: process.stdin, output: process.stdout });
+    const signal = given ?? new AbortController().signal;
     try {
-      return /^y(es)?$/i.test((await asking.question(`${question} [y/N] `)).trim());
+      return /^y(es)?$/i.test((await asking.question(`${question} [y/N] `, { signal })).trim());
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      terminal.out('');
+      return false;
     } finally {
       asking.close();
     }
   },
 };
 
+/** Goes on in silence where nobody reads the output any more, as in `… | head`: what the command does is done all the same. */
+export function ignoreCutOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
+    });
+}
+
 /** Runs the command in the shop that has the embedded database open; resolves to null if no shop does. */
 export async function runInRunningShop(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
-  program: CommandRequest['program'],
-  words: string[],
+  command: Pick<CommandRequest, 'program' | 'words' | 'id'>,
 ): Promise<number | null> {
   if (env.DATABASE_URL !== null) return null;
-  const request = { version: packageJson.version, program, words, here: typedIn() };
+  const request = { ...command, version: packageJson.version, here: typedIn() };
   return runInServer(commandAddress(env.DATA_DIR), request, terminal);
 }

@@ -1,13 +1,13 @@
 /** Parses the command line of `npm run venue`. */
 
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import { readLine } from '@gangway/domain/kernel/typed-text';
+import { parseWords, WrongUse } from './command-words.ts';
 import {
   type MembershipArguments,
   readMembershipArguments,
@@ -19,8 +19,6 @@ export const usage = () => t('commands.venue.usage');
 
 /** Keys are stored in four bytes. */
 const mostKey = 2_147_483_647;
-
-export class WrongUse extends Error {}
 
 export interface Arguments {
   command: 'check' | 'diff' | 'import' | 'export';
@@ -68,13 +66,7 @@ const isCommand = (word: string | undefined): word is Arguments['command'] =>
  * `here`, the folder where the command was typed.
  */
 export function readArguments(words: string[], here: string): Arguments | OfLocation | 'schema' | null {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(words);
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parse(words);
   if (values.help || words.length === 0) return null;
   const [command, file, ...more] = positionals;
   if (command === 'schema' && file === undefined) return 'schema';
@@ -226,27 +218,23 @@ export function readLocation(text: string | undefined): LocationKey | undefined 
 }
 
 function parse(words: string[]) {
-  return parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      location: { type: 'string', short: 'l' },
-      force: { type: 'boolean', default: false },
-      yes: { type: 'boolean', short: 'y', default: false },
-      demo: { type: 'boolean', default: false },
-      'with-orders': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-      name: { type: 'string' },
-      phone: { type: 'string' },
-      email: { type: 'string' },
-      from: { type: 'string' },
-      reason: { type: 'string' },
-      date: { type: 'string' },
-      pdf: { type: 'string' },
-      csv: { type: 'string' },
-      send: { type: 'boolean', default: false },
-      secret: { type: 'string' },
-      rotate: { type: 'string' },
-    },
+  return parseWords(words, {
+    location: { type: 'string', short: 'l' },
+    force: { type: 'boolean', default: false },
+    yes: { type: 'boolean', short: 'y', default: false },
+    demo: { type: 'boolean', default: false },
+    'with-orders': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+    name: { type: 'string' },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+    from: { type: 'string' },
+    reason: { type: 'string' },
+    date: { type: 'string' },
+    pdf: { type: 'string' },
+    csv: { type: 'string' },
+    send: { type: 'boolean', default: false },
+    secret: { type: 'string' },
+    rotate: { type: 'string' },
   });
 }

@@ -2,7 +2,7 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { t } from './messages/t.ts';
-import { runProgram } from './operator-cli.ts';
+import { runProgram, withDatabase } from './operator-cli.ts';
 import { systemClock } from './platform/clock.ts';
 import { terminal } from './terminal.ts';
 import { readWebhooksArguments, runWebhooksCommand } from './webhooks-commands.ts';
@@ -11,11 +11,12 @@ await runProgram({
   name: 'webhooks',
   usage: () => t('commands.webhooks.usage'),
   read: readWebhooksArguments,
-  run: (given, { db }, env) =>
+  run: withDatabase((given, { db }, { env }) =>
     runWebhooksCommand(given, {
       db,
       clock: systemClock,
       gateway: webhookGatewayOf(env, packageJson.version),
       io: terminal,
     }),
+  ),
 });

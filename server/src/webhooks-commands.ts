@@ -1,7 +1,8 @@
 /** The commands of `npm run webhooks`: what a venue's own systems were sent, and sending it again (docs/webhooks.md). */
+
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
+import { parseWords, WrongUse } from './command-words.ts';
 import type { Queryable } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
@@ -16,7 +17,7 @@ import type { WebhookGateway } from './gateways/webhooks/webhook-gateway.ts';
 import { t } from './messages/t.ts';
 import type { Clock } from './platform/clock.ts';
 import type { CommandIo } from './platform/command-socket.ts';
-import { readLocation, WrongUse } from './venue-arguments.ts';
+import { readLocation } from './venue-arguments.ts';
 
 export type WebhooksArguments =
   | { command: 'deliveries'; locationKey: number | null; onlyOpen: boolean }
@@ -26,20 +27,12 @@ export type WebhooksArguments =
   | { command: 'test'; locationKey: number };
 
 function parse(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        location: { type: 'string', short: 'l' },
-        open: { type: 'boolean', default: false },
-        failed: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
+  return parseWords(words, {
+    location: { type: 'string', short: 'l' },
+    open: { type: 'boolean', default: false },
+    failed: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
 }
 
 function readDeliveryId(text: string): number {

@@ -115,6 +115,7 @@ export interface Messages {
   'refusals.promoItems': null;
   'refusals.promoNotCombinable': null;
   'refusals.promoNotValid': null;
+  'refusals.promoOfMove': { code: string | number };
   'refusals.promoUsedUp': null;
   'refusals.rangeNotSatisfiable': null;
   'refusals.rateLeft': { left: string | number; rate: string | number };

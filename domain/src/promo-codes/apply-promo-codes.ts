@@ -65,17 +65,20 @@ function discountsOf(code: PromoCode, lines: readonly PromoLine[], left: readonl
 
 /**
  * Applies codes in the order they were entered, to what the previous ones left. One that saves nothing does
- * not apply.
+ * not apply. The conditions of unconditional ones are not asked.
  */
 export function applyPromoCodes(
   codes: readonly PromoCode[],
   lines: readonly PromoLine[],
   today: VenueDate,
+  unconditional: readonly PromoCode[] = [],
 ): PromoOutcome {
   const outcome: PromoOutcome = { applied: [], refused: [], discounts: lines.map(() => zero) };
   for (const code of codes) {
     const others = outcome.applied.map((applied) => applied.code);
-    const why = refusePromoCode(code, { lines, today, others, used: { total: 0, byEmail: 0 } });
+    const why = unconditional.includes(code)
+      ? null
+      : refusePromoCode(code, { lines, today, others, used: { total: 0, byEmail: 0 } });
     const left = lines.map((line, index) =>
       amount(line.subTotal - line.tips - (outcome.discounts[index] ?? zero)),
     );

@@ -24,14 +24,19 @@ export interface PromoQuestion {
   used: { total: number; byEmail: number };
 }
 
-/** Whether the lines reach the code's minimum, and are more than zero. */
-function isEnough(code: PromoCode, lines: readonly PromoLine[]): boolean {
+/** What lines do not have that a code asks for: anything it applies to, its minimum amount or its minimum number of guests. */
+export type Missing = 'items' | 'amount' | 'guests';
+
+/** Returns the first of what a code asks for that the lines do not have; null if they have all of it. */
+export function missingFor(code: PromoCode, lines: readonly PromoLine[]): Missing | null {
   const shares = lines.map((line) => shareOf(code, line));
   const subTotal = shares.reduce((sum, { amount }) => sum + amount, 0);
   const guests = largestParty(
     shares.map((share, index) => ({ people: share.guests, isHidden: lines[index]?.isHidden === true })),
   );
-  return subTotal > 0 && subTotal >= (code.minimumSubTotal ?? 0) && guests >= (code.minimumGuests ?? 0);
+  if (subTotal <= 0) return 'items';
+  if (guests < (code.minimumGuests ?? 0)) return 'guests';
+  return subTotal < (code.minimumSubTotal ?? 0) ? 'amount' : null;
 }
 
 const isOver = (used: number, most: number | null) => most !== null && used >= most;
@@ -46,9 +51,9 @@ export function refusePromoCode(
   if (code === null || (code.saleFrom !== null && today < code.saleFrom)) return 'promoNotValid';
   if (code.agentOnly && !lines.some(({ isSoldByAgent }) => isSoldByAgent)) return 'promoNotValid';
   if (code.saleTo !== null && today > code.saleTo) return 'promoExpired';
-  if (!isEnough(code, lines)) return 'promoItems';
+  if (missingFor(code, lines) !== null) return 'promoItems';
   const inTime = lines.filter((line) => isInTravelWindow(code, line));
-  if (!isEnough(code, inTime)) return 'promoDates';
+  if (missingFor(code, inTime) !== null) return 'promoDates';
   if (isOver(used.total, code.totalUses) || isOver(used.byEmail, code.usesPerEmail)) return 'promoUsedUp';
   const strangers = others.filter((other) => other.code !== code.code);
   if (strangers.length > 0 && !(code.combinable && strangers.every(({ combinable }) => combinable)))

@@ -64,7 +64,7 @@ begin
       'holdSeconds', extract(epoch from o.hold_expires_at - clock_timestamp()),
       'agreedToTransport', o.agreed_to_transport, 'lines', load_lines(o.order_id),
       -- An order without a discount has no promo code.
-      'promoCodes', case when o.discount_total = 0 then '[]' else load_promo_codes(o.order_id) end,
+      'promoCodes', case when o.discount_total = 0 and o.state <> 'saved' then '[]' else load_promo_codes(o.order_id) end,
       'promoMessages', coalesce(o.promo_messages, '[]'),
       'redeemedGiftCards', case when o.redeemed + o.balance_reserved = 0 then '[]' else load_redeemed(o.order_id) end,
       'tickets', case when o.ticket_uuid is not null

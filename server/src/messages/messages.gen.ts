@@ -16,13 +16,20 @@ export interface Messages {
   'commands.audit.unsound': { broken: string | number; count: string | number; unchecked: string | number };
   'commands.audit.usage': null;
   'commands.database.exported': { rows: number; pictures: number; file: string | number };
+  'commands.database.file': { command: string | number };
+  'commands.database.from': null;
   'commands.database.imported': { rows: number; pictures: number; file: string | number };
   'commands.database.otherVersion': null;
   'commands.database.pictures': { copied: number; from: string | number; to: string | number; there: string | number };
   'commands.database.sameStore': { store: string | number };
   'commands.database.stopFirst': null;
+  'commands.database.tooMany': { text: string | number };
+  'commands.database.unknownCommand': { command: string | number };
   'commands.database.upToDate': null;
   'commands.database.usage': null;
+  'commands.failure.away': { reason: string | number; id: string | number };
+  'commands.failure.nothing': { reason: string | number; id: string | number };
+  'commands.failure.partly': { reason: string | number; id: string | number };
   'commands.history.abandoned': null;
   'commands.history.added': { total: string | number };
   'commands.history.asCredit': { amount: string | number };
@@ -81,6 +88,7 @@ export interface Messages {
   'commands.order.askUndo': null;
   'commands.order.back': { refund: string | number; kept: string | number; total: string | number };
   'commands.order.before': { when: string | number; guests: string | number };
+  'commands.order.belowRefunded': { total: string | number; refunded: string | number };
   'commands.order.by.cash': null;
   'commands.order.by.other': null;
   'commands.order.by.terminal': null;
@@ -93,7 +101,6 @@ export interface Messages {
   'commands.order.changed': null;
   'commands.order.changedMeanwhile': { number: string | number };
   'commands.order.contactLength': { most: string | number };
-  'commands.order.contactNotValid': { fields: string | number };
   'commands.order.corrected': { name: string | number; email: string | number; phone: string | number };
   'commands.order.counted': { text: string | number; option: string | number };
   'commands.order.credited': { amount: string | number; code: string | number };
@@ -122,6 +129,11 @@ export interface Messages {
   'commands.order.line': { key: string | number; name: string | number; when: string | number; total: string | number };
   'commands.order.lineNumber': { text: string | number };
   'commands.order.linkToPay': { email: string | number };
+  'commands.order.lostCode.amount': { code: string | number; least: string | number };
+  'commands.order.lostCode.dates': { code: string | number };
+  'commands.order.lostCode.guests': { code: string | number; least: number };
+  'commands.order.lostCode.items': { code: string | number };
+  'commands.order.missingContact': { label: string | number };
   'commands.order.more': { count: string | number };
   'commands.order.moreThanCost': { most: string | number };
   'commands.order.moreThanLess': null;
@@ -139,7 +151,7 @@ export interface Messages {
   'commands.order.notCharged': { amount: string | number };
   'commands.order.notConfirmed': null;
   'commands.order.notCorrected': { number: string | number };
-  'commands.order.notPriced': null;
+  'commands.order.notEmail': { text: string | number };
   'commands.order.notRecorded': { number: string | number };
   'commands.order.notReduced': { number: string | number };
   'commands.order.notRefunded': null;
@@ -170,7 +182,9 @@ export interface Messages {
   'commands.order.previewTo': { to: string | number };
   'commands.order.previewed': null;
   'commands.order.reduced': { amount: string | number; refund: string | number };
+  'commands.order.reducedOnly': { amount: string | number };
   'commands.order.refund': { text: string | number };
+  'commands.order.refundOfSamePrice': null;
   'commands.order.refunded': { amount: string | number; state: string | number };
   'commands.order.refused': { words: string | number };
   'commands.order.renewalBegan': { names: string | number };
@@ -249,6 +263,8 @@ export interface Messages {
   'commands.person.usage': null;
   'commands.person.withFuture': null;
   'commands.person.withMemberships': null;
+  'commands.shopStopped.waiting': null;
+  'commands.shopStopped.working': null;
   'commands.venue.affiliateLink': { name: string | number; key: string | number; address: string | number };
   'commands.venue.agentLink': { name: string | number; key: string | number; address: string | number };
   'commands.venue.askImport': null;
@@ -337,6 +353,9 @@ export interface Messages {
   'commands.webhooks.unknown': { id: string | number };
   'commands.webhooks.unknownCommand': { command: string | number };
   'commands.webhooks.usage': null;
+  'commands.words.needsValue': { option: string | number };
+  'commands.words.takesNoValue': { option: string | number };
+  'commands.words.unknownOption': { option: string | number };
   'database.backup.alreadyThere': { path: string | number };
   'database.backup.damagedLine': null;
   'database.backup.damagedPicture': null;

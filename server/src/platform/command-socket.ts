@@ -2,19 +2,21 @@
  * Runs commands inside the server that has the embedded database open, since only one process at a time can use it
  * (docs/decisions/0050-commands-in-the-running-shop.md).
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { t } from '../messages/t.ts';
+import { failureWords } from './command-failure.ts';
 
 /** Where a command prints, and asks. */
 export interface CommandIo {
   out(line: string): void;
   err(line: string): void;
-  /** Asks for a yes; resolves to false if nobody can answer. */
-  ask(question: string): Promise<boolean>;
+  /** Asks for a yes; resolves to false if nobody can answer, or once the question is withdrawn. */
+  ask(question: string, withdrawn?: AbortSignal): Promise<boolean>;
 }
 
 const requestSchema = z.object({
@@ -24,9 +26,16 @@ const requestSchema = z.object({
   words: z.array(z.string()),
   /** The folder where the command was typed; paths are relative to it. */
   here: z.string(),
+  /** Names the request in the shop's log and in the order's history. */
+  id: z
+    .string()
+    .max(64)
+    .default(() => randomUUID()),
 });
 
-export type CommandRequest = z.output<typeof requestSchema>;
+export type CommandRequest = z.input<typeof requestSchema>;
+/** A request as the shop reads it. */
+export type ReadRequest = z.output<typeof requestSchema>;
 
 const fromServer = z.union([
   z.object({ out: z.string() }),
@@ -46,37 +55,62 @@ export function commandAddress(dataDir: string): string {
   return `\\\\.\\pipe\\gangway-${createHash('sha256').update(directory).digest('hex').slice(0, 32)}`;
 }
 
-const send = (
+/** Sends a line, if somebody still listens: whoever called the command may have gone. */
+function send(
   socket: Socket,
   message: z.output<typeof fromServer> | z.output<typeof answerSchema> | CommandRequest,
-) => socket.write(`${JSON.stringify(message)}\n`);
+): void {
+  if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+}
+
+/** Whether the other side is gone, such as in `… | head`: no fault of ours. */
+const isGone = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
+
+type Run = (request: ReadRequest, io: CommandIo) => Promise<number>;
+type OnFault = (error: unknown, requestId: string | null) => void;
+
+/** Reads messages one by one; null once there are no more. */
+function messagesOf(socket: Socket): () => Promise<unknown> {
+  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+  return async () => {
+    try {
+      const { value, done } = await lines.next();
+      return done === true ? null : JSON.parse(value);
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  };
+}
 
 /** Runs the request of one connection and answers with its lines, then its exit code. */
-async function serve(
-  socket: Socket,
-  run: (request: CommandRequest, io: CommandIo) => Promise<number>,
-  onFault: (error: unknown) => void,
-): Promise<void> {
-  const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const next = async (): Promise<unknown> => {
-    const { value, done } = await lines.next();
-    return done === true ? null : JSON.parse(value);
-  };
+async function serve(socket: Socket, run: Run, onFault: OnFault): Promise<void> {
+  const next = messagesOf(socket);
   const io: CommandIo = {
-    out: (line) => void send(socket, { out: line }),
-    err: (line) => void send(socket, { err: line }),
+    out: (line) => send(socket, { out: line }),
+    err: (line) => send(socket, { err: line }),
     ask: async (question) => {
       send(socket, { ask: question });
       return answerSchema.safeParse(await next()).data?.answer === true;
     },
   };
+  let request: ReadRequest | null = null;
   let exit = 1;
   try {
-    exit = await run(requestSchema.parse(await next()), io);
+    const asked = await next();
+    if (asked === null) return;
+    request = requestSchema.parse(asked);
+    exit = await run(request, io);
   } catch (error) {
-    onFault(error);
+    onFault(error, request?.id ?? null);
+    if (request !== null) io.err(failureWords(error, request));
+  } finally {
+    send(socket, { exit });
+    socket.end();
   }
-  socket.end(`${JSON.stringify({ exit })}\n`);
 }
 
 /**
@@ -85,15 +119,17 @@ async function serve(
  */
 export async function listenForCommands(
   address: string,
-  run: (request: CommandRequest, io: CommandIo) => Promise<number>,
-  onFault: (error: unknown) => void,
+  run: Run,
+  onFault: OnFault,
 ): Promise<{ close(): Promise<void> }> {
   if (process.platform !== 'win32') rmSync(address, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', onFault);
+    socket.on('error', (error) => {
+      if (!isGone(error)) onFault(error, null);
+    });
     void serve(socket, run, onFault);
   });
   await new Promise<void>((listening, failed) => {
@@ -120,18 +156,28 @@ export async function runInServer(
     opening.once('error', () => resolved(null));
   });
   if (socket === null) return null;
+  const gone = new AbortController();
+  socket.on('close', () => gone.abort());
+  // That it closes says enough.
+  socket.on('error', () => socket.destroy());
   send(socket, request);
+  const next = messagesOf(socket);
+  // Until the operator has said yes to a question, nothing is changed.
+  let isWaiting = false;
   try {
-    for await (const line of createInterface({ input: socket })) {
-      const message = fromServer.parse(JSON.parse(line));
+    for (let line = await next(); line !== null; line = await next()) {
+      const message = fromServer.parse(line);
       if ('out' in message) io.out(message.out);
       else if ('err' in message) io.err(message.err);
-      else if ('ask' in message) send(socket, { answer: await io.ask(message.ask) });
-      else return message.exit;
+      else if ('ask' in message) {
+        const answer = await io.ask(message.ask, gone.signal);
+        isWaiting = !answer || gone.signal.aborted;
+        send(socket, { answer });
+      } else return message.exit;
     }
   } finally {
     socket.destroy();
   }
-  // The server stopped in between: what the command had not finished is not in the database.
+  io.err(isWaiting ? t('commands.shopStopped.waiting') : t('commands.shopStopped.working'));
   return 1;
 }

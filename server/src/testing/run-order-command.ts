@@ -1,4 +1,5 @@
 /** Runs commands of `npm run order` as the program does. */
+import { randomUUID } from 'node:crypto';
 import { readOrderArguments } from '../order-arguments.ts';
 import { runOrderCommand } from '../order-commands.ts';
 import { mailSettingsOf } from '../order-preview.ts';
@@ -44,6 +45,7 @@ export async function runOrder(
     ...{ database, secret: testGiftCardSecret, clock: () => clock.now as never, io },
     mail: testMailSettings,
     log: http?.log ?? null,
+    requestId: randomUUID(),
   };
   const code = await runOrderCommand(given, needs);
   return { code, said: said.join('\n') };

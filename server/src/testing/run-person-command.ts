@@ -13,6 +13,11 @@ export async function runPerson(
   const { io, said } = heardIo(answer);
   const given = readPersonArguments([...words], dataDir);
   if (given === null) throw new Error('no command');
-  const code = await runPersonCommand(given, { database, clock: () => clock.now as never, io });
+  const code = await runPersonCommand(given, {
+    database,
+    clock: () => clock.now as never,
+    io,
+    requestId: 'test',
+  });
   return { code, said: said.join('\n') };
 }

@@ -20,7 +20,7 @@ import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { saveChangedLine } from './cart.repo.ts';
 import { moved, refusalOf } from './cart-change.ts';
-import { atSoldPrice, type ChangePrice, priceOfChange } from './change-price.ts';
+import { atSoldPrice, type ChangePrice, type PriceProblem, priceOfChange } from './change-price.ts';
 import { bookChoice, choiceOf, lineOf } from './lines/activity/book-activity.ts';
 import { memberOf } from './lines/activity/member-lines.ts';
 import { appointmentsOf, overlapsOf } from './lines/activity/overlaps.ts';
@@ -63,12 +63,12 @@ export type ChangeProblem =
         | 'past'
         | 'otherLength'
         | 'dueTooLate'
-        | 'notPriced'
         | 'nothingChanges'
         | 'guestsArrived'
         | 'withoutTerms'
         | 'tooMuch';
     }
+  | PriceProblem
   | { problem: 'choice'; refusal: ChoiceRefusal }
   | { problem: 'overlap'; name: string }
   /** The words say why, such as that the places are taken. */
@@ -87,7 +87,7 @@ export interface DecidedChange {
 }
 
 const problem = (
-  name: Exclude<ChangeProblem['problem'], 'choice' | 'overlap' | 'refused'>,
+  name: Exclude<ChangeProblem['problem'], 'choice' | 'overlap' | 'refused' | 'belowRefunded'>,
 ): ChangeProblem => ({
   problem: name,
 });
@@ -158,9 +158,9 @@ function keeper(
 }
 
 /** Whether a booking that only moves keeps the price it was sold at. */
-function staysAsSold(price: ChangePrice | null, { charges, givenBack }: AskedChange): boolean {
+function staysAsSold(price: ChangePrice | PriceProblem, { charges, givenBack }: AskedChange): boolean {
   const keepsIfCheaper = givenBack !== null && 'percent' in givenBack && givenBack.percent === 0;
-  if (price === null) return !charges && keepsIfCheaper;
+  if ('problem' in price) return !charges && keepsIfCheaper;
   return price.goodwill > 0 || (price.difference < 0 && keepsIfCheaper);
 }
 
@@ -181,7 +181,7 @@ function priceAsked(
     if (reduction > 0 && known === null) isDecided = false;
     return reduction === 0 || known === null ? zero : known(reduction);
   };
-  let price: ChangePrice | null;
+  let price: ChangePrice | PriceProblem;
   try {
     price = priceOfChange(snapshot, order, { line, next, fee, keptOf, charges });
   } catch (error) {
@@ -190,7 +190,7 @@ function priceAsked(
   }
   if (!isDecided) return problem('withoutTerms');
   if (sameGuests && staysAsSold(price, asked)) return atSoldPrice;
-  return price ?? problem('notPriced');
+  return price;
 }
 
 /** The order, with what a change of it is decided by. */

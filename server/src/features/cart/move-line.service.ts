@@ -86,7 +86,9 @@ export function createMoving(needs: {
       line.details.lengthMinutes === moved.details.lengthMinutes &&
       !isDueTooLate(order, moved.start);
     const price = fits ? priceOfMove(snapshot, order, line, moved) : null;
-    if (price === null) throw new Refused('contactToChange');
+    if (price === null || 'problem' in price) throw new Refused('contactToChange');
+    const [lost] = price.lost;
+    if (lost !== undefined) throw new Refused('promoOfMove', { code: lost.code.code });
     // What is being paid was asked for by the order as it is.
     if (price.difference < 0 && order.attempts.some(isOpen)) throw new Refused('paymentInProgress');
     const [overlap] = overlapsOf(order, appointmentsOf([booked]), [line.lineKey]);

@@ -103,12 +103,15 @@ export function presentOrder(given: PresentedOrder): WireOrder {
     customer: presentCustomer(view),
     ...lines,
     orderFees: order.fees.map((fee) => ({ feeName: fee.name, amount: fee.amount, orderFeeKey: fee.feeKey })),
-    orderPromoCodes: order.promoCodes.map(({ lineKey, code, description, amount }, place) => ({
-      orderPromoCodeKey: lineKey,
-      promoCode: code,
-      description,
-      amount: shown.promoCodes[place] ?? amount,
-    })),
+    // One that no longer fits takes off nothing.
+    orderPromoCodes: order.promoCodes
+      .map(({ lineKey, code, description, amount }, place) => ({
+        orderPromoCodeKey: lineKey,
+        promoCode: code,
+        description,
+        amount: shown.promoCodes[place] ?? amount,
+      }))
+      .filter(({ amount }) => amount > 0),
     promoCodeMessages: saved ? [] : order.promoMessages,
     orderPayments: presentPayments(view),
     ...presentRedeemed(order),
