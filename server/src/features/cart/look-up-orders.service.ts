@@ -5,6 +5,7 @@ import { findOrder } from './cart.repo.ts';
 import {
   type ClaimedUnits,
   type FoundOrder,
+  findCancellation,
   findOrders,
   insertAgain,
   listClaimed,
@@ -24,6 +25,12 @@ export const lookUpOrders: (
 /** Lists what happened to an order, oldest first. */
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>
   listEvents(db, orderId);
+
+/** Returns what the email about the last cancellation of an order said; null if nothing of it was canceled. */
+export const lastCancellation = (
+  db: Queryable,
+  { orderId }: Pick<Order, 'orderId'>,
+): Promise<object | null> => findCancellation(db, orderId);
 
 /** Returns a saved order by its own key, or by one that an email's link got; null if there is none. */
 export const savedOrderByKey = (

@@ -6,6 +6,7 @@
 import { amount } from '@gangway/domain/kernel/money';
 import type { ChargeRecord, PaymentEvent, PaymentEvents } from '../../gateways/payments/payment-events.ts';
 import { Refused } from '../../platform/refused.ts';
+import { newEmailKey } from '../cart/settle-refunds.service.ts';
 import { minutesBeforeTry } from './backoff.ts';
 import { type FinishNeeds, take } from './finish-attempt.service.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from './payment-events.repo.ts';
 import type { UnfinishedAttempt } from './payments.repo.ts';
 import { recordCaptures } from './record-captures.service.ts';
+import { readRefundKey } from './refund-key.ts';
 
 export interface ProviderNews {
   /** Stores a webhook's event, then acts on it in the background. @throws PaymentEventRefusedError */
@@ -42,15 +44,12 @@ const mostTries = 20;
 
 const isPaid = ({ state }: UnfinishedAttempt): boolean => state === 'authorised' || state === 'captured';
 
-/** A refund's key is `refund-ORDER-REFUND`. */
-const refundOf = (idempotencyKey: string): number => Number(idempotencyKey.split('-')[2]);
-
 /** What an order should know of its charge. */
 const notedOf = ({ refunds, disputes }: Pick<ChargeRecord, 'refunds' | 'disputes'>): Noted => ({
   failed: refunds.flatMap(({ idempotencyKey, failure }) =>
     idempotencyKey === null || failure === null
       ? []
-      : [{ refundKey: refundOf(idempotencyKey), error: failure }],
+      : [{ ...readRefundKey(idempotencyKey), error: failure, key: newEmailKey() }],
   ),
   elsewhere: refunds.flatMap(({ idempotencyKey, failure, providerKey, amount: given }) =>
     idempotencyKey !== null || failure !== null ? [] : [{ refund: providerKey, amount: given }],

@@ -3,8 +3,10 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
+import { newEmailKey } from '../cart/settle-refunds.service.ts';
 import type { StepWatcher } from './attempt.ts';
 import { minutesBeforeTry } from './backoff.ts';
+import { refundKeyOf } from './refund-key.ts';
 import { type DueRefund, listDueRefunds, saveRefundEnd } from './refunds.repo.ts';
 
 export interface PaymentRefunds {
@@ -35,13 +37,17 @@ export function createRefunds(needs: {
     account,
     amount,
     tries,
+    round,
     ...order
   }: DueRefund): Promise<void> {
     const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
-      saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
+      saveRefundEnd(db, {
+        ...{ orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) },
+        key: state === 'refused' ? newEmailKey() : null,
+      });
     try {
       await gateway.refund({
-        idempotencyKey: `refund-${orderId}-${refundId}`,
+        idempotencyKey: refundKeyOf({ orderId, refundId, round }),
         ...{ chargeId, account },
         amount: amount as Amount,
       });
@@ -52,7 +58,7 @@ export function createRefunds(needs: {
       if (error instanceof PaymentRefusedError) {
         log.error(
           { err: error, orderId, refundId },
-          'the gateway refused a refund; the venue has to pay it back another way',
+          'the gateway refused a refund; the venue has to send it again, or pay it back another way',
         );
         await end('refused', error.code);
         return;

@@ -5,6 +5,7 @@ import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { partsWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
@@ -53,6 +54,10 @@ const happenings = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund-refused'), details: z.object({ amount: minorUnits }) }),
   z.object({
     kind: z.literal('refund-by-hand'),
+    details: z.object({ amount: minorUnits, method: z.enum(venueMethods) }),
+  }),
+  z.object({
+    kind: z.literal('refund-given'),
     details: z.object({ amount: minorUnits, method: z.enum(venueMethods) }),
   }),
   z.object({ kind: z.literal('refunded-elsewhere'), details: z.object({ amount: minorUnits }) }),
@@ -165,6 +170,14 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
       return {
         subject: t('receipt.notice.byHand', { number, amount: shown(back) }),
         paragraphs: [t(`receipt.notice.byHandWhat.${method}`, { amount: shown(back) })],
+      };
+    }
+    case 'refund-given': {
+      const { amount: back, method } = happening.details;
+      const parts = partsWords([{ to: 'venue', method, amount: back }], shown);
+      return {
+        subject: t('receipt.notice.given', { number, amount: shown(back) }),
+        paragraphs: [t('receipt.notice.givenWhat', { parts })],
       };
     }
     case 'refunded-elsewhere':

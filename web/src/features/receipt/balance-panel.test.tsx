@@ -272,6 +272,7 @@ const withCard = (amount: number): Order => ({
       cardBrand: null,
       maskedCard: null,
       paidOn: null,
+      refundState: null,
     },
   ],
 });

@@ -116,6 +116,7 @@ describe('payments', () => {
       cardBrand: 'visa',
       maskedCard: '•••• 4242',
       paidOn: null,
+      refundState: null,
     };
     expect(listPayments(anOrder({ orderPayments: [paid, { ...paid, isNew: true }] }))).toEqual([
       { key: 'payment 0', label: 'Visa ending in 4242', amount: 24_478 },
@@ -131,6 +132,7 @@ describe('payments', () => {
       cardBrand: 'visa',
       maskedCard: '•••• 4242',
       paidOn: null,
+      refundState: null,
     };
     expect(listPayments(anOrder({ orderPayments: [refund] }))).toEqual([
       { key: 'payment 0', label: 'Refunded to Apple Pay •••• 4242', amount: -2000 },
@@ -149,7 +151,7 @@ describe('payments', () => {
   ])('name what the venue took itself, as %s (3.10-04)', (paymentMethod, took, gaveBack) => {
     const payment = {
       ...{ isNew: false, balance: dollars(0), paymentAmount: dollars(50), paymentMethod },
-      ...{ cardBrand: null, maskedCard: null, paidOn: null },
+      ...{ cardBrand: null, maskedCard: null, paidOn: null, refundState: null },
     };
     const back = { ...payment, paymentAmount: dollars(-20) };
     expect(listPayments(anOrder({ orderPayments: [payment, back] })).map(({ label }) => label)).toEqual([
@@ -168,6 +170,7 @@ describe('the rows of a receipt', () => {
     cardBrand: 'visa',
     maskedCard: '•••• 4242',
     paidOn: null,
+    refundState: null,
   });
   const gift = (amount: number, isForBalance = false) => ({
     orderMerchandiseGiftCardKey: amount,
