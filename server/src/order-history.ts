@@ -3,7 +3,8 @@
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
-import { backPart, partsWords } from '@gangway/domain/order/back-parts';
+import { backPart } from '@gangway/domain/order/back-part-schema';
+import { partsWords } from '@gangway/domain/order/back-parts';
 import { type VenueMethod, venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod';
 import { t } from './messages/t.ts';

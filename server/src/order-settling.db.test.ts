@@ -7,7 +7,7 @@ import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { assertSound } from './testing/auditor.ts';
-import { aDepositVenue, boughtWithDeposit, readOrder } from './testing/deposit-journey.ts';
+import { aDepositVenue, boughtWithDeposit, enable, readOrder } from './testing/deposit-journey.ts';
 import { issue, redeem, storeGiftVenue } from './testing/gift-cards.ts';
 import { addToCart, completeOrder, orderOf, type WireOrder } from './testing/journey.ts';
 import { type ReadOrder, runOrder } from './testing/run-order-command.ts';
@@ -327,6 +327,79 @@ describe('a refund to a gift card that has expired', () => {
       where location_key = ${key}`.execute(app.database.db);
       expect(rows).toEqual([{ lasts: true }]);
       expect((await buy('2026-12-07')).redeemed).toMatchObject({ Applied: true, Order: { Balance: 0 } });
+    },
+  );
+});
+
+describe('what an email says of a refund', () => {
+  /** Gift cards, of which one has expired by the time that money goes back; a credit; a card; and what the venue took. */
+  const mixes = [
+    { cards: [1500], expired: 0, taken: 0, refund: '40.00' },
+    { cards: [1234, 2000], expired: 1, taken: 0, refund: '50.01' },
+    { cards: [], expired: 0, taken: 8260, refund: '100.00' },
+    { cards: [999], expired: 1, taken: 3333, refund: 'full' },
+    { cards: [1, 2, 3], expired: 2, taken: 5001, refund: '117.99' },
+    { cards: [3540], expired: 0, taken: 4000, refund: '90.00' },
+  ];
+
+  it.each(mixes)(
+    'adds up to what goes back, to the cent: %j (D-GC-06)',
+    async ({ cards, expired, taken, refund }) => {
+      const { key } = await aDepositVenue(app, {
+        enableGiftCards: true,
+        deposits: { ...noDeposits, enabled: true, payBalanceOnline: false },
+        activities: [anActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+      });
+      const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 2 } }));
+      const { body: chosen } = await enable(app, key, cart.OrderKey);
+      expect(chosen.Order?.DepositEnabled).toBe(true);
+      for (const value of cards) {
+        const code = await issue(app, { key, currency: 'USD' } as never, value);
+        await redeem(app, key, cart.OrderKey, code, value / 100);
+      }
+      const ready = (await readOrder(app, key, cart.OrderKey)).body as unknown as WireOrder;
+      const due = ready.OrderPayments[0]?.PaymentAmount ?? 0;
+    const covered = { paymentMethod: 'none', paymentToken: null, cardholderName: null };
+    const paying = { amount: due, ...(due > 0 ? {} : covered) };
+    const sold = soldOf(key, orderOf(await completeOrder(app, ready, key, paying)));
+    await app.payments.drain();
+      if (taken > 0)
+        expect(await make(sold, 'paid', String(taken / 100), '--by', 'cash')).toMatchObject({ code: 0 });
+      await sql`update gift_card set expires_at = clock_timestamp() - interval '1 day'
+      where gift_card_id in (select gift_card_id from gift_card where location_key = ${key} order by 1 limit ${expired})`.execute(
+        app.database.db,
+      );
+      await sql`update outbox set due_at = clock_timestamp() + interval '1 day' where topic = 'balance-reminder'`.execute(
+        app.database.db,
+      );
+      await mailed();
+      const held = async () => {
+        const { rows } = await sql<{ cents: number }>`
+        select (paid + redeemed)::integer as cents from shop_order where order_number = ${sold.number}`.execute(
+          app.database.db,
+        );
+        return rows[0]?.cents ?? 0;
+      };
+      const before = await held();
+      const { said } = await make(sold, 'refund', refund);
+      const back = before - (await held());
+      const [mail] = await toGuest();
+      const sentences = (mail?.text ?? '')
+        .split('\n')
+        .filter((line) => /^We’re refunding|^You’ll get/.test(line));
+      const cents = (text: string) =>
+        [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].reduce(
+          (sum, [, whole = '', part = '']) => sum + Number(whole.replaceAll(',', '')) * 100 + Number(part),
+          0,
+        );
+      expect(cents(sentences.join(' '))).toBe(back);
+      const parts = said.split('\n').filter((line) => line.startsWith('  '));
+      expect(cents(parts.join(' '))).toBe(back);
+      await app.payments.reconcile(0);
+      // Where they went is what happened: the books of the gateway, the cards, and what is to be given.
+      const owed = (await paymentsOf(sold)).find((one) => one.endsWith('to be given'));
+      const cash = sentences.find((line) => line.startsWith('You’ll get')) ?? '';
+      expect(cents(cash)).toBe(owed === undefined ? 0 : Math.round(-100 * Number(owed.split(' ')[1])));
     },
   );
 });

@@ -1,51 +1,37 @@
 /** Where each part of a refund goes, and the words for it that every text shares (docs/rules/refunds.md, "In words"). */
-import * as z from 'zod';
 import { maskedCode } from '../gift-cards/gift-code.ts';
-import { type Amount, add, amount } from '../kernel/money.ts';
+import { type Amount, add } from '../kernel/money.ts';
 import { brandName } from '../location/held-methods.ts';
 import { isWallet, walletNames } from '../location/wallets.ts';
 import { intlLocale } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
-import type { Order, PaymentAttempt, PaymentRefund } from './order.ts';
+import type { CardKind, Order, PaymentAttempt, PaymentRefund } from './order.ts';
 import type { Refunds } from './refunds.ts';
-import { isVenueMethod, venueMethods } from './venue-methods.ts';
+import { isVenueMethod, type VenueMethod } from './venue-methods.ts';
 
-const minorUnits = z.int().nonnegative().transform(amount);
-
-/** As it is stored with a change, so that an email that is sent again says the same. */
-export const backPart = z.discriminatedUnion('to', [
+export type BackPart =
   /** A gift card or a credit that the order was paid with. */
-  z.object({
-    to: z.literal('giftCard'),
-    kind: z.enum(['giftCard', 'credit']),
-    codeEnd: z.string(),
-    amount: minorUnits,
-  }),
+  | { to: 'giftCard'; kind: CardKind; codeEnd: string; amount: Amount }
   /** A card, a wallet, or another way to pay of the gateway. */
-  z.object({
-    to: z.literal('payment'),
-    method: z.string(),
-    brand: z.nullable(z.string()),
-    last4: z.nullable(z.string()),
-    amount: minorUnits,
-  }),
+  | { to: 'payment'; method: string; brand: string | null; last4: string | null; amount: Amount }
   /** What the venue took itself and gives back itself. */
-  z.object({ to: z.literal('venue'), method: z.enum(venueMethods), amount: minorUnits }),
+  | { to: 'venue'; method: VenueMethod; amount: Amount }
   /** A credit that the guest gets instead of money. */
-  z.object({ to: z.literal('credit'), amount: minorUnits }),
-]);
-
-export type BackPart = z.output<typeof backPart>;
+  | { to: 'credit'; amount: Amount };
 
 export const sumOfParts = (parts: readonly BackPart[]): Amount => add(...parts.map((part) => part.amount));
 
 const placeOf = ({ amount: _amount, ...place }: BackPart): string => JSON.stringify(place);
 
 /** One part for each place that money goes to. */
-const merged = (parts: readonly BackPart[]): BackPart[] =>
-  [...Map.groupBy(parts, placeOf).values()].flatMap((same) =>
-    same.slice(0, 1).map((part) => ({ ...part, amount: sumOfParts(same) })),
-  );
+function merged(parts: readonly BackPart[]): BackPart[] {
+  const places = new Map<string, BackPart>();
+  for (const part of parts) {
+    const same = places.get(placeOf(part));
+    places.set(placeOf(part), same === undefined ? part : { ...part, amount: add(same.amount, part.amount) });
+  }
+  return [...places.values()];
+}
 
 /** Where money of a payment goes back to. */
 export function partOfPayment(

@@ -2,7 +2,8 @@
 
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { heldMethodNames } from '@gangway/domain/location/held-methods';
-import { type BackPart, backPart, partsWords } from '@gangway/domain/order/back-parts';
+import { backPart } from '@gangway/domain/order/back-part-schema';
+import { type BackPart, partsWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';

@@ -1,6 +1,7 @@
 /** The emails about what became of a refund after it was booked (docs/rules/refunds.md, "When"). */
 import { type Amount, amount } from '@gangway/domain/kernel/money';
-import { backPart, partsWords } from '@gangway/domain/order/back-parts';
+import { backPart } from '@gangway/domain/order/back-part-schema';
+import { partsWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
