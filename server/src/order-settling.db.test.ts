@@ -40,7 +40,7 @@ const soldOf = (key: number, order: WireOrder): Sold => {
   return { key, number, orderKey };
 };
 
-const office = { to: ['office@larkspur.example'], of: ['problems'] } as never;
+const office = { to: ['office@larkspur.example'], of: ['problems', 'cancellations'] } as never;
 
 /** Two adults for 118.00, of which 35.40 was paid by card and the rest is not. */
 async function aDeposit(refund: number): Promise<Sold> {
@@ -148,6 +148,9 @@ describe('money that the venue gives back itself', () => {
     expect(said).toContain('$35.40 to Visa ending in 4242 will be refunded.');
     expect(said).toContain(
       `Give the guest $82.60 by bank transfer yourself, then record it: npm run order -- paid-back ${sold.number} --location ${sold.key}`,
+    );
+    expect((await mailed()).find(({ subject }) => subject.startsWith('Canceled from'))?.text).toContain(
+      'Goes back to the guest: $82.60 by bank transfer and $35.40 to Visa ending in 4242.',
     );
     await app.payments.reconcile(0);
     expect(await paymentsOf(sold)).toEqual([
@@ -359,10 +362,10 @@ describe('what an email says of a refund', () => {
       }
       const ready = (await readOrder(app, key, cart.OrderKey)).body as unknown as WireOrder;
       const due = ready.OrderPayments[0]?.PaymentAmount ?? 0;
-    const covered = { paymentMethod: 'none', paymentToken: null, cardholderName: null };
-    const paying = { amount: due, ...(due > 0 ? {} : covered) };
-    const sold = soldOf(key, orderOf(await completeOrder(app, ready, key, paying)));
-    await app.payments.drain();
+      const covered = { paymentMethod: 'none', paymentToken: null, cardholderName: null };
+      const paying = { amount: due, ...(due > 0 ? {} : covered) };
+      const sold = soldOf(key, orderOf(await completeOrder(app, ready, key, paying)));
+      await app.payments.drain();
       if (taken > 0)
         expect(await make(sold, 'paid', String(taken / 100), '--by', 'cash')).toMatchObject({ code: 0 });
       await sql`update gift_card set expires_at = clock_timestamp() - interval '1 day'

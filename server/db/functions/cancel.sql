@@ -97,5 +97,6 @@ begin
   where l.order_id = v_order and l.line_id = any (v_lines) order by l.line_id;
   perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'letter');
   perform record_event(v_order, 'canceled', 'cancellations', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
-    'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason'));
+    'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason',
+    'back', cancel #> '{amended,refunds,parts}'));
 end $$;

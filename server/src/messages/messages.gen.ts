@@ -688,6 +688,7 @@ export interface Messages {
   'receipt.lines.pickup': { time: string | number; place: string | number };
   'receipt.lines.pickupTime': { time: string | number };
   'receipt.lines.privateTour': { people: string | number; rates: string | number };
+  'receipt.notice.back': { parts: string | number };
   'receipt.notice.balance': { number: string | number; amount: string | number };
   'receipt.notice.byGuest': null;
   'receipt.notice.byHand': { number: string | number; amount: string | number };
