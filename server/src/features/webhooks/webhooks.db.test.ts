@@ -244,7 +244,7 @@ describe('what happens later', () => {
     });
     await endpointsOfFile(app.database.db, location);
     const { key } = location;
-    const { OrderNumber: number } = await boughtWithDeposit(app, key);
+    const { OrderNumber: number } = (await boughtWithDeposit(app, key)) as unknown as ReadOrder;
     await app.payments.drain();
     await told(key);
     await command(key, 'paid', number, '50.00', '--by', 'cash');
