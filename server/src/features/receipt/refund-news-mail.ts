@@ -26,9 +26,9 @@ export function refundNewsMail(
   const show = (value: Amount) => shownAmount(amount(value), order.currency);
   const parts = partsWords(back, show);
   return paragraphsMail(sender, {
-    subject: t(`receipt.email.refund.${news}.subject`, { number, venue }),
-    heading: t(`receipt.email.refund.${news}.heading`),
-    paragraphs: [t(`receipt.email.refund.${news}.what`, { number, parts })],
+    subject: t(`receipt.email.refundNews.subject.${news}`, { number, venue }),
+    heading: t(`receipt.email.refundNews.heading.${news}`),
+    paragraphs: [t(`receipt.email.refundNews.what.${news}`, { number, parts })],
     link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },
   });
 }
