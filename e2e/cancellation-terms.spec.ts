@@ -114,7 +114,7 @@ test('a guest cancels a booking on the receipt, with the refund shown before; wi
   await untilAlive(page);
   await receipt.main.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('We’ll refund $126.00 to your original payment method.');
+  await expect(dialog).toContainText('We’ll refund $126.00 to Visa ending in 4242.');
   await expectAccessible(page, 'the question before a cancellation');
   await dialog.getByRole('button', { name: 'Keep booking' }).click();
   await expect(receipt.main.getByRole('article')).toHaveCount(1);

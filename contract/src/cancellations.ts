@@ -27,6 +27,8 @@ export const quoteCancellation = post('/api/booking', 'quoteCancellation', {
       wire({
         /** What goes back to how the guest paid. */
         refund: amount,
+        /** Where each part of it goes, in words: '$20.00 to gift card •••• H7XZ and $31.40 to Visa ending in 4242'; empty for nothing. */
+        parts: z.string(),
         /** By how much the open balance falls. */
         lessToPay: amount,
         /** What stays paid. */

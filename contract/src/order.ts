@@ -159,6 +159,11 @@ export const orderPayment = wire({
   cardBrand: z.nullable(z.string()),
   maskedCard: z.nullable(z.string()),
   paidOn: z.nullable(z.string()),
+  /**
+   * Null for a payment. Of a refund, 'due' or 'sent' where the provider has it or is about to; 'refused' if it did not take it
+   * and 'to be given' if the venue gives it back itself, so that the guest does not have it yet; 'given' once the venue did.
+   */
+  refundState: z.nullable(z.string()),
 });
 
 /** Memberships of one plan bought in an order. */

@@ -1,5 +1,6 @@
 /** What a venue's own systems are sent (docs/webhooks.md): the events, in a form of their own that only ever grows. */
 import type { WebhookEvent } from '@gangway/domain/location/webhooks';
+import { venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod/mini';
 
 const instant = z.iso.datetime();
@@ -9,6 +10,7 @@ const time = z.nullable(z.string().check(z.regex(/^\d{2}:\d{2}$/)));
 const minorUnits = z.int().check(z.nonnegative());
 const count = z.int().check(z.nonnegative());
 const key = z.int().check(z.positive());
+const venueMethod = z.enum(venueMethods);
 
 /** A part of an order. */
 const line = z.strictObject({
@@ -55,7 +57,7 @@ const order = z.strictObject({
     /** What went back without a cancellation. */
     reductions: minorUnits,
     total: minorUnits,
-    /** By card or wallet, less what was refunded. */
+    /** By card or wallet, or to the venue itself, less what was refunded. */
     paid: minorUnits,
     /** By gift cards and credits. */
     redeemed: minorUnits,
@@ -130,16 +132,24 @@ export const webhookPayload = z.discriminatedUnion('type', [
   event('order.changed', { order, change }),
   event('order.cancelled', { order }),
   event('payment.made', { order, payment: z.strictObject({ amount: minorUnits, redeemed: minorUnits }) }),
+  /** A payment that the venue had recorded by mistake: it never was made. */
+  event('payment.removed', { order, payment: z.strictObject({ amount: minorUnits, method: venueMethod }) }),
   event('refund.made', {
     order,
     refund: z.strictObject({
       /** To cards and wallets. */
       toPayments: minorUnits,
+      /** What the venue took itself and is to give back itself. */
+      byVenue: minorUnits,
       toGiftCards: minorUnits,
       asCredit: minorUnits,
     }),
   }),
   event('refund.failed', { order, refund: z.strictObject({ amount: minorUnits }) }),
+  /** What had failed is sent to the payment provider again. */
+  event('refund.retried', { order, refund: z.strictObject({ amount: minorUnits }) }),
+  /** The venue has given it back itself: what was its to give, or what had failed. */
+  event('refund.given', { order, refund: z.strictObject({ amount: minorUnits, method: venueMethod }) }),
   event('dispute.opened', {
     order,
     dispute: z.strictObject({

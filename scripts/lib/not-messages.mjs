@@ -198,9 +198,36 @@ export const notMessages = [
     ],
   },
   {
+    file: 'domain/src/order/refunds.ts',
+    why: 'a state of refunds, as the database has it',
+    texts: ['to be given'],
+  },
+  {
+    file: 'domain/src/order/venue-payment.ts',
+    why: 'a state of refunds, as the database has it',
+    texts: ['to be given'],
+  },
+  {
+    file: 'server/src/order-commands.ts',
+    why: 'a state of refunds, as the database has it',
+    texts: ['to be given'],
+  },
+  {
+    file: 'web/src/features/receipt/receipt-tickets.ts',
+    why: 'a state of refunds, as the database has it',
+    texts: ['to be given'],
+  },
+  {
     file: 'server/src/features/webhooks/webhook.presenter.ts',
     why: 'kinds of events, as the database has them',
-    texts: ['contact corrected', 'price reduced', 'refund refused'],
+    texts: [
+      'contact corrected',
+      'payment undone',
+      'price reduced',
+      'refund again',
+      'refund given',
+      'refund refused',
+    ],
   },
   {
     file: 'server/src/features/webhooks/webhooks.service.ts',

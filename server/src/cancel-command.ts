@@ -20,6 +20,7 @@ import {
   locationOf,
   named,
   type OrderCommandNeeds,
+  sayRefunding,
   sayRefunds,
   when,
 } from './order-command-parts.ts';
@@ -99,7 +100,9 @@ export async function runCancel(given: Given, needs: OrderCommandNeeds): Promise
     unconfirmed: t('commands.order.notAsked'),
     make: () => cancelDecided(database.db, decided, by),
     sayProblem: (problem) => sayProblem(io, location, orderNumber, problem),
-    sayDone: () =>
-      io.out(t('commands.order.canceled', { refund: shownAmount(decided.refund, decided.order.currency) })),
+    sayDone: () => {
+      io.out(t('commands.order.canceled'));
+      sayRefunding(io, decided.order, decided.canceled.refunds, given.asCredit);
+    },
   });
 }

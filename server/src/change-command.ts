@@ -14,7 +14,14 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { findHeldMembership } from './features/memberships/held-membership.service.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { carryOut, creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import {
+  carryOut,
+  creditFor,
+  guestsOf,
+  type OrderCommandNeeds,
+  sayRefunding,
+  sayRefunds,
+} from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -143,11 +150,10 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   });
 }
 
-function sayDone(io: CommandIo, { order, price: { difference, refund } }: DecidedChange, given: Given) {
-  const shown = (value: Amount) => shownAmount(value, order.currency);
+function sayDone(io: CommandIo, { order, price: { difference, amended } }: DecidedChange, given: Given) {
   io.out(t('commands.order.changed'));
   if (difference > 0 && given.tells)
     io.out(t('commands.order.linkToPay', { email: order.customer?.email ?? '' }));
   else if (difference > 0) io.out(t('commands.order.untoldToPay', { number: given.orderNumber }));
-  if (refund > 0) io.out(t('commands.order.willRefund', { refund: shown(refund) }));
+  sayRefunding(io, order, amended?.refunds ?? null, given.asCredit);
 }

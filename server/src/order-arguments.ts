@@ -48,6 +48,15 @@ export type OrderArguments =
       taken: { amount: Amount | 'full'; method: VenueMethod } | null;
     } & Omit<OfChange, 'asCredit'>)
   | ({
+      command: 'paid-back';
+      locationKey: LocationKey;
+      orderNumber: string;
+      /** Null for everything that is to be given back, and for the way the guest had paid. */
+      given: { amount: Amount | null; method: VenueMethod | null };
+    } & Omit<OfChange, 'asCredit'>)
+  /** `refund --again` */
+  | ({ command: 'refund-again'; locationKey: LocationKey; orderNumber: string } & Omit<OfChange, 'asCredit'>)
+  | ({
       command: 'move' | 'change';
       locationKey: LocationKey;
       orderNumber: string;
@@ -87,6 +96,7 @@ function parse(words: string[]) {
     as: { type: 'string' },
     by: { type: 'string' },
     undo: { type: 'boolean' },
+    again: { type: 'boolean' },
     reason: { type: 'string' },
     'no-email': { type: 'boolean' },
     yes: { type: 'boolean', short: 'y' },
@@ -129,6 +139,18 @@ function readTaken(
   return { amount, method: by };
 }
 
+/** What was given back, and how; null for all of it, and for the way the guest had paid. */
+function readGiven(
+  { by }: ReturnType<typeof parse>['values'],
+  money: string,
+): { amount: Amount | null; method: VenueMethod | null } {
+  const amount = money === '' ? null : readAmount(money);
+  if (amount === 0 || (amount === null && money !== ''))
+    throw new WrongUse(t('commands.order.backAmount', { text: money }));
+  if (by !== undefined && !isVenueMethod(by)) throw new WrongUse(t('commands.order.paidBy'));
+  return { amount, method: by ?? null };
+}
+
 function readLines(texts: readonly string[] | undefined): number[] | null {
   if (texts === undefined) return null;
   return texts.map((text) => {
@@ -160,23 +182,27 @@ const contactOptions = ['first-name', 'last-name', 'email', 'phone'] as const;
 const makingOptions = ['line', 'as', 'reason', 'no-email', 'yes', 'preview', 'html'] as const;
 const changeOptions = [...makingOptions, 'refund'] as const;
 const paidOptions = ['by', 'undo'] as const;
+const recordOptions = ['reason', 'no-email', 'yes', 'preview', 'html'] as const;
 const bookingOptions = ['to', 'guests', 'group', 'add-on', 'fee', 'same-price', 'no-charge'] as const;
-const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions, ...paidOptions];
+const allOptions = [...changeOptions, ...contactOptions, ...bookingOptions, ...paidOptions, 'again'] as const;
+
+type TypedCommand = Exclude<OrderArguments['command'], 'refund-again'>;
 
 /** The options of each command. */
-const takes: Record<OrderArguments['command'], readonly (typeof allOptions)[number][]> = {
+const takes: Record<TypedCommand, readonly (typeof allOptions)[number][]> = {
   find: [],
   show: [],
   resend: [],
   contact: [...contactOptions, 'no-email'],
   cancel: changeOptions,
-  refund: makingOptions,
-  paid: [...paidOptions, 'reason', 'no-email', 'yes', 'preview', 'html'],
+  refund: [...makingOptions, 'again'],
+  paid: [...paidOptions, ...recordOptions],
+  'paid-back': ['by', ...recordOptions],
   move: [...makingOptions, 'to', 'fee', 'same-price'],
   change: [...changeOptions, 'to', 'guests', 'group', 'add-on', 'no-charge', 'same-price'],
 };
 
-const isCommand = (word: string): word is OrderArguments['command'] => Object.hasOwn(takes, word);
+const isCommand = (word: string): word is TypedCommand => Object.hasOwn(takes, word);
 
 /** Reads how far a change goes. A preview is never confirmed. */
 function readPreview(
@@ -211,7 +237,7 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
     return { command, locationKey, text };
   }
   const [orderNumber = '', money = '', ...others] = rest.map(readSigns);
-  const takesAmount = command === 'refund' || command === 'paid';
+  const takesAmount = command === 'refund' || command === 'paid' || command === 'paid-back';
   if (orderNumber === '' || others.length > 0 || (money !== '' && !takesAmount))
     throw new WrongUse(t('commands.order.number', { command }));
   const named = { locationKey, orderNumber };
@@ -229,17 +255,26 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
     yes: values.yes === true,
     preview: readPreview(values, here),
   };
-  if (command === 'paid') {
-    const { lineKeys: _lines, asCredit: _as, ...made } = change;
-    return { command, ...made, taken: readTaken(values, money) };
+  const { lineKeys, asCredit, ...record } = change;
+  if (command === 'paid') return { command, ...record, taken: readTaken(values, money) };
+  if (command === 'paid-back') return { command, ...record, given: readGiven(values, money) };
+  if (command === 'refund' && values.again === true) {
+    if (money !== '' || lineKeys !== null || values.as !== undefined)
+      throw new WrongUse(t('commands.order.againAlone'));
+    return { command: 'refund-again', ...record };
   }
   if (command === 'cancel') return { command, ...change, givenBack: readRefund(values.refund) };
   if (command === 'move' || command === 'change') {
-    const { lineKeys, ...made } = change;
     const [lineKey, ...more] = lineKeys ?? [];
     if (lineKey === undefined || more.length > 0)
       throw new WrongUse(t('commands.order.oneLine', { command }));
-    return { command, ...made, lineKey, ...readChange(command, values, readRefund(values.refund)) };
+    return {
+      command,
+      ...record,
+      asCredit,
+      lineKey,
+      ...readChange(command, values, readRefund(values.refund)),
+    };
   }
   const amount = money === 'full' ? money : readAmount(money);
   if (amount === null || amount === 0) throw new WrongUse(t('commands.order.amount', { text: money }));

@@ -154,7 +154,7 @@ describe('the venue moves a booking', () => {
     const of = await sold({ rescheduleFee: { amount: 500, per: 'guest' } });
     const { said } = await run(of, 'move', '--to', '2026-12-13 09:00', '--fee');
     expect(said).toContain('Rescheduling fee: $10.00.');
-    expect(said).toContain('$10.00 will be refunded.');
+    expect(said).toContain('$10.00 to Visa ending in 4242 will be refunded.');
     expect(await read(of)).toMatchObject({ Total: 108, Balance: 0 });
   });
 
@@ -179,7 +179,7 @@ describe('the venue changes guests', () => {
   it('one guest does not come: refunded by the terms, with places and ticket', async () => {
     const of = await sold();
     const { code, said } = await run(of, 'change', '--guests', 'adult=1');
-    expect([code, said]).toEqual([0, expect.stringContaining('$59.00 will be refunded.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('$59.00 to Visa ending in 4242 will be refunded.')]);
     const order = await read(of);
     expect(order).toMatchObject({ Total: 59, Balance: 0, OrderFees: [] });
     expect(guestsOf(order)).toEqual([1]);
@@ -187,7 +187,7 @@ describe('the venue changes guests', () => {
     expect(await statuses(of)).toEqual(['Valid', 'Cancelled']);
     await app.drainOutbox();
     const mail = app.mail.sent.at(-1);
-    expect(mail?.text).toContain('We’re refunding $59.00 to your original payment method.');
+    expect(mail?.text).toContain('We’re refunding $59.00 to Visa ending in 4242.');
     expect(mail?.attachments.filter(({ contentType }) => contentType === 'image/png')).toHaveLength(1);
   });
 

@@ -1,12 +1,11 @@
 /** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
-import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
-import { type Amount, add } from '@gangway/domain/kernel/money';
+import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { backPartsOf, partsWords, partWords } from '@gangway/domain/order/back-parts';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
-import { isVenuePayment } from '@gangway/domain/order/venue-payment';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartRefused } from './db/embedded.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
@@ -69,30 +68,32 @@ export async function locationOf(
   return found.location;
 }
 
-/** Says where money goes back to. */
+/** Says where each part of what goes back would go. */
 export function sayRefunds(io: CommandIo, order: Order, refunds: Refunds | null, asCredit: boolean): void {
-  const shown = (value: Amount) => shownAmount(value, order.currency);
-  for (const { useKey, amount } of refunds?.giftCards ?? []) {
-    const card = order.redeemedGiftCards.find((one) => one.useKey === useKey);
-    io.out(t('commands.order.toGiftCard', { amount: shown(amount), code: maskedCode(card?.codeEnd ?? '') }));
+  for (const part of backPartsOf(order, refunds, asCredit)) {
+    const words = partWords(part, shownAmount(part.amount, order.currency));
+    if (part.to === 'credit')
+      io.out(t('commands.order.toCreditOf', { part: words, email: order.customer?.email ?? '' }));
+    else if (part.to === 'venue') io.out(t('commands.order.byHand', { part: words }));
+    else io.out(t('commands.order.backTo', { part: words }));
   }
-  const payments = refunds?.payments ?? [];
-  if (asCredit) {
-    const amount = shown(add(...payments.map((one) => one.amount)));
-    if (payments.length > 0)
-      io.out(t('commands.order.toCredit', { amount, email: order.customer?.email ?? '' }));
-    return;
-  }
-  for (const { attemptRowId, amount } of payments) {
-    const attempt = order.attempts.find((one) => one.attemptRowId === attemptRowId);
-    if (attempt !== undefined && isVenuePayment(attempt)) {
-      const how = t(`commands.order.by.${attempt.method}`);
-      io.out(t('commands.order.byHand', { amount: shown(amount), how }));
-      continue;
-    }
-    const payment = `${attempt?.cardBrand ?? attempt?.method ?? ''} ${attempt?.cardLast4 ?? ''}`.trim();
-    io.out(t('commands.order.toCard', { amount: shown(amount), payment }));
-  }
+}
+
+/** Says what is being refunded, and what the venue has to give back itself. */
+export function sayRefunding(io: CommandIo, order: Order, refunds: Refunds | null, asCredit: boolean): void {
+  const parts = backPartsOf(order, refunds, asCredit);
+  const show = (value: Amount) => shownAmount(value, order.currency);
+  const byVenue = parts.filter(({ to }) => to === 'venue');
+  const own = parts.filter(({ to }) => to !== 'venue');
+  if (own.length > 0) io.out(t('commands.order.willRefund', { parts: partsWords(own, show) }));
+  if (byVenue.length > 0)
+    io.out(
+      t('commands.order.willGive', {
+        parts: partsWords(byVenue, show),
+        number: order.orderNumber ?? '',
+        location: String(order.locationKey),
+      }),
+    );
 }
 
 /** The credit that payments are given back as; null for money. Refuses where nobody could use one. */

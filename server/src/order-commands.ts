@@ -7,6 +7,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { partOfRefund, partWords } from '@gangway/domain/order/back-parts';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { runCancel } from './cancel-command.ts';
@@ -29,6 +30,7 @@ import {
   guestsOf,
   locationOf,
   type OrderCommandNeeds,
+  sayRefunding,
   sayRefunds,
   when,
 } from './order-command-parts.ts';
@@ -37,6 +39,7 @@ import { runPaid } from './paid-command.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { takeShopSecret } from './platform/shop-keys.ts';
 import { shownAmount } from './platform/shown-amount.ts';
+import { runSettling } from './settle-command.ts';
 
 type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { command: Command }>;
 
@@ -144,7 +147,10 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
   for (const refund of order.refunds)
     io.out(
       refund.creditEnd === null
-        ? t('commands.order.refunded', { amount: shown(refund.amount), state: refund.state })
+        ? t('commands.order.refunded', {
+            part: partWords(partOfRefund(order, refund), shown(refund.amount)),
+            state: t(`commands.order.refundState.${refund.state === 'to be given' ? 'owed' : refund.state}`),
+          })
         : t('commands.order.credited', {
             amount: shown(refund.amount),
             code: maskedCode(refund.creditEnd),
@@ -230,7 +236,7 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
   const order = await orderByNumber(database.db, location, orderNumber);
   const decided = decideRefund(order, given);
   if ('problem' in decided) return sayRefundProblem(io, location, orderNumber, decided);
-  const { reduced, refund } = decided;
+  const { reduced } = decided;
   const { currency } = decided.order;
   const shown = (value: Amount) => shownAmount(value, currency);
   const credit = creditFor(decided.order, location, given, needs);
@@ -244,12 +250,10 @@ async function runRefund(given: Of<'refund'>, needs: OrderCommandNeeds): Promise
     unconfirmed: t('commands.order.notRefunded'),
     make: () => refundDecided(database.db, decided, by),
     sayProblem: (problem) => sayRefundProblem(io, location, orderNumber, problem),
-    sayDone: () =>
-      io.out(
-        refund === 0
-          ? t('commands.order.reducedOnly', { amount: shown(reduced.reduction) })
-          : t('commands.order.reduced', { amount: shown(reduced.reduction), refund: shown(refund) }),
-      ),
+    sayDone: () => {
+      io.out(t('commands.order.reduced', { amount: shown(reduced.reduction) }));
+      sayRefunding(io, decided.order, reduced.refunds, asCredit);
+    },
   });
 }
 
@@ -284,6 +288,9 @@ export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds)
       return runContact(given, needs);
     case 'paid':
       return runPaid(given, needs);
+    case 'paid-back':
+    case 'refund-again':
+      return runSettling(given, needs);
     case 'move':
     case 'change':
       return runChange(given, needs);

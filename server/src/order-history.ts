@@ -3,6 +3,8 @@
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { backPart } from '@gangway/domain/order/back-part-schema';
+import { partsWords } from '@gangway/domain/order/back-parts';
 import { type VenueMethod, venueMethods } from '@gangway/domain/order/venue-methods';
 import * as z from 'zod';
 import { t } from './messages/t.ts';
@@ -18,8 +20,11 @@ const detailsSchema = z
     difference: z.int(),
     fee: z.int(),
     payments: z.int(),
+    venue: z.int(),
     giftCards: z.int(),
     credit: z.int(),
+    /** Where each part of a refund goes; absent from those of before. */
+    parts: z.array(backPart),
     from: z.string(),
     to: z.string(),
     /** Before and after. */
@@ -57,9 +62,12 @@ function changeWords({ details: { from, to, people } }: Shown): string {
   return `${t('commands.history.changed')}${moved}${guests}`;
 }
 
-function refundWords({ details: { payments = 0, giftCards = 0, credit = 0 }, money }: Shown): string {
+function refundWords({ details, money }: Shown): string {
+  const { payments = 0, venue = 0, giftCards = 0, credit = 0, parts: known } = details;
+  if (known !== undefined) return t('commands.history.refunded', { parts: partsWords(known, money) });
   const parts = [
     ...(payments > 0 ? [t('commands.history.toPayments', { amount: money(payments) })] : []),
+    ...(venue > 0 ? [t('commands.history.byVenue', { amount: money(venue) })] : []),
     ...(giftCards > 0 ? [t('commands.history.toGiftCards', { amount: money(giftCards) })] : []),
     ...(credit > 0 ? [t('commands.history.asCredit', { amount: money(credit) })] : []),
   ];
@@ -85,6 +93,10 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
     t('commands.history.undone', { amount: money(back), how: howWords(method) }),
   'refund-by-hand': ({ details: { amount: back, method = 'other' }, money }) =>
     t('commands.history.byHand', { amount: money(back), how: howWords(method) }),
+  'refund-given': ({ details: { amount: back, method = 'other' }, money }) =>
+    t('commands.history.given', { amount: money(back), how: howWords(method) }),
+  'refund-again': ({ details, money }) =>
+    t('commands.history.refundAgain', { amount: money(details.amount) }),
   moved: movedWords,
   changed: changeWords,
   canceled: () => t('commands.history.canceled'),

@@ -218,16 +218,24 @@ describe('a payment that was recorded by mistake', () => {
     expect(said).toContain(`Order ${owed.number}: the payment of $82.60 in cash is removed.`);
     expect([code, said]).toEqual([0, expect.stringContaining('Removed. Left to pay: $82.60.')]);
     expect(await read(owed)).toMatchObject({ Balance: 82.6 });
-    expect(await paymentsOf(owed)).toEqual(['card 35.4', 'cash 82.6', 'cash -82.6']);
+    // It never was there: not paid, and not refunded either.
+    expect(await paymentsOf(owed)).toEqual(['card 35.4']);
     expect(await transfersOf(owed)).toEqual([
       ...sold,
       'payment venue receivable 8260',
       'refund receivable venue 8260',
     ]);
-    expect(await refundsOf(owed)).toEqual({ states: ['sent'], atGateway: 0 });
+    expect(await refundsOf(owed)).toEqual({ states: [], atGateway: 0 });
     await app.drainOutbox();
     expect(texts()).toContain('We had recorded a payment of $82.60');
-    expect((await run(owed, 'show')).said).toContain('it had been recorded by mistake. Reason: Wrong order');
+    const { said: shown } = await run(owed, 'show');
+    expect(shown).toContain('it had been recorded by mistake. Reason: Wrong order');
+    expect(shown).not.toMatch(/refund/i);
+    app.mail.sent.length = 0;
+    await run(owed, 'resend');
+    await app.drainOutbox();
+    expect(texts()).toContain('Paid: $35.40');
+    expect(texts()).not.toContain('Refunded');
     expect(await paid(owed, '--undo')).toMatchObject({
       code: 1,
       said: expect.stringContaining('No payment has been recorded by hand'),
@@ -241,7 +249,7 @@ describe('a payment that was recorded by mistake', () => {
     await paid(owed, '--undo');
     const { body } = await payBalance(app, owed.key, await read(owed));
     expect(body.Order).toMatchObject({ Balance: 0 });
-    expect(await paymentsOf(owed)).toEqual(['card 35.4', 'cash 50', 'card 32.6', 'card 50', 'cash -50']);
+    expect(await paymentsOf(owed)).toEqual(['card 35.4', 'card 32.6', 'card 50']);
   });
 });
 
@@ -270,12 +278,19 @@ describe('a refund of what the venue took itself', () => {
       'refund receivable card 3540',
       'reduction sales receivable 11800',
     ]);
-    expect(await refundsOf(owed)).toEqual({ states: ['sent', 'sent'], atGateway: 3540 });
+    expect(await refundsOf(owed)).toEqual({ states: ['to be given', 'sent'], atGateway: 3540 });
     await app.drainOutbox();
     const [notice, ...others] = app.mail.sent.filter(({ to }) => to.address.startsWith('office@'));
     expect([notice?.subject, others]).toEqual([`Order ${owed.number}: give $82.60 back`, []]);
     expect(notice?.text).toContain('The guest had paid $82.60 in cash. Give it back in cash.');
-    expect((await run(owed, 'show')).said).toContain('The venue gives $82.60 back in cash.');
+    const { said: shown } = await run(owed, 'show');
+    expect(shown).toContain('The venue gives $82.60 back in cash.');
+    expect(shown).toContain('Refund of $82.60 in cash: to be given');
+    expect(shown).toContain('Refund of $35.40 to Visa ending in 4242: sent');
+    expect(shown).toContain('Refunded: $82.60 in cash and $35.40 to Visa ending in 4242.');
+    const told = app.mail.sent.find(({ subject }) => subject.startsWith('Canceled: '))?.text;
+    expect(told).toContain('We’re refunding $35.40 to Visa ending in 4242. Card refunds usually take');
+    expect(told).toContain('You’ll get $82.60 in cash from us directly.');
   });
 
   it('is a credit if that was asked for, and then nobody gives anything back', async () => {

@@ -213,7 +213,7 @@ describe('a preview', () => {
     const ready = (await readOrder(app, key, cart.OrderKey)).body as unknown as WireOrder;
     const { OrderNumber } = orderOf(await completeOrder(app, ready, key)) as unknown as ReadOrder;
     const words = ['cancel', OrderNumber, '-l', String(key), '--refund', '20.00'];
-    expect((await runOrder(app, [...words, '--preview'])).said).toContain('$15.00 to gift card or credit');
+    expect((await runOrder(app, [...words, '--preview'])).said).toContain('$15.00 to gift card •••• ');
     expect(await balances(app.database.db, key)).toEqual([0]);
     expect((await runOrder(app, [...words, '--yes'])).code).toBe(0);
     expect(await balances(app.database.db, key)).toEqual([1500]);

@@ -5,8 +5,11 @@ export const webhookEvents = [
   'order.changed',
   'order.cancelled',
   'payment.made',
+  'payment.removed',
   'refund.made',
   'refund.failed',
+  'refund.retried',
+  'refund.given',
   'dispute.opened',
   'availability.changed',
 ] as const;

@@ -80,6 +80,18 @@ export interface Messages {
   'memberships.waiver.guardian': null;
   'memberships.waiver.signature': null;
   'memberships.waiver.signer': null;
+  'order.back.brand': { amount: string | number; brand: string | number; last: string | number };
+  'order.back.card': { amount: string | number; last: string | number };
+  'order.back.credit': { amount: string | number };
+  'order.back.giftCard': { amount: string | number; code: string | number };
+  'order.back.method': { amount: string | number; method: string | number };
+  'order.back.oldCredit': { amount: string | number; code: string | number };
+  'order.back.payment': { amount: string | number };
+  'order.back.venue.cash': { amount: string | number };
+  'order.back.venue.other': { amount: string | number };
+  'order.back.venue.terminal': { amount: string | number };
+  'order.back.venue.transfer': { amount: string | number };
+  'order.back.wallet': { amount: string | number; wallet: string | number; last: string | number };
   'order.customer.addressLine1': null;
   'order.customer.city': null;
   'order.customer.email': null;

@@ -95,6 +95,7 @@ function after(order: Order, canceled: ReturnType<typeof cancelLines>): Order {
               state: 'sent' as const,
               createdAt: '',
               creditEnd: null,
+              givenBy: null,
             },
           ]
         : []),

@@ -29,7 +29,10 @@ function after(order: Order, reduced: ReturnType<typeof reducePrice>): Order {
     ...order,
     ...reduced.totals,
     paid: subtract(order.paid, back),
-    refunds: back === 0 ? order.refunds : [...order.refunds, { ...refund, createdAt: '', creditEnd: null }],
+    refunds:
+      back === 0
+        ? order.refunds
+        : [...order.refunds, { ...refund, createdAt: '', creditEnd: null, givenBy: null }],
     goodwill: order.lines.map(({ lineKey }) => ({
       lineKey,
       amount: add(goodwillOf(order, lineKey), goodwillOf({ goodwill: reduced.lines }, lineKey)),

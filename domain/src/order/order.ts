@@ -372,17 +372,24 @@ export interface Goodwill {
   amount: Amount;
 }
 
-/** Money of a payment that goes back to where it came from (docs/rules/refunds.md). */
+/**
+ * 'due' until the gateway has it, then 'sent'; 'refused' if the gateway will not do it, until it is sent again or the
+ * venue gives it back. What the venue took itself is 'to be given' until it says that it was: 'given'.
+ */
+export type RefundState = 'due' | 'sent' | 'refused' | 'to be given' | 'given';
+
+/** Money of a payment that goes back (docs/rules/refunds.md). */
 export interface PaymentRefund {
   refundKey: number;
   /** The payment it is of. */
   attemptRowId: number;
   amount: Amount;
-  /** 'due' until the gateway has it; 'refused' if the gateway will not do it, so that the venue has to. */
-  state: 'due' | 'sent' | 'refused';
+  state: RefundState;
   createdAt: string;
   /** The last characters of the credit's code it was given as; null for money. */
   creditEnd: string | null;
+  /** How the venue gave it back itself; null unless it did. */
+  givenBy: VenueMethod | null;
 }
 
 /** A line of a saved order that was canceled, as it was sold. */

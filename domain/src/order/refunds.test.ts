@@ -42,6 +42,7 @@ const refund = (attemptRowId: number, of: number): PaymentRefund => ({
   amount: amount(of),
   state: 'sent',
   creditEnd: null,
+  givenBy: null,
   createdAt: '2026-11-22T17:00:00Z',
 });
 

@@ -1,7 +1,7 @@
 /** What of an order's money goes back where, once the order costs less (D-GC-06; docs/rules/refunds.md). */
 import { type Amount, add, zero } from '../kernel/money.ts';
 import { balanceOf } from '../pricing/due.ts';
-import type { Order, PaymentAttempt } from './order.ts';
+import type { Order, PaymentAttempt, PaymentRefund } from './order.ts';
 
 /** give_back's document (db/functions/refunds.sql). */
 export interface Refunds {
@@ -19,11 +19,18 @@ export type Totals = Pick<
 export const goodwillOf = ({ goodwill }: Pick<Order, 'goodwill'>, lineKey: number): Amount =>
   goodwill.find((one) => one.lineKey === lineKey)?.amount ?? zero;
 
-/** What of an order's payments went back as money, or as credits, in minor units. */
-export const refundedAs = ({ refunds }: Pick<Order, 'refunds'>, as: 'money' | 'credit'): Amount =>
+/** Whether a refund has still to reach the guest, and nothing but the venue can see to it. */
+export const isOwed = ({ state }: Pick<PaymentRefund, 'state'>): boolean =>
+  state === 'refused' || state === 'to be given';
+
+/** What of an order's payments went back as money or as credits, or is still owed to the guest, in minor units. */
+export const refundedAs = ({ refunds }: Pick<Order, 'refunds'>, as: 'money' | 'credit' | 'owed'): Amount =>
   add(
     ...refunds
-      .filter(({ creditEnd }) => (creditEnd === null) === (as === 'money'))
+      .filter((refund) => {
+        if (isOwed(refund)) return as === 'owed';
+        return as === (refund.creditEnd === null ? 'money' : 'credit');
+      })
       .map(({ amount }) => amount),
   );
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { amount } from '../kernel/money.ts';
 import type { Order, PaymentAttempt, PaymentRefund } from './order.ts';
-import { lastTaken, mostToTake, takenAtVenue } from './venue-payment.ts';
+import { keepLess, lastTaken, mostToTake, takenAtVenue } from './venue-payment.ts';
 
 const payment = (attemptRowId: number, of: number, changes: Partial<PaymentAttempt> = {}) =>
   ({
@@ -43,5 +43,38 @@ describe('what a venue took', () => {
     expect(last([refund(3, 1000)])).toEqual([3, 2260]);
     expect(last([refund(3, 3260)])).toEqual([2, 5000]);
     expect(last([refund(3, 3260), refund(2, 5000)])).toBeNull();
+  });
+
+  it('counts what is still to be given back of it: that was never there, either', () => {
+    const owed = (of: number): PaymentRefund => ({ ...refund(3, of), state: 'to be given' });
+    const last = (refunds: PaymentRefund[]) => {
+      const found = lastTaken({ attempts: all, refunds });
+      return found === null ? null : [found.payment.attemptRowId, found.left, found.owed];
+    };
+    expect(last([owed(1000)])).toEqual([3, 2260, 1000]);
+    expect(last([owed(3260)])).toEqual([3, 0, 3260]);
+    expect(last([refund(3, 260), owed(3000)])).toEqual([3, 0, 3000]);
+  });
+});
+
+describe('what a canceled order keeps', () => {
+  const order = {
+    canceled: [
+      { line: { lineKey: 1 }, kept: amount(2000) },
+      { line: { lineKey: 2 }, kept: amount(1000) },
+    ],
+    fees: [{ feeKey: -1, name: 'Cancellation fee', amount: amount(3000) }],
+  } as unknown as Order;
+
+  it('falls with what was paid for it, line by line, and is gone with all of it', () => {
+    expect(keepLess(order, amount(1500))).toEqual({
+      lines: [
+        { lineKey: 1, kept: 1000 },
+        { lineKey: 2, kept: 500 },
+      ],
+      fees: [{ feeKey: -1, name: 'Cancellation fee', amount: 1500 }],
+    });
+    expect(keepLess(order, amount(3000)).fees).toEqual([]);
+    expect(() => keepLess(order, amount(3001))).toThrow('3001 of 3000');
   });
 });

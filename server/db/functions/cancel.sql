@@ -103,5 +103,6 @@ begin
   perform settle_commissions(v_order);
   perform email_change(v_location, v_order, v_revision, cancel ->> 'link', cancel -> 'letter');
   perform record_event(v_order, 'canceled', 'cancellations', cancel ->> 'requestId', jsonb_build_object('lines', cancel -> 'lines',
-    'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason'));
+    'difference', cancel #> '{amended,difference}', 'by', cancel -> 'actor', 'reason', cancel -> 'reason',
+    'back', cancel #> '{amended,refunds,parts}'));
 end $$;

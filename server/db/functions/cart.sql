@@ -75,7 +75,10 @@ begin
       'goodwillTotal', o.goodwill_total,
       'attempts', (
         select coalesce(json_agg(json_build_object('attemptRowId', a.attempt_row_id, 'attemptId', a.attempt_id,
-          'gatewayKey', a.gateway_key, 'state', a.state, 'purpose', a.purpose, 'amount', a.amount,
+          'gatewayKey', a.gateway_key, 'state', a.state, 'purpose', a.purpose,
+          -- What was removed of a payment that the venue had recorded was never paid.
+          'amount', case when a.purpose = 'venue' then a.amount - (
+            select coalesce(sum(r.amount), 0) from refund r where r.attempt_row_id = a.attempt_row_id and r.state = 'undone') else a.amount end,
           'account', a.account, 'chargeId', a.charge_id, 'method', a.method, 'cardBrand', a.card_brand, 'cardLast4', a.card_last4,
           'declineCode', a.decline_code, 'createdAt', a.created_at,
           'isRecent', a.created_at > clock_timestamp() - interval '24 hours') order by a.attempt_row_id), '[]')

@@ -86,5 +86,5 @@ begin
   perform email_change(v_location, v_order, v_revision, change ->> 'link', change -> 'letter');
   perform record_event(v_order, 'changed', 'changes', v_request, change -> 'details' || jsonb_build_object('line', v_line,
     'from', v_from, 'to', change ->> 'start', 'difference', coalesce((change #>> '{amended,difference}')::bigint, 0),
-    'by', change -> 'actor', 'reason', change -> 'reason'));
+    'by', change -> 'actor', 'reason', change -> 'reason', 'back', change #> '{amended,refunds,parts}'));
 end $$;

@@ -33,5 +33,6 @@ begin
   perform settle_commissions(v_order);
   perform email_change(v_location, v_order, v_revision, reduce ->> 'link', reduce -> 'letter');
   perform record_event(v_order, 'price reduced', 'changes', reduce ->> 'requestId', jsonb_build_object('lines', reduce -> 'lines',
-    'difference', reduce #> '{amended,difference}', 'by', reduce -> 'actor', 'reason', reduce -> 'reason'));
+    'difference', reduce #> '{amended,difference}', 'by', reduce -> 'actor', 'reason', reduce -> 'reason',
+    'back', reduce #> '{amended,refunds,parts}'));
 end $$;

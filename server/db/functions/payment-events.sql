@@ -4,7 +4,8 @@
 -- GW003 the order has heard of a dispute since the provider was asked, so that the answer may be the older one
 
 -- Notes what is new, each once. Returns how much that was. p_asked: when the provider was asked, by the database's clock.
--- noted: {failed: [{refundKey, refundAtProvider, error}], elsewhere: [{refund, amount}], disputes: [{dispute, state, amount, reason, respondBy}]}
+-- A refund that failed after the provider took it needs another key when it is sent again; what is said of a former key is no news.
+-- noted: {failed: [{refundKey, round, error, key: tell_refused's}], elsewhere: [{refund, amount}], disputes: [{dispute, state, amount, reason, respondBy}]}
 create or replace function note_charge(p_attempt bigint, p_asked timestamptz, noted jsonb) returns integer language plpgsql as $$
 declare
   v_order bigint := (select order_id from payment_attempt where attempt_row_id = p_attempt);
@@ -14,16 +15,11 @@ declare
 begin
   perform from shop_order where order_id = v_order for update;
   for v_one in select jsonb_array_elements(noted -> 'failed') loop
-    -- A failure that was noted says nothing about the refund that was made again since.
-    continue when exists (select from order_event where order_id = v_order and kind = 'refund refused'
-      and details ->> 'refundAtProvider' = v_one ->> 'refundAtProvider');
-    update refund set state = 'refused', last_error = v_one ->> 'error', changed_at = clock_timestamp()
+    update refund set state = 'refused', last_error = v_one ->> 'error', round = round + 1, changed_at = clock_timestamp()
     where order_id = v_order and refund_id = (v_one ->> 'refundKey')::bigint and attempt_row_id = p_attempt and gift_card_id is null
-      and state in ('due', 'sent');
+      and round = coalesce((v_one ->> 'round')::integer, round) and state in ('due', 'sent');
     if found then
-      perform record_event(v_order, 'refund refused', 'problems', null, jsonb_build_object('amount', (
-        select amount from refund where order_id = v_order and refund_id = (v_one ->> 'refundKey')::bigint),
-        'refund', (v_one ->> 'refundKey')::bigint, 'refundAtProvider', v_one ->> 'refundAtProvider', 'error', v_one ->> 'error'));
+      perform tell_refused(v_order, (v_one ->> 'refundKey')::bigint, v_one ->> 'error', v_one -> 'key');
       v_new := v_new + 1;
     end if;
   end loop;

@@ -14,6 +14,9 @@ begin
     when 'canceled' then return array[case when p_state = 'cancelled' then 'order.cancelled' else 'order.changed' end];
     when 'refunded' then return array['refund.made'];
     when 'refund refused' then return array['refund.failed'];
+    when 'refund again' then return array['refund.retried'];
+    when 'refund given' then return array['refund.given'];
+    when 'payment undone' then return array['payment.removed'];
     when 'dispute' then
       -- A dispute is told once. An inquiry is none yet.
       return case when p_details ->> 'state' <> 'inquiry' and not exists (

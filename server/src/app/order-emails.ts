@@ -18,6 +18,7 @@ export const orderEmails = ({
   ['venue-notice', receipt.sendNotice],
   ['balance-paid', receipt.sendBalancePaid],
   ['payment-taken', receipt.sendTaken],
+  ['refund-news', receipt.sendRefundNews],
   ['balance-reminder', receipt.sendBalanceReminder],
   ['trip-reminder', receipt.sendTripReminder],
   ['review-request', receipt.sendReviewRequest],

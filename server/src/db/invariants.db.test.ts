@@ -541,6 +541,13 @@ describe('the auditor', () => {
       ],
     ],
     [
+      'I35 only the venue gives back',
+      () => [
+        `insert into refund (order_id, attempt_row_id, amount, reason, state)
+          select order_id, attempt_row_id, 1, 'goodwill', 'to be given' from payment_attempt where state = 'captured' limit 1`,
+      ],
+    ],
+    [
       'I37 what was given back as a credit',
       () => [
         `with card as (insert into gift_card (location_key, kind, code_hash, code_end, currency, value, holder)

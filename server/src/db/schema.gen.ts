@@ -522,11 +522,13 @@ export interface Refund {
   delay_told_at: string | null;
   due_at: Generated<string>;
   gift_card_id: number | null;
+  given_by: string | null;
   last_error: string | null;
   order_id: number;
   reason: string;
   refund_id: Generated<number>;
   request_id: string | null;
+  round: Generated<number>;
   state: Generated<string>;
   tries: Generated<number>;
 }

@@ -20,7 +20,12 @@ export interface ReadOrder extends Omit<WireOrder, 'OrderPayments'> {
   Balance: number;
   CanceledLines: { OrderLineKey: number; Name: string; StartsOn: string | null; Kept: number }[];
   OrderFees: { FeeName: string; Amount: number }[];
-  OrderPayments: { PaymentAmount: number; PaymentMethod: string; MaskedCard: string | null }[];
+  OrderPayments: {
+    PaymentAmount: number;
+    PaymentMethod: string;
+    MaskedCard: string | null;
+    RefundState: string | null;
+  }[];
   OrderPromoCodes: { Amount: number }[];
 }
 

@@ -18,6 +18,8 @@ export class ScriptedGateway extends WatchedGateway {
   voids: 'answered' | 'neverArrive' | 'loseAnswer' = 'answered';
   /** How refund calls fail: they never arrive, are done without an answer, or are refused. */
   refunds: 'answered' | 'neverArrive' | 'loseAnswer' | 'refused' = 'answered';
+  /** The keys of the refunds that arrived. */
+  readonly refundKeys: string[] = [];
   /** The next authorization stays in transit until `arrive`. */
   delaysNext = false;
   /** Runs once after the gateway has looked up a charge and before the caller gets the answer. */
@@ -60,6 +62,7 @@ export class ScriptedGateway extends WatchedGateway {
 
   override async refund(request: Parameters<PaymentGateway['refund']>[0]) {
     if (this.isAway || this.refunds === 'neverArrive') throw silence(!this.isAway);
+    this.refundKeys.push(request.idempotencyKey);
     if (this.refunds === 'refused')
       throw new PaymentRefusedError('account_closed', 'The card’s account is closed.');
     await super.refund(request);

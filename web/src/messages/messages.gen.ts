@@ -937,7 +937,7 @@ export interface Messages {
   'receipt.cancel.noRefund': null;
   'receipt.cancel.open': null;
   'receipt.cancel.quoteFailed': null;
-  'receipt.cancel.refund': { amount: string | number };
+  'receipt.cancel.refund': { parts: string | number };
   'receipt.cancel.title': null;
   'receipt.canceled.kept': { amount: string | number };
   'receipt.canceled.on': { day: string | number };
@@ -989,9 +989,14 @@ export interface Messages {
   'receipt.paid.cardEnding': { last: string | number };
   'receipt.paid.credited': { code: string | number };
   'receipt.paid.giftCard': { code: string | number };
+  'receipt.paid.notRefunded': { card: string | number };
   'receipt.paid.owed': null;
   'receipt.paid.refunded': { card: string | number };
   'receipt.paid.title': null;
+  'receipt.paid.toBack.cash': null;
+  'receipt.paid.toBack.other': null;
+  'receipt.paid.toBack.terminal': null;
+  'receipt.paid.toBack.transfer': null;
   'receipt.paid.wallet': { wallet: string | number; card: string | number };
   'receipt.ticket.addOns': null;
   'receipt.ticket.addToGoogle': { name: string | number };

@@ -234,7 +234,8 @@ export const invariants: readonly Invariant[] = [
       cross join lateral (select coalesce(sum(amount) filter (where debit_account = 'venue'), 0) as taken,
           coalesce(sum(amount) filter (where credit_account = 'venue'), 0) as back
         from ledger_transfer t where t.order_id = a.order_id and t.attempt_row_id = a.attempt_row_id) t
-      cross join lateral (select coalesce(sum(amount) filter (where gift_card_id is null), 0) as back, bool_or(state <> 'sent') as is_open
+      cross join lateral (select coalesce(sum(amount) filter (where gift_card_id is null), 0) as back,
+          bool_or(gift_card_id is null and state not in ('to be given', 'given', 'undone')) as is_open
         from refund r where r.order_id = a.order_id and r.attempt_row_id = a.attempt_row_id) r
       where a.purpose = 'venue' and (t.taken <> a.amount or t.back <> r.back or r.is_open)
       union all
@@ -420,6 +421,14 @@ export const invariants: readonly Invariant[] = [
       group by a.attempt_row_id having sum(r.amount) > a.amount or bool_or(r.order_id <> a.order_id)
         or a.state not in ('authorised', 'captured')
         or bool_or(r.state <> 'due' and r.gift_card_id is null and a.state <> 'captured' and not a.capture_is_lost)`,
+  },
+  {
+    promise:
+      'I35 only the venue gives back what it took itself, and only such a payment was recorded by mistake; a refund of it was given somehow',
+    broken: `select r.order_id, r.refund_id, r.state, a.purpose from refund r join payment_attempt a using (attempt_row_id)
+      where (r.state in ('to be given', 'undone') and a.purpose <> 'venue')
+        or (r.reason = 'undone' and r.state <> 'undone') or (r.state = 'given') <> (r.given_by is not null)
+        or (r.state = 'refused' and r.last_error is null)`,
   },
   {
     promise: 'I35 every refund is booked, and every booked refund is one',

@@ -143,7 +143,11 @@ export async function cancelDecided(
   const { lines, isWhole } = canceled;
   const cards = voidedOf(issued, gone);
   const voided = add(...cards.map((card) => card.voided));
-  const about = { lineKeys: lines.map(({ lineKey }) => lineKey), ...backOf(canceled.refunds, record) };
+  const about = {
+    lineKeys: lines.map(({ lineKey }) => lineKey),
+    kept: add(...lines.map(({ kept }) => kept)),
+    ...backOf(order, canceled.refunds, record),
+  };
   const document = changeDocument(order, canceled, record, { topic: 'booking-canceled', about });
   const isLate = await isChangedMeanwhile(() =>
     saveCanceled(db, {

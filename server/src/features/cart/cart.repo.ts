@@ -4,12 +4,14 @@ import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import type { BackPart } from '@gangway/domain/order/back-parts';
 import type { Canceled } from '@gangway/domain/order/cancel';
 import type { Issued } from '@gangway/domain/order/cancel-issued';
 import type { Reduced } from '@gangway/domain/order/goodwill';
 import type { ActivityLine, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import type { VenueMethod } from '@gangway/domain/order/venue-methods';
+import type { KeptLess } from '@gangway/domain/order/venue-payment';
 import type { TicketChanges } from '@gangway/domain/tickets/change-tickets';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
@@ -102,7 +104,9 @@ export interface LineMoveDocument
   endAt: number;
   cells: number;
   wanted: readonly WantedCell[];
-  amended: ChangePrice['amended'];
+  amended:
+    | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & { refunds: RefundsDocument | null })
+    | null;
   letter: { topic: string; dedupeKey: string; payload: object };
   requestId: string;
 }
@@ -125,11 +129,14 @@ export interface RecordDocument {
   requestId: string;
 }
 
+/** give_back's document (db/functions/refunds.sql). */
+export type RefundsDocument = Refunds & { credit: CreditDocument | null; parts: readonly BackPart[] };
+
 /** What a change of a saved order's price is to the database: with amend_totals' document. */
 export interface ChangeDocument extends RecordDocument {
   amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes'> & {
     difference: number;
-    refunds: (Refunds & { credit: CreditDocument | null }) | null;
+    refunds: RefundsDocument | null;
   };
 }
 
@@ -146,9 +153,7 @@ export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines'
 export interface ChangedLineDocument
   extends Omit<ChangeDocument, 'amended'>,
     Omit<LineMoveDocument, 'letter' | 'amended'> {
-  amended:
-    | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & Pick<ChangeDocument['amended'], 'refunds'>)
-    | null;
+  amended: LineMoveDocument['amended'];
   /** Null if they stay as they were sold. */
   guests: Pick<ActivityLine, 'participants' | 'isMember' | 'answers' | 'rates' | 'products'> | null;
   tickets: TicketChanges;
@@ -187,14 +192,37 @@ export async function saveTaken(db: Queryable, take: TakenPayment): Promise<void
 /** undo_payment's document (db/functions/venue-payments.sql). */
 export interface UndonePayment extends RecordDocument {
   attemptRowId: number;
-  /** In minor units. */
+  /** In all, and what of it is not refunded; in minor units. */
   amount: Amount;
+  left: Amount;
   method: VenueMethod;
+  /** What a canceled order keeps then; null for one that is not. */
+  kept: KeptLess | null;
 }
 
 /** Takes a payment back that was recorded by mistake, or refuses. */
 export async function saveUndone(db: Queryable, undo: UndonePayment): Promise<void> {
   await changing(db, sql`select undo_payment(${JSON.stringify(undo)}::jsonb)`);
+}
+
+/** give_refunds' document (db/functions/refunds.sql). */
+export interface GivenRefunds extends RecordDocument {
+  refunds: readonly { refundKey: number; amount: Amount; by: VenueMethod }[];
+}
+
+/** Records that the venue gave refunds back itself, or refuses. */
+export async function saveGiven(db: Queryable, given: GivenRefunds): Promise<void> {
+  await changing(db, sql`select give_refunds(${JSON.stringify(given)}::jsonb)`);
+}
+
+/** send_refunds_again's document (db/functions/refunds.sql). */
+export interface RefundsAgain extends RecordDocument {
+  refunds: readonly { refundKey: number; amount: Amount }[];
+}
+
+/** Has refused refunds sent to the gateway again, or refuses. */
+export async function saveAgain(db: Queryable, again: RefundsAgain): Promise<void> {
+  await changing(db, sql`select send_refunds_again(${JSON.stringify(again)}::jsonb)`);
 }
 
 /** correct_contact's document (db/functions/contact.sql). */

@@ -279,7 +279,7 @@ export async function changeDecided(
 ): Promise<ChangeProblem | null> {
   const { amended, goodwill } = price;
   const { slotKey, start, end, pickup, wanted, participants, isMember, answers, rates, products } = next;
-  const about = { difference: price.difference, ...backOf(amended?.refunds ?? null, record) };
+  const about = { difference: price.difference, ...backOf(order, amended?.refunds ?? null, record) };
   const base = recordDocument(order, record, { topic: 'booking-changed', about });
   const asSold = amended === null && isSameGuests(line, next);
   try {
@@ -299,7 +299,7 @@ export async function changeDecided(
         goodwill,
       },
       cells: new Set(wanted.map(({ subject, at }) => `${subject} ${at}`)).size,
-      amended: amended === null ? null : { ...amended, refunds: withCredit(amended.refunds, record) },
+      amended: amended === null ? null : { ...amended, refunds: withCredit(order, amended.refunds, record) },
       guests: asSold ? null : { participants, isMember, answers, rates, products },
       details: { people: [line.participants, participants] },
     });

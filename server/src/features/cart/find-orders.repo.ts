@@ -81,6 +81,22 @@ export async function listEvents(db: Queryable, orderId: number): Promise<OrderE
   return rows;
 }
 
+/** What the last cancellation of an order said, as its email keeps it; null if nothing of it was canceled. */
+export async function findCancellation(db: Queryable, orderId: number): Promise<object | null> {
+  const { rows } = await sql<{ lines: { lineKey: number; kept: number }[]; back: object[] | null }>`
+    select c.details -> 'lines' as lines, (
+      select r.details -> 'parts' from order_event r
+      where r.order_id = c.order_id and r.kind = 'refunded' and r.request_id = c.request_id
+        and r.details ->> 'reason' = 'cancellation' order by r.event_id desc limit 1) as back
+    from order_event c where c.order_id = ${orderId} and c.kind = 'canceled' order by c.event_id desc limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const kept = row.lines.reduce((sum, line) => sum + line.kept, 0);
+  return { lineKeys: row.lines.map(({ lineKey }) => lineKey), kept, back: row.back ?? [] };
+}
+
 /** Queues an order's confirmation once more, with a further key for its link. */
 export async function insertAgain(
   db: Queryable,

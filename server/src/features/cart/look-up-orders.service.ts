@@ -4,12 +4,13 @@ import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { readPhone } from '../location/international-phone.shared.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
+import { readPhone } from '../location/international-phone.shared.ts';
 import { findOrder } from './cart.repo.ts';
 import {
   type ClaimedUnits,
   type FoundOrder,
+  findCancellation,
   findOrders,
   insertAgain,
   listClaimed,
@@ -45,6 +46,12 @@ export function lookUpOrders(
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>
   listEvents(db, orderId);
 
+/** Returns what the email about the last cancellation of an order said; null if nothing of it was canceled. */
+export const lastCancellation = (
+  db: Queryable,
+  { orderId }: Pick<Order, 'orderId'>,
+): Promise<object | null> => findCancellation(db, orderId);
+
 /** Returns a saved order by its own key, or by one that an email's link got; null if there is none. */
 export const savedOrderByKey = (
   db: Queryable,
@@ -63,6 +70,6 @@ export async function sendAgain(
   requestId: string,
 ): Promise<void> {
   const orderKey = newOrderKey();
-  const payload = { locationKey, orderKey: sealKey(orderKey, locationKey) };
+  const payload = { locationKey, orderKey: sealKey(orderKey, locationKey), again: true };
   await insertAgain(db, { locationKey, orderId, requestId, payload, keyHash: hashOrderKey(orderKey) });
 }

@@ -22,7 +22,11 @@ import { appointmentsOf, overlapsOf } from './lines/activity/overlaps.ts';
 import { inPlaceOf } from './lines/activity/products.ts';
 import { refusalOfBooked } from './lines/activity/shortages.ts';
 import type { NewLine } from './lines/line.ts';
+import { backOf, withCredit } from './order-change.ts';
 import type { Orders } from './orders.service.ts';
+
+/** What guests' moves give back goes to where it came from. */
+const asMoney = { credit: null };
 
 type Asked = InputOf<typeof quoteReschedule>;
 
@@ -104,6 +108,8 @@ export function createMoving(needs: {
   ): LineMoveDocument {
     const { locationKey, orderKey, orderLineKey: lineKey } = asked;
     const { slotKey, start, end, pickup, wanted } = moved;
+    const { amended } = price;
+    const back = backOf(order, amended?.refunds ?? null, asMoney);
     return {
       location: locationKey,
       version: snapshot.version,
@@ -114,11 +120,11 @@ export function createMoving(needs: {
       startAt: booked.departure.startAt,
       endAt: booked.departure.endAt,
       cells: new Set(wanted.map(({ subject, at }) => `${subject} ${at}`)).size,
-      amended: price.amended,
+      amended: amended === null ? null : { ...amended, refunds: withCredit(order, amended.refunds, asMoney) },
       letter: {
         topic: 'booking-moved',
         dedupeKey: `booking-moved-${order.orderId}`,
-        payload: { locationKey, orderKey: sealKey(orderKey, locationKey) },
+        payload: { locationKey, orderKey: sealKey(orderKey, locationKey), ...back },
       },
       requestId,
     };

@@ -2,12 +2,14 @@
 
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
+import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';
+import type { OrderState } from '@gangway/domain/kernel/order-state';
+import { type BackPart, backPartsOf } from '@gangway/domain/order/back-parts';
 import { isOpen, type Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { databaseRefusal } from '../../db/database-refusals.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
-import type { ChangeDocument, RecordDocument } from './cart.repo.ts';
+import type { ChangeDocument, RecordDocument, RefundsDocument } from './cart.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 /** Why an order, or the lines that were named, cannot be changed now. */
@@ -15,13 +17,14 @@ export interface FixedProblem {
   problem: 'unknownOrder' | 'notBought' | 'paymentInProgress' | 'unknownLine';
 }
 
-/** The order with the lines that a change is of: those named, or all that are left (null). */
+/** The order with the lines that a change is of: those named, or all that are left (null). Most changes are of orders that are not canceled. */
 export function openForChange(
   order: Order | null,
   lineKeys: readonly number[] | null,
+  states: readonly OrderState[] = ['saved'],
 ): FixedProblem | { order: Order; asked: readonly number[] } {
   if (order === null) return { problem: 'unknownOrder' };
-  if (order.state !== 'saved') return { problem: 'notBought' };
+  if (!states.includes(order.state)) return { problem: 'notBought' };
   if (order.attempts.some(isOpen)) return { problem: 'paymentInProgress' };
   const asked = lineKeys ?? order.lines.map(({ lineKey }) => lineKey);
   const isMissing = asked.some((key) => order.lines.every(({ lineKey }) => lineKey !== key));
@@ -48,14 +51,19 @@ interface Changed extends Pick<ChangeDocument['amended'], 'totals' | 'fees' | 'p
 }
 
 type Changing = Pick<Order, 'locationKey' | 'orderId' | 'revision'>;
+type PaidOrder = Pick<Order, 'redeemedGiftCards' | 'attempts'>;
 
-/** Refunds with what payments are given back as. */
-export const withCredit = (refunds: Refunds | null, { credit }: Pick<ChangeRecord, 'credit'>) =>
-  refunds === null ? null : { ...refunds, credit };
+/** Refunds with what payments are given back as, and where each part goes, which is kept with the order. */
+export const withCredit = (
+  order: PaidOrder,
+  refunds: Refunds | null,
+  record: Pick<ChangeRecord, 'credit'>,
+): RefundsDocument | null =>
+  refunds === null ? null : { ...refunds, credit: record.credit, parts: backOf(order, refunds, record).back };
 
 /** The document of a change, and what its email is about. */
 export const changeDocument = (
-  order: Changing,
+  order: Changing & PaidOrder,
   { totals, fees, promoCodes, reduction, refunds }: Changed,
   record: ChangeRecord,
   email: { topic: string; about: object },
@@ -64,7 +72,7 @@ export const changeDocument = (
   amended: {
     ...{ totals, fees, promoCodes },
     difference: subtract(zero, reduction),
-    refunds: withCredit(refunds, record),
+    refunds: withCredit(order, refunds, record),
   },
 });
 
@@ -87,18 +95,12 @@ export function recordDocument(
   };
 }
 
-/** What goes back to where it came from, and what becomes a credit, in minor units; for the guest's email. */
-export function backOf(
+/** Where each part of what goes back goes, for the guest's email and the order's record. */
+export const backOf = (
+  order: PaidOrder,
   refunds: Refunds | null,
   { credit }: Pick<ChangeRecord, 'credit'>,
-): { refund: Amount; credit: Amount } {
-  const sumOf = (parts: readonly { amount: Amount }[] = []) => add(...parts.map(({ amount }) => amount));
-  const cards = sumOf(refunds?.giftCards);
-  const payments = sumOf(refunds?.payments);
-  return credit === null
-    ? { refund: add(cards, payments), credit: zero }
-    : { refund: cards, credit: payments };
-}
+): { back: BackPart[] } => ({ back: backPartsOf(order, refunds, credit !== null) });
 
 /** Makes a change; returns whether the order changed in the meantime, so that it was not made. */
 export async function isChangedMeanwhile(save: () => Promise<void>): Promise<boolean> {

@@ -41,15 +41,20 @@ const howPaid = ({ method, cardBrand, cardLast4 }: PaymentAttempt) => ({
 });
 
 /** What went back to a payment, as a payment of less than nothing, so that they add up to what is paid. */
-function presentRefund(order: Order, { attemptRowId, amount, createdAt, creditEnd }: PaymentRefund) {
+function presentRefund(
+  order: Order,
+  { attemptRowId, amount, createdAt, creditEnd, givenBy, state }: PaymentRefund,
+) {
   const of = order.attempts.find((attempt) => attempt.attemptRowId === attemptRowId);
   if (of === undefined) throw new Error('a refund is of no payment of its order');
   const paymentAmount = subtract(zero, amount);
   const how =
-    creditEnd === null
-      ? howPaid(of)
-      : { paymentMethod: 'credit', cardBrand: null, maskedCard: maskedCode(creditEnd) };
-  return { isNew: false, balance: zero, paymentAmount, ...how, paidOn: createdAt };
+    creditEnd !== null
+      ? { paymentMethod: 'credit', cardBrand: null, maskedCard: maskedCode(creditEnd) }
+      : givenBy === null
+        ? howPaid(of)
+        : { paymentMethod: givenBy, cardBrand: null, maskedCard: null };
+  return { isNew: false, balance: zero, paymentAmount, ...how, paidOn: createdAt, refundState: state };
 }
 
 /**
@@ -64,6 +69,7 @@ export function presentPayments({ order }: Pick<DepositView, 'order'>): WireOrde
     paymentAmount: attempt.amount,
     ...howPaid(attempt),
     paidOn: attempt.createdAt,
+    refundState: null,
   }));
   const made = [...payments, ...order.refunds.map((refund) => presentRefund(order, refund))];
   if (isSaved(order) && order.balanceReserved === zero) return made;
@@ -76,6 +82,7 @@ export function presentPayments({ order }: Pick<DepositView, 'order'>): WireOrde
     cardBrand: null,
     maskedCard: null,
     paidOn: null,
+    refundState: null,
   };
   return isSaved(order) ? [...made, pending] : [pending];
 }

@@ -63,7 +63,8 @@ export async function refundDecided(
   { order, reduced }: DecidedRefund,
   record: ChangeRecord,
 ): Promise<RefundProblem | null> {
-  const about = { reduction: reduced.reduction, ...backOf(reduced.refunds, record) };
+  const { reduction, totals } = reduced;
+  const about = { reduction, total: totals.total, ...backOf(order, reduced.refunds, record) };
   const document = changeDocument(order, reduced, record, { topic: 'price-reduced', about });
   const { lines } = reduced;
   const isLate = await isChangedMeanwhile(() => saveReduced(db, { ...document, lines }));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';
 import type { VenueMethod } from '@gangway/domain/order/venue-methods';
-import { lastTaken, mostToTake } from '@gangway/domain/order/venue-payment';
+import { keepLess, lastTaken, mostToTake } from '@gangway/domain/order/venue-payment';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Queryable } from '../../db/database.ts';
 import { saveTaken, saveUndone } from './cart.repo.ts';
@@ -24,8 +24,8 @@ export type TakingProblem =
 /** What is to be recorded. */
 export interface DecidedTaking {
   order: Order;
-  /** The payment that is taken back; null to record one. */
-  undone: number | null;
+  /** The payment that is taken back, and what of it is not refunded; null to record one. */
+  undone: { attemptRowId: number; left: Amount } | null;
   amount: Amount;
   method: VenueMethod;
   /** What is left to pay afterwards, in minor units. */
@@ -47,30 +47,36 @@ export function decideTaking(
   return { order, undone: null, amount, method, left: subtract(balance, amount) };
 }
 
-/** Decides to take back the latest payment that the venue recorded, as far as it has not been refunded. */
+/**
+ * Decides to take back the latest payment that the venue recorded, as far as it has not given it back; of a canceled order,
+ * too.
+ */
 export function decideUndoing(found: Order | null): DecidedTaking | TakingProblem {
-  const opened = openForChange(found, null);
+  const opened = openForChange(found, null, ['saved', 'cancelled']);
   if ('problem' in opened) return opened;
   const { order } = opened;
   const last = lastTaken(order);
   if (last === null) return { problem: 'nothingTaken' };
-  const { payment, left: amount } = last;
-  const left = add(balanceOf(order), amount);
-  return { order, undone: payment.attemptRowId, amount, method: payment.method, left };
+  const { payment, left, owed } = last;
+  const { attemptRowId, method } = payment;
+  const amount = add(left, owed);
+  // What a canceled order keeps is what was paid of it, so nothing is left to pay.
+  const toPay = order.state === 'cancelled' ? zero : add(balanceOf(order), left);
+  return { order, undone: { attemptRowId, left }, amount, method, left: toPay };
 }
 
 /** Records what was decided, with ledger and email; refuses if the order changed in the meantime. */
 export async function recordDecided(
   db: Queryable,
-  { order, undone, amount, method }: DecidedTaking,
+  { order, undone, amount, method, left: toPay }: DecidedTaking,
   record: Omit<ChangeRecord, 'credit'>,
 ): Promise<TakingProblem | null> {
-  const email = { topic: 'payment-taken', about: { amount, isUndone: undone !== null } };
+  const email = { topic: 'payment-taken', about: { amount, isUndone: undone !== null, left: toPay } };
   const document = { ...recordDocument(order, { ...record, credit: null }, email), amount, method };
-  const isLate = await isChangedMeanwhile(() =>
-    undone === null
-      ? saveTaken(db, { ...document, attemptId: `venue-${randomUUID()}` })
-      : saveUndone(db, { ...document, attemptRowId: undone }),
-  );
+  const isLate = await isChangedMeanwhile(() => {
+    if (undone === null) return saveTaken(db, { ...document, attemptId: `venue-${randomUUID()}` });
+    const kept = order.state === 'cancelled' ? keepLess(order, undone.left) : null;
+    return saveUndone(db, { ...document, ...undone, kept });
+  });
   return isLate ? { problem: 'changedMeanwhile' } : null;
 }

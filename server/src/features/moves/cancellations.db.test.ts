@@ -46,7 +46,7 @@ interface Read extends WireOrder {
   CancelableLines: number[];
 }
 interface Quoted extends ChangeAnswer {
-  Quote: { Refund: number; LessToPay: number; Fee: number; Total: number } | null;
+  Quote: { Refund: number; Parts: string; LessToPay: number; Fee: number; Total: number } | null;
 }
 
 async function bought(changes: Parameters<typeof storeLocation>[1] = {}, dates = ['2026-12-05']) {
@@ -80,7 +80,13 @@ const read = async ({ key, orderKey }: Bought) =>
 it('a guest sees what goes back, cancels, and gets an email with the order’s own link', async () => {
   const sold = await bought();
   expect((await read(sold)).CancelableLines).toEqual([sold.lineKey]);
-  expect((await quote(sold)).body.Quote).toEqual({ Refund: 118, LessToPay: 0, Fee: 0, Total: 0 });
+  expect((await quote(sold)).body.Quote).toEqual({
+    Refund: 118,
+    Parts: '$118.00 to Visa ending in 4242',
+    LessToPay: 0,
+    Fee: 0,
+    Total: 0,
+  });
   const { body } = await cancel(sold, 118);
   expect(body).toMatchObject({
     ModelErrors: null,
@@ -112,7 +118,13 @@ it('the refund follows the terms it was sold with; another than the one shown ca
   const refused = await cancel(sold, 118);
   expect(complaintOf(refused)).toMatch(/^The price of this change is different now\./);
   expect(await read(sold)).toMatchObject({ IsCanceled: false, Total: 118 });
-  expect((await quote(sold)).body.Quote).toEqual({ Refund: 59, LessToPay: 0, Fee: 59, Total: 59 });
+  expect((await quote(sold)).body.Quote).toEqual({
+    Refund: 59,
+    Parts: '$59.00 to Visa ending in 4242',
+    LessToPay: 0,
+    Fee: 59,
+    Total: 59,
+  });
   expect(complaintOf(await cancel(sold, 59))).toBeNull();
   expect(await read(sold)).toMatchObject({ IsCanceled: true, Total: 59 });
 });
@@ -141,7 +153,13 @@ it.each([
 it('until the last minute, also without a refund', async () => {
   const sold = await bought();
   app.clock.now = Date.parse('2026-12-05T15:59:00Z');
-  expect((await quote(sold)).body.Quote).toEqual({ Refund: 0, LessToPay: 0, Fee: 118, Total: 118 });
+  expect((await quote(sold)).body.Quote).toEqual({
+    Refund: 0,
+    Parts: '',
+    LessToPay: 0,
+    Fee: 118,
+    Total: 118,
+  });
   expect(complaintOf(await cancel(sold, 0))).toBeNull();
 });
 
@@ -184,7 +202,13 @@ it('while a balance is open, one of two bookings lowers it, and what was paid fo
   if (cart === null) throw new Error('no deposit');
   const order = orderOf(await completeOrder(app, cart, key, { amount: 70.8 }));
   const sold = { key, orderKey, lineKey: order.Individual[0]?.OrderEntityKey ?? 0 } as Bought;
-  expect((await quote(sold)).body.Quote).toEqual({ Refund: 0, LessToPay: 118, Fee: 0, Total: 118 });
+  expect((await quote(sold)).body.Quote).toEqual({
+    Refund: 0,
+    Parts: '',
+    LessToPay: 118,
+    Fee: 0,
+    Total: 118,
+  });
   expect(complaintOf(await cancel(sold, 0))).toBeNull();
   expect(await read(sold)).toMatchObject({ IsCanceled: false, Total: 118, Balance: 47.2 });
 });

@@ -3,12 +3,14 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import { add, subtract } from '@gangway/domain/kernel/money';
 import { isSaved } from '@gangway/domain/kernel/order-state';
+import { backPartsOf, partsWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { onceCommitted } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
 import { cancelDecided, type DecidedCancellation, decideForGuest } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
@@ -61,6 +63,9 @@ export function createCancellations(needs: {
       return {
         quote: {
           refund,
+          parts: partsWords(backPartsOf(opened.order, canceled.refunds, false), (value) =>
+            shownAmount(value, opened.order.currency),
+          ),
           // What the order costs less goes back, or lowers what is still to be paid.
           lessToPay: subtract(canceled.reduction, refund),
           fee: add(...canceled.lines.map(({ kept }) => kept)),

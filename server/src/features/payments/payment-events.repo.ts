@@ -82,7 +82,12 @@ export async function findAttemptOfKey(
 
 /** note_charge's document. */
 export interface Noted {
-  failed: readonly { refundKey: number; refundAtProvider: string; error: string }[];
+  failed: readonly {
+    refundKey: number;
+    round: number;
+    error: string;
+    key: { orderKey: string; hash: string };
+  }[];
   elsewhere: readonly { refund: string; amount: number }[];
   disputes: readonly {
     dispute: string;

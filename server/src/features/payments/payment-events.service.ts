@@ -7,6 +7,7 @@ import { amount } from '@gangway/domain/kernel/money';
 import type { ChargeRecord, PaymentEvent, PaymentEvents } from '../../gateways/payments/payment-events.ts';
 import { Refused } from '../../platform/refused.ts';
 import { reasonOf } from '../../platform/without-people.ts';
+import { newEmailKey } from '../cart/settle-refunds.service.ts';
 import { minutesBeforeTry } from './backoff.ts';
 import { loseCapture } from './capture.service.ts';
 import { type FinishNeeds, take } from './finish-attempt.service.ts';
@@ -24,6 +25,7 @@ import {
 } from './payment-events.repo.ts';
 import type { UnfinishedAttempt } from './payments.repo.ts';
 import { recordCaptures } from './record-captures.service.ts';
+import { readRefundKey } from './refund-key.ts';
 
 export interface ProviderNews {
   /** Stores a webhook's event, then acts on it in the background. @throws PaymentEventRefusedError */
@@ -44,18 +46,18 @@ const mostTries = 20;
 
 const isPaid = ({ state }: UnfinishedAttempt): boolean => state === 'authorised' || state === 'captured';
 
-/** A refund's key is `refund-ORDER-REFUND`. */
-const refundOf = (idempotencyKey: string): number => Number(idempotencyKey.split('-')[2]);
-
 /** What an order should know of its charge. */
-const notedOf = ({ refunds, disputes }: Pick<ChargeRecord, 'refunds' | 'disputes'>): Noted => ({
-  failed: refunds.flatMap(({ idempotencyKey, failure, providerKey }) =>
+const notedOf = (
+  { refunds, disputes }: Pick<ChargeRecord, 'refunds' | 'disputes'>,
+  { venue }: Pick<UnfinishedAttempt, 'venue'>,
+): Noted => ({
+  failed: refunds.flatMap(({ idempotencyKey, failure }) =>
     // Once it was made again, that it had failed is history.
     idempotencyKey === null ||
     failure === null ||
     refunds.some((other) => other.idempotencyKey === idempotencyKey && other.failure === null)
       ? []
-      : [{ refundKey: refundOf(idempotencyKey), refundAtProvider: providerKey, error: failure }],
+      : [{ ...readRefundKey(idempotencyKey), error: failure, key: newEmailKey(venue) }],
   ),
   elsewhere: refunds.flatMap(({ idempotencyKey, failure, providerKey, amount: given }) =>
     idempotencyKey !== null || failure !== null ? [] : [{ refund: providerKey, amount: given }],
@@ -121,7 +123,7 @@ export function createProviderNews(needs: FinishNeeds & { events: PaymentEvents 
     const now = isPaid(found) ? found : await findAttemptOfKey(db, provider, key);
     // Of an authorization that was released Stripe lists a refund of its own: no money was ever taken.
     if (now === null || !isPaid(now) || outcome === 'lost') return outcome;
-    const news = await noteCharge(db, { ...now, askedAt }, notedOf(record));
+    const news = await noteCharge(db, { ...now, askedAt }, notedOf(record, now));
     return news > 0 ? 'noted' : outcome;
   }
 

@@ -223,6 +223,8 @@ export interface UnfinishedAttempt {
   captureTries: number;
   /** Null as long as the order is not saved. */
   orderNumber: string | null;
+  /** The location of the order. */
+  venue: number;
 }
 
 /** The columns of an attempt, as `a`. */
@@ -230,7 +232,8 @@ export const unfinishedAttempt = sql`
       a.attempt_row_id as "attemptRowId", a.order_id as "orderId", a.gateway_key as "gatewayKey", a.state,
       a.amount, a.currency, a.account, a.charge_id as "chargeId", a.created_at as "createdAt",
       a.capture_tries as "captureTries", (
-        select order_number from shop_order n where n.order_id = a.order_id) as "orderNumber",
+        select order_number from shop_order n where n.order_id = a.order_id) as "orderNumber", (
+        select location_key from shop_order n where n.order_id = a.order_id) as venue,
       extract(epoch from clock_timestamp() - a.created_at)::double precision as "ageSeconds"`;
 
 /** Finds the attempt that a charge of a venue was made for, by both of its identifiers. */

@@ -11,6 +11,8 @@ export interface DueRefund {
   amount: number;
   /** How often it was tried before. */
   tries: number;
+  /** Which key it is sent under, counted from 1. */
+  round: number;
   /** Of the order, for the log. */
   orderNumber: string;
   venue: number;
@@ -22,7 +24,7 @@ export interface DueRefund {
 /** Lists refunds that are due, oldest first; those of a payment that is not captured yet wait for that, or until it never will be. */
 export async function listDueRefunds(db: Queryable, most: number): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`
-    select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", a.account, r.amount, r.tries,
+    select r.order_id as "orderId", r.refund_id as "refundId", a.charge_id as "chargeId", a.account, r.amount, r.tries, r.round,
       o.order_number as "orderNumber", o.location_key as venue, o.currency, a.capture_is_lost as "isLost"
     from refund r join payment_attempt a using (attempt_row_id) join shop_order o on o.order_id = r.order_id
     where r.state = 'due' and r.due_at <= clock_timestamp() and a.charge_id is not null
@@ -40,6 +42,8 @@ export async function saveRefundEnd(
     state: 'due' | 'sent' | 'refused';
     error: string | null;
     waitMinutes: number;
+    /** Of the email to the guest; null if there is nothing to tell. */
+    key: { orderKey: string; hash: string } | null;
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ ended: number }>`
@@ -47,7 +51,8 @@ export async function saveRefundEnd(
       select order_id, refund_id from refund
       where order_id = ${end.orderId} and refund_id = ${end.refundId} and state = 'due' for update),
     ended as materialized (
-      select end_refund(order_id, refund_id, ${end.state}, ${end.error}, make_interval(mins => ${end.waitMinutes})) from due)
+      select end_refund(order_id, refund_id, ${end.state}, ${end.error}, make_interval(mins => ${end.waitMinutes}),
+        ${end.key === null ? null : JSON.stringify(end.key)}::jsonb) from due)
     select count(*)::integer as ended from ended`.execute(db);
   return (rows[0]?.ended ?? 0) > 0;
 }

@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { type PaymentGateway, PaymentRefusedError } from '../../gateways/payments/payment-gateway.ts';
 import { reasonOf } from '../../platform/without-people.ts';
+import { newEmailKey } from '../cart/settle-refunds.service.ts';
 import type { StepWatcher } from './attempt.ts';
 import { minutesBeforeTry } from './backoff.ts';
 import { codeOf, isToBeTold } from './not-made.service.ts';
+import { refundKeyOf } from './refund-key.ts';
 import {
   type DueRefund,
   listDueRefunds,
@@ -48,13 +50,16 @@ export function createRefunds(needs: {
 
   /** The gateway is asked until it answers, and until whoever has to has seen to its account. */
   async function send(due: DueRefund): Promise<void> {
-    const { orderId, refundId, chargeId, account, amount, tries, isLost, ...order } = due;
+    const { orderId, refundId, chargeId, account, amount, tries, round, isLost, ...order } = due;
     const end = (state: 'due' | 'sent' | 'refused', error: string | null) =>
-      saveRefundEnd(db, { orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) });
+      saveRefundEnd(db, {
+        ...{ orderId, refundId, state, error, waitMinutes: minutesBeforeTry(tries) },
+        key: state === 'refused' ? newEmailKey(order.venue) : null,
+      });
     try {
       if (isLost) return await release(due);
       await gateway.refund({
-        idempotencyKey: `refund-${orderId}-${refundId}`,
+        idempotencyKey: refundKeyOf({ orderId, refundId, round }),
         ...{ chargeId, account },
         amount: amount as Amount,
       });
@@ -65,7 +70,7 @@ export function createRefunds(needs: {
       if (error instanceof PaymentRefusedError) {
         log.error(
           { err: error, orderId, refundId },
-          'the gateway refused a refund; the venue has to pay it back another way',
+          'the gateway refused a refund; the venue has to send it again, or pay it back another way',
         );
         await end('refused', error.code);
         return;

@@ -22,11 +22,12 @@ const lines = sql`(select coalesce(json_agg(json_build_object('kind', l.kind, 'd
     'canceledAt', l.canceled_at) order by l.line_id), '[]') from order_line l where l.order_id = o.order_id)`;
 
 const payments = sql`(select coalesce(json_agg(json_build_object('at', a.created_at, 'purpose', a.purpose, 'state', a.state,
-    'method', a.method, 'amount', a.amount, 'cardBrand', a.card_brand, 'cardLast4', a.card_last4) order by a.attempt_row_id), '[]')
+    'method', a.method, 'amount', a.amount - coalesce((select sum(r.amount) from refund r
+      where r.attempt_row_id = a.attempt_row_id and r.state = 'undone'), 0), 'cardBrand', a.card_brand, 'cardLast4', a.card_last4) order by a.attempt_row_id), '[]')
   from payment_attempt a where a.order_id = o.order_id)`;
 
 const refunds = sql`(select coalesce(json_agg(json_build_object('at', r.created_at, 'amount', r.amount, 'state', r.state,
-    'why', r.reason) order by r.refund_id), '[]') from refund r where r.order_id = o.order_id)`;
+    'why', r.reason) order by r.refund_id), '[]') from refund r where r.order_id = o.order_id and r.state <> 'undone')`;
 
 const tickets = sql`(select coalesce(json_agg(json_build_object('number', t.number, 'people', t.people, 'usedAt', t.used_at)
     order by t.number), '[]') from ticket t where t.order_id = o.order_id)`;

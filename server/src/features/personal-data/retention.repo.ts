@@ -48,7 +48,7 @@ export const listOldOrders = (db: Queryable, of: Of): Promise<number[]> =>
         and not exists (select from membership m where m.order_id = o.order_id and m.ends_on >= ${before(of)}::date)
         and not exists (select from payment_attempt a where a.order_id = o.order_id
           and a.state in ('pending', 'challenge', 'unknown'))
-        and not exists (select from refund r where r.order_id = o.order_id and r.state = 'due')
+        and not exists (select from refund r where r.order_id = o.order_id and r.state in ('due', 'to be given'))
         and not exists (select from outbox b where b.sent_at is null and b.gave_up_at is null
           and b.dedupe_key ~ ('^[a-z-]+-' || o.order_id || '(-|$)'))
       order by o.created_at limit ${of.most}`,

@@ -1,33 +1,40 @@
 /** The email about canceled lines of an order (docs/rules/cancellation.md, "Canceling"). */
-import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import { type Amount, add, amount, zero } from '@gangway/domain/kernel/money';
+import type { BackPart } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
-import { refundedAs } from '@gangway/domain/order/refunds';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
-import { backShape, backWords } from './back-words.ts';
+import { backWords, readBack } from './back-words.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import { namedLines } from './named-lines.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
-const payloadSchema = z.object({ lineKeys: z.array(z.int()), ...backShape });
+const payloadSchema = z.object({
+  lineKeys: z.array(z.int()),
+  /** What stays paid of them; absent from emails queued before it was kept. */
+  kept: z.int().nonnegative().transform(amount).optional(),
+});
 
 /** What the outbox keeps of a cancellation, besides the order. */
-export type CancelMailPayload = z.output<typeof payloadSchema>;
+export type CancelMailPayload = z.output<typeof payloadSchema> & { back: readonly BackPart[] };
 
-export const readCancelPayload = (payload: unknown): CancelMailPayload => payloadSchema.parse(payload);
+export const readCancelPayload = (payload: unknown): CancelMailPayload => ({
+  ...payloadSchema.parse(payload),
+  back: readBack(payload),
+});
 
 export function cancelMail(
   order: Order,
   sender: Sender,
   receiptUrl: string,
-  { lineKeys, ...back }: CancelMailPayload,
+  { lineKeys, kept: keptThen, back }: CancelMailPayload,
 ): EmailContent {
   const { location } = sender;
   const number = order.orderNumber ?? '';
   const canceled = order.canceled.filter(({ line }) => lineKeys.includes(line.lineKey));
   const items = namedLines(canceled.map(({ line }) => line));
-  const kept = add(...canceled.map((one) => one.kept));
+  const kept = keptThen ?? add(...canceled.map((one) => one.kept));
   const shown = (value: Amount) => shownAmount(value, order.currency);
   return paragraphsMail(sender, {
     subject: t('receipt.email.canceled.subject', { venue: location.name, number }),
@@ -41,10 +48,3 @@ export function cancelMail(
     link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },
   });
 }
-
-/** Everything that was canceled of an order, for one of which nothing is left. */
-export const allCanceledOf = (order: Order): CancelMailPayload => ({
-  lineKeys: order.canceled.map(({ line }) => line.lineKey),
-  refund: refundedAs(order, 'money'),
-  credit: refundedAs(order, 'credit'),
-});

@@ -81,9 +81,11 @@ export function mailTotals(order: Order, location: Location, shown: ShownOrder):
     rows.push(row(tenderLabel(use), `\u2212${show(use.amount)}`));
   const refunded = refundedAs(order, 'money');
   const credited = refundedAs(order, 'credit');
-  const paid = add(order.paid, refunded, credited);
+  const owed = refundedAs(order, 'owed');
+  const paid = add(order.paid, refunded, credited, owed);
   if (paid > 0) rows.push(row(paidLabel(order), show(paid)));
   if (refunded > 0) rows.push(row(t('receipt.email.totals.refunded'), `\u2212${show(refunded)}`));
+  if (owed > 0) rows.push(row(t('receipt.email.totals.toRefund'), `\u2212${show(owed)}`));
   if (credited > 0) rows.push(row(t('receipt.email.totals.credited'), `\u2212${show(credited)}`));
   const due = order.balanceDueDate;
   if (balanceOf(order) > 0)

@@ -5,6 +5,7 @@ import { applePasses, googlePass } from '@gangway/contract/tickets';
 import { isSaved } from '@gangway/domain/kernel/order-state';
 import type { Location } from '@gangway/domain/location/location';
 import { currentLocale } from '@gangway/domain/messages/locale';
+import type { BackPart } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { type PassWallet, walletsFor } from '@gangway/domain/tickets/ticket';
@@ -16,18 +17,20 @@ import { Refused } from '../../platform/refused.ts';
 import { openKey, sealKey } from '../../platform/shop-keys.ts';
 import { orderByNumber } from '../cart/cancel-order.service.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import { lastCancellation } from '../cart/look-up-orders.service.ts';
 import { askForReviews } from '../cart/review-requests.service.ts';
 import { remindOfTrips } from '../cart/trip-reminders.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage, type OrderLanguage } from '../catalog/order-language.service.ts';
-import { type Back, backWords, nothingBack, readBack } from './back-words.ts';
+import { backWords, readBack } from './back-words.ts';
 import { balancePaidMail, balanceReminderMail } from './balance-mail.ts';
 import { calendarFile, canceledCalendarFile, type Publisher } from './calendar-file.ts';
-import { allCanceledOf, type CancelMailPayload, cancelMail, readCancelPayload } from './cancel-mail.ts';
+import { type CancelMailPayload, cancelMail, readCancelPayload } from './cancel-mail.ts';
 import { confirmationMail, type MailLinks, type News } from './confirmation-mail.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import type { TicketLinks } from './mail-tickets.ts';
 import { reducedMail } from './reduced-mail.ts';
+import { refundNewsMail } from './refund-news-mail.ts';
 import { reviewMail } from './review-mail.ts';
 import { takenMail } from './taken-mail.ts';
 import { readReminderPayload, tripReminderMail } from './trip-reminder-mail.ts';
@@ -42,6 +45,7 @@ export interface Receipt {
   sendCanceled(row: OutboxRow): Promise<void>;
   sendReduced(row: OutboxRow): Promise<void>;
   sendTaken(row: OutboxRow): Promise<void>;
+  sendRefundNews(row: OutboxRow): Promise<void>;
   /** To one of the venue's own people. */
   sendNotice(row: OutboxRow): Promise<void>;
   sendBalancePaid(row: OutboxRow): Promise<void>;
@@ -70,6 +74,9 @@ function namesOrder(payload: unknown): payload is EmailPayload {
     typeof (payload as EmailPayload).orderKey === 'string'
   );
 }
+
+/** Whether the guest, or the venue, asked for an email that was sent before. */
+const isAgain = (payload: unknown): boolean => (payload as { again?: unknown }).again === true;
 
 type Words = EmailContent & Pick<Mail, 'attachments' | 'unsubscribe'>;
 type Write = (
@@ -212,19 +219,23 @@ export function createReceipt(needs: {
 
   /** The whole booking as it is now, with its calendar file. */
   const confirm =
-    (news: News, back: Back = nothingBack): Write =>
-    (order, sender, links) => {
-      // Nothing is left to be confirmed.
-      if (order.state === 'cancelled') return canceled(allCanceledOf(order))(order, sender, links);
+    (news: News, { payload }: OutboxRow): Write =>
+    async (order, sender, links) => {
+      const back: BackPart[] = readBack(payload);
+      if (order.state === 'cancelled') {
+        // The email about the cancellation says all that is left to say. Sent again, it says what it said then.
+        const again = isAgain(payload) ? await lastCancellation(db, order) : null;
+        return again === null ? null : canceled(readCancelPayload(again))(order, sender, links);
+      }
       const mail = confirmationMail(order, sender, links, news, backWords(order, back));
       const calendar = calendarFile(order, publisherOf(sender.location, links.receipt));
       return { ...mail, attachments: [...attached('booking.ics', calendar, 'PUBLISH'), ...mail.attachments] };
     };
 
   return {
-    sendConfirmation: (row) => send(row, confirm('bought')),
-    sendMoved: (row) => send(row, confirm('moved')),
-    sendChanged: (row) => send(row, confirm('changed', readBack(row.payload))),
+    sendConfirmation: (row) => send(row, confirm('bought', row)),
+    sendMoved: (row) => send(row, confirm('moved', row)),
+    sendChanged: (row) => send(row, confirm('changed', row)),
     sendCanceled: (row) => {
       return send(row, canceled(readCancelPayload(row.payload)));
     },
@@ -238,6 +249,11 @@ export function createReceipt(needs: {
       send(
         row,
         plain((order, sender, url) => takenMail(order, sender, url, row.payload)),
+      ),
+    sendRefundNews: (row) =>
+      send(
+        row,
+        plain((order, sender, url) => refundNewsMail(order, sender, url, row.payload)),
       ),
     sendBalancePaid: (row) => send(row, plain(balancePaidMail)),
     // Paid or canceled in the meantime: there is nothing to remind of.
@@ -269,6 +285,7 @@ export function createReceipt(needs: {
       await insertOutbox(db, 'confirmation', `confirmation-${order.orderId}-again-${window}`, {
         locationKey,
         orderKey: sealKey(orderKey, locationKey),
+        again: true,
       });
       return { success: true };
     },

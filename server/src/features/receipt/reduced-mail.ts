@@ -4,12 +4,16 @@ import type { Order } from '@gangway/domain/order/order';
 import * as z from 'zod';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
-import { backShape, backWords } from './back-words.ts';
+import { backWords, readBack } from './back-words.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
 import { balanceWords } from './mail-totals.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
-const payloadSchema = z.object({ reduction: z.int().positive().transform(amount), ...backShape });
+const payloadSchema = z.object({
+  reduction: z.int().positive().transform(amount),
+  /** What the order costs from then on; absent from emails queued before it was kept. */
+  total: z.int().nonnegative().transform(amount).optional(),
+});
 
 export function reducedMail(
   order: Order,
@@ -17,13 +21,13 @@ export function reducedMail(
   receiptUrl: string,
   payload: unknown,
 ): EmailContent {
-  const { reduction, ...back } = payloadSchema.parse(payload);
+  const { reduction, total } = payloadSchema.parse(payload);
   const number = order.orderNumber ?? '';
   const less = shownAmount(reduction, order.currency);
   const balance = balanceWords(order, sender.location);
   const about = { number, amount: less };
   const subject = { ...about, venue: sender.location.name };
-  const what = { ...about, total: shownAmount(order.total, order.currency) };
+  const what = { ...about, total: shownAmount(total ?? order.total, order.currency) };
   // Nothing of it is left but its cancellation fee.
   const words =
     order.state === 'cancelled'
@@ -40,7 +44,7 @@ export function reducedMail(
   return paragraphsMail(sender, {
     subject: words.subject,
     heading: words.heading,
-    paragraphs: [words.what, ...backWords(order, back), ...(balance === null ? [] : [balance])],
+    paragraphs: [words.what, ...backWords(order, readBack(payload)), ...(balance === null ? [] : [balance])],
     link: { url: receiptUrl, words: t('receipt.email.seeReceipt') },
   });
 }

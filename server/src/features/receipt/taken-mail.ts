@@ -9,10 +9,16 @@ import { type EmailContent, type Sender, thanks } from './email.presenter.ts';
 import { balanceWords } from './mail-totals.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
-const payloadSchema = z.object({ amount: z.int().positive().transform(amount), isUndone: z.boolean() });
+const minorUnits = z.int().transform(amount);
+const payloadSchema = z.object({
+  amount: minorUnits,
+  isUndone: z.boolean(),
+  /** What was left to pay then; absent from emails queued before it was kept. */
+  left: minorUnits.optional(),
+});
 
 export function takenMail(order: Order, sender: Sender, receiptUrl: string, payload: unknown): EmailContent {
-  const { amount: taken, isUndone } = payloadSchema.parse(payload);
+  const { amount: taken, isUndone, left: toPay } = payloadSchema.parse(payload);
   const [number, venue] = [order.orderNumber ?? '', sender.location.name];
   const shown = { number, amount: shownAmount(taken, order.currency) };
   const balance = balanceWords(order, sender.location);
@@ -26,7 +32,7 @@ export function takenMail(order: Order, sender: Sender, receiptUrl: string, payl
       link,
     });
   const total = shownAmount(order.total, order.currency);
-  const isPaid = balanceOf(order) <= 0;
+  const isPaid = (toPay ?? balanceOf(order)) <= 0;
   return paragraphsMail(sender, {
     subject: t('receipt.email.balancePaid.subject', { venue, number }),
     heading: thanks(order.customer?.firstName ?? ''),

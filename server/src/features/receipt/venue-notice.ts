@@ -5,6 +5,8 @@ import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { backPart } from '@gangway/domain/order/back-part-schema';
+import { type BackPart, partsWords } from '@gangway/domain/order/back-parts';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
@@ -21,6 +23,8 @@ import { namedLines } from './named-lines.ts';
 
 const minorUnits = z.int().transform(amount);
 const reason = z.nullable(z.string());
+/** Where each part of what goes back goes; absent from those queued before it was told. */
+const back = z.array(backPart).nullish();
 const lineKeys = z.array(z.object({ lineKey: z.int() }));
 
 const happenings = z.discriminatedUnion('kind', [
@@ -39,16 +43,16 @@ const happenings = z.discriminatedUnion('kind', [
       /** Before and after. */
       people: z.tuple([z.int(), z.int()]),
       difference: z.int(),
-      reason,
+      ...{ reason, back },
     }),
   }),
   z.object({
     kind: z.literal('price-reduced'),
-    details: z.object({ difference: z.int(), reason }),
+    details: z.object({ difference: z.int(), reason, back }),
   }),
   z.object({
     kind: z.literal('canceled'),
-    details: z.object({ lines: lineKeys, by: z.string(), reason }),
+    details: z.object({ lines: lineKeys, by: z.string(), reason, back }),
   }),
   z.object({
     kind: z.enum(['capture-refused', 'capture-delayed', 'refund-delayed']),
@@ -57,6 +61,10 @@ const happenings = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund-refused'), details: z.object({ amount: minorUnits }) }),
   z.object({
     kind: z.literal('refund-by-hand'),
+    details: z.object({ amount: minorUnits, method: z.enum(venueMethods) }),
+  }),
+  z.object({
+    kind: z.literal('refund-given'),
     details: z.object({ amount: minorUnits, method: z.enum(venueMethods) }),
   }),
   z.object({ kind: z.literal('refunded-elsewhere'), details: z.object({ amount: minorUnits }) }),
@@ -89,12 +97,17 @@ type ChangedDetails = Extract<z.output<typeof happenings>, { kind: 'changed' }>[
 const why = (said: string | null): string[] =>
   said === null ? [] : [t('receipt.notice.reason', { reason: said })];
 
+const backTo = ({ currency }: Order, parts: readonly BackPart[] | null | undefined): string[] =>
+  parts == null || parts.length === 0
+    ? []
+    : [t('receipt.notice.back', { parts: partsWords(parts, (value) => shownAmount(value, currency)) })];
+
 const instantOf = (iso: string) => new Date(iso).getTime() as Instant;
 
 /** A booking that the venue changed: its time, its guests, or its add-ons, which the order below shows. */
 function changedWords(
   order: Order,
-  { line, from, to, people, difference, reason: said }: ChangedDetails,
+  { line, from, to, people, difference, reason: said, back: parts }: ChangedDetails,
 ): Words {
   const number = order.orderNumber ?? '';
   const items = namedLines(order.lines.filter(({ lineKey }) => lineKey === line));
@@ -110,6 +123,7 @@ function changedWords(
       ...(came === come ? [] : [t('receipt.notice.guestsChanged', { before: came, after: come })]),
       ...(difference > 0 ? [t('receipt.notice.costsMore', { amount: amountOf(difference) })] : []),
       ...(difference < 0 ? [t('receipt.notice.costsLess', { amount: amountOf(difference) })] : []),
+      ...backTo(order, parts),
       t('receipt.notice.changedByVenue'),
       ...why(said),
     ],
@@ -149,19 +163,20 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
     case 'changed':
       return changedWords(order, happening.details);
     case 'price-reduced': {
-      const { difference, reason: said } = happening.details;
+      const { difference, reason: said, back: parts } = happening.details;
       return {
         subject: t('receipt.notice.reduced', { number, amount: shown(-difference) }),
-        paragraphs: why(said),
+        paragraphs: [...backTo(order, parts), ...why(said)],
       };
     }
     case 'canceled': {
-      const { lines, by, reason: said } = happening.details;
+      const { lines, by, reason: said, back: parts } = happening.details;
       const gone = order.canceled.filter(({ line }) => lines.some(({ lineKey }) => lineKey === line.lineKey));
       return {
         subject: t('receipt.notice.canceled', { number, items: namedLines(gone.map(({ line }) => line)) }),
         paragraphs: [
           by === 'guest' ? t('receipt.notice.byGuest') : t('receipt.notice.byVenue'),
+          ...backTo(order, parts),
           ...why(said),
         ],
       };
@@ -187,6 +202,14 @@ function wordsOf(order: Order, happening: z.output<typeof happenings>, { timeZon
       return {
         subject: t('receipt.notice.byHand', { number, amount: shown(back) }),
         paragraphs: [t(`receipt.notice.byHandWhat.${method}`, { amount: shown(back) })],
+      };
+    }
+    case 'refund-given': {
+      const { amount: back, method } = happening.details;
+      const parts = partsWords([{ to: 'venue', method, amount: back }], shown);
+      return {
+        subject: t('receipt.notice.given', { number, amount: shown(back) }),
+        paragraphs: [t('receipt.notice.givenWhat', { parts })],
       };
     }
     case 'refunded-elsewhere':

@@ -8,6 +8,7 @@ import type {
 import { dateOf, timeOf, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { bookingsOf, type Line, type Order } from '@gangway/domain/order/order';
+import { venueMethods } from '@gangway/domain/order/venue-methods';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import * as z from 'zod';
 import { presentLabel } from '../cart/line-label.presenter.ts';
@@ -29,8 +30,16 @@ const recorded = z.discriminatedUnion('kind', [
     difference: z.int(),
   }),
   z.object({ kind: z.literal('canceled'), lines: z.array(z.object({ lineKey: z.int() })) }),
-  z.object({ kind: z.literal('refunded'), payments: z.int(), giftCards: z.int(), credit: z.int() }),
+  z.object({
+    kind: z.literal('refunded'),
+    ...{ payments: z.int(), giftCards: z.int(), credit: z.int() },
+    // Absent from those queued before it was told apart.
+    venue: z.int().default(0),
+  }),
   z.object({ kind: z.literal('refund refused'), amount: z.int() }),
+  z.object({ kind: z.literal('refund again'), amount: z.int() }),
+  z.object({ kind: z.literal('refund given'), amount: z.int(), method: z.enum(venueMethods) }),
+  z.object({ kind: z.literal('payment undone'), amount: z.int(), method: z.enum(venueMethods) }),
   z.object({
     kind: z.literal('dispute'),
     amount: z.int(),
@@ -156,14 +165,30 @@ export function presentOrderEvent(
       const redeemed = 'redeemed' in happened ? happened.redeemed : 0;
       return { type: event, ...about, data: { order, payment: { amount: happened.paid, redeemed } } };
     }
+    case 'payment.removed': {
+      if (happened.kind !== 'payment undone') break;
+      const { amount, method } = happened;
+      return { type: event, ...about, data: { order, payment: { amount, method } } };
+    }
     case 'refund.made': {
       if (happened.kind !== 'refunded') break;
-      const { payments: toPayments, giftCards: toGiftCards, credit: asCredit } = happened;
-      return { type: event, ...about, data: { order, refund: { toPayments, toGiftCards, asCredit } } };
+      const { payments: toPayments, venue: byVenue, giftCards: toGiftCards, credit: asCredit } = happened;
+      return {
+        ...{ type: event, ...about },
+        data: { order, refund: { toPayments, byVenue, toGiftCards, asCredit } },
+      };
     }
     case 'refund.failed':
       if (happened.kind !== 'refund refused') break;
       return { type: event, ...about, data: { order, refund: { amount: happened.amount } } };
+    case 'refund.retried':
+      if (happened.kind !== 'refund again') break;
+      return { type: event, ...about, data: { order, refund: { amount: happened.amount } } };
+    case 'refund.given': {
+      if (happened.kind !== 'refund given') break;
+      const { amount, method } = happened;
+      return { type: event, ...about, data: { order, refund: { amount, method } } };
+    }
     case 'dispute.opened': {
       if (happened.kind !== 'dispute') break;
       const { amount, reason, respondBy } = happened;

@@ -163,7 +163,7 @@ describe('what happens later', () => {
     expect(others).toEqual([]);
     expect(refund).toMatchObject({
       type: 'refund.made',
-      data: { refund: { toPayments: 5000, toGiftCards: 0, asCredit: 0 } },
+      data: { refund: { toPayments: 5000, byVenue: 0, toGiftCards: 0, asCredit: 0 } },
     });
     expect(canceled).toMatchObject({ type: 'order.cancelled', data: { order: { state: 'cancelled' } } });
     expect(orderIn(canceled).lines).toEqual([expect.objectContaining({ isCanceled: true })]);
@@ -225,6 +225,46 @@ describe('what happens later', () => {
       'refund.made',
       'order.changed',
       'refund.failed',
+    ]);
+    await command(key, 'refund', order.OrderNumber, '--again');
+    await app.payments.reconcile(0);
+    const [retried, failed] = await told(key);
+    expect(retried).toMatchObject({ type: 'refund.retried', data: { refund: { amount: 500 } } });
+    expect(failed).toMatchObject({ type: 'refund.failed', data: { refund: { amount: 500 } } });
+    await command(key, 'paid-back', order.OrderNumber, '--by', 'transfer');
+    expect(await told(key)).toMatchObject([
+      { type: 'refund.given', data: { refund: { amount: 500, method: 'transfer' } } },
+    ]);
+  });
+
+  it('money that the venue took itself: what it gives back, and what was never there', async () => {
+    const location = await aDepositVenue(app, {
+      activities: [anActivity({ deposit: { kind: 'percent', basisPoints: 3000 } })],
+      webhooks: [aWebhook(['payment.made', 'payment.removed', 'refund.made', 'refund.given'])],
+    });
+    await endpointsOfFile(app.database.db, location);
+    const { key } = location;
+    const { OrderNumber: number } = (await boughtWithDeposit(app, key)) as unknown as ReadOrder;
+    await app.payments.drain();
+    await told(key);
+    await command(key, 'paid', number, '50.00', '--by', 'cash');
+    await command(key, 'paid', number, '--undo');
+    expect((await told(key)).map(({ type, data }) => [type, 'payment' in data && data.payment])).toEqual([
+      ['payment.made', { amount: 5000, redeemed: 0 }],
+      ['payment.removed', { amount: 5000, method: 'cash' }],
+    ]);
+    await command(key, 'paid', number, 'full', '--by', 'cash');
+    await told(key);
+    await command(key, 'refund', number, 'full');
+    expect(await told(key)).toMatchObject([
+      {
+        type: 'refund.made',
+        data: { refund: { toPayments: 3540, byVenue: 8260, toGiftCards: 0, asCredit: 0 } },
+      },
+    ]);
+    await command(key, 'paid-back', number);
+    expect(await told(key)).toMatchObject([
+      { type: 'refund.given', data: { refund: { amount: 8260, method: 'cash' } } },
     ]);
   });
 

@@ -214,6 +214,7 @@ it('shows the amount of the button in the bar and the summary too, as a deposit 
     cardBrand: null,
     maskedCard: null,
     paidOn: null,
+    refundState: null,
   };
   const deposit = {
     depositEnabled: true,

@@ -144,6 +144,7 @@ describe('the summary', () => {
       cardBrand: null,
       maskedCard: null,
       paidOn: null,
+      refundState: null,
     };
     expect(amountDue({ ...order, orderPayments: [pending] })).toBe(dollars(144.78));
   });

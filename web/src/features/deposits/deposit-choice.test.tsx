@@ -26,6 +26,7 @@ const payment = {
   cardBrand: null,
   maskedCard: null,
   paidOn: null,
+  refundState: null,
 };
 const offered = anOrder({
   total: dollars(118),

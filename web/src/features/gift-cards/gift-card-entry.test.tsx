@@ -26,6 +26,7 @@ const cart = anOrder({
       cardBrand: null,
       maskedCard: null,
       paidOn: null,
+      refundState: null,
     },
   ],
 });

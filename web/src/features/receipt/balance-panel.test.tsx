@@ -285,6 +285,7 @@ const withCard = (amount: number): Order => ({
       cardBrand: null,
       maskedCard: null,
       paidOn: null,
+      refundState: null,
     },
   ],
 });

@@ -19,6 +19,7 @@ const order = anOrder({ isNew: false });
 const quoted = (refund: number, fee: number, lessToPay = 0) => ({
   quote: {
     refund: dollars(refund),
+    parts: `$${refund}.00 to Visa ending in 4242`,
     lessToPay: dollars(lessToPay),
     fee: dollars(fee),
     total: dollars(fee),
@@ -52,7 +53,9 @@ const confirm = () => screen.getAllByRole('button', { name: 'Cancel booking' }).
 
 it('says what goes back and what is kept before anything is canceled, and keeps the booking if asked to', async () => {
   const { user, canceling } = await open();
-  await screen.findByText(/We’ll refund \$59\.00 to your original payment method\./);
+  await screen.findByText(
+    /We’ll refund \$59\.00 to Visa ending in 4242\./,
+  );
   expect(screen.getByText('Cancellation fee: $59.00')).toBeTruthy();
   expect(screen.getByText('Sunrise Kayak Tour')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keep booking' }));

@@ -117,11 +117,11 @@ export function CancelBooking({ lineKey, name, currency, canceling }: CancelBook
   );
 }
 
-function Quoted({ quote: { refund, lessToPay, fee }, currency }: { quote: Quote; currency: string }) {
+function Quoted({ quote: { refund, parts, lessToPay, fee }, currency }: { quote: Quote; currency: string }) {
   const shown = (value: Amount) => formatAmount(value, currency);
   return (
     <>
-      {refund > 0 && <p>{t('receipt.cancel.refund', { amount: shown(refund) })}</p>}
+      {refund > 0 && <p>{t('receipt.cancel.refund', { parts })}</p>}
       {lessToPay > 0 && <p>{t('receipt.cancel.lessToPay', { amount: shown(lessToPay) })}</p>}
       {refund === 0 && lessToPay === 0 && <p>{t('receipt.cancel.noRefund')}</p>}
       {fee > 0 && <p className="muted">{t('receipt.cancel.fee', { amount: shown(fee) })}</p>}

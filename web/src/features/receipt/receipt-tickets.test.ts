@@ -116,6 +116,7 @@ describe('payments', () => {
       cardBrand: 'visa',
       maskedCard: '•••• 4242',
       paidOn: null,
+      refundState: null,
     };
     expect(listPayments(anOrder({ orderPayments: [paid, { ...paid, isNew: true }] }))).toEqual([
       { key: 'payment 0', label: 'Visa ending in 4242', amount: 24_478 },
@@ -131,9 +132,14 @@ describe('payments', () => {
       cardBrand: 'visa',
       maskedCard: '•••• 4242',
       paidOn: null,
+      refundState: null,
     };
     expect(listPayments(anOrder({ orderPayments: [refund] }))).toEqual([
       { key: 'payment 0', label: 'Refunded to Apple Pay •••• 4242', amount: -2000 },
+    ]);
+    // The guest does not have it.
+    expect(listPayments(anOrder({ orderPayments: [{ ...refund, refundState: 'refused' }] }))).toEqual([
+      { key: 'payment 0', label: 'Refund to Apple Pay •••• 4242 didn’t go through', amount: -2000 },
     ]);
     const credit = { ...refund, paymentMethod: 'credit', cardBrand: null, maskedCard: '•••• JKMN' };
     expect(listPayments(anOrder({ orderPayments: [credit] }))).toEqual([
@@ -142,18 +148,20 @@ describe('payments', () => {
   });
 
   it.each([
-    ['cash', 'Cash', 'Refunded in cash'],
-    ['terminal', 'Card at the venue', 'Refunded at the card terminal'],
-    ['transfer', 'Bank transfer', 'Refunded by bank transfer'],
-    ['other', 'Paid to the venue', 'Refunded by the venue'],
-  ])('name what the venue took itself, as %s (3.10-04)', (paymentMethod, took, gaveBack) => {
+    ['cash', 'Cash', 'To be refunded in cash', 'Refunded in cash'],
+    ['terminal', 'Card at the venue', 'To be refunded at the card terminal', 'Refunded at the card terminal'],
+    ['transfer', 'Bank transfer', 'To be refunded by bank transfer', 'Refunded by bank transfer'],
+    ['other', 'Paid to the venue', 'To be refunded by the venue', 'Refunded by the venue'],
+  ])('name what the venue took itself, as %s (3.10-04)', (paymentMethod, took, isToGive, gaveBack) => {
     const payment = {
       ...{ isNew: false, balance: dollars(0), paymentAmount: dollars(50), paymentMethod },
-      ...{ cardBrand: null, maskedCard: null, paidOn: null },
+      ...{ cardBrand: null, maskedCard: null, paidOn: null, refundState: null },
     };
-    const back = { ...payment, paymentAmount: dollars(-20) };
-    expect(listPayments(anOrder({ orderPayments: [payment, back] })).map(({ label }) => label)).toEqual([
+    const back = (refundState: string) => ({ ...payment, paymentAmount: dollars(-20), refundState });
+    const orderPayments = [payment, back('to be given'), back('given')];
+    expect(listPayments(anOrder({ orderPayments })).map(({ label }) => label)).toEqual([
       took,
+      isToGive,
       gaveBack,
     ]);
   });
@@ -168,6 +176,7 @@ describe('the rows of a receipt', () => {
     cardBrand: 'visa',
     maskedCard: '•••• 4242',
     paidOn: null,
+    refundState: null,
   });
   const gift = (amount: number, isForBalance = false) => ({
     orderMerchandiseGiftCardKey: amount,

@@ -99,29 +99,28 @@ export function cardWords(
 
 const isSpent = ({ isForBalance }: { isForBalance: boolean }) => !isForBalance;
 
-const refunded = (card: string) => t('receipt.paid.refunded', { card });
+const refunded = (card: string, state: string | null) =>
+  state === 'refused' ? t('receipt.paid.notRefunded', { card }) : t('receipt.paid.refunded', { card });
 const credit = (code: string | null) => t('receipt.paid.credited', { code: code ?? '' });
 
-/** What the venue took, or gave back, itself. */
-const venueWords: Readonly<Record<VenueMethod, (isBack: boolean) => string>> = {
-  cash: (isBack) => (isBack ? t('receipt.paid.back.cash') : t('receipt.paid.by.cash')),
-  terminal: (isBack) => (isBack ? t('receipt.paid.back.terminal') : t('receipt.paid.by.terminal')),
-  transfer: (isBack) => (isBack ? t('receipt.paid.back.transfer') : t('receipt.paid.by.transfer')),
-  other: (isBack) => (isBack ? t('receipt.paid.back.other') : t('receipt.paid.by.other')),
-};
+/** What the venue took itself, is to give back itself, or has given back. */
+function venueWords(method: VenueMethod, isBack: boolean, state: string | null): string {
+  if (!isBack) return t(`receipt.paid.by.${method}`);
+  return state === 'to be given' ? t(`receipt.paid.toBack.${method}`) : t(`receipt.paid.back.${method}`);
+}
 
 /** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
 export function listPayments(order: Order): PaymentRow[] {
   const cards = order.orderPayments
     .filter((payment) => !payment.isNew)
-    .map(({ cardBrand, maskedCard, paymentMethod, paymentAmount: amount }, index) => {
+    .map(({ cardBrand, maskedCard, paymentMethod, paymentAmount: amount, refundState: state }, index) => {
       const key = `payment ${index}`;
       if (paymentMethod !== null && isVenueMethod(paymentMethod))
-        return { key, label: venueWords[paymentMethod](amount < 0), amount };
+        return { key, label: venueWords(paymentMethod, amount < 0, state), amount };
       const card = cardWords(cardBrand, maskedCard, paymentMethod);
       return {
         key,
-        label: paymentMethod === 'credit' ? credit(maskedCard) : amount < 0 ? refunded(card) : card,
+        label: paymentMethod === 'credit' ? credit(maskedCard) : amount < 0 ? refunded(card, state) : card,
         amount,
       };
     });

@@ -42,6 +42,7 @@ const order = anOrder({
       cardBrand: 'visa',
       maskedCard: '•••• 4242',
       paidOn: null,
+      refundState: null,
     },
   ],
   subTotal: dollars(128),
