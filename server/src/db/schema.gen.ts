@@ -424,6 +424,7 @@ export interface Outbox {
   attempts: Generated<number>;
   dedupe_key: string;
   due_at: Generated<string>;
+  first_due_at: string | null;
   gave_up_at: string | null;
   last_error: string | null;
   leased_until: string | null;
@@ -606,6 +607,7 @@ export interface WebhookDelivery {
   ended_at: string | null;
   endpoint_id: number;
   event: string;
+  first_due_at: string | null;
   last_error: string | null;
   leased_until: string | null;
   location_key: number;

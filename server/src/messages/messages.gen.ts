@@ -63,9 +63,12 @@ export interface Messages {
   'commands.history.unredeemed': { amount: string | number };
   'commands.mail.count': { count: number };
   'commands.mail.failed': { at: string | number; topic: string | number; dedupeKey: string | number; attempts: number; error: string | number };
+  'commands.mail.later': { count: number };
   'commands.mail.retried': { count: number };
   'commands.mail.unknownCommand': { command: string | number };
   'commands.mail.usage': null;
+  'commands.mail.waiting': { since: string | number; topic: string | number; dedupeKey: string | number; attempts: number; next: string | number; error: string | number };
+  'commands.mail.waitingCount': { count: number };
   'commands.order.after': { when: string | number; guests: string | number };
   'commands.order.amount': { text: string | number };
   'commands.order.as': { text: string | number };
@@ -317,7 +320,7 @@ export interface Messages {
   'commands.venueArguments.webhooksOf': null;
   'commands.venueArguments.whatToRemove': null;
   'commands.venueArguments.yesIsForImport': null;
-  'commands.webhooks.delivery': { id: string | number; at: string | number; event: string | number; about: string | number; url: string | number; state: string | number; attempts: number; outcome: string | number };
+  'commands.webhooks.delivery': { id: string | number; at: string | number; event: string | number; about: string | number; url: string | number; state: string | number; attempts: number; next: string; outcome: string | number };
   'commands.webhooks.deliveryId': { text: string | number };
   'commands.webhooks.more': { count: string | number };
   'commands.webhooks.noEndpoints': null;
