@@ -1,6 +1,7 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
 import { randomUUID } from 'node:crypto';
 import { type Amount, add } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { orderByNumber } from './features/cart/cancel-order.service.ts';
 import {
@@ -65,11 +66,15 @@ function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, fou
 }
 
 /** Says what the change would do. */
-function sayDecided(io: CommandIo, { order, line, next, price }: DecidedChange, given: Given) {
+function sayDecided(
+  io: CommandIo,
+  { order, line, next, price }: DecidedChange,
+  { given, location }: { given: Given; location: Location },
+) {
   const shown = (value: Amount) => shownAmount(value, order.currency);
   io.out(t('commands.order.wouldChange', { number: given.orderNumber, name: presentLabel(line).name }));
-  io.out(t('commands.order.before', { when: whenOf(line), guests: guestsOf(line) }));
-  io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next) }));
+  io.out(t('commands.order.before', { when: whenOf(line), guests: guestsOf(line, location) }));
+  io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next, location) }));
   const { difference, fee, kept, goodwill, amended } = price;
   const total = add(order.total, difference);
   if (fee > 0) io.out(t('commands.order.moveFee', { fee: shown(fee) }));
@@ -95,7 +100,7 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   const decided = decideChange({ snapshot, order, held }, given, clock());
   if ('problem' in decided) return saysProblem(io, given, decided);
   const credit = creditFor(decided.order, snapshot.location, given, needs);
-  sayDecided(io, decided, given);
+  sayDecided(io, decided, { given, location: snapshot.location });
   const by = { actor: 'command', reason: given.reason, tells: given.tells, credit, requestId: randomUUID() };
   return carryOut(given, needs, {
     ...{ location: snapshot.location, order: decided.order },

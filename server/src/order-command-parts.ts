@@ -1,4 +1,5 @@
 /** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
+import { servedOf } from '@gangway/domain/add-ons/served';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, add } from '@gangway/domain/kernel/money';
@@ -112,8 +113,11 @@ export function creditFor(
 
 type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
 
-/** '2 adults, 1 child; Wetsuit × 2' */
-export function guestsOf({ rates, participants, isPrivate, products, details }: Booking): string {
+/** '2 adults, 1 child; Wetsuit Small × 2'; what is priced per participant is counted as the guests get it. */
+export function guestsOf(
+  { rates, participants, isPrivate, products, details }: Booking,
+  { products: offered }: Pick<Location, 'products'>,
+): string {
   const guests = isPrivate
     ? t('commands.order.groupOf', { count: participants })
     : rates
@@ -123,7 +127,8 @@ export function guestsOf({ rates, participants, isPrivate, products, details }: 
   const extras = products
     .filter(({ kind }) => kind !== 'tip')
     .map(
-      ({ name, variantName, quantity }) => `${[name, variantName].filter(Boolean).join(' ')} × ${quantity}`,
+      (product) =>
+        `${[product.name, product.variantName].filter(Boolean).join(' ')} × ${servedOf(product, participants, offered)}`,
     );
   return [guests, ...extras].join('; ');
 }

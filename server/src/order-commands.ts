@@ -88,11 +88,11 @@ function sayLines(io: CommandIo, order: Order, location: Location): void {
       }),
     );
     for (const booking of bookingsOf({ lines: [line] }))
-      io.out(t('commands.order.guests', { guests: guestsOf(booking) }));
+      io.out(t('commands.order.guests', { guests: guestsOf(booking, location) }));
     for (const part of parts) {
       io.out(t('commands.order.part', { name: presentLabel(part).name, when: when(part) }));
       for (const booking of bookingsOf({ lines: [part] }))
-        io.out(t('commands.order.guests', { guests: guestsOf(booking) }));
+        io.out(t('commands.order.guests', { guests: guestsOf(booking, location) }));
     }
   }
   for (const { line, canceledAt, kept } of order.canceled)

@@ -415,11 +415,14 @@ export interface Messages {
   'departures.manifest.member': { plan: string | number; name: string | number; date: string | number };
   'departures.manifest.memberOver': { plan: string | number; name: string | number };
   'departures.manifest.movedFrom': { date: string | number; time: string | number };
+  'departures.manifest.movedFromDay': { date: string | number };
   'departures.manifest.name': { lastName: string | number; firstName: string | number };
   'departures.manifest.package': { name: string | number };
   'departures.manifest.pickup': { time: string | number; stop: string | number; hotel: string | number };
   'departures.manifest.pickupCount': { time: string | number; stop: string | number; guests: string | number };
   'departures.manifest.pickups': null;
+  'departures.manifest.rental': { time: string | number; name: string | number };
+  'departures.manifest.rentals': null;
   'departures.manifest.return': { time: string | number };
   'departures.manifest.ride': { time: string | number; stop: string | number; guests: number };
   'departures.manifest.seats': { taken: number };

@@ -64,7 +64,7 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     where === null
       ? null
       : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where), picture: where.map },
-    ...addOnWords(line),
+    ...addOnWords(line, location),
     ...lineAnswerRows(line),
     confirmationMessage,
     list(included, (items) => t('receipt.email.entries.included', { items })),
