@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
+import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { orderByNumber } from './features/cart/cancel-order.service.ts';
 import {
@@ -15,7 +16,14 @@ import { createCatalog } from './features/catalog/catalog.service.ts';
 import { findHeldMembership } from './features/memberships/held-membership.service.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import { carryOut, creditFor, guestsOf, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
+import {
+  carryOut,
+  creditFor,
+  guestsOf,
+  named,
+  type OrderCommandNeeds,
+  sayRefunds,
+} from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 
@@ -23,7 +31,26 @@ type Given = Extract<OrderArguments, { command: 'move' | 'change' }>;
 
 const whenOf = ({ start }: { start: string }): string => start.slice(0, 16).replace('T', ' ');
 
-function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, found: ChangeProblem): number {
+/** Names the bookings inside of a package, which are moved one by one; of another line, none. */
+function sayNotBooking(io: CommandIo, lineKey: number, order: Order | null): void {
+  const line = String(lineKey);
+  const parts = bookingsOf(order).filter(({ parentKey }) => parentKey === lineKey);
+  if (parts.length === 0) io.err(t('commands.order.notBooking', { line }));
+  else
+    io.err(
+      t('commands.order.isPackage', {
+        line,
+        parts: parts.map((part) => `${part.lineKey} (${named(part)})`).join('; '),
+      }),
+    );
+}
+
+function saysProblem(
+  io: CommandIo,
+  { orderNumber: number, lineKey }: Given,
+  found: ChangeProblem,
+  order: Order | null,
+): number {
   switch (found.problem) {
     case 'refused':
       io.err(t('commands.order.refused', { words: found.words }));
@@ -57,7 +84,7 @@ function saysProblem(io: CommandIo, { orderNumber: number, lineKey }: Given, fou
       io.err(t(`commands.order.${found.problem}`, { number }));
       break;
     case 'notBooking':
-      io.err(t('commands.order.notBooking', { line: String(lineKey) }));
+      sayNotBooking(io, lineKey, order);
       break;
     default:
       io.err(t(`commands.order.${found.problem}`));
@@ -98,7 +125,7 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   const key = order?.membershipKey ?? null;
   const held = key === null ? null : await findHeldMembership({ db, clock }, snapshot, key);
   const decided = decideChange({ snapshot, order, held }, given, clock());
-  if ('problem' in decided) return saysProblem(io, given, decided);
+  if ('problem' in decided) return saysProblem(io, given, decided, order);
   const credit = creditFor(decided.order, snapshot.location, given, needs);
   sayDecided(io, decided, { given, location: snapshot.location });
   const by = { actor: 'command', reason: given.reason, tells: given.tells, credit, requestId: randomUUID() };
@@ -107,7 +134,7 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
     question: t('commands.order.askChange'),
     unconfirmed: t('commands.order.notConfirmed'),
     make: () => changeDecided(db, decided, by),
-    sayProblem: (problem) => saysProblem(io, given, problem),
+    sayProblem: (problem) => saysProblem(io, given, problem, order),
     sayDone: () => sayDone(io, decided, given),
   });
 }

@@ -3,23 +3,56 @@ import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { findOrder } from './cart.repo.ts';
 import {
+  type BoughtCard,
+  type BoughtMembership,
   type ClaimedUnits,
-  type FoundOrder,
   findOrders,
   insertAgain,
+  insertLink,
+  listBought,
   listClaimed,
   listEvents,
   type OrderEvent,
+  type Sought,
 } from './find-orders.repo.ts';
 import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
-/** Lists orders by number, name, email address or phone number, the newest first. */
-export const lookUpOrders: (
+/** 'Island Tour 2026-12-05 09:00': a text, a day and a time, each of which may be missing. */
+const daySought = /(?:^|\s)(?<day>\d{4}-\d{2}-\d{2})(?:[ T](?<time>\d{2}:\d{2}))?(?=\s|$)/;
+
+function readSought(words: string): Sought {
+  const found = daySought.exec(words);
+  if (found === null) return { text: words, start: null };
+  const { day = '', time } = found.groups ?? {};
+  // What looks like a day but is none is a text.
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return { text: words, start: null };
+  const text = words.replace(daySought, ' ').replace(/\s+/g, ' ').trim();
+  return { text, start: time === undefined ? day : `${day}T${time}` };
+}
+
+/** Lists orders by number, by name, email address or phone number of the guest, or by what was booked and when it starts, the newest first. */
+export const lookUpOrders = (
   db: Queryable,
   locationKey: number,
-  text: string,
+  words: string,
   most: number,
-) => Promise<FoundOrder[]> = findOrders;
+): Promise<Order[]> => findOrders(db, locationKey, readSought(words), most);
+
+/** Lists the gift cards and memberships that an order bought, as they are now. */
+export const boughtBy = (
+  db: Queryable,
+  { orderId }: Pick<Order, 'orderId'>,
+): Promise<{ cards: BoughtCard[]; memberships: BoughtMembership[] }> => listBought(db, orderId);
+
+/** Returns a key for a further link to an order's receipt (docs/decisions/0085). */
+export async function newReceiptKey(
+  db: Queryable,
+  { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
+): Promise<string> {
+  const orderKey = newOrderKey();
+  await insertLink(db, { locationKey, orderId, keyHash: hashOrderKey(orderKey) });
+  return orderKey;
+}
 
 /** Lists what happened to an order, oldest first. */
 export const historyOf = (db: Queryable, { orderId }: Pick<Order, 'orderId'>): Promise<OrderEvent[]> =>
