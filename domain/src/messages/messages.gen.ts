@@ -172,9 +172,11 @@ export interface Messages {
   'venueFile.capacity.openRental': null;
   'venueFile.capacity.peopleOfPrivateTour': null;
   'venueFile.capacity.poolOfDepartures': null;
+  'venueFile.capacity.poolOnce': null;
   'venueFile.capacity.priceRulesOfRental': null;
   'venueFile.capacity.privateOpenTicket': null;
   'venueFile.capacity.privateRates': { found: string | number };
+  'venueFile.capacity.rentalPerDeparture': null;
   'venueFile.capacity.stepOfDayPass': null;
   'venueFile.capacity.stockOfDepartures': null;
   'venueFile.capacity.timesAndHours': null;
@@ -401,5 +403,6 @@ export interface Messages {
   'venueFile.warning.over': null;
   'venueFile.warning.oversized': { taken: string | number; pool: string | number; units: string | number };
   'venueFile.warning.planOver': null;
+  'venueFile.warning.soldShort': { bookings: number; pool: string | number; places: string | number; sold: string | number };
   'venueFile.webhooks.twice': null;
 }

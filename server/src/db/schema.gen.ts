@@ -103,6 +103,7 @@ export interface Claim {
   line_id: number;
   location_key: number;
   order_id: number;
+  shared: string | null;
   subject: string;
   units: number;
 }
