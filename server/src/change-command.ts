@@ -12,18 +12,12 @@ import {
   decideChange,
 } from './features/cart/change-line.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
+import { guestsOf } from './features/cart/lines/activity/words.presenter.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
 import { findHeldMembership } from './features/memberships/held-membership.service.ts';
 import { t } from './messages/t.ts';
 import type { OrderArguments } from './order-arguments.ts';
-import {
-  carryOut,
-  creditFor,
-  guestsOf,
-  named,
-  type OrderCommandNeeds,
-  sayRefunds,
-} from './order-command-parts.ts';
+import { carryOut, creditFor, named, type OrderCommandNeeds, sayRefunds } from './order-command-parts.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 

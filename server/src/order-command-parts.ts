@@ -1,11 +1,9 @@
 /** What the commands of `npm run order` have in common: what they run with, and where money goes back to. */
-import { servedOf } from '@gangway/domain/add-ons/served';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, add } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { rateWords } from '@gangway/domain/order/guest-words';
-import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
+import type { Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { isVenuePayment } from '@gangway/domain/order/venue-payment';
 import type { FastifyBaseLogger } from 'fastify';
@@ -109,28 +107,6 @@ export function creditFor(
   const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
   if (!drawn.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue: location.name }));
   return drawn.value.document;
-}
-
-type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
-
-/** '2 adults, 1 child; Wetsuit Small × 2'; what is priced per participant is counted as the guests get it. */
-export function guestsOf(
-  { rates, participants, isPrivate, products, details }: Booking,
-  { products: offered }: Pick<Location, 'products'>,
-): string {
-  const guests = isPrivate
-    ? t('commands.order.groupOf', { count: participants })
-    : rates
-        .filter((rate) => rate.participants > 0)
-        .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
-        .join(', ');
-  const extras = products
-    .filter(({ kind }) => kind !== 'tip')
-    .map(
-      (product) =>
-        `${[product.name, product.variantName].filter(Boolean).join(' ')} × ${servedOf(product, participants, offered)}`,
-    );
-  return [guests, ...extras].join('; ');
 }
 
 /** ', 2026-12-05 09:00' */

@@ -19,6 +19,7 @@ import {
   decideCorrection,
 } from './features/cart/correct-contact.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
+import { guestsOfLine, lineDetails, type Showing } from './features/cart/lines/operator-rows.presenter.ts';
 import {
   boughtBy,
   historyOf,
@@ -33,13 +34,12 @@ import type { OrderArguments } from './order-arguments.ts';
 import {
   carryOut,
   creditFor,
-  guestsOf,
   locationOf,
   type OrderCommandNeeds,
   sayRefunds,
   when,
 } from './order-command-parts.ts';
-import { lineDetails, moneyDetails, orderDetails, type Showing } from './order-details.ts';
+import { moneyDetails, orderDetails } from './order-details.ts';
 import { historyWords } from './order-history.ts';
 import { runPaid } from './paid-command.ts';
 import type { CommandIo } from './platform/command-socket.ts';
@@ -73,7 +73,7 @@ function sayFound(io: CommandIo, order: Order, location: Location): void {
     }),
   );
   for (const line of order.lines) {
-    const guests = line.kind === 'activity' ? `, ${guestsOf(line, location)}` : '';
+    const guests = guestsOfLine(line, location);
     io.out(t('commands.order.foundLine', { name: presentLabel(line).name, when: when(line), guests }));
   }
   for (const { line } of order.canceled)

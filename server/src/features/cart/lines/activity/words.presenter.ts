@@ -101,3 +101,25 @@ export function lineAnswerRows({ answers, rates }: ActivityLine): string[] {
   );
   return [...answers.filter(({ rateKey }) => rateKey === null).map(answerRow), ...ofParticipants];
 }
+
+type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
+
+/** '2 adults, 1 child; Wetsuit Small × 2', for the venue's own people; what is priced per participant is counted as the guests get it. */
+export function guestsOf(
+  { rates, participants, isPrivate, products, details }: Booking,
+  { products: offered }: Pick<Location, 'products'>,
+): string {
+  const guests = isPrivate
+    ? t('commands.order.groupOf', { count: participants })
+    : rates
+        .filter((rate) => rate.participants > 0)
+        .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
+        .join(', ');
+  const extras = products
+    .filter(({ kind }) => kind !== 'tip')
+    .map(
+      (product) =>
+        `${[product.name, product.variantName].filter(Boolean).join(' ')} × ${servedOf(product, participants, offered)}`,
+    );
+  return [guests, ...extras].join('; ');
+}
