@@ -188,6 +188,7 @@ export interface Messages {
   'venueFile.deposits.noSection': null;
   'venueFile.deposits.openTicket': null;
   'venueFile.expected.amount': { example: string | number };
+  'venueFile.expected.closedBraces': null;
   'venueFile.expected.code': null;
   'venueFile.expected.color': null;
   'venueFile.expected.country': null;
@@ -391,6 +392,7 @@ export interface Messages {
   'venueFile.venue.timerWithoutLimit': null;
   'venueFile.warning.fileName': { text: string | number };
   'venueFile.warning.idlePasses': null;
+  'venueFile.warning.localWebhook': null;
   'venueFile.warning.noComingDay': null;
   'venueFile.warning.noDay': null;
   'venueFile.warning.noDigits': null;

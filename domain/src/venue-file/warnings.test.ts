@@ -137,6 +137,11 @@ describe('a venue file', () => {
       'activities[0].resources[0].units: can never be booked: it takes 20 of boats, and there are 8',
     ],
     [
+      'a webhook on the shop’s own machine',
+      aVenueFile({ webhooks: [{ url: 'http://localhost:8080/hook', events: ['order.placed'] }] }),
+      "webhooks[0].url: this address is on the shop's own machine: a shop that sells for real does not call it",
+    ],
+    [
       'a departure that takes more of a pool than there is',
       of({ resources: [{ pool: 'boats', units: 9, per: 'departure' }] }, { pools: boats }),
       'activities[0].resources[0].units: can never be booked: it takes 9 of boats, and there are 8',

@@ -199,6 +199,12 @@ function unsoldToMembers({ memberships, activities }: VenueFile): Problem[] {
   );
 }
 
+/** Finds webhooks to this machine, which a shop that sells for real does not call. */
+const localWebhooks = ({ webhooks }: VenueFile): Problem[] =>
+  webhooks.flatMap(({ url }, index) =>
+    url.startsWith('http:') ? [problem(['webhooks', index, 'url'], t('venueFile.warning.localWebhook'))] : [],
+  );
+
 /** Finds everything in a valid file that its author should check; the file can still be imported. */
 export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
   const { phone } = file.venue;
@@ -207,6 +213,7 @@ export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
       ? [problem(['venue', 'phone'], t('venueFile.warning.noDigits'))]
       : []),
     ...fileNames(file),
+    ...localWebhooks(file),
     ...overPlans(file, today),
     ...idlePasses(file),
     ...unsoldToMembers(file),
