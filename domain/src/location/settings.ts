@@ -121,7 +121,7 @@ const venue = {
 const look = {
   accentColour: {
     field: orNull(matching(/^#[0-9a-f]{6}$/i, () => t('venueFile.expected.color')).toLowerCase()).describe(
-      'Everything else is derived from it, like #4338ca.',
+      "Everything else is derived from it, like '#4338ca', in quotes.",
     ),
     shownAs: 'accentColour',
     onPages: true,
