@@ -34,6 +34,7 @@ const ride = {
   ...{ day: '2026-06-12', locationName: 'Station', pickupLocationKey: 6, guests: 2 },
   ...{ pickupTimes: [], returnTimes: [], locationKey: 3 as never },
 };
+const withRide = anOrder({ individual: [line], isNew: false, pickupLocations: [ride] });
 
 describe('a cart line', () => {
   test('shows image, name, and rates with participant counts and subtotals (2.8-01)', async () => {
@@ -215,7 +216,7 @@ describe('the arrival notice', () => {
     ['a package', saved, { ...line, packageKey: 5 }, activity],
     ['a package member', saved, line, { ...activity, packageKey: 5 }],
     ['guests whose activity picks them up (D-TR-02)', saved, line, { ...activity, selectedTimes: [fetched] }],
-    ['guests with a ride that day (D-TR-03)', { ...saved, pickupLocations: [ride] }, line, activity],
+    ['guests with a ride that day (D-TR-03)', withRide, line, activity],
   ] as const)('is not shown for %s (2.8-06, 2.8-08)', (_, order, item, chosen) =>
     expect(arrivalWords(order, item, chosen)).toBeNull(),
   );
