@@ -30,6 +30,7 @@ const saved = anOrder({ individual: [line], isNew: false });
 const fetched = aSlot({
   pickupLocation: { pickupLocationKey: 5, locationName: 'Grand Lodge', pickupTime: '8:40 AM' },
 });
+const fetchedActivity = anActivity({ rates, selectedTimes: [fetched], arriveMinutesBefore: 15 });
 const ride = {
   ...{ day: '2026-06-12', locationName: 'Station', pickupLocationKey: 6, guests: 2 },
   ...{ pickupTimes: [], returnTimes: [], locationKey: 3 as never },
@@ -215,7 +216,7 @@ describe('the arrival notice', () => {
     ['a date without a time', saved, line, { ...activity, appointmentType: 'date' }],
     ['a package', saved, { ...line, packageKey: 5 }, activity],
     ['a package member', saved, line, { ...activity, packageKey: 5 }],
-    ['guests whose activity picks them up (D-TR-02)', saved, line, { ...activity, selectedTimes: [fetched] }],
+    ['guests whose activity picks them up (D-TR-02)', saved, line, fetchedActivity],
     ['guests with a ride that day (D-TR-03)', withRide, line, activity],
   ] as const)('is not shown for %s (2.8-06, 2.8-08)', (_, order, item, chosen) =>
     expect(arrivalWords(order, item, chosen)).toBeNull(),
