@@ -15,7 +15,7 @@ export const invariants: readonly Invariant[] = [
     broken: 'select * from cell where claimed < 0 or claimed > capacity',
   },
   {
-    promise: 'I2 what a cell counts is the sum of its claims, with those that a departure shares once',
+    promise: 'I2 what a cell counts is the sum of its claims',
     broken: `select location_key, subject, at, c.claimed, k.units
       from cell c full join (
         select location_key, subject, at, sum(units) as units from (
