@@ -25,8 +25,9 @@ async function run(file, words) {
   await import(pathToFileURL(program).href);
 }
 
-/** Reports names in the settings files that were named to Node and are not settings: most are misspelled. */
+/** Reports names in the settings files that were named to Node and are not settings: most are misspelled. Returns how many. */
 async function reportUnknownNames() {
+  let count = 0;
   const files = process.execArgv.flatMap((word, index, all) => {
     const [option, file = all[index + 1]] = word.split(/=(.*)/s);
     return /^--env-file(-if-exists)?$/.test(option ?? '') && file && existsSync(file) ? [file] : [];
@@ -34,8 +35,11 @@ async function reportUnknownNames() {
   const { unknownSettings } = await import(pathToFileURL(join(sources, 'platform/unknown-settings.ts')).href);
   const { parseEnv } = await import('node:util');
   for (const file of files)
-    for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
+    for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8'))))) {
       process.stderr.write(`${file}: ${sentence}\n`);
+      count += 1;
+    }
+  return count;
 }
 
 /** Asks the shop on this machine for its health; ends with 0 if it is well. @param {string} kind live or ready */
@@ -81,7 +85,7 @@ if (name === 'start' && words.length === 0) {
   enableCompileCache(join(resolve(process.env.DATA_DIR || '.data'), 'compiled'));
   await run('main.ts', []);
 } else if (name === 'settings' && words.length < 2) {
-  await reportUnknownNames();
+  if ((await reportUnknownNames()) > 0) process.exitCode = 1;
   await run('check-settings.ts', words);
 } else if (name === 'health' && ['live', 'ready', undefined].includes(words[0])) {
   await askHealth(words[0] ?? 'ready');

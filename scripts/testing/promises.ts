@@ -40,6 +40,14 @@ export const promises = {
     does: 'six groups and 18 guests want a departure that a group would have alone',
     ...{ unit: 'attempts', share: 336, target: 4800 },
   },
+  'R1 guide of a departure': {
+    does: '24 guests of two tours that begin at once want the only guide, who leads one of them',
+    ...{ unit: 'attempts', share: 336, target: 4800 },
+  },
+  'R1 guides come and go': {
+    does: 'guests book and leave tours that share guides, with holds that end in between',
+    ...{ unit: 'attempts', share: 240, target: 4800 },
+  },
   'R1 last wetsuit': {
     does: '40 buyers of both departures of a day want the last wetsuit',
     ...{ unit: 'attempts', share: 320, target: 8000 },

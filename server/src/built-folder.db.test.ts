@@ -161,7 +161,7 @@ describe('a built folder', () => {
       ...nobody,
     });
     expect(await finished(child)).toEqual({
-      code: 0,
+      code: 1,
       out: '',
       err: `${file}: LOG_LEVL is not a setting: did you mean LOG_LEVEL?\n`,
     });

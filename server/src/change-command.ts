@@ -1,5 +1,7 @@
 /** `npm run order -- move` and `change`: another time, other guests or other add-ons for a booking (docs/rules/changes.md). */
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
+import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { LostCode } from '@gangway/domain/promo-codes/changed-discounts';
 import { orderByNumber } from './features/cart/cancel-order.service.ts';
@@ -10,6 +12,7 @@ import {
   decideChange,
 } from './features/cart/change-line.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
+import { guestsOf } from './features/cart/lines/activity/words.presenter.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
 import { findHeldMembership } from './features/memberships/held-membership.service.ts';
 import { t } from './messages/t.ts';
@@ -17,7 +20,7 @@ import type { OrderArguments } from './order-arguments.ts';
 import {
   carryOut,
   creditFor,
-  guestsOf,
+  named,
   type OrderCommandNeeds,
   sayRefunding,
   sayRefunds,
@@ -32,12 +35,27 @@ const whenOf = ({ start }: { start: string }): string => start.slice(0, 16).repl
 interface Saying {
   io: CommandIo;
   given: Given;
-  currency: string;
+  location: Location;
+}
+
+/** Names the bookings inside of a package, which are moved one by one; of another line, none. */
+function sayNotBooking(io: CommandIo, lineKey: number, order: Order | null): void {
+  const line = String(lineKey);
+  const parts = bookingsOf(order).filter(({ parentKey }) => parentKey === lineKey);
+  if (parts.length === 0) io.err(t('commands.order.notBooking', { line }));
+  else
+    io.err(
+      t('commands.order.isPackage', {
+        line,
+        parts: parts.map((part) => `${part.lineKey} (${named(part)})`).join('; '),
+      }),
+    );
 }
 
 function saysProblem(
-  { io, given: { orderNumber: number, lineKey }, currency }: Saying,
+  { io, given: { orderNumber: number, lineKey }, location: { currency } }: Saying,
   found: ChangeProblem,
+  order: Order | null,
 ): number {
   switch (found.problem) {
     case 'refused':
@@ -80,7 +98,7 @@ function saysProblem(
       io.err(t(`commands.order.${found.problem}`, { number }));
       break;
     case 'notBooking':
-      io.err(t('commands.order.notBooking', { line: String(lineKey) }));
+      sayNotBooking(io, lineKey, order);
       break;
     default:
       io.err(t(`commands.order.${found.problem}`));
@@ -100,11 +118,15 @@ function sayLost(io: CommandIo, { code, missing }: LostCode, currency: string): 
 }
 
 /** Says what the change would do. */
-function sayDecided(io: CommandIo, { order, line, next, price }: DecidedChange, given: Given) {
+function sayDecided(
+  io: CommandIo,
+  { order, line, next, price }: DecidedChange,
+  { given, location }: { given: Given; location: Location },
+) {
   const shown = (value: Amount) => shownAmount(value, order.currency);
   io.out(t('commands.order.wouldChange', { number: given.orderNumber, name: presentLabel(line).name }));
-  io.out(t('commands.order.before', { when: whenOf(line), guests: guestsOf(line) }));
-  io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next) }));
+  io.out(t('commands.order.before', { when: whenOf(line), guests: guestsOf(line, location) }));
+  io.out(t('commands.order.after', { when: whenOf(next), guests: guestsOf(next, location) }));
   const { difference, fee, kept, goodwill, amended, lost } = price;
   const total = add(order.total, difference);
   for (const code of lost) sayLost(io, code, order.currency);
@@ -129,10 +151,11 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
   const key = order?.membershipKey ?? null;
   const held = key === null ? null : await findHeldMembership({ db, clock }, snapshot, key);
   const decided = decideChange({ snapshot, order, held }, given, clock());
-  const saying: Saying = { io, given, currency: snapshot.location.currency };
-  if ('problem' in decided) return saysProblem(saying, decided);
-  const credit = creditFor(decided.order, snapshot.location, given, needs);
-  sayDecided(io, decided, given);
+  const { location } = snapshot;
+  const saying: Saying = { io, given, location };
+  if ('problem' in decided) return saysProblem(saying, decided, order);
+  const credit = creditFor(decided.order, location, given, needs);
+  sayDecided(io, decided, { given, location });
   const by = {
     actor: 'command',
     reason: given.reason,
@@ -145,7 +168,7 @@ export async function runChange(given: Given, needs: OrderCommandNeeds): Promise
     question: t('commands.order.askChange'),
     unconfirmed: t('commands.order.notConfirmed'),
     make: () => changeDecided(db, decided, by),
-    sayProblem: (problem) => saysProblem(saying, problem),
+    sayProblem: (problem) => saysProblem(saying, problem, order),
     sayDone: () => sayDone(io, decided, given),
   });
 }

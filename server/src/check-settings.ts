@@ -1,6 +1,6 @@
 /**
  * Checks only the settings, before any slow startup work: `node server/src/check-settings.ts [.env]`.
- * Exit codes: 0 valid, 1 invalid.
+ * Exit codes: 0 valid, 1 invalid. Names in the file that are no settings count as invalid: most are misspelled.
  */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
@@ -11,16 +11,20 @@ import { systemClock } from './platform/clock.ts';
 import { readEnv } from './platform/env.ts';
 import { unknownSettings } from './platform/unknown-settings.ts';
 
+function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
 const [file] = process.argv.slice(2);
 if (file !== undefined)
   for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
-    process.stdout.write(`${sentence}\n`);
+    complain(sentence);
 try {
   const env = readEnv(process.env);
   configuredPasses(env, systemClock);
   await checkBucket(env);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  complain(error.message);
 }

@@ -1,4 +1,4 @@
-/** `npm run mail -- failed|retry`: emails that were given up (docs/operations.md). */
+/** `npm run mail -- waiting|failed|retry`: emails that wait or were given up (docs/operations.md). */
 import { readMailArguments, runMailCommand } from './mail-commands.ts';
 import { t } from './messages/t.ts';
 import { runProgram, withDatabase } from './operator-cli.ts';

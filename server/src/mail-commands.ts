@@ -1,30 +1,48 @@
-/** The commands of `npm run mail`: lists emails and texts that were given up, and sends them after all. */
+/** The commands of `npm run mail`: lists emails and texts that wait or were given up, and sends these after all. */
 import { WrongUse } from './command-words.ts';
 import type { Queryable } from './db/database.ts';
-import { listGivenUp, retryGivenUp } from './jobs/outbox.repo.ts';
+import { listGivenUp, listWaiting, retryGivenUp } from './jobs/outbox.repo.ts';
 import { t } from './messages/t.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 
-export type MailArguments = 'failed' | 'retry';
+const commands = ['waiting', 'failed', 'retry'] as const;
+export type MailArguments = (typeof commands)[number];
 
 /** Returns null if help was asked for. */
 export function readMailArguments(words: string[]): MailArguments | null {
   const [command, ...more] = words;
   if (command === undefined || command === '--help' || command === '-h') return null;
-  if ((command !== 'failed' && command !== 'retry') || more.length > 0)
+  const known = commands.find((one) => one === command);
+  if (known === undefined || more.length > 0)
     throw new WrongUse(t('commands.mail.unknownCommand', { command: words.join(' ') }));
-  return command;
+  return known;
 }
 
 const mostListed = 100;
 
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
+async function runWaiting(db: Queryable, io: CommandIo): Promise<number> {
+  const { count, later, oldest } = await listWaiting(db, mostListed);
+  for (const { topic, dedupeKey, since, attempts, nextAt, error } of oldest)
+    io.out(
+      t('commands.mail.waiting', {
+        ...{ topic, dedupeKey, attempts, error: error ?? '' },
+        since: minute(new Date(since)),
+        next: minute(new Date(nextAt)),
+      }),
+    );
+  io.out(t('commands.mail.waitingCount', { count }));
+  if (later > 0) io.out(t('commands.mail.later', { count: later }));
+  return 0;
+}
+
 /** Returns the exit code. Names no address: an email may be about anybody. */
 export async function runMailCommand(
   command: MailArguments,
   { db, io }: { db: Queryable; io: CommandIo },
 ): Promise<number> {
+  if (command === 'waiting') return runWaiting(db, io);
   if (command === 'retry') {
     io.out(t('commands.mail.retried', { count: await retryGivenUp(db) }));
     return 0;

@@ -179,7 +179,10 @@ describe('the venue changes guests', () => {
   it('one guest does not come: refunded by the terms, with places and ticket', async () => {
     const of = await sold();
     const { code, said } = await run(of, 'change', '--guests', 'adult=1');
-    expect([code, said]).toEqual([0, expect.stringContaining('$59.00 to Visa ending in 4242 will be refunded.')]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('$59.00 to Visa ending in 4242 will be refunded.'),
+    ]);
     const order = await read(of);
     expect(order).toMatchObject({ Total: 59, Balance: 0, OrderFees: [] });
     expect(guestsOf(order)).toEqual([1]);

@@ -3,8 +3,7 @@ import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { backPartsOf, partsWords, partWords } from '@gangway/domain/order/back-parts';
-import { rateWords } from '@gangway/domain/order/guest-words';
-import type { ActivityLine, Line, Order } from '@gangway/domain/order/order';
+import type { Line, Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartRefused } from './db/embedded.ts';
@@ -111,24 +110,6 @@ export function creditFor(
   const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
   if (!drawn.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue: location.name }));
   return drawn.value.document;
-}
-
-type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
-
-/** '2 adults, 1 child; Wetsuit × 2' */
-export function guestsOf({ rates, participants, isPrivate, products, details }: Booking): string {
-  const guests = isPrivate
-    ? t('commands.order.groupOf', { count: participants })
-    : rates
-        .filter((rate) => rate.participants > 0)
-        .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
-        .join(', ');
-  const extras = products
-    .filter(({ kind }) => kind !== 'tip')
-    .map(
-      ({ name, variantName, quantity }) => `${[name, variantName].filter(Boolean).join(' ')} × ${quantity}`,
-    );
-  return [guests, ...extras].join('; ');
 }
 
 /** ', 2026-12-05 09:00' */

@@ -139,13 +139,16 @@ describe('canceling an order', () => {
   it.each([
     [[], [expect.stringMatching(/^Canceled: /)]],
     [['--no-email'], []],
-  ])('sends no confirmation of what is canceled by then, nor a second email with %j', async (options, sent) => {
-    const sold = await bought();
-    expect(await cancel(sold, ...options)).toMatchObject({ code: 0 });
-    app.mail.sent.length = 0;
-    await app.drainOutbox();
-    expect(app.mail.sent.map(({ subject }) => subject)).toEqual(sent);
-  });
+  ])(
+    'sends no confirmation of what is canceled by then, nor a second email with %j',
+    async (options, sent) => {
+      const sold = await bought();
+      expect(await cancel(sold, ...options)).toMatchObject({ code: 0 });
+      app.mail.sent.length = 0;
+      await app.drainOutbox();
+      expect(app.mail.sent.map(({ subject }) => subject)).toEqual(sent);
+    },
+  );
 
   it('shows its tickets as canceled, and the gate does not admit them (D-TK-02)', async () => {
     const sold = await bought();

@@ -8,7 +8,7 @@ import { type Amount, add } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { partOfRefund, partWords } from '@gangway/domain/order/back-parts';
-import { bookingsOf, type Order } from '@gangway/domain/order/order';
+import type { Line, Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { runCancel } from './cancel-command.ts';
 import { runChange } from './change-command.ts';
@@ -19,7 +19,14 @@ import {
   decideCorrection,
 } from './features/cart/correct-contact.service.ts';
 import { presentLabel } from './features/cart/line-label.presenter.ts';
-import { historyOf, lookUpOrders, sendAgain } from './features/cart/look-up-orders.service.ts';
+import { guestsOfLine, lineDetails, type Showing } from './features/cart/lines/operator-rows.presenter.ts';
+import {
+  boughtBy,
+  historyOf,
+  lookUpOrders,
+  newReceiptKey,
+  sendAgain,
+} from './features/cart/look-up-orders.service.ts';
 import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
@@ -27,13 +34,13 @@ import type { OrderArguments } from './order-arguments.ts';
 import {
   carryOut,
   creditFor,
-  guestsOf,
   locationOf,
   type OrderCommandNeeds,
   sayRefunding,
   sayRefunds,
   when,
 } from './order-command-parts.ts';
+import { moneyDetails, orderDetails } from './order-details.ts';
 import { historyWords } from './order-history.ts';
 import { runPaid } from './paid-command.ts';
 import type { CommandIo } from './platform/command-socket.ts';
@@ -51,6 +58,35 @@ const moment = (at: string | Date, { timeZone }: Location): string =>
     .slice(0, 16)
     .replace('T', ' ');
 
+/** A bought order in a list: who, how much and what is open; then what was booked, for when and for whom. */
+function sayFound(io: CommandIo, order: Order, location: Location): void {
+  const { orderNumber, savedAt, createdAt, currency, customer, state } = order;
+  const balance = balanceOf(order);
+  io.out(
+    t('commands.order.found', {
+      number: orderNumber ?? '',
+      name: `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
+      email: customer?.email ?? '',
+      date: moment(savedAt ?? createdAt, location),
+      total: shownAmount(order.total, currency),
+      state: [
+        ...(balance > 0 ? [t('commands.order.isOpen', { balance: shownAmount(balance, currency) })] : []),
+        ...(state === 'cancelled' ? [t('commands.order.isCanceled')] : []),
+      ].join(''),
+    }),
+  );
+  for (const line of order.lines) {
+    const guests = guestsOfLine(line, location);
+    io.out(t('commands.order.foundLine', { name: presentLabel(line).name, when: when(line), guests }));
+  }
+  for (const { line } of order.canceled)
+    io.out(
+      t('commands.order.foundLine', {
+        ...{ name: presentLabel(line).name, when: when(line), guests: t('commands.order.isCanceled') },
+      }),
+    );
+}
+
 async function runFind(given: Of<'find'>, needs: OrderCommandNeeds): Promise<number> {
   const location = await locationOf(given, needs);
   const { io, database } = needs;
@@ -60,24 +96,17 @@ async function runFind(given: Of<'find'>, needs: OrderCommandNeeds): Promise<num
     io.err(t('commands.order.nothingFound', { text }));
     return 1;
   }
-  for (const { orderNumber: number, savedAt, total, currency, name, email, state } of found.slice(
-    0,
-    mostFound,
-  ))
-    io.out(
-      t('commands.order.found', {
-        ...{ number, name, email },
-        date: moment(savedAt, location),
-        total: shownAmount(total, currency),
-        state: state === 'cancelled' ? t('commands.order.isCanceled') : '',
-      }),
-    );
+  for (const order of found.slice(0, mostFound)) sayFound(io, order, location);
   if (found.length > mostFound) io.out(t('commands.order.more', { count: mostFound }));
   return 0;
 }
 
-function sayLines(io: CommandIo, order: Order, location: Location): void {
+function sayLines(io: CommandIo, showing: Showing): void {
+  const { order, location } = showing;
   const { currency } = order;
+  const sayDetails = (line: Line) => {
+    for (const words of lineDetails(line, showing)) io.out(t('commands.order.detail', { words }));
+  };
   const tops = order.lines.filter(({ parentKey }) => parentKey === null);
   for (const line of tops) {
     const parts = order.lines.filter(({ parentKey }) => parentKey === line.lineKey);
@@ -90,12 +119,11 @@ function sayLines(io: CommandIo, order: Order, location: Location): void {
         total: shownAmount(total, currency),
       }),
     );
-    for (const booking of bookingsOf({ lines: [line] }))
-      io.out(t('commands.order.guests', { guests: guestsOf(booking) }));
+    sayDetails(line);
     for (const part of parts) {
-      io.out(t('commands.order.part', { name: presentLabel(part).name, when: when(part) }));
-      for (const booking of bookingsOf({ lines: [part] }))
-        io.out(t('commands.order.guests', { guests: guestsOf(booking) }));
+      const key = String(part.lineKey);
+      io.out(t('commands.order.partLine', { key, name: presentLabel(part).name, when: when(part) }));
+      sayDetails(part);
     }
   }
   for (const { line, canceledAt, kept } of order.canceled)
@@ -113,6 +141,17 @@ function sayLines(io: CommandIo, order: Order, location: Location): void {
 function sayUnknown(io: CommandIo, number: string): number {
   io.err(t('commands.order.unknownOrder', { number }));
   return 1;
+}
+
+/** The receipt's link works once more with each look; nobody gets one to the receipt of an erased guest. */
+async function sayLinks(given: Of<'show'>, needs: OrderCommandNeeds, order: Order): Promise<void> {
+  if (order.erasedAt !== null) return;
+  const { io, database, mail } = needs;
+  const base = `${mail.publicUrl}/${given.locationKey}`;
+  const orderKey = encodeURIComponent(await newReceiptKey(database.db, order));
+  io.out(t('commands.order.receipt', { url: `${base}/receipt?orderKey=${orderKey}` }));
+  if (order.tickets !== null)
+    io.out(t('commands.order.tickets', { url: `${base}/ticket/${order.tickets.uuid}` }));
 }
 
 async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<number> {
@@ -135,7 +174,11 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
         phone: internationalPhone(location, customer) ?? '',
       }),
     );
-  sayLines(io, order, location);
+  const bought = await boughtBy(database.db, order);
+  const showing: Showing = { order, location, bought, moment: (at) => moment(at, location) };
+  sayLines(io, showing);
+  for (const words of orderDetails(showing)) io.out(t('commands.order.detail', { words }));
+  for (const words of moneyDetails(showing)) io.out(t('commands.order.sum', { words }));
   io.out(
     t('commands.order.totals', {
       total: shown(order.total),
@@ -156,6 +199,7 @@ async function runShow(given: Of<'show'>, needs: OrderCommandNeeds): Promise<num
             code: maskedCode(refund.creditEnd),
           }),
     );
+  await sayLinks(given, needs, order);
   for (const event of await historyOf(database.db, order))
     io.out(
       t('commands.order.event', { at: moment(event.at, location), words: historyWords(event, currency) }),

@@ -5,6 +5,7 @@ import { historyOf } from './features/cart/look-up-orders.service.ts';
 import { assertSound } from './testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from './testing/journey.ts';
 import { type ReadOrder, runOrder } from './testing/run-order-command.ts';
+import { runPerson } from './testing/run-person-command.ts';
 import { startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -62,8 +63,8 @@ it.each([
   expect((await runOrder(app, ['show', order.OrderNumber, '-l', String(key)])).said).toContain(kept);
 });
 
-it('the record says which details changed, not what they are', async () => {
-  const { order, contact } = await buy();
+it('the history says what the details were and are, until the guest is erased', async () => {
+  const { key, order, contact } = await buy();
   await contact('--email', 'new@right.example', '--phone', '+1 303 555 0177');
   const { rows } = await sql<{ orderId: number }>`
     select order_id as "orderId" from shop_order where order_number = ${order.OrderNumber}`.execute(
@@ -71,7 +72,33 @@ it('the record says which details changed, not what they are', async () => {
   );
   const events = await historyOf(app.database.db, { orderId: rows[0]?.orderId ?? 0 });
   const event = events.find(({ kind }) => kind === 'contact corrected');
-  expect(event?.details).toEqual({ fields: ['email', 'phone'], by: 'command' });
+  expect(event?.details).toEqual({
+    fields: ['email', 'phone'],
+    contact: {
+      email: ['maya@okafor.example', 'new@right.example'],
+      phone: ['+13035550100', '+13035550177'],
+    },
+    by: 'command',
+  });
+  const show = async () => (await runOrder(app, ['show', order.OrderNumber, '-l', String(key)])).said;
+  expect(await show()).toContain(
+    'Contact details corrected. new@right.example, before maya@okafor.example. +13035550177, before +13035550100.',
+  );
+  await runPerson(app, [
+    'erase',
+    '-l',
+    String(key),
+    '--email',
+    'new@right.example',
+    '--with-future',
+    '--yes',
+  ]);
+  expect(await show()).not.toMatch(/maya@okafor|new@right|5550177/);
+  const after = await historyOf(app.database.db, { orderId: rows[0]?.orderId ?? 0 });
+  expect(after.find(({ kind }) => kind === 'contact corrected')?.details).toEqual({
+    fields: ['email', 'phone'],
+    by: 'command',
+  });
 });
 
 it('what is not right is refused in one sentence, and nothing changes', async () => {

@@ -23,6 +23,17 @@ it.each<[string, Record<string, unknown>, string]>([
     },
     'Booking changed. Guests: 3, before 2. Reason: A friend came along',
   ],
+  [
+    'changed',
+    { from: '2026-12-05T09:00:00', to: '2026-12-05T09:00:00', people: [2, 2], addOns: ['', 'Dry bag × 2'] },
+    'Booking changed. Add-ons: Dry bag × 2, before none.',
+  ],
+  [
+    'contact corrected',
+    { fields: ['email'], contact: { email: ['a@b.example', 'c@d.example'] }, by: 'command' },
+    'Contact details corrected. c@d.example, before a@b.example.',
+  ],
+  ['contact corrected', { fields: ['email'], by: 'command' }, 'Contact details corrected.'],
   ['canceled', { lines: [], by: 'guest', reason: null }, 'Canceled. By the guest.'],
   ['price reduced', { difference: -1500, by: 'command', reason: null }, 'Price lowered by $15.00.'],
   [

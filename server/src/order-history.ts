@@ -29,6 +29,10 @@ const detailsSchema = z
     to: z.string(),
     /** Before and after. */
     people: z.tuple([z.int(), z.int()]),
+    /** What the add-ons were and are, in words; absent where they stayed. */
+    addOns: z.tuple([z.string(), z.string()]),
+    /** Contact details that were corrected, by name, as they were and are; absent once the guest is erased. */
+    contact: z.record(z.string(), z.tuple([z.string(), z.string()])),
     number: z.union([z.int(), z.string()]),
     subject: z.string(),
     method: z.enum(venueMethods),
@@ -55,11 +59,24 @@ function movedWords({ details: { from, to, fee = 0 }, money }: Shown): string {
   return `${t('commands.history.moved', { from: start(from), to: start(to) })}${paid}`;
 }
 
-function changeWords({ details: { from, to, people } }: Shown): string {
+const orNone = (words: string) => words || t('commands.history.none');
+
+function contactWords({ details: { contact = {} } }: Shown): string {
+  const changes = Object.values(contact).map(([before, after]) =>
+    t('commands.history.correctedFrom', { before: orNone(before), after: orNone(after) }),
+  );
+  return [t('commands.history.contactCorrected'), ...changes].join(' ');
+}
+
+function changeWords({ details: { from, to, people, addOns } }: Shown): string {
   const [before, after] = people ?? [0, 0];
   const moved = from !== to ? ` ${t('commands.history.from', { from: start(from), to: start(to) })}` : '';
   const guests = before !== after ? ` ${t('commands.history.guests', { before, after })}` : '';
-  return `${t('commands.history.changed')}${moved}${guests}`;
+  const extras =
+    addOns === undefined
+      ? ''
+      : ` ${t('commands.history.addOns', { before: orNone(addOns[0]), after: orNone(addOns[1]) })}`;
+  return `${t('commands.history.changed')}${moved}${guests}${extras}`;
 }
 
 function refundWords({ details, money }: Shown): string {
@@ -119,7 +136,7 @@ const sentences: Readonly<Record<string, (shown: Shown) => string>> = {
     t('commands.history.refundedElsewhere', { amount: money(details.amount) }),
   dispute: ({ details: { state = '', amount: disputed }, money }) =>
     t('commands.history.dispute', { amount: money(disputed), state }),
-  'contact-corrected': () => t('commands.history.contactCorrected'),
+  'contact-corrected': contactWords,
   'sent-again': () => t('commands.history.sentAgain'),
   'ticket-scanned': ({ details: { number = '' } }) =>
     t('commands.history.scanned', { number: String(number) }),

@@ -65,7 +65,7 @@ describe('an order that was bought', () => {
 
   it('could not be canceled if a code had to take something off (R18, control)', async () => {
     const { db } = app.database;
-    const venue = { depositPercent: 0, isTaxIncluded: false, feePerOrder: 0, terms: 100 };
+    const venue = { depositPercent: 0, isTaxIncluded: false, feePerOrder: 0, terms: 100 } as const;
     const lines = [{ kind: 'tour' as const, adults: 2, children: 0 }];
     const sold = await buyAny(app, { lines, codes: ['SIX'], cards: [], hasDeposit: false, venue });
     const cancel = () =>

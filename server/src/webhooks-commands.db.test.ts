@@ -70,7 +70,11 @@ describe('deliveries', () => {
       new RegExp(`^${id}  .* UTC  order\\.placed  ${number}  ${hook}  delivered  1 attempt`),
     );
     expect((await command('deliveries', '--open')).said).toEqual([
-      expect.stringMatching(new RegExp(`^${failed.id} .*due  1 attempt  The endpoint answered 500\\.$`)),
+      expect.stringMatching(
+        new RegExp(
+          `^${failed.id} .*due  1 attempt, next at 2\\d{3}-.{11} UTC  The endpoint answered 500\\.$`,
+        ),
+      ),
     ]);
     expect((await command('deliveries', '-l', String(key))).said).toEqual([said[1]]);
   });

@@ -76,8 +76,14 @@ const minute = (at: string) => new Date(at).toISOString().slice(0, 16).replace('
 
 type Listed = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-const said = ({ deliveryId: id, createdAt, error, ...delivery }: Listed) =>
-  t('commands.webhooks.delivery', { ...delivery, id, at: minute(createdAt), outcome: error ?? '' });
+const said = ({ deliveryId: id, createdAt, error, nextAt, ...delivery }: Listed) =>
+  t('commands.webhooks.delivery', {
+    ...delivery,
+    id,
+    at: minute(createdAt),
+    next: nextAt === null ? 'none' : minute(nextAt),
+    outcome: error ?? '',
+  });
 
 async function runDeliveries(
   { locationKey, onlyOpen }: Extract<WebhooksArguments, { command: 'deliveries' }>,

@@ -65,6 +65,10 @@ const worse = (one: Standing, other: Standing): Standing => ({
 
 /** Returns how much is left of what a demand asks for, at one moment or in the worst of its quarters. */
 export function standingOf(demand: Demand, states: CellStates): Standing {
+  const { sharing } = demand;
+  // The departure has its units already: others of the pool do not matter.
+  if (sharing !== undefined && (states.get(sharing.subject)?.get(sharing.at)?.claimed ?? 0) > 0)
+    return { left: null, capacity: null, taken: null };
   const known = states.get(demand.subject);
   if (typeof demand.at === 'string') return standingAt(known?.get(demand.at), demand);
   const untouched = standingAt(undefined, demand);

@@ -27,6 +27,14 @@ export interface WantedCell {
   units: number;
   /** A private tour: accepted only if nothing is claimed yet, and blocks all later claims. */
   exclusive?: true;
+  /** The departure that takes these units once, however many bookings want them. */
+  shared?: string;
+}
+
+/** A cell without a limit: one unit for each booking of a departure that shares something of a pool. */
+export interface Sharing {
+  subject: string;
+  at: string;
 }
 
 /** Consecutive quarters of an hour since 1970 UTC, so a clock change neither repeats nor skips any. */
@@ -42,6 +50,8 @@ export interface Demand {
   capacity: number | null;
   units: number;
   exclusive: boolean;
+  /** Counts the bookings of the departure that takes the units once; if it has any, it has the units. */
+  sharing?: Sharing;
 }
 
 /** The guests: the chosen rates, or a group on a private tour. */
@@ -59,6 +69,8 @@ export function activitySubject(activityKey: number): string {
 
 export const rateSubject = (rateKey: number) => `rate/${rateKey}`;
 export const poolSubject = (poolId: string) => `pool/${poolId}`;
+
+export const sharingSubject = (activityKey: number, poolId: string) => `departure/${activityKey}/${poolId}`;
 
 /** Formats a quarter as it is stored with its units: `2026-06-12T15:00Z`. */
 export function writeQuarter(quarter: number): string {
@@ -125,17 +137,38 @@ function poolDemands(
       if (pool !== null) take(pool.poolId, participants * pool.units);
     }
   for (const { poolId, units: each, per } of activity.resources)
-    take(poolId, per === 'booking' ? each : each * peopleOf(activity.rates, request));
-  const at = quartersOf(activity, departure);
-  return [...units].map(([poolId, wanted]) => ({
-    subject: poolSubject(poolId),
-    at,
-    // A missing pool has no units.
-    capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
-    units: wanted,
-    exclusive: false,
-  }));
+    if (per !== 'departure')
+      take(poolId, per === 'booking' ? each : each * peopleOf(activity.rates, request));
+  const of = (poolId: string, wanted: number) => poolDemand({ pools }, activity, departure, poolId, wanted);
+  return [
+    ...[...units].map(([poolId, wanted]) => of(poolId, wanted)),
+    ...activity.resources
+      .filter(({ per }) => per === 'departure')
+      .flatMap(({ poolId, units: wanted }): Demand[] => {
+        const sharing = { subject: sharingSubject(activity.key, poolId), at: departure.at };
+        return [
+          { ...sharing, capacity: null, units: 1, exclusive: false },
+          { ...of(poolId, wanted), sharing },
+        ];
+      }),
+  ];
 }
+
+/** Returns a demand for units of a pool while a departure needs them. */
+export const poolDemand = (
+  { pools }: Pools,
+  activity: Pick<Activity, 'prepMinutes' | 'turnaroundMinutes'>,
+  departure: Departure,
+  poolId: string,
+  units: number,
+): Demand => ({
+  subject: poolSubject(poolId),
+  at: quartersOf(activity, departure),
+  // A missing pool has no units.
+  capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
+  units,
+  exclusive: false,
+});
 
 /**
  * Takes a seat for each guest who is picked up, on the vehicle run that ends at the departure
@@ -175,8 +208,12 @@ export function demandsOf(
 
 /** Returns the cells of demands; one per quarter for demands that last. */
 export function wantedCells(demands: readonly Demand[]): WantedCell[] {
-  return demands.flatMap(({ subject, at, capacity, units, exclusive }) => {
-    const cell = { subject, capacity, units, ...(exclusive ? { exclusive } : {}) };
+  return demands.flatMap(({ subject, at, capacity, units, exclusive, sharing }) => {
+    const cell = {
+      ...{ subject, capacity, units },
+      ...(exclusive ? { exclusive } : {}),
+      ...(sharing === undefined ? {} : { shared: `${sharing.subject} ${sharing.at}` }),
+    };
     if (typeof at === 'string') return [{ ...cell, at }];
     return Array.from({ length: at.count }, (_, index) => ({ ...cell, at: writeQuarter(at.first + index) }));
   });

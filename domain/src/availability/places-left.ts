@@ -4,8 +4,16 @@
  */
 import type { Activity } from '../catalog/activity.ts';
 import type { Rate } from '../catalog/rate.ts';
+import type { ResourceUse } from '../catalog/resource-pool.ts';
 import { type CellStates, standingOf } from './cell-states.ts';
-import { activitySubject, type Demand, type Pools, poolSubject, quartersOf, rateSubject } from './cells.ts';
+import {
+  activitySubject,
+  type Demand,
+  type Pools,
+  poolDemand,
+  rateSubject,
+  sharingSubject,
+} from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
 
 interface Places {
@@ -23,18 +31,17 @@ const sum = (one: number | null, other: number | null) =>
 
 /** Returns what a pool has left during a departure, in sets of `units`. */
 function inPool(
-  { pools }: Pools,
+  venue: Pools,
   activity: Activity,
   departure: Departure,
   states: CellStates,
-  { poolId, units }: { poolId: string; units: number },
+  { poolId, units, per }: { poolId: string; units: number; per?: ResourceUse['per'] },
 ): Places {
   const demand: Demand = {
-    subject: poolSubject(poolId),
-    at: quartersOf(activity, departure),
-    capacity: pools.find(({ id }) => id === poolId)?.units ?? 0,
-    units,
-    exclusive: false,
+    ...poolDemand(venue, activity, departure, poolId, units),
+    ...(per === 'departure'
+      ? { sharing: { subject: sharingSubject(activity.key, poolId), at: departure.at } }
+      : {}),
   };
   const { left, capacity } = standingOf(demand, states);
   const sets = (all: number | null) => (all === null ? null : Math.floor(all / units));
@@ -42,7 +49,7 @@ function inPool(
 }
 
 /**
- * Returns what shared pools leave of a departure: guests who can be equipped, or none if the booking cannot.
+ * Returns what shared pools leave of a departure: guests who can be equipped, or none if the booking or the departure cannot.
  */
 function byResources(venue: Pools, activity: Activity, departure: Departure, states: CellStates): Places {
   let places: Places = noLimit;

@@ -16,7 +16,10 @@ export interface PoolUse {
   units: number;
 }
 
-/** Units a booking takes in addition to its places: for the whole booking, or per guest. */
+/**
+ * Units taken in addition to the places: by each guest, by each booking, or by the departure as a whole, with its first
+ * booking and until its last is gone.
+ */
 export interface ResourceUse extends PoolUse {
-  per: 'booking' | 'participant';
+  per: 'departure' | 'booking' | 'participant';
 }

@@ -26,6 +26,7 @@ import { timeField } from '../file-fields/values.ts';
 import type { VenueTime } from '../kernel/local-time.ts';
 import { t } from '../messages/t.ts';
 import { type Section, shownOf, type UsualOf, usualOf, type ValuesOf } from './setting.ts';
+import { closesBraces } from './style-braces.ts';
 
 /** What venues can have their own people told of (docs/rules/notices.md). */
 export const noticeTopics = ['sales', 'changes', 'cancellations', 'problems'] as const;
@@ -120,7 +121,7 @@ const venue = {
 const look = {
   accentColour: {
     field: orNull(matching(/^#[0-9a-f]{6}$/i, () => t('venueFile.expected.color')).toLowerCase()).describe(
-      'Everything else is derived from it, like #4338ca.',
+      "Everything else is derived from it, like '#4338ca', in quotes.",
     ),
     shownAs: 'accentColour',
     onPages: true,
@@ -132,12 +133,16 @@ const look = {
   /** The location's own style sheet and script (D-CFG-05). */
   style: {
     field: orNull(
-      text(100_000).refine((css) => /[{}]|@import/.test(css), {
-        error: expected(
-          () => t('venueFile.expected.css'),
-          () => t('venueFile.hint.pasteContent'),
-        ),
-      }),
+      text(100_000)
+        .refine((css) => /[{}]|@import/.test(css), {
+          error: expected(
+            () => t('venueFile.expected.css'),
+            () => t('venueFile.hint.pasteContent'),
+          ),
+        })
+        .refine((css) => closesBraces(css), {
+          error: expected(() => t('venueFile.expected.closedBraces')),
+        }),
     ).describe('Your own CSS, applied last on every page; :rootUrl: stands for the address of the shop.'),
     as: 'customStyle',
   },

@@ -184,9 +184,11 @@ export interface Messages {
   'venueFile.capacity.openRental': null;
   'venueFile.capacity.peopleOfPrivateTour': null;
   'venueFile.capacity.poolOfDepartures': null;
+  'venueFile.capacity.poolOnce': null;
   'venueFile.capacity.priceRulesOfRental': null;
   'venueFile.capacity.privateOpenTicket': null;
   'venueFile.capacity.privateRates': { found: string | number };
+  'venueFile.capacity.rentalPerDeparture': null;
   'venueFile.capacity.stepOfDayPass': null;
   'venueFile.capacity.stockOfDepartures': null;
   'venueFile.capacity.timesAndHours': null;
@@ -198,6 +200,7 @@ export interface Messages {
   'venueFile.deposits.noSection': null;
   'venueFile.deposits.openTicket': null;
   'venueFile.expected.amount': { example: string | number };
+  'venueFile.expected.closedBraces': null;
   'venueFile.expected.code': null;
   'venueFile.expected.color': null;
   'venueFile.expected.country': null;
@@ -401,6 +404,7 @@ export interface Messages {
   'venueFile.venue.timerWithoutLimit': null;
   'venueFile.warning.fileName': { text: string | number };
   'venueFile.warning.idlePasses': null;
+  'venueFile.warning.localWebhook': null;
   'venueFile.warning.noComingDay': null;
   'venueFile.warning.noDay': null;
   'venueFile.warning.noDigits': null;
@@ -413,5 +417,6 @@ export interface Messages {
   'venueFile.warning.over': null;
   'venueFile.warning.oversized': { taken: string | number; pool: string | number; units: string | number };
   'venueFile.warning.planOver': null;
+  'venueFile.warning.soldShort': { bookings: number; pool: string | number; places: string | number; sold: string | number };
   'venueFile.webhooks.twice': null;
 }

@@ -97,12 +97,27 @@ describe('departures', () => {
       ['09:00 Kayak: 4 guests, 4 seats: Okafor Smith'],
     ],
     [
-      'rentals by start and length',
+      'rentals of a day together, by time',
       [
-        anOrder('Smith, Al', [aLine('09:00', {}, { capacityType: 'duration' })]),
+        anOrder('Zed, Zoe', [aLine('09:00', {}, { capacityType: 'duration' })]),
         anOrder('Okafor, Maya', [aLine('09:00', { end: '2026-12-05T12:00' }, { capacityType: 'duration' })]),
+        anOrder('Abel, Zoe', [aLine('11:00', {}, { capacityType: 'duration' })]),
+        anOrder('Smith, Al', [aLine('10:00')]),
       ],
-      ['09:00 Kayak: 2 guests, 2 seats: Smith', '09:00 Kayak: 2 guests, 2 seats: Okafor'],
+      ['09:00 Kayak: 6 guests, 6 seats: Zed Okafor Abel', '10:00 Kayak: 2 guests, 2 seats: Smith'],
+    ],
+    [
+      'rentals of several activities together, under no name of their own',
+      [
+        anOrder('Smith, Al', [aLine('13:00', {}, { capacityType: 'duration' })]),
+        anOrder('Okafor, Maya', [
+          aLine('09:00', { activityKey: 2 }, { name: 'Bike', capacityType: 'duration' }),
+        ]),
+        anOrder('Abel, Zoe', [
+          aLine('00:00', { activityKey: 3 }, { appointmentType: 'date', capacityType: 'duration' }),
+        ]),
+      ],
+      ['00:00 null: 6 guests, 6 seats: Abel Okafor Smith'],
     ],
     [
       'a rate that takes two seats, and a private tour that takes one per guest',

@@ -40,7 +40,10 @@ export interface PickupStop {
 export interface ManifestDeparture {
   activityKey: number;
   slotKey: number;
-  name: string;
+  /** Null for rentals of several activities. */
+  name: string | null;
+  /** Whether these are the rentals of the day, each with a time of its own. */
+  isRental: boolean;
   start: WallTime;
   end: WallTime;
   /** False for what is booked for a day without a time. */
@@ -48,7 +51,7 @@ export interface ManifestDeparture {
   guests: number;
   /** Places that the bookings take; those that carts hold do not count. */
   seatsTaken: number;
-  /** By name. */
+  /** By name; rentals by time first. */
   parties: readonly ManifestParty[];
   /** By time, then by stop. */
   pickups: readonly PickupStop[];
@@ -77,11 +80,14 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): S
 const isOn = (line: ActivityLine, day: VenueDate) =>
   line.details.appointmentType !== 'none' && dateOf(line.start) === day;
 
-const hasTime = ({ details }: ActivityLine) => details.appointmentType === 'dateTime';
+/** False for what is booked for a day without a time. */
+export const hasTime = ({ details }: ActivityLine) => details.appointmentType === 'dateTime';
 
-/** Rentals that start together but end apart are departures of their own. */
+const isRental = ({ details }: ActivityLine) => details.capacityType === 'duration';
+
+/** Rentals have a time for each booking, so those of a day are one list. */
 const departureOf = (line: ActivityLine) =>
-  [line.activityKey, line.start, line.details.capacityType === 'duration' ? line.end : ''].join(' ');
+  isRental(line) ? 'rentals' : [line.activityKey, line.start].join(' ');
 
 const seatsOf = ({ isPrivate, participants, rates }: ActivityLine): number =>
   isPrivate
@@ -138,13 +144,20 @@ function sortName({ order: { customer } }: ManifestParty): string {
 function departureWith(parties: Some<ManifestParty>): ManifestDeparture {
   const [{ line }] = parties;
   const compare = new Intl.Collator(currentLocale()).compare;
+  const timeKey = (of: ManifestParty) => (isRental(of.line) ? `${of.line.start} ${of.line.end}` : '');
   const byName = parties.toSorted(
-    (one, other) => compare(sortName(one), sortName(other)) || one.order.orderId - other.order.orderId,
+    (one, other) =>
+      timeKey(one).localeCompare(timeKey(other)) ||
+      compare(sortName(one), sortName(other)) ||
+      one.order.orderId - other.order.orderId,
   );
   const lines = parties.map((party) => party.line);
+  const isOne = lines.every(({ activityKey }) => activityKey === line.activityKey);
   return {
-    ...{ activityKey: line.activityKey, slotKey: line.slotKey, name: line.details.name },
-    ...{ start: line.start, hasTime: hasTime(line) },
+    ...{ activityKey: line.activityKey, slotKey: line.slotKey, name: isOne ? line.details.name : null },
+    isRental: isRental(line),
+    start: lines.reduce((first, { start }) => (start < first ? start : first), line.start),
+    hasTime: lines.some(hasTime),
     // Where the venue has changed the length since, the longest counts.
     end: lines.reduce((last, { end }) => (end > last ? end : last), line.end),
     guests: lines.reduce((sum, { participants }) => sum + participants, 0),
@@ -169,7 +182,7 @@ export function manifestOf(orders: readonly Order[], day: VenueDate): Manifest {
       one.hasTime !== other.hasTime
         ? Number(one.hasTime) - Number(other.hasTime)
         : one.start === other.start
-          ? compare(one.name, other.name) || one.end.localeCompare(other.end)
+          ? compare(one.name ?? '', other.name ?? '') || one.end.localeCompare(other.end)
           : one.start.localeCompare(other.start),
     ),
   };

@@ -418,6 +418,10 @@ export interface LineMove {
   difference: Amount;
 }
 
+/** The last time a booking was moved to another date or time; null if it never was, whatever else was changed. */
+export const lastMoveOf = ({ moves }: Pick<Order, 'moves'>, lineKey: OrderLineKey): LineMove | null =>
+  moves.findLast((move) => move.lineKey === lineKey && move.from !== move.to) ?? null;
+
 /** Whether there is a balance that the customer may pay online (D-DP-04). */
 export function canPayBalance(
   order: Pick<Order, 'state' | 'total' | 'paid' | 'redeemed'>,

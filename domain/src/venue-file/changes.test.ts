@@ -66,6 +66,36 @@ describe('the changes of an import', () => {
     );
   });
 
+  it('say what an addition without a name is', () => {
+    const after = {
+      ...aVenueFile(),
+      checkout: { cancellation: [{ untilHours: 48, refund: 100 }] },
+      webhooks: [{ url: 'https://hooks.example.com/gangway', events: ['order.placed'] }],
+      translations: [{ text: 'Sunrise Kayak', de: 'Kajak am Morgen' }],
+    } as unknown as VenueFileInput;
+    expect(lines(aVenueFile(), after)).toEqual([
+      '+ checkout.cancellation[0]: untilHours 48, refund 100',
+      '+ webhooks[0]: url https://hooks.example.com/gangway, events [order.placed]',
+      '+ translations[0]: text Sunrise Kayak, de Kajak am Morgen',
+    ]);
+  });
+
+  it('of a first import name everything that is in the file', () => {
+    const file = {
+      ...aVenueFile(),
+      pools: [{ id: 'boats', name: 'Boats', units: 8 }],
+      promoCodes: [{ code: 'SPRING', percent: 10 }],
+      checkout: { terms: 'Be on time.' },
+    } as unknown as VenueFileInput;
+    const said = lines(null, file);
+    for (const words of [
+      '+ pools.boats: Boats',
+      '+ promoCodes.SPRING: percent 10',
+      '+ checkout: terms Be on time.',
+    ])
+      expect(said.join('\n')).toContain(words);
+  });
+
   it('include a changed order and venue settings', () => {
     const [a, b] = [anActivityInput({ id: 'a' }), anActivityInput({ id: 'b' })];
     expect(lines(fileOf(a, b), fileOf(b, a))).toEqual(['~ activities: order: b, a']);

@@ -70,6 +70,15 @@ const telling = [
   'file',
 ];
 
+/** What an entry without a name says of itself: its plain fields, as far as they fit. */
+function plainFields(entry: Fields, path: Path): string {
+  const said = Object.entries(entry)
+    .filter(([, value]) => !isFields(value) && value !== undefined)
+    .map(([field, value]) => `${field} ${typeof value === 'string' ? value : words(value, [...path, field])}`)
+    .join(', ');
+  return said.length <= longest ? said : `${said.slice(0, longest - 1)}…`;
+}
+
 /** Summarizes an entry in one line, with its identifying fields. */
 function brief(entry: Fields, path: Path): string {
   const parts = telling
@@ -86,7 +95,7 @@ function brief(entry: Fields, path: Path): string {
     });
   const rates = entry.rates;
   if (Array.isArray(rates)) parts.push(t('venueFile.change.rates', { count: rates.length }));
-  return parts.join(', ');
+  return parts.length > 0 ? parts.join(', ') : plainFields(entry, path);
 }
 
 function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path): Change[] {
@@ -169,11 +178,16 @@ function compare(before: unknown, after: unknown, path: Path): Change[] {
 /** Lists every difference; empty if the files are equivalent. A first import has no earlier file. */
 export function listChanges(before: VenueFileInput | null, after: VenueFileInput): Change[] {
   if (before !== null) return compare(before, after, []);
-  const { activities = [], agents = [], affiliates = [], venue } = after;
+  const { venue, ...rest } = after;
   return [
     { kind: 'added', where: 'venue', what: `${venue.name} (${venue.code})` },
-    ...activities.map((activity) => entered('added', activity, ['activities', activity.id])),
-    ...agents.map((agent) => entered('added', agent, ['agents', agent.id])),
-    ...affiliates.map((affiliate) => entered('added', affiliate, ['affiliates', affiliate.id])),
+    ...Object.entries(rest).flatMap(([section, content]) => firstOf(section, content)),
   ];
+}
+
+/** Lists what a section of a first import brings: each entry of a list, or the section as a whole. */
+function firstOf(section: string, content: unknown): Change[] {
+  if (content === undefined || same(content, []) || same(content, {})) return [];
+  if (Array.isArray(content) && content.some(isFields)) return compareLists([], content, [section]);
+  return [entered('added', content, [section])];
 }

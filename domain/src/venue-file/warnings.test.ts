@@ -34,6 +34,31 @@ describe('a venue file', () => {
       of({ minParticipants: 2, resources: [{ pool: 'boats', units: 4 }] }, { pools: boats }),
     ],
     [
+      'with a guide for each departure',
+      of(
+        { resources: [{ pool: 'boats', per: 'departure' }] },
+        { pools: [{ id: 'boats', name: 'Guides', units: 1 }] },
+      ),
+    ],
+    [
+      'with a boat for each booking of as many as there are places',
+      of(
+        { schedules: [schedule({ capacity: 8 })], resources: [{ pool: 'boats', per: 'booking' }] },
+        { pools: boats },
+      ),
+    ],
+    [
+      'with a boat for each booking of a private tour',
+      of(
+        {
+          rates: [{ id: 'group', name: 'Group', price: 480, isPrivateTourRate: true }],
+          privateTours: { only: true, name: 'Yours', description: 'Only you.' },
+          resources: [{ pool: 'boats', per: 'booking' }],
+        },
+        { pools: boats },
+      ),
+    ],
+    [
       'with prices for an extra departure',
       of({
         exceptions: [{ kind: 'extra', on: '2026-12-31', times: ['18:00'], length: '1h', capacity: 5 }],
@@ -110,6 +135,26 @@ describe('a venue file', () => {
       'a booking that takes more of a pool than there is',
       of({ resources: [{ pool: 'boats', units: 20, per: 'booking' }] }, { pools: boats }),
       'activities[0].resources[0].units: can never be booked: it takes 20 of boats, and there are 8',
+    ],
+    [
+      'a webhook on the shop’s own machine',
+      aVenueFile({ webhooks: [{ url: 'http://localhost:8080/hook', events: ['order.placed'] }] }),
+      "webhooks[0].url: this address is on the shop's own machine: a shop that sells for real does not call it",
+    ],
+    [
+      'a departure that takes more of a pool than there is',
+      of({ resources: [{ pool: 'boats', units: 9, per: 'departure' }] }, { pools: boats }),
+      'activities[0].resources[0].units: can never be booked: it takes 9 of boats, and there are 8',
+    ],
+    [
+      'bookings that use up a pool before the places are sold',
+      of({ resources: [{ pool: 'boats', units: 4, per: 'booking' }] }, { pools: boats }),
+      'activities[0].resources[0].per: 2 bookings take all of boats, so a departure with 12 places may end with 2 sold; if all guests share it, use per: departure',
+    ],
+    [
+      'bookings of the smallest party that use up a pool before the places are sold',
+      of({ minParticipants: 3, resources: [{ pool: 'boats', units: 8, per: 'booking' }] }, { pools: boats }),
+      'activities[0].resources[0].per: 1 booking takes all of boats, so a departure with 12 places may end with 3 sold; if all guests share it, use per: departure',
     ],
     [
       'a smallest party that takes more of a pool than there is',

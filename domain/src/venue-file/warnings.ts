@@ -69,12 +69,35 @@ function oversized(activity: VenueActivity, path: Path, pools: VenueFile['pools'
   const fewest = Math.max(1, activity.minParticipants);
   return [
     ...activity.resources.flatMap(({ poolId, units, per }, index) =>
-      say([...path, 'resources', index, 'units'], poolId, per === 'booking' ? units : units * fewest),
+      say([...path, 'resources', index, 'units'], poolId, per === 'participant' ? units * fewest : units),
     ),
     ...activity.rates.flatMap(({ pool }, index) =>
       pool === null ? [] : say([...path, 'rates', index, 'pool', 'units'], pool.poolId, pool.units),
     ),
   ];
+}
+
+/**
+ * Finds resources of each booking that are gone before the places are: many small bookings leave a tour short, where one
+ * guide for the departure was meant.
+ */
+function soldShort(
+  activity: VenueActivity,
+  path: Path,
+  pools: VenueFile['pools'],
+  today: VenueDate,
+): Problem[] {
+  if (activity.capacityType === 'duration' || activity.privateTours?.only === true) return [];
+  const places = Math.max(0, ...comingStarts(activity, today).map(({ capacity }) => capacity ?? 0));
+  const fewest = Math.max(1, activity.minParticipants);
+  return activity.resources.flatMap(({ poolId, units, per }, index) => {
+    const pool = pools.find(({ id }) => id === poolId);
+    if (per !== 'booking' || pool === undefined) return [];
+    const bookings = Math.floor(pool.units / units);
+    if (bookings === 0 || bookings * fewest >= places) return [];
+    const words = { pool: poolId, bookings, sold: bookings * fewest, places };
+    return [problem([...path, 'resources', index, 'per'], t('venueFile.warning.soldShort', words))];
+  });
 }
 
 /** Longer lists of times are not shown. */
@@ -176,6 +199,12 @@ function unsoldToMembers({ memberships, activities }: VenueFile): Problem[] {
   );
 }
 
+/** Finds webhooks to this machine, which a shop that sells for real does not call. */
+const localWebhooks = ({ webhooks }: VenueFile): Problem[] =>
+  webhooks.flatMap(({ url }, index) =>
+    url.startsWith('http:') ? [problem(['webhooks', index, 'url'], t('venueFile.warning.localWebhook'))] : [],
+  );
+
 /** Finds everything in a valid file that its author should check; the file can still be imported. */
 export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
   const { phone } = file.venue;
@@ -184,6 +213,7 @@ export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
       ? [problem(['venue', 'phone'], t('venueFile.warning.noDigits'))]
       : []),
     ...fileNames(file),
+    ...localWebhooks(file),
     ...overPlans(file, today),
     ...idlePasses(file),
     ...unsoldToMembers(file),
@@ -192,6 +222,7 @@ export function warningsOf(file: VenueFile, today: VenueDate): Problem[] {
       return [
         ...unbookable(activity, path, today),
         ...oversized(activity, path, file.pools),
+        ...soldShort(activity, path, file.pools, today),
         ...idle(activity, path, today),
       ];
     }),

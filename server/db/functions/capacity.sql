@@ -7,11 +7,14 @@ language sql immutable as $$
   select case when p_lowered_to is null then p_capacity else greatest(p_lowered_to, p_claimed) end
 $$;
 
--- Releases expired holds of one cell. Skips a hold that its owner is renewing right now.
+-- Releases expired holds of one cell. Skips a hold that its owner is renewing right now. What a departure takes once is freed with its
+-- last claim.
 create or replace function release_expired(p_location integer, p_subject text, p_at text) returns integer
 language plpgsql as $$
 declare freed integer;
 begin
+  -- Nobody joins a departure's claims, or gives one back, while they are counted.
+  perform from cell where location_key = p_location and subject = p_subject and at = p_at for update;
   with ended as materialized (
     select order_id, line_id from claim
     where location_key = p_location and subject = p_subject and at = p_at and expires_at <= clock_timestamp()
@@ -19,8 +22,16 @@ begin
   gone as (
     delete from claim k using ended e
     where k.order_id = e.order_id and k.line_id = e.line_id and k.subject = p_subject and k.at = p_at
-    returning k.units)
-  select coalesce(sum(units), 0)::integer into freed from gone;
+    returning k.units, k.shared),
+  left_over as (
+    select k.shared, max(k.units) as units from claim k
+    where k.location_key = p_location and k.subject = p_subject and k.at = p_at and k.shared is not null
+      and not exists (select from ended e where e.order_id = k.order_id and e.line_id = k.line_id)
+    group by k.shared)
+  select (coalesce((select sum(units) from gone where shared is null), 0) + coalesce((
+    select sum(greatest(0, g.units - coalesce(l.units, 0)))
+    from (select shared, max(units) as units from gone where shared is not null group by shared) g
+      left join left_over l using (shared)), 0))::integer into freed;
   if freed > 0 then
     update cell set claimed = claimed - freed, exclusive = exclusive and claimed > freed,
       capacity = capacity_after(capacity, lowered_to, claimed - freed)
@@ -78,8 +89,34 @@ begin
   return (select coalesce(jsonb_agg(w || jsonb_build_object('line_id', p_line)), '[]') from jsonb_array_elements(p_wanted) w);
 end $$;
 
--- The only way to take places. wanted: [{line_id, subject, at, capacity, units, exclusive?}] for all lines of a change,
--- summed per cell and taken in key order, all or nothing. Exclusive places require that nobody has claimed anything in
+-- Joins what the departures of a change have taken already: inserts the claims that are shared, and returns what is wanted besides, with
+-- the units that the departures lack. The cells stay locked, so that whoever comes first takes the units, and one only.
+create or replace function join_departures(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz) returns jsonb
+language plpgsql as $$
+declare
+  v_lacking jsonb;
+begin
+  perform lock_cells(p_location, p_order, '{}', p_wanted);
+  select jsonb_agg(to_jsonb(w)) into v_lacking from (
+    select s.subject, s.at, s.capacity, s.units - coalesce((
+      select max(k.units) from claim k
+      where k.location_key = p_location and k.subject = s.subject and k.at = s.at and k.shared = s.shared), 0) as units
+    from (
+      select t.subject, t.at, t.shared, min(t.capacity) as capacity, max(t.units) as units
+      from jsonb_to_recordset(p_wanted) as t(subject text, at text, shared text, capacity integer, units integer)
+      where t.shared is not null group by t.subject, t.at, t.shared) s) w
+  where w.units > 0;
+  -- Inserted before anything that has expired is released: a departure that lives on keeps its units.
+  insert into claim (order_id, line_id, location_key, subject, at, units, expires_at, shared)
+  select p_order, t.line_id, p_location, t.subject, t.at, max(t.units), p_expires, t.shared
+  from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, shared text, units integer)
+  where t.shared is not null group by t.line_id, t.subject, t.at, t.shared;
+  return coalesce(v_lacking, '[]') || (
+    select coalesce(jsonb_agg(w), '[]') from jsonb_array_elements(p_wanted) w where w ->> 'shared' is null);
+end $$;
+
+-- The only way to take places. wanted: [{line_id, subject, at, capacity, units, exclusive?, shared?}] for all lines of a change,
+-- summed per cell and taken in key order, all or nothing. What names the departure that shares it is taken once for it. Exclusive places require that nobody has claimed anything in
 -- the cell, and nobody else may claim it afterwards, neither before nor within this change.
 create or replace function claim_cells(p_location integer, p_order bigint, p_wanted jsonb, p_expires timestamptz)
 returns void language plpgsql as $$
@@ -87,15 +124,16 @@ declare
   first jsonb := p_wanted -> 0;
   asked jsonb;
   refused jsonb;
+  joins boolean := exists (select from jsonb_array_elements(p_wanted) w where w ->> 'shared' is not null);
 begin
   if first is null then return; end if;
-  if jsonb_array_length(p_wanted) = 1 then
+  if jsonb_array_length(p_wanted) = 1 and not joins then
     perform claim_cell(p_location, p_order, (first ->> 'line_id')::bigint, first ->> 'subject', first ->> 'at',
       (first ->> 'capacity')::integer, (first ->> 'units')::integer, coalesce((first ->> 'exclusive')::boolean, false),
       p_expires);
     return;
   end if;
-  asked := p_wanted;
+  asked := case when joins then join_departures(p_location, p_order, p_wanted, p_expires) else p_wanted end;
   for attempt in 1..2 loop
     with summed as materialized (
       select t.subject, t.at, min(t.capacity) as capacity, sum(t.units)::integer as units,
@@ -132,8 +170,8 @@ begin
   end loop;
   insert into claim (order_id, line_id, location_key, subject, at, units, expires_at)
   select p_order, t.line_id, p_location, t.subject, t.at, sum(t.units), p_expires
-  from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, units integer)
-  group by t.line_id, t.subject, t.at;
+  from jsonb_to_recordset(p_wanted) as t(line_id bigint, subject text, at text, shared text, units integer)
+  where t.shared is null group by t.line_id, t.subject, t.at;
 end $$;
 
 -- Locks the cells to release and the wanted cells together, in key order in one statement, so that two buyers cannot
@@ -161,9 +199,16 @@ begin
     select subject, at from claim where order_id = p_order and line_id = any (p_lines))
   order by subject, at for update;
   with gone as (
-    delete from claim where order_id = p_order and line_id = any (p_lines) returning subject, at, units),
+    delete from claim where order_id = p_order and line_id = any (p_lines) returning subject, at, units, shared),
+  alone as (
+    -- What a departure takes once is freed with its last claim.
+    select g.subject, g.at, case when g.shared is null then sum(g.units) else greatest(0, max(g.units) - coalesce((
+      select max(k.units) from claim k
+      where k.location_key = p_location and k.subject = g.subject and k.at = g.at and k.shared = g.shared
+        and not (k.order_id = p_order and k.line_id = any (p_lines))), 0)) end as units
+    from gone g group by g.subject, g.at, g.shared),
   freed as (
-    select subject, at, sum(units)::integer as units from gone group by subject, at)
+    select subject, at, sum(units)::integer as units from alone group by subject, at)
   update cell c set claimed = c.claimed - f.units, exclusive = c.exclusive and c.claimed > f.units,
     capacity = capacity_after(c.capacity, c.lowered_to, c.claimed - f.units) from freed f
   where c.location_key = p_location and c.subject = f.subject and c.at = f.at;
@@ -185,7 +230,7 @@ begin
       select k.subject, k.at, k.order_id, sum(k.units)::integer as units
       from shop_order o join claim k on k.order_id = o.order_id
       where o.location_key = p_location and o.holder = p_holder and o.state in ('new', 'paying')
-        and k.expires_at > clock_timestamp() and k.subject ~ '^(activity|rate|pool|vehicle)/'
+        and k.expires_at > clock_timestamp() and k.subject ~ '^(activity|rate|pool|vehicle)/' and k.shared is null
       group by k.subject, k.at, k.order_id)
     select m.subject, m.at,
       -- A private tour holds the whole cell, whatever the size of the group.

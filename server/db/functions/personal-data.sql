@@ -48,6 +48,7 @@ begin
 
   -- Why the venue did something is free text; why money was refunded is a word of ours.
   update order_event set details = details - 'reason' where order_id = p_order and kind <> 'refunded' and jsonb_exists(details, 'reason');
+  update order_event set details = details - 'contact' where order_id = p_order and jsonb_exists(details, 'contact');
   delete from phone_change_link where order_id = p_order;
   delete from cart_reminder where location_key = p_location and order_id = p_order;
   perform record_event(p_order, 'erased', null, erase ->> 'requestId',

@@ -126,6 +126,7 @@ begin
   update webhook_delivery set status = p_status, last_error = p_error, leased_until = null,
     state = case when p_error is null then 'delivered' when p_wait is null then 'given up' else 'due' end,
     due_at = case when p_error is null or p_wait is null then due_at else clock_timestamp() + p_wait end,
+    first_due_at = coalesce(first_due_at, due_at),
     ended_at = case when p_error is null or p_wait is null then clock_timestamp() end
   where location_key = p_location and delivery_id = p_delivery and state = 'due' returning endpoint_id into v_endpoint;
   if not found then return 'again'; end if;

@@ -103,6 +103,7 @@ export interface Claim {
   line_id: number;
   location_key: number;
   order_id: number;
+  shared: string | null;
   subject: string;
   units: number;
 }
@@ -430,6 +431,7 @@ export interface Outbox {
   attempts: Generated<number>;
   dedupe_key: string;
   due_at: Generated<string>;
+  first_due_at: string | null;
   gave_up_at: string | null;
   last_error: string | null;
   leased_until: string | null;
@@ -619,6 +621,7 @@ export interface WebhookDelivery {
   ended_at: string | null;
   endpoint_id: number;
   event: string;
+  first_due_at: string | null;
   last_error: string | null;
   leased_until: string | null;
   location_key: number;

@@ -48,14 +48,25 @@ export async function readPlaces(
     ({ subject, from, to }) => sql`select subject, at, capacity, claimed, exclusive from cell
       where location_key = ${locationKey} and subject = ${subject} and at between ${from} and ${to}`,
   );
+  /** Whether a claim no longer counts: its hold has ended, or it is of the line that is edited. */
+  const isOver = (of: 'k' | 'other') => {
+    const claim = sql.raw(of);
+    return sql`(${claim}.expires_at is not null and (${claim}.expires_at <= clock_timestamp()
+      or (${claim}.order_id = (
+          select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})
+        and (${claim}.line_id = ${own?.line ?? null} or ${claim}.line_id in (
+          select m.line_id from order_line m
+          where m.order_id = ${claim}.order_id and m.parent_line_id = ${own?.line ?? null})))))`;
+  };
+  // What a departure takes once is free when none of its claims counts.
   const ended = ranges.map(
-    ({ subject, from, to }) => sql`select subject, at, units from claim k
+    ({ subject, from, to }) => sql`select subject, at, max(units) as units from claim k
       where k.location_key = ${locationKey} and k.subject = ${subject} and k.at between ${from} and ${to}
-        and k.expires_at is not null and (k.expires_at <= clock_timestamp()
-          or (k.order_id = (
-              select o.order_id from shop_order o where o.order_key_hash = ${own?.orderKeyHash ?? null})
-            and (k.line_id = ${own?.line ?? null} or k.line_id in (
-              select m.line_id from order_line m where m.order_id = k.order_id and m.parent_line_id = ${own?.line ?? null}))))`,
+        and k.expires_at is not null and ${isOver('k')}
+        and (k.shared is null or not exists (
+          select from claim other where other.location_key = k.location_key and other.subject = k.subject
+            and other.at = k.at and other.shared = k.shared and not ${isOver('other')}))
+      group by subject, at, coalesce(shared, order_id || ' ' || line_id)`,
   );
   const { rows } = await sql<{ places: string }>`
     select json_build_object('cells', (

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readMailArguments, runMailCommand } from '../mail-commands.ts';
+import { type MailArguments, readMailArguments, runMailCommand } from '../mail-commands.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertOutbox } from './outbox.repo.ts';
 import { drainOutbox } from './outbox.ts';
@@ -72,7 +72,7 @@ it('the log has a warning per attempt, and an error when an email is given up (R
 }, 60_000);
 
 /** Runs `npm run mail`. */
-async function run(command: 'failed' | 'retry') {
+async function run(command: MailArguments) {
   const said: string[] = [];
   const io = { out: (line: string) => void said.push(line), err: () => undefined, ask: async () => false };
   expect(await runMailCommand(command, { db: database.db, io })).toBe(0);
@@ -104,6 +104,40 @@ it('an operator sees what was given up, and has it sent again (R28)', async () =
   expect(sent).toEqual(['late']);
   expect(await run('failed')).toHaveLength(2);
 });
+
+it('an operator sees what waits, how often it was tried, when it is tried next, and why (R28)', async () => {
+  const { db } = database;
+  await sql`delete from outbox`.execute(db);
+  expect(await run('waiting')).toEqual(['0 messages are waiting.']);
+  await insertOutbox(db, 'email', 'stuck', { to: 'maya@okafor.example' });
+  await insertOutbox(db, 'email', 'christmas', {});
+  await sql`update outbox set due_at = clock_timestamp() + interval '20 days' where dedupe_key = 'christmas'`.execute(
+    db,
+  );
+  await sql`update outbox set due_at = '2026-11-20T09:15:00Z' where dedupe_key = 'stuck'`.execute(db);
+  for (const attempts of [1, 2, 3]) {
+    await drainOutbox({ db, log, handlers: away, atOnce: 5 });
+    const [stuck, ...counts] = await run('waiting');
+    expect(stuck).toMatch(
+      new RegExp(
+        `^2026-11-20 09:15 UTC {2}email {2}stuck {2}${attempts} attempts?, next at \\d{4}-.{11} UTC {2}The mail server is away\\.$`,
+      ),
+    );
+    expect(counts).toEqual([
+      '1 message is waiting.',
+      '1 message is due later, such as gift cards for a day to come.',
+    ]);
+    await sql`update outbox set due_at = clock_timestamp() where dedupe_key = 'stuck'`.execute(db);
+  }
+  // Nothing is late because somebody had it sent again after a long time.
+  await untilGivenUp('stuck');
+  expect((await run('waiting'))[0]).toBe('0 messages are waiting.');
+  await run('retry');
+  const { rows } = await sql<{ is_new: boolean }>`
+    select first_due_at is null and due_at > clock_timestamp() - interval '1 minute' as is_new
+    from outbox where dedupe_key = 'stuck'`.execute(db);
+  expect(rows).toEqual([{ is_new: true }]);
+}, 60_000);
 
 it('refuses other words on the command line', () => {
   expect(readMailArguments([])).toBeNull();

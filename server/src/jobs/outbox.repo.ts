@@ -43,7 +43,7 @@ export async function saveFailed(
   error: string,
   retryInSeconds: number | null,
 ): Promise<void> {
-  await sql`update outbox set leased_until = null, last_error = ${error},
+  await sql`update outbox set leased_until = null, last_error = ${error}, first_due_at = coalesce(first_due_at, due_at),
       due_at = clock_timestamp() + make_interval(secs => ${retryInSeconds ?? 0}::double precision),
       gave_up_at = case when ${retryInSeconds === null} then clock_timestamp() end
     where outbox_id = ${outboxId}`.execute(db);
@@ -103,10 +103,38 @@ export async function listGivenUp(
   return { count: rows[0]?.count ?? 0, newest };
 }
 
+export interface Waiting {
+  topic: string;
+  dedupeKey: string;
+  /** When it should have been sent. */
+  since: string;
+  attempts: number;
+  nextAt: string;
+  /** Null before the first attempt has failed. */
+  error: string | null;
+}
+
+/** Returns what should have been sent by now, some of it, the longest waiting first; and how many are due only later. */
+export async function listWaiting(
+  db: Queryable,
+  most: number,
+): Promise<{ count: number; later: number; oldest: Waiting[] }> {
+  const unsent = sql`from outbox where sent_at is null and gave_up_at is null`;
+  const since = sql`coalesce(first_due_at, due_at)`;
+  const { rows } = await sql<{ count: number; later: number }>`
+    select count(*) filter (where ${since} <= clock_timestamp())::integer as count,
+      count(*) filter (where ${since} > clock_timestamp())::integer as later ${unsent}`.execute(db);
+  const { rows: oldest } = await sql<Waiting>`
+    select topic, dedupe_key as "dedupeKey", ${since} as since, attempts, due_at as "nextAt", last_error as error
+    ${unsent} and ${since} <= clock_timestamp()
+    order by ${since}, outbox_id limit ${most}`.execute(db);
+  return { count: rows[0]?.count ?? 0, later: rows[0]?.later ?? 0, oldest };
+}
+
 /** Has what was given up within the last week sent again, with as many attempts as before; returns how many. */
 export async function retryGivenUp(db: Queryable): Promise<number> {
   const { numAffectedRows } = await sql`
-    update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), leased_until = null
+    update outbox set gave_up_at = null, attempts = 0, due_at = clock_timestamp(), first_due_at = null, leased_until = null
     where gave_up_at > clock_timestamp() - interval '7 days' and sent_at is null`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

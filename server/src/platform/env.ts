@@ -296,32 +296,73 @@ const merchantIdsOf = (env: Settings, isProduction: boolean) => ({
     (isProduction || env.PAYMENTS_PROVIDER === 'stripe' ? null : 'merchant.gangway.sandbox'),
 });
 
-/** Reads and checks the environment; an empty value counts as absent. */
+/** The sentences of settings that are invalid by themselves, by name. */
+function invalidIn(given: Record<string, unknown>): Map<string, string> {
+  // The first complaint about a value is enough; the others follow from it.
+  const first = new Map<string, string>();
+  for (const { path, message } of schema.safeParse(given).error?.issues ?? [])
+    if (!first.has(String(path[0]))) first.set(String(path[0]), message);
+  return new Map(
+    Object.entries(given).flatMap(([name, value]): [string, string][] => {
+      const kind = first.get(name);
+      return kind === undefined
+        ? []
+        : [[name, sentenceOf(kind, name, secrets.has(name) ? '…' : String(value))]];
+    }),
+  );
+}
+
+/** Does one check after another and gathers what each refuses, so that an operator reads all of it at once. */
+function gatherer() {
+  const sentences: string[] = [];
+  function check<Result>(work: () => Result): Result | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof StartRefused)) throw error;
+      sentences.push(...error.message.split('\n'));
+      return undefined;
+    }
+  }
+  return { sentences, check };
+}
+
+/** Reads and checks the environment; an empty value counts as absent. Refuses with a sentence for everything that is wrong or missing. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = schema.safeParse(given);
-  if (!result.success) {
-    // The first complaint about a value is enough; the others follow from it.
-    const first = new Map<string, string>();
-    for (const { path, message } of result.error.issues)
-      if (!first.has(String(path[0]))) first.set(String(path[0]), message);
-    const sentences = Object.entries(given).flatMap(([name, value]) => {
-      const kind = first.get(name);
-      return kind === undefined ? [] : [sentenceOf(kind, name, secrets.has(name) ? '…' : String(value))];
-    });
-    throw new StartRefused(sentences.join('\n'));
-  }
+  const invalid = invalidIn(given);
+  const result = schema.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !invalid.has(name))),
+  );
+  if (!result.success) throw new StartRefused([...invalid.values()].join('\n'));
   const env = result.data;
   // A shop that others can reach is in production, whether or not a setting says so.
   const isElsewhere = env.PUBLIC_URL !== undefined && !isThisMachine(env.PUBLIC_URL);
   const NODE_ENV = env.NODE_ENV ?? (isElsewhere ? 'production' : 'development');
   const isProduction = NODE_ENV === 'production';
-  const stripe = stripeSettingsOf(env);
-  if (env.LOG_REQUESTS === 'on' && env.LOG_LEVEL !== 'info' && env.LOG_LEVEL !== 'debug')
-    throw new StartRefused(t('settings.start.requestsNotLogged', { level: env.LOG_LEVEL }));
-  if (isProduction) refuseInProduction(env, env.NODE_ENV === undefined);
+  const { sentences, check } = gatherer();
+  const stripe = check(() => stripeSettingsOf(env));
+  check(() => {
+    if (env.LOG_REQUESTS === 'on' && env.LOG_LEVEL !== 'info' && env.LOG_LEVEL !== 'debug')
+      throw new StartRefused(t('settings.start.requestsNotLogged', { level: env.LOG_LEVEL }));
+  });
+  if (isProduction) check(() => refuseInProduction(env, env.NODE_ENV === undefined));
+  const passes = check(() => passSettingsOf(env));
+  const pictures = check(() => storageSettingsOf(env));
+  const traces = check(() => tracingSettingsOf(env));
+  // What is invalid is not missing as well.
+  const others = sentences.filter((sentence) => !invalid.has(/^[A-Z0-9_]+/.exec(sentence)?.[0] ?? ''));
+  const all = [...new Set([...invalid.values(), ...others])];
+  if (
+    all.length > 0 ||
+    stripe === undefined ||
+    passes === undefined ||
+    pictures === undefined ||
+    traces === undefined
+  )
+    throw new StartRefused(all.join('\n'));
   return {
     ...sandbox,
     ...env,
@@ -335,9 +376,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stripe,
     identityDomain: identityDomainOf(env, isProduction),
     ...merchantIdsOf(env, isProduction),
-    passes: passSettingsOf(env),
-    pictures: storageSettingsOf(env),
-    traces: tracingSettingsOf(env),
+    ...{ passes, pictures, traces },
     smsUrl: env.SMS_URL ?? (isProduction ? null : `http://127.0.0.1:${env.INBOX_PORT}/sms`),
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SMTP_PORT}`,
   };

@@ -1,12 +1,17 @@
 /** Metrics: what they count, and that they answer while the database does not (docs/operations.md, "What to watch"). */
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { readShopFigures } from '../db/shop-figures.repo.ts';
+import { aVenueWithWebhooks } from '../features/webhooks/testing/webhook-venue.ts';
+import { insertOutbox } from '../jobs/outbox.repo.ts';
+import { drainOutbox } from '../jobs/outbox.ts';
 import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
 import { ScriptedGateway } from '../testing/scripted-gateway.ts';
 import { ask, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { aWebhook, runJob } from '../testing/webhooks.ts';
 import { createMetrics, listenForScrapes, type Metrics } from './metrics.ts';
 
 let app: TestApp;
@@ -76,6 +81,47 @@ describe('metrics', () => {
     expect(await sample('gangway_refunds_due')).toBe(0);
     await sql`delete from outbox where dedupe_key in ('late', 'lost')`.execute(database.db);
     await sql`delete from payment_event`.execute(database.db);
+  });
+
+  it('count what waits for a mail server or an endpoint that is away, and since when, between attempts too (R28)', async () => {
+    const { db } = database;
+    const { log } = Fastify();
+    const handlers = new Map([['lost', () => Promise.reject(new Error('connect ECONNREFUSED'))]]);
+    await insertOutbox(db, 'lost', 'waits', {});
+    await sql`update outbox set due_at = clock_timestamp() - interval '700 seconds' where dedupe_key = 'waits'`.execute(
+      db,
+    );
+    await sql`update outbox set sent_at = clock_timestamp() where sent_at is null and dedupe_key <> 'waits'`.execute(
+      db,
+    );
+    await insertOutbox(db, 'lost', 'for-christmas', {});
+    await sql`update outbox set due_at = clock_timestamp() + interval '20 days' where dedupe_key = 'for-christmas'`.execute(
+      db,
+    );
+    for (const _attempt of [1, 2]) {
+      expect(await drainOutbox({ db, log, handlers, atOnce: 5 })).toBe(1);
+      expect(await sample('gangway_emails_due')).toBe(1);
+      expect(await sample('gangway_emails_late_seconds')).toBeGreaterThanOrEqual(700);
+      await sql`update outbox set due_at = clock_timestamp() where dedupe_key = 'waits'`.execute(db);
+    }
+    await sql`delete from outbox where topic = 'lost'`.execute(db);
+    expect(await sample('gangway_emails_late_seconds')).toBe(0);
+
+    const { key } = await aVenueWithWebhooks(app, [aWebhook(['order.placed'])]);
+    const cart = orderOf(await addToCart(app, { locationKey: key, rates: { 11: 1 } }));
+    await completeOrder(app, cart, key);
+    await sql`update webhook_delivery set due_at = clock_timestamp() - interval '700 seconds'`.execute(db);
+    app.webhooks.answer = () => 500;
+    for (const _attempt of [1, 2]) {
+      await runJob(app, 'webhooks');
+      expect(await sample('gangway_webhooks_due')).toBe(1);
+      expect(await sample('gangway_webhooks_late_seconds')).toBeGreaterThanOrEqual(700);
+      await sql`update webhook_delivery set due_at = clock_timestamp()`.execute(db);
+    }
+    app.webhooks.answer = () => 204;
+    await runJob(app, 'webhooks');
+    expect(await sample('gangway_webhooks_due')).toBe(0);
+    expect(await sample('gangway_webhooks_late_seconds')).toBe(0);
   });
 
   it('count what the reconciler finished', async () => {

@@ -11,13 +11,16 @@ import type { PoolSize } from '../db/database.ts';
 export interface ShopFigures {
   attempts: Readonly<Record<'pending' | 'challenge' | 'unknown' | 'authorised', number>>;
   refundsDue: number;
+  /** Emails and texts that should have been sent by now, whenever they are tried next. */
   emailsDue: number;
-  /** Seconds since the oldest email was due; 0 if none is. */
+  /** Seconds since the first of them should have been sent; 0 if there is none. */
   emailsLateSeconds: number;
   emailsGivenUp: number;
   paymentEventsDue: number;
   paymentEventsGivenUp: number;
   webhooksDue: number;
+  /** As emailsLateSeconds. */
+  webhooksLateSeconds: number;
   webhooksGivenUp: number;
   /** Broken promises of the last audit that ended; null if there was none. */
   auditBroken: number | null;
@@ -91,15 +94,22 @@ export function createMetrics({ version, pool, figures }: Needs): Metrics {
     'state',
   ]);
   const refundsDue = gauge('refunds_due', 'Refunds that the payment provider has not accepted yet.');
-  const emailsDue = gauge('emails_due', 'Emails and texts that are due.');
-  const emailsLate = gauge('emails_late_seconds', 'How long the oldest of them has been due.');
+  const emailsDue = gauge('emails_due', 'Emails and texts that should have been sent by now.');
+  const emailsLate = gauge(
+    'emails_late_seconds',
+    'How long the oldest of them has waited since it was due first.',
+  );
   const emailsGivenUp = gauge('emails_given_up', 'Emails and texts that were given up and not sent since.');
   const eventsDue = gauge('payment_events_due', 'Events of the payment provider that were not acted on yet.');
   const eventsGivenUp = gauge(
     'payment_events_given_up',
     'Events of the payment provider that were given up.',
   );
-  const webhooksDue = gauge('webhooks_due', 'Webhooks that are due to endpoints of venues.');
+  const webhooksDue = gauge('webhooks_due', 'Webhooks that endpoints of venues should have by now.');
+  const webhooksLate = gauge(
+    'webhooks_late_seconds',
+    'How long the oldest of them has waited since it was due first.',
+  );
   const webhooksGivenUp = gauge('webhooks_given_up', 'Webhooks of the last 30 days that were given up.');
   const auditBroken = gauge('audit_broken', 'Promises that the last audit found broken.');
   const auditAge = gauge('audit_age_seconds', 'How long ago the last audit ended.');
@@ -114,6 +124,7 @@ export function createMetrics({ version, pool, figures }: Needs): Metrics {
     eventsDue.set(found.paymentEventsDue);
     eventsGivenUp.set(found.paymentEventsGivenUp);
     webhooksDue.set(found.webhooksDue);
+    webhooksLate.set(found.webhooksLateSeconds);
     webhooksGivenUp.set(found.webhooksGivenUp);
     // Without an audit, none of the two has a value.
     auditBroken.set(found.auditBroken ?? Number.NaN);

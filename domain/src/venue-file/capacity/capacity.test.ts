@@ -74,6 +74,16 @@ const file = (...activities: ActivityInput[]) => aVenueFile({ pools, activities 
 
 it.each<[string, ActivityInput, string]>([
   [
+    'a rental that takes something per departure',
+    rental({ resources: [{ pool: 'tandems', per: 'departure' }] }),
+    'activities[0].resources[0].per: a rental has no departures: use per: booking or participant',
+  ],
+  [
+    'a departure that takes of a pool in two ways',
+    charter({ resources: [{ pool: 'tandems', per: 'departure' }, { pool: 'tandems' }] }),
+    'activities[0].resources[0].pool: what a departure takes of a pool is listed once: remove the other use of this pool',
+  ],
+  [
     'a rental that is an open ticket',
     rental({ appointmentType: 'none', schedules: [] }),
     'activities[0].appointmentType: a rental needs a time: an open ticket cannot be of capacityType duration. Use dateTime or date',

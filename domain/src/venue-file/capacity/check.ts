@@ -210,8 +210,15 @@ function checkActivity(activity: VenueActivity, path: Path, pools: PoolIds): Pro
     ...checkPeople(activity, path),
     ...checkOpenTicket(activity, path),
   );
-  for (const [index, { poolId }] of activity.resources.entries())
-    problems.push(...unknownPool([...path, 'resources', index, 'pool'], poolId, pools));
+  for (const [index, { poolId, per }] of activity.resources.entries()) {
+    const here = [...path, 'resources', index];
+    problems.push(...unknownPool([...here, 'pool'], poolId, pools));
+    if (per !== 'departure') continue;
+    if (activity.capacityType === 'duration')
+      problems.push(problem([...here, 'per'], t('venueFile.capacity.rentalPerDeparture')));
+    if (activity.resources.filter((one) => one.poolId === poolId).length > 1)
+      problems.push(problem([...here, 'pool'], t('venueFile.capacity.poolOnce')));
+  }
   return problems;
 }
 

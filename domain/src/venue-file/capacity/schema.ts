@@ -47,12 +47,12 @@ export const ratePool = group(
 );
 
 export const resource = group(
-  'What a booking takes of a pool beside its places, from the preparation to the end of the turnaround.',
+  'What is taken of a pool beside the places, from the preparation to the end of the turnaround.',
   {
     pool: poolId(),
     units: usual(whole(1, 200), 1).describe('How many of it.'),
-    per: usual(oneOf(['participant', 'booking']), 'participant').describe(
-      'participant: for each guest. booking: once for all guests of a booking.',
+    per: usual(oneOf(['participant', 'booking', 'departure']), 'participant').describe(
+      'participant: for each guest. booking: once for all guests of a booking. departure: once for all bookings of a departure, like a guide or a boat; not for rentals.',
     ),
   },
   { pool: 'poolId' },

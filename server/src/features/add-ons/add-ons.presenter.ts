@@ -133,7 +133,7 @@ interface ShownProduct extends OrderLineProduct {
 
 const isVariant = ({ variantKey }: OrderLineProduct) => variantKey !== null;
 
-function presentBought(entries: readonly ShownProduct[]): AddOn {
+function presentBought(entries: readonly ShownProduct[], offered: readonly CatalogProduct[]): AddOn {
   const [first] = entries;
   if (first === undefined) throw new Error('an add-on without entries');
   const { kind } = first;
@@ -156,6 +156,7 @@ function presentBought(entries: readonly ShownProduct[]): AddOn {
     cost: isVariant(first) ? zero : first.unitPrice,
     publishedPrice: isVariant(first) ? null : first.publishedPrice,
     minQuantity: first.minimum,
+    isPerParticipant: offered.some(({ key, per }) => key === first.productKey && per === 'participant'),
     subTotal: add(...entries.map((entry) => entry.shown)),
     orderMerchandiseKey: first.merchandiseKey,
   };
@@ -165,11 +166,12 @@ function presentBought(entries: readonly ShownProduct[]): AddOn {
 export function presentLineAddOns(
   line: Pick<ActivityLine, 'products'>,
   shown: readonly Amount[],
+  offered: readonly CatalogProduct[],
 ): {
   addOns: AddOn[];
   photoPackageAddOns: AddOn[];
 } {
-  const all = byProduct(line, shown).map(presentBought);
+  const all = byProduct(line, shown).map((entries) => presentBought(entries, offered));
   return {
     addOns: all.filter(({ photoPackageKey }) => photoPackageKey === null),
     photoPackageAddOns: all.filter(({ photoPackageKey }) => photoPackageKey !== null),
@@ -182,7 +184,7 @@ export function presentLineProducts(
   shown: readonly Amount[],
 ): Product[] {
   return byProduct(line, shown)
-    .map(presentBought)
+    .map((entries) => presentBought(entries, []))
     .map(({ addOnName, isSimpleProduct, variants, quantity, subTotal, orderMerchandiseKey }) => ({
       name: addOnName,
       isDeleted: false,

@@ -4,6 +4,7 @@ import {
   poolSubject,
   quartersOf,
   rateSubject,
+  sharingSubject,
   writeQuarter,
 } from '@gangway/domain/availability/cells';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
@@ -25,6 +26,9 @@ export function subjectsOf(activity: Activity): { starts: string[]; pools: strin
       : [
           activitySubject(key),
           ...(capacityType === 'rate' ? rates.map((rate) => rateSubject(rate.key)) : []),
+          ...resources
+            .filter(({ per }) => per === 'departure')
+            .map(({ poolId }) => sharingSubject(key, poolId)),
         ],
     pools: [...new Set(pools)].map(poolSubject),
   };

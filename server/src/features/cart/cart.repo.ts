@@ -233,6 +233,8 @@ export interface CorrectedContact {
   customer: NonNullable<Order['customer']>;
   /** The names of what changed. */
   fields: readonly string[];
+  /** By name, as it was and is. */
+  contact: Record<string, [string, string]>;
   actor: string;
   requestId: string;
 }

@@ -11,7 +11,12 @@ import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, percentage, subtract, zero } from '@gangway/domain/kernel/money';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { type GivenBack, percentByTerms } from '@gangway/domain/order/cancel';
-import { type ActivityLine, bookingsOf, type Order } from '@gangway/domain/order/order';
+import {
+  type ActivityLine,
+  bookingsOf,
+  type Order,
+  type OrderLineProduct,
+} from '@gangway/domain/order/order';
 import { hasRideOf, isDueTooLate, rescheduleFeeOf } from '@gangway/domain/order/reschedule';
 import { changeTickets, sameTickets, type TicketChanges } from '@gangway/domain/tickets/change-tickets';
 import type { Queryable } from '../../db/database.ts';
@@ -223,6 +228,22 @@ function hindrance(
   return overlap === undefined ? null : { problem: 'overlap', name: overlap.conflictsWith.name };
 }
 
+const addOnsOf = (
+  products: readonly Pick<OrderLineProduct, 'kind' | 'name' | 'variantName' | 'quantity'>[],
+) =>
+  products
+    .filter(({ kind }) => kind !== 'tip')
+    .map(
+      ({ name, variantName, quantity }) => `${[name, variantName].filter(Boolean).join(' ')} × ${quantity}`,
+    )
+    .join(', ');
+
+/** What the add-ons were and are, for the order's history; nothing where they stay. */
+function addOnsChanged(line: ActivityLine, { products }: Pick<BookedActivity, 'products'>) {
+  const [before, after] = [addOnsOf(line.products), addOnsOf(products)];
+  return before === after ? {} : { addOns: [before, after] };
+}
+
 /** Decides a change with its price, and changes nothing. */
 export function decideChange(
   found: Omit<Opened, 'order'> & { order: Order | null },
@@ -301,7 +322,7 @@ export async function changeDecided(
       cells: new Set(wanted.map(({ subject, at }) => `${subject} ${at}`)).size,
       amended: amended === null ? null : { ...amended, refunds: withCredit(order, amended.refunds, record) },
       guests: asSold ? null : { participants, isMember, answers, rates, products },
-      details: { people: [line.participants, participants] },
+      details: { people: [line.participants, participants], ...addOnsChanged(line, booked) },
     });
     return null;
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { type CustomerComplaint, checkCustomer } from '@gangway/domain/order/check-customer';
 import type { CustomerDetails, Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
-import { readPhone } from '../location/international-phone.shared.ts';
+import { internationalPhone, readPhone } from '../location/international-phone.shared.ts';
 import { saveCorrectedContact } from './cart.repo.ts';
 import { type FixedProblem, isChangedMeanwhile, openForChange } from './order-change.ts';
 
@@ -27,6 +27,8 @@ export interface DecidedCorrection {
   customer: CustomerDetails;
   /** The names of what changes. */
   fields: string[];
+  /** What changes, by name, as it was and is. */
+  contact: Record<string, [string, string]>;
 }
 
 type PhoneDetails = Pick<
@@ -72,17 +74,26 @@ export function decideCorrection(
   if (fields.length === 0) return { problem: 'nothingChanges' };
   const needs = { customerInfoRequired: false, requireBillingInfo: false };
   const complaints = checkCustomer(customer, needs);
-  return complaints.length > 0 ? { problem: 'notValid', complaints } : { order, customer, fields };
+  if (complaints.length > 0) return { problem: 'notValid', complaints };
+  const shown = (of: CustomerDetails, field: string) =>
+    field === 'phone' ? (internationalPhone(location, of) ?? '') : String(of[field as 'email'] ?? '');
+  const contact = Object.fromEntries(
+    fields.map((field): [string, [string, string]] => [
+      field,
+      [shown(before, field), shown(customer, field)],
+    ]),
+  );
+  return { order, customer, fields, contact };
 }
 
 /** Corrects what was decided; refuses if the order changed in the meantime. Emails that wait go to the new address. */
 export async function correctDecided(
   db: Queryable,
-  { order, customer, fields }: DecidedCorrection,
+  { order, customer, fields, contact }: DecidedCorrection,
   { actor, requestId }: { actor: string; requestId: string },
 ): Promise<ContactProblem | null> {
   const { locationKey: location, orderId, revision } = order;
-  const document = { location, orderId, revision, customer, fields, actor, requestId };
+  const document = { location, orderId, revision, customer, fields, contact, actor, requestId };
   const isLate = await isChangedMeanwhile(() => saveCorrectedContact(db, document));
   return isLate ? { problem: 'changedMeanwhile' } : null;
 }

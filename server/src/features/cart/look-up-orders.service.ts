@@ -8,11 +8,14 @@ import { sealKey } from '../../platform/shop-keys.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
 import { findOrder } from './cart.repo.ts';
 import {
+  type BoughtCard,
+  type BoughtMembership,
   type ClaimedUnits,
-  type FoundOrder,
   findCancellation,
   findOrders,
   insertAgain,
+  insertLink,
+  listBought,
   listClaimed,
   listEvents,
   type OrderEvent,
@@ -22,24 +25,59 @@ import { hashOrderKey, newOrderKey } from './order-keys.ts';
 /** Fewer digits are part of too many numbers. */
 const leastDigits = 4;
 
-/** Lists orders by number, name, email address, phone number or payment as somebody typed it, the newest first. */
+/** 'Island Tour 2026-12-05 09:00': a text, a day and a time, each of which may be missing. */
+const daySought = /(?:^|\s)(?<day>\d{4}-\d{2}-\d{2})(?:[ T](?<time>\d{2}:\d{2}))?(?=\s|$)/;
+
+/** Splits what was typed into a text and when something starts. */
+function splitSought(words: string): { text: string; start: string | null } {
+  const found = daySought.exec(words);
+  if (found === null) return { text: words, start: null };
+  const { day = '', time } = found.groups ?? {};
+  // What looks like a day but is none is a text.
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return { text: words, start: null };
+  const text = words.replace(daySought, ' ').replace(/\s+/g, ' ').trim();
+  return { text, start: time === undefined ? day : `${day}T${time}` };
+}
+
+/**
+ * Lists orders by number, by name, email address or phone number of the guest, by payment, or by what was booked and when it
+ * starts, as somebody typed it, the newest first.
+ */
 export function lookUpOrders(
   db: Queryable,
   { key, country }: Pick<Location, 'key' | 'country'>,
   typed: string,
   most: number,
-): Promise<FoundOrder[]> {
-  const number = readSigns(typed);
+): Promise<Order[]> {
+  const { text, start } = splitSought(typed);
+  const number = readSigns(text);
   const digits = number.replace(/\D/g, '');
-  const dialed = readPhone(typed, country)?.national;
-  const looked = {
-    charge: typed.trim(),
+  const dialed = readPhone(text, country)?.national;
+  const sought = {
+    charge: text.trim(),
     number,
-    name: readLine(typed),
-    email: comparedEmail(typed),
+    name: readLine(text),
+    email: comparedEmail(text),
     digits: digits.length < leastDigits ? [] : [digits, ...(dialed === undefined ? [] : [dialed])],
+    start,
   };
-  return findOrders(db, key, looked, most);
+  return findOrders(db, key, sought, most);
+}
+
+/** Lists the gift cards and memberships that an order bought, as they are now. */
+export const boughtBy = (
+  db: Queryable,
+  { orderId }: Pick<Order, 'orderId'>,
+): Promise<{ cards: BoughtCard[]; memberships: BoughtMembership[] }> => listBought(db, orderId);
+
+/** Returns a key for a further link to an order's receipt (docs/decisions/0085). */
+export async function newReceiptKey(
+  db: Queryable,
+  { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
+): Promise<string> {
+  const orderKey = newOrderKey();
+  await insertLink(db, { locationKey, orderId, keyHash: hashOrderKey(orderKey) });
+  return orderKey;
 }
 
 /** Lists what happened to an order, oldest first. */

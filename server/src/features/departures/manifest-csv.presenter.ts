@@ -5,7 +5,7 @@
 
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { toDecimal } from '@gangway/domain/kernel/money';
-import type { ManifestParty } from '@gangway/domain/order/manifest';
+import { hasTime, type ManifestParty } from '@gangway/domain/order/manifest';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '../../messages/t.ts';
@@ -31,10 +31,10 @@ function rowOf(departure: LoadedDeparture, party: ManifestParty, manifest: Loade
   const { customer } = order;
   const { location } = manifest;
   return {
-    date: dateOf(departure.start),
-    start: departure.hasTime ? timeOf(departure.start) : '',
-    end: departure.hasTime ? timeOf(departure.end) : '',
-    activity: departure.name,
+    date: dateOf(line.start),
+    start: hasTime(line) ? timeOf(departure.isRental ? line.start : departure.start) : '',
+    end: hasTime(line) ? timeOf(departure.isRental ? line.end : departure.end) : '',
+    activity: line.details.name,
     package: packageName ?? '',
     order: order.orderNumber ?? '',
     lastName: customer?.lastName ?? '',
@@ -47,7 +47,7 @@ function rowOf(departure: LoadedDeparture, party: ManifestParty, manifest: Loade
     pickupStop: pickup?.stop ?? '',
     hotel: pickup?.hotel ?? '',
     return: returnAt ?? '',
-    addOns: joined(addOnWords(line)),
+    addOns: joined(addOnWords(line, location)),
     answers: joined([...lineAnswerRows(line), ...orderAnswers(order)]),
     membership: joined(membershipRows(party, manifest)),
     notes: joined(notesOf({ ...party, packageName: null }, location)),

@@ -6,7 +6,16 @@ import type { SheetDeparture, SheetParty } from './manifest-sheet.presenter.ts';
 
 const party = (answers: string[] = []): SheetParty => ({
   ...{ name: 'Okafor, Maya', phone: '+1 303 555 0100', number: 'KBA-100234', guests: '2 adults' },
-  ...{ pickup: null, returns: null, addOns: [], answers, membership: [], notes: [], balance: null },
+  ...{
+    rental: null,
+    pickup: null,
+    returns: null,
+    addOns: [],
+    answers,
+    membership: [],
+    notes: [],
+    balance: null,
+  },
 });
 
 const departure = (parties: SheetParty[], pickups: SheetDeparture['pickups'] = []): SheetDeparture => ({

@@ -8,8 +8,8 @@ import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { accountHolder } from '@gangway/domain/memberships/member';
 import { leftToRight } from '@gangway/domain/messages/locale';
-import { countOf, type ManifestParty } from '@gangway/domain/order/manifest';
-import { isMemberLine, type Order } from '@gangway/domain/order/order';
+import { countOf, hasTime, type ManifestParty } from '@gangway/domain/order/manifest';
+import { type ActivityLine, isMemberLine, lastMoveOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
@@ -25,6 +25,8 @@ export interface SheetParty {
   phone: string | null;
   number: string;
   guests: string;
+  /** When a rental begins and ends, and of what if it is not the only activity; null for what has the departure's time. */
+  rental: string | null;
   /** Null for guests who make their own way. */
   pickup: string | null;
   returns: string | null;
@@ -110,21 +112,29 @@ export function membershipRows(
 /** The package, who sold it, and from when it was moved. */
 export function notesOf({ order, line, packageName }: ManifestParty, { agents }: Location): string[] {
   const sellers = new Set(line.rates.flatMap(({ agentKey }) => agentKey ?? []));
-  const moved = order.moves.filter(({ lineKey }) => lineKey === line.lineKey).at(-1);
   return [
     ...(packageName === null ? [] : [t('departures.manifest.package', { name: packageName })]),
     ...agents
       .filter(({ key }) => sellers.has(key))
       .map(({ name }) => t('departures.manifest.soldBy', { name })),
-    ...(moved === undefined
-      ? []
-      : [
-          t('departures.manifest.movedFrom', {
-            date: dayAndLongDate(dateOf(moved.from)),
-            time: clockTime(timeOf(moved.from)),
-          }),
-        ]),
+    ...movedWords(order, line),
   ];
+}
+
+/** From when a booking was moved last; nothing of one that was only changed. */
+function movedWords(order: Order, line: ActivityLine): string[] {
+  const moved = lastMoveOf(order, line.lineKey);
+  if (moved === null) return [];
+  const date = dayAndLongDate(dateOf(moved.from));
+  if (!hasTime(line)) return [t('departures.manifest.movedFromDay', { date })];
+  return [t('departures.manifest.movedFrom', { date, time: clockTime(timeOf(moved.from)) })];
+}
+
+/** '9:00 AM to 12:00 PM', or '9:00 AM to 12:00 PM, Single kayak' among rentals of several activities. */
+function rentalWords({ line }: ManifestParty, { isRental, name }: LoadedDeparture): string | null {
+  if (!isRental) return null;
+  const time = hasTime(line) ? timeRange(line.start, line.end) : t('departures.manifest.anyTime');
+  return name === null ? t('departures.manifest.rental', { time, name: line.details.name }) : time;
 }
 
 const owed = (value: Amount, currency: string) => (value > zero ? shownAmount(value, currency) : null);
@@ -134,7 +144,7 @@ function phoneOf({ customer }: Order, location: Location): string | null {
   return phone === null ? null : leftToRight(phone);
 }
 
-function partyOf(party: ManifestParty, manifest: LoadedManifest): SheetParty {
+function partyOf(party: ManifestParty, departure: LoadedDeparture, manifest: LoadedManifest): SheetParty {
   const { order, line, returnAt } = party;
   const { location } = manifest;
   return {
@@ -142,9 +152,10 @@ function partyOf(party: ManifestParty, manifest: LoadedManifest): SheetParty {
     phone: phoneOf(order, location),
     number: order.orderNumber ?? '',
     guests: guestWords(line),
+    rental: rentalWords(party, departure),
     pickup: pickupWords(party),
     returns: returnAt === null ? null : t('departures.manifest.return', { time: clockTime(returnAt) }),
-    addOns: addOnWords(line),
+    addOns: addOnWords(line, location),
     answers: [...lineAnswerRows(line), ...orderAnswers(order)],
     membership: membershipRows(party, manifest),
     notes: notesOf(party, location),
@@ -158,13 +169,13 @@ function balanceOfAll(parties: readonly ManifestParty[]): Amount {
   return add(zero, ...orders.values());
 }
 
-const timeWords = ({ start, end, hasTime }: LoadedDeparture): string =>
-  hasTime ? timeRange(start, end) : t('departures.manifest.anyTime');
+const timeWords = ({ start, end, hasTime: isTimed }: LoadedDeparture): string =>
+  isTimed ? timeRange(start, end) : t('departures.manifest.anyTime');
 
 function departureOf(departure: LoadedDeparture, manifest: LoadedManifest): SheetDeparture {
   const { name, parties, pickups, seatsTaken: taken, capacity } = departure;
   return {
-    name,
+    name: name ?? t('departures.manifest.rentals'),
     time: timeWords(departure),
     counts: t('departures.manifest.counts', countOf([departure])),
     seats:
@@ -172,7 +183,7 @@ function departureOf(departure: LoadedDeparture, manifest: LoadedManifest): Shee
         ? t('departures.manifest.seats', { taken })
         : t('departures.manifest.seatsOf', { taken, capacity }),
     balance: owed(balanceOfAll(parties), manifest.location.currency),
-    parties: parties.map((party) => partyOf(party, manifest)),
+    parties: parties.map((party) => partyOf(party, departure, manifest)),
     pickups: pickups.map(({ at, stop, guests, parties: fetched }) => ({
       time: clockTime(at),
       stop,

@@ -3,8 +3,16 @@ import { t } from '../../messages/t.ts';
 import type { ManifestSheet, SheetDeparture, SheetParty } from './manifest-sheet.presenter.ts';
 
 /** What is known of a booking besides who comes, in the order in which it is needed. */
-export const detailsOf = ({ pickup, returns, addOns, answers, membership, notes }: SheetParty): string[] => [
-  ...[pickup, returns].filter((words) => words !== null),
+export const detailsOf = ({
+  rental,
+  pickup,
+  returns,
+  addOns,
+  answers,
+  membership,
+  notes,
+}: SheetParty): string[] => [
+  ...[rental, pickup, returns].filter((words) => words !== null),
   ...addOns,
   ...answers,
   ...membership,

@@ -1,6 +1,6 @@
 /** The manifest of the day: who is on it, when it is sent, and what it says (docs/rules/manifest.md). */
-import { aCustomField } from '@gangway/domain/testing/add-on-builders';
-import { anActivity } from '@gangway/domain/testing/builders';
+import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
+import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../gateways/mail/mail-gateway.ts';
 import { aDepositVenue, enable } from '../../testing/deposit-journey.ts';
@@ -228,6 +228,112 @@ describe('the manifest', () => {
     const [mail] = await sentAt(office, six);
     expect(csvOf(mail)).not.toContain('Gone');
     expect(mail?.text).toContain('2 guests in 1 booking\n2 of 12 seats taken');
+  });
+
+  it('says moved only of what was moved, and from the time before the last move', async () => {
+    const { office, manifest } = manifestTo();
+    const { key } = await aMoveVenue(app, { manifest, rescheduleFee: null });
+    const booked = await boughtToMove(app, key);
+    const number = (booked.order as unknown as { OrderNumber: string }).OrderNumber;
+    const change = (...words: string[]) =>
+      runOrder(app, [
+        words[0] === '--to' ? 'move' : 'change',
+        number,
+        ...['-l', String(key), '--line', String(booked.lineKey), '--yes', '--no-email', ...words],
+      ]);
+    expect((await change('--guests', 'Adult=3')).code).toBe(0);
+    const [first] = await sentAt(office, six);
+    expect(csvOf(first)).toContain(',3,3 adults,');
+    expect(csvOf(first)).not.toContain('Moved');
+    app.clock.now = aMorning;
+    expect((await change('--to', '2026-12-06 13:00')).code).toBe(0);
+    expect((await change('--guests', 'Adult=4')).code).toBe(0);
+    const [, second] = await sentAt(office, '2026-12-06T13:00:00Z');
+    expect(csvOf(second)).toContain('"Moved from Sat, December 5, 9:00 AM"');
+  });
+
+  it('counts add-ons per participant as the guests eat them, in email, order and receipt too (D-AD-03)', async () => {
+    const { office, manifest } = manifestTo();
+    const each = { per: 'participant', price: 1400 } as const;
+    const lunch = aProduct({ ...each, id: 'lunch', name: 'Lunch' });
+    const photo = aProduct({ ...each, id: 'snack', name: 'Snack', kind: 'boolean' });
+    const bag = aProduct({ id: 'bag', name: 'Dry bag', price: 600 });
+    const menu = aProduct({
+      ...{ ...each, id: 'menu', name: 'Menu', kind: 'variants' as const },
+      variants: [aVariant('menu', 'vegan', 1400)],
+    });
+    const { key } = await storeLocation(app.database.db, {
+      manifest,
+      products: [lunch, photo, bag, menu],
+      activities: [anActivity({ addOns: ['lunch', 'snack', 'bag', 'menu'] })],
+    });
+    const chosen = [lunch, photo, bag].map((product) => ({ ProductKey: product.key, Quantity: 1 }));
+    const variant = { ProductKey: menu.variants[0]?.key, Quantity: 1 };
+    const cart = orderOf(
+      await addToCart(app, {
+        locationKey: key,
+        rates: { 11: 3 },
+        chosen: { AddOns: [...chosen, { ProductKey: menu.key, Quantity: 1, Variants: [variant] }] },
+      }),
+    );
+    const order = orderOf(await completeOrder(app, cart, key)) as unknown as { OrderNumber: string };
+    await app.drainOutbox();
+    const confirmation = app.mail.sent.find(({ to }) => to.address === aCustomer.Email)?.text ?? '';
+    const [mail] = await sentAt(office, six);
+    expect(csvOf(mail)).toContain(',3 × Lunch; 3 × Snack; 1 × Dry bag; Menu: 3 × Vegan,');
+    for (const words of ['3 × Lunch', '3 × Snack', '1 × Dry bag', 'Menu: 3 × Vegan'])
+      expect(confirmation).toContain(words);
+    const { said } = await runOrder(app, ['show', order.OrderNumber, '-l', String(key)]);
+    expect(said).toContain('3 adults; Lunch × 3; Snack × 3; Dry bag × 1; Menu Vegan × 3');
+    const [line] = (order as unknown as { Individual: { Activities: { AddOns: object[] }[] }[] }).Individual;
+    expect(line?.Activities[0]?.AddOns).toEqual([
+      expect.objectContaining({ AddOnName: 'Lunch', Quantity: 1, IsPerParticipant: true }),
+      expect.objectContaining({ AddOnName: 'Snack', Quantity: 1, IsPerParticipant: true }),
+      expect.objectContaining({ AddOnName: 'Dry bag', Quantity: 1, IsPerParticipant: false }),
+      expect.objectContaining({ AddOnName: 'Menu', Quantity: 1, IsPerParticipant: true }),
+    ]);
+  });
+
+  it('lists the rentals of a day together, each with its time', async () => {
+    const { office, manifest } = manifestTo();
+    const rate = aRate({ key: 11, price: 2000, pool: { poolId: 'kayaks', units: 1 } });
+    const hourly = anActivity({
+      ...{ name: 'Kayak rental', capacityType: 'duration', rates: [rate] },
+      durations: [60, 120].map((minutes) => ({
+        minutes,
+        name: null,
+        prices: [{ rateKey: 11, price: minutes * 30 }],
+      })) as never,
+      schedules: [
+        aSchedule({
+          times: [],
+          capacity: null,
+          hours: { from: '09:00' as never, to: '13:00' as never, everyMinutes: 30 },
+        }),
+      ],
+    });
+    const { key } = await storeLocation(app.database.db, {
+      manifest,
+      pools: [{ id: 'kayaks', name: 'Kayaks', units: 6 }],
+      activities: [hourly],
+    });
+    for (const [name, start, minutes] of [
+      ['Zed', '09:00', 60],
+      ['Abel', '10:00', 120],
+    ] as const)
+      await bookingAt(
+        key,
+        { ...aCustomer, LastName: name },
+        { time: start, lengthMinutes: minutes, rates: { 11: 1 } },
+      );
+    const [mail] = await sentAt(office, six);
+    expect(mail?.subject).toContain('2 guests, 1 departure');
+    const rows = csvOf(mail).trim().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split(',').slice(1, 4).join(' '))).toEqual([
+      `09:00 10:00 ${hourly.name}`,
+      `10:00 12:00 ${hourly.name}`,
+    ]);
+    expect(mail?.text).toContain(`9:00 AM to 12:00 PM  ${hourly.name}`);
   });
 
   it('has what was moved at its new time only, and says from when', async () => {

@@ -3,7 +3,7 @@ import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { arriveBy } from '@gangway/domain/order/arrive-by';
 import { endOfLine } from '@gangway/domain/order/line-end';
 import { type ActivityLine, asSold, bookingsOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
@@ -31,10 +31,9 @@ const hour = 3600;
 const remindersBefore = { timed: [24 * hour, 2 * hour], allDay: [12 * hour] };
 
 /** Only for activities booked outside a package (2.8-08). */
-function arrivalWords({ start, details, parentKey }: ActivityLine): string[] {
-  if (details.appointmentType !== 'dateTime' || parentKey !== null) return [];
-  const time = clockTime(timeOf(arrivalTime(start, details.arriveMinutesBefore)));
-  return [t('receipt.lines.arriveBy', { time })];
+function arrivalWords(order: Order, line: ActivityLine): string[] {
+  const at = line.parentKey === null ? arriveBy(order, line) : null;
+  return at === null ? [] : [t('receipt.lines.arriveBy', { time: clockTime(timeOf(at)) })];
 }
 
 /** Who publishes the file. */
@@ -65,7 +64,7 @@ function eventOf(
     allDay,
     summary,
     description: [
-      ...arrivalWords(line),
+      ...arrivalWords(order, line),
       guestWords(line),
       ...rideWords(order, line),
       t('receipt.calendar.order', { number: order.orderNumber ?? '', venue: location.name }),

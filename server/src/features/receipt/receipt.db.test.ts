@@ -604,9 +604,13 @@ describe('the calendar file', () => {
   it('shows the stop and time of a pickup, whether the activity’s own or a ride of the day (D-TR-02, D-TR-03, D-OR-05)', async () => {
     const { key: _, ...location } = aTransportLocation({
       activities: [
-        anActivity({ transportation: { offered: true, required: false, vehicleId: 'shuttle' } }),
-        anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21 })] }),
+        anActivity({
+          arriveMinutesBefore: 20,
+          transportation: { offered: true, required: false, vehicleId: 'shuttle' },
+        }),
+        anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21 })], arriveMinutesBefore: 20 }),
       ],
+      enableDigitalTickets: true,
     });
     const { key } = await storeLocation(app.database.db, location);
     const hotel = {
@@ -645,6 +649,14 @@ describe('the calendar file', () => {
     const [first, second] = eventsOf((await calendar(key, both.OrderKey)).body);
     expect(first?.DESCRIPTION).toContain('Pickup @ 8:40 AM\\, Grand Lodge');
     expect(second?.DESCRIPTION).toContain('Pickup @ 8:20 AM\\, Station\\nDeparture @ 12:00 PM');
+    // Who is picked up is told the pickup, and no second time.
+    for (const event of [first, second]) expect(event?.DESCRIPTION).not.toContain('arrive by');
+    await app.drainOutbox();
+    const mails = app.mail.sent
+      .map(({ text, html }) => `${text}${html}`)
+      .filter((said) => said.includes('Grand Lodge'));
+    expect(mails).toHaveLength(1);
+    expect(mails.join()).not.toContain('arrive by');
   });
 
   it('shows a date-only appointment as an all-day event in any time zone (3.2-03)', async () => {

@@ -4,7 +4,7 @@ import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
-import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { arriveBy } from '@gangway/domain/order/arrive-by';
 import { type ActivityLine, asSold, bookingsOf, type Order, packageOf } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
@@ -42,7 +42,7 @@ const presentTicket = (uuid: string, line: ActivityLine, ticket: IssuedTicket): 
 
 /** When it takes place, as far as guests are told. */
 function whenOf(order: Order, line: ActivityLine) {
-  const { appointmentType, arriveMinutesBefore } = line.details;
+  const { appointmentType } = line.details;
   const isTold = hasShownTime(order, line);
   const hasDay = isTold && appointmentType !== 'none';
   const hasTime = hasDay && appointmentType === 'dateTime';
@@ -52,7 +52,7 @@ function whenOf(order: Order, line: ActivityLine) {
     hasTime,
     durationMinutes: hasTime ? line.details.lengthMinutes : null,
     validUntil: isTold && appointmentType === 'none' ? dateOf(line.end) : null,
-    arriveBy: hasTime ? arrivalTime(line.start, arriveMinutesBefore) : null,
+    arriveBy: hasTime ? arriveBy(order, line) : null,
   };
 }
 

@@ -33,10 +33,11 @@ export async function countStanding(db: Queryable, locationKey: number, wall: st
       (select left(min(starts_at_wall), 10) from ahead) as "firstAhead",
       (select count(*)::integer from shop_order where location_key = ${locationKey} and state = 'saved'
         and total > paid + redeemed) as "unpaidOrders",
-      (select count(*)::integer from gift_card where location_key = ${locationKey} and not is_demo and spent < value
+      (select count(*)::integer from gift_card where location_key = ${locationKey} and not is_demo
+        and spent + voided < value
         and (expires_at is null or expires_at > clock_timestamp())) as "giftCards",
       (select count(*)::integer from membership where location_key = ${locationKey} and not is_demo
-        and ends_on >= left(${wall}, 10)::date) as memberships,
+        and canceled_at is null and ends_on >= left(${wall}, 10)::date) as memberships,
       (select count(*)::integer from shop_order where location_key = ${locationKey} and order_number is not null) as orders`.execute(
     db,
   );

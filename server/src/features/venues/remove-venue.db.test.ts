@@ -9,9 +9,10 @@ import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDepositVenue, boughtWithDeposit } from '../../testing/deposit-journey.ts';
-import { issue, storeGiftVenue } from '../../testing/gift-cards.ts';
+import { addGiftCard, issue, storeGiftVenue } from '../../testing/gift-cards.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { monthPlan, saveMemberships } from '../../testing/memberships.ts';
+import { runOrder } from '../../testing/run-order-command.ts';
 import { aMorning, ask, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { removeVenues } from './remove-venue.service.ts';
 import { diffVenue, importVenue } from './venues.service.ts';
@@ -119,6 +120,25 @@ describe('removing a venue', () => {
     });
     notice();
     expect((await record(key)).status).toBe(200);
+  });
+
+  it('does not count gift cards and memberships that were canceled: the venue owes nothing for them', async () => {
+    const { db } = app.database;
+    const { key, name } = await storeGiftVenue(db, {
+      sellMembershipsOnline: true,
+      membershipPlans: [monthPlan],
+    });
+    const card = orderOf(await completeOrder(app, orderOf(await addGiftCard(app, key)), key));
+    const pass = orderOf(
+      await completeOrder(app, orderOf(await saveMemberships(app, key, [[monthPlan, 1]])), key),
+    );
+    expect((await remove(key)).kind).toBe('refused');
+    for (const { OrderNumber } of [card, pass])
+      expect(
+        await runOrder(app, ['cancel', OrderNumber ?? '', '-l', String(key), '--refund', 'full', '--yes']),
+      ).toMatchObject({ code: 0 });
+    expect(await remove(key)).toEqual({ kind: 'done', lines: [`${name} (location ${key}): removed.`] });
+    notice();
   });
 
   it('removes it anyway with --with-orders: receipts are gone, emails stop, and the books stay', async () => {

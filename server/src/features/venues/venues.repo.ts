@@ -116,9 +116,13 @@ export async function listTouchedCells(
     from cell c
     left join membership m on c.subject like ${membersSubjects} and m.membership_key = split_part(c.subject, '/', 2)
     left join (
-      select subject, at, sum(units) filter (where expires_at is null) as sold,
-        sum(units) filter (where expires_at > clock_timestamp()) as held
-      from claim where location_key = ${locationKey} and at >= ${from} group by subject, at
+      select subject, at, sum(units) filter (where is_sold) as sold, sum(units) filter (where not is_sold) as held
+      from (
+        select subject, at, max(units) as units, bool_or(expires_at is null) as is_sold from claim
+        where location_key = ${locationKey} and at >= ${from}
+          and (expires_at is null or expires_at > clock_timestamp())
+        group by subject, at, coalesce(shared, order_id || ' ' || line_id)) s
+      group by subject, at
     ) k on k.subject = c.subject and k.at = c.at
     where c.location_key = ${locationKey} and c.at >= ${from}
     order by c.subject, c.at`.execute(db);

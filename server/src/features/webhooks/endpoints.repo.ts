@@ -85,6 +85,8 @@ export interface ListedDelivery {
   attempts: number;
   status: number | null;
   error: string | null;
+  /** When it is tried next; null unless it is due. */
+  nextAt: string | null;
 }
 
 /** Lists deliveries, newest first; null for those of every venue. */
@@ -99,7 +101,7 @@ export async function listDeliveries(
 ): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
     select d.delivery_id as "deliveryId", d.location_key as "locationKey", d.event, e.url, d.created_at as "createdAt", d.state,
-      d.attempts, d.status, d.last_error as error, coalesce(o.order_number, d.departures, '') as about
+      d.attempts, d.status, d.last_error as error, case when d.state = 'due' then d.due_at end as "nextAt", coalesce(o.order_number, d.departures, '') as about
     from webhook_delivery d join webhook_endpoint e using (location_key, endpoint_id)
       left join shop_order o on o.order_id = d.order_id
     where (${locationKey}::integer is null or d.location_key = ${locationKey})
@@ -116,7 +118,7 @@ export async function listDeliveries(
 export async function repeatDeliveries(db: Queryable, deliveryId: number | null): Promise<number> {
   // Departures that were attempted are no longer those that later changes join (webhook_delivery_coming).
   const { numAffectedRows } = await sql`
-    update webhook_delivery d set state = 'due', due_at = clock_timestamp(), ended_at = null, leased_until = null,
+    update webhook_delivery d set state = 'due', due_at = clock_timestamp(), first_due_at = null, ended_at = null, leased_until = null,
       attempts = case when departures is null then 0 else 1 end
     from webhook_endpoint e
     where e.location_key = d.location_key and e.endpoint_id = d.endpoint_id

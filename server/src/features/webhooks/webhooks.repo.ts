@@ -106,7 +106,7 @@ export async function returnDelivery(
   db: Queryable,
   { locationKey, deliveryId }: Pick<Delivery, 'locationKey' | 'deliveryId'>,
 ): Promise<void> {
-  await sql`update webhook_delivery set leased_until = null, due_at = clock_timestamp()
+  await sql`update webhook_delivery set leased_until = null, first_due_at = coalesce(first_due_at, due_at), due_at = clock_timestamp()
     where location_key = ${locationKey} and delivery_id = ${deliveryId} and state = 'due'`.execute(db);
 }
 

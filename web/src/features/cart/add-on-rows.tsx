@@ -16,20 +16,26 @@ interface AddOnRowsProps {
   onRemove: ((merchandiseKey: number) => void) | undefined;
 }
 
-/** 'Tip, 18%', 'Wetsuit: 2 × Small, 1 × Large', '2 × Dry bag' */
-export function addOnWords({
-  addOnName,
-  isTip,
-  tipPercent,
-  variants,
-  quantity,
-  photoPackageKey,
-  isBoolean,
-}: AddOn): string {
+/** 'Tip, 18%', 'Wetsuit: 2 × Small, 1 × Large', '2 × Dry bag'; of what each guest gets, as many as there are guests. */
+export function addOnWords(
+  {
+    addOnName,
+    isTip,
+    tipPercent,
+    variants,
+    quantity: chosen,
+    photoPackageKey,
+    isBoolean,
+    isPerParticipant,
+  }: AddOn,
+  guests: number,
+): string {
+  const each = isPerParticipant ? Math.max(1, guests) : 1;
+  const quantity = chosen * each;
   if (isTip) return tipPercent === null ? addOnName : `${addOnName}, ${tipPercent}%`;
   if (variants.length > 0)
-    return `${addOnName}: ${variants.map((one) => `${one.quantity} × ${one.name}`).join(', ')}`;
-  return isBoolean || photoPackageKey !== null ? addOnName : `${quantity} × ${addOnName}`;
+    return `${addOnName}: ${variants.map((one) => `${one.quantity * each} × ${one.name}`).join(', ')}`;
+  return each === 1 && (isBoolean || photoPackageKey !== null) ? addOnName : `${quantity} × ${addOnName}`;
 }
 
 /** Returns whether an activity offers or asks for anything besides its guests. */
@@ -43,7 +49,7 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
   return [...activity.addOns, ...activity.photoPackageAddOns].map((addOn) => (
     <div key={addOn.orderMerchandiseKey ?? addOn.productKey} className="line-add-on">
       <dt>
-        {addOnWords(addOn)}
+        {addOnWords(addOn, activity.guests ?? 1)}
         {onRemove !== undefined && addOn.minQuantity === 0 && (
           <button
             className="link link-plain"

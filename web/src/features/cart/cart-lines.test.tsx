@@ -27,6 +27,15 @@ const activity = anActivity({ rates, selectedTimes: [aSlot()], arriveMinutesBefo
 const line = anItem(activity, { orderLineKey: 7 as OrderLineKey, subTotal: amount(17_100) });
 const cart = anOrder({ individual: [line] });
 const saved = anOrder({ individual: [line], isNew: false });
+const fetched = aSlot({
+  pickupLocation: { pickupLocationKey: 5, locationName: 'Grand Lodge', pickupTime: '8:40 AM' },
+});
+const fetchedActivity = anActivity({ rates, selectedTimes: [fetched], arriveMinutesBefore: 15 });
+const ride = {
+  ...{ day: '2026-06-12', locationName: 'Station', pickupLocationKey: 6, guests: 2 },
+  ...{ pickupTimes: [], returnTimes: [], locationKey: 3 as never },
+};
+const withRide = anOrder({ individual: [line], isNew: false, pickupLocations: [ride] });
 
 describe('a cart line', () => {
   test('shows image, name, and rates with participant counts and subtotals (2.8-01)', async () => {
@@ -207,6 +216,8 @@ describe('the arrival notice', () => {
     ['a date without a time', saved, line, { ...activity, appointmentType: 'date' }],
     ['a package', saved, { ...line, packageKey: 5 }, activity],
     ['a package member', saved, line, { ...activity, packageKey: 5 }],
+    ['guests whose activity picks them up (D-TR-02)', saved, line, fetchedActivity],
+    ['guests with a ride that day (D-TR-03)', withRide, line, activity],
   ] as const)('is not shown for %s (2.8-06, 2.8-08)', (_, order, item, chosen) =>
     expect(arrivalWords(order, item, chosen)).toBeNull(),
   );

@@ -131,12 +131,18 @@ export function hidesPrices(line: Item): boolean {
 
 /**
  * 'Please arrive by 8:45 AM', only for saved orders with appointment type 1 and outside packages (2.8-06 to
- * 2.8-08).
+ * 2.8-08). Not for guests who are picked up: they are told when the vehicle comes.
  */
-export function arrivalWords(order: Pick<Order, 'isNew'>, line: Item, activity: Activity): string | null {
+export function arrivalWords(
+  { isNew, pickupLocations }: Pick<Order, 'isNew' | 'pickupLocations'>,
+  line: Item,
+  activity: Activity,
+): string | null {
   const [slot] = activity.selectedTimes;
   const isPackage = line.packageKey !== null || line.orderPackageKey !== null || activity.packageKey !== null;
-  if (order.isNew || isPackage || activity.appointmentType !== 'dateTime' || slot === undefined) return null;
+  if (isNew || isPackage || activity.appointmentType !== 'dateTime' || slot === undefined) return null;
+  const day = dateOf(slot.appointmentDate);
+  if (slot.pickupLocation !== null || pickupLocations.some((ride) => ride.day === day)) return null;
   const arrival = arrivalTime(slot.appointmentDate, activity.arriveMinutesBefore);
   return t('cart.booked.arrival', { time: clockTime(timeOf(arrival)) });
 }

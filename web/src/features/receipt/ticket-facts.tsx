@@ -57,6 +57,7 @@ export function TicketFacts({ ticket, where, currency, hasPrices, timeZone }: Ti
               <AddOnFact
                 key={addOn.orderMerchandiseKey ?? addOn.productKey}
                 addOn={addOn}
+                guests={activity.guests ?? 1}
                 currency={hidesPrices(item) ? null : currency}
               />
             ))}
@@ -170,10 +171,10 @@ function eachWords(subTotal: Amount, participants: number, currency: string): st
     : t('receipt.ticket.inTotal', { amount: formatAmount(subTotal, currency) });
 }
 
-function AddOnFact({ addOn, currency }: { addOn: AddOn; currency: string | null }) {
+function AddOnFact({ addOn, guests, currency }: { addOn: AddOn; guests: number; currency: string | null }) {
   return (
     <span>
-      {addOnWords(addOn)}
+      {addOnWords(addOn, guests)}
       {currency !== null && addOn.subTotal !== null && (
         <Paid words={formatAmount(addOn.subTotal, currency)} />
       )}

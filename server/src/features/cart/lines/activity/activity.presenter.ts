@@ -101,7 +101,7 @@ export function presentLineActivity(view: OrderView, line: ActivityLine): WireAc
         ...presentReason(null),
       },
     ],
-    ...presentLineAddOns(line, shown.products),
+    ...presentLineAddOns(line, shown.products, view.location.products),
     customFields: presentAnswers(line.answers),
     isPrivateTour: line.isPrivate,
     guests: line.participants,

@@ -4,7 +4,7 @@ import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { mapLink } from '@gangway/domain/location/map-link';
-import { arrivalTime } from '@gangway/domain/order/arrival-time';
+import { arriveBy } from '@gangway/domain/order/arrive-by';
 import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
@@ -25,10 +25,9 @@ import {
 const strong = (words: string): MailRow => ({ strong: words });
 
 /** Only for activities booked outside a package (2.8-08). */
-function arrivalRow(line: ActivityLine): MailRow | null {
-  if (line.details.appointmentType !== 'dateTime' || line.parentKey !== null) return null;
-  const time = timeOf(arrivalTime(line.start, line.details.arriveMinutesBefore));
-  return strong(t('receipt.lines.arriveBy', { time: clockTime(time) }));
+function arrivalRow(order: Order, line: ActivityLine): MailRow | null {
+  const at = line.parentKey === null ? arriveBy(order, line) : null;
+  return at === null ? null : strong(t('receipt.lines.arriveBy', { time: clockTime(timeOf(at)) }));
 }
 
 const list = (lines: readonly string[], words: (items: string) => string) =>
@@ -57,14 +56,14 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
   const where = whereToBe(meetingPoint, venuePlace(location));
   const rows: (MailRow | null)[] = [
     ...(hasShownTime(order, line) ? whenRows(line, location.timeZone).map(strong) : []),
-    arrivalRow(line),
+    arrivalRow(order, line),
     guestWords(line),
     pickupRow(line),
     where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),
     where === null
       ? null
       : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where), picture: where.map },
-    ...addOnWords(line),
+    ...addOnWords(line, location),
     ...lineAnswerRows(line),
     confirmationMessage,
     list(included, (items) => t('receipt.email.entries.included', { items })),

@@ -1,5 +1,6 @@
 /** How emails and calendars describe an activity: when it is, who comes, what it includes, what was answered. */
 
+import { servedOf } from '@gangway/domain/add-ons/served';
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
@@ -8,7 +9,7 @@ import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { rateWords } from '@gangway/domain/order/guest-words';
-import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
+import { type ActivityLine, linesOf, type Order, type OrderLineProduct } from '@gangway/domain/order/order';
 import { t } from '../../../../messages/t.ts';
 
 /**
@@ -70,16 +71,23 @@ export function rideWords(order: Pick<Order, 'lines'>, line: ActivityLine): stri
     ]);
 }
 
-/** Add-ons and tip: '2 × Dry bag', 'Wetsuit: 1 × Small, 2 × Large', 'Photo package', 'Tip, 18%'. */
-export function addOnWords({ products }: ActivityLine): string[] {
+/**
+ * Add-ons and tip: '2 × Dry bag', 'Wetsuit: 1 × Small, 2 × Large', 'Photo package', 'Tip, 18%'. What is priced per
+ * participant is counted as the guests get it: '3 × Picnic' for three.
+ */
+export function addOnWords(
+  { products, participants }: Pick<ActivityLine, 'products' | 'participants'>,
+  { products: offered }: Pick<Location, 'products'>,
+): string[] {
   return [...Map.groupBy(products, ({ merchandiseKey }) => merchandiseKey).values()].map((entries) => {
     const [first] = entries;
     if (first === undefined) return '';
-    const { name, kind, quantity, tipPercent } = first;
+    const { name, kind, tipPercent, quantity } = first;
+    const served = (entry: OrderLineProduct) => servedOf(entry, participants, offered);
     if (kind === 'tip') return tipPercent === null ? name : `${name}, ${tipPercent}%`;
     if (kind === 'variants')
-      return `${name}: ${entries.map((one) => `${one.quantity} × ${one.variantName}`).join(', ')}`;
-    return kind === 'simple' ? `${quantity} × ${name}` : name;
+      return `${name}: ${entries.map((one) => `${served(one)} × ${one.variantName}`).join(', ')}`;
+    return kind === 'simple' || served(first) !== quantity ? `${served(first)} × ${name}` : name;
   });
 }
 
@@ -92,4 +100,26 @@ export function lineAnswerRows({ answers, rates }: ActivityLine): string[] {
       .map((answer) => `${participantWords(name, answer.participantIndex ?? 0)}, ${answerRow(answer)}`),
   );
   return [...answers.filter(({ rateKey }) => rateKey === null).map(answerRow), ...ofParticipants];
+}
+
+type Booking = Pick<ActivityLine, 'rates' | 'participants' | 'isPrivate' | 'products' | 'start' | 'details'>;
+
+/** '2 adults, 1 child; Wetsuit Small × 2', for the venue's own people; what is priced per participant is counted as the guests get it. */
+export function guestsOf(
+  { rates, participants, isPrivate, products, details }: Booking,
+  { products: offered }: Pick<Location, 'products'>,
+): string {
+  const guests = isPrivate
+    ? t('commands.order.groupOf', { count: participants })
+    : rates
+        .filter((rate) => rate.participants > 0)
+        .map((rate) => rateWords(rate.participants, rate.name, details.rateLabel))
+        .join(', ');
+  const extras = products
+    .filter(({ kind }) => kind !== 'tip')
+    .map(
+      (product) =>
+        `${[product.name, product.variantName].filter(Boolean).join(' ')} × ${servedOf(product, participants, offered)}`,
+    );
+  return [guests, ...extras].join('; ');
 }
