@@ -43,7 +43,7 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
   return [...activity.addOns, ...activity.photoPackageAddOns].map((addOn) => (
     <div key={addOn.orderMerchandiseKey ?? addOn.productKey} className="line-add-on">
       <dt>
-        {addOnWords(addOn)}
+        <span>{addOnWords(addOn)}</span>
         {onRemove !== undefined && addOn.minQuantity === 0 && (
           <button
             className="link link-plain"

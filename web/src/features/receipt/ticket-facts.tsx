@@ -142,7 +142,7 @@ export function Guests({ item, activity, rates, currency }: GuestsProps) {
           .filter(({ participants }) => participants > 0)
           .map(({ rateKey, participants, name, subTotal }) => (
             <span key={rateKey}>
-              {rateWords(participants, name, label)}
+              <span>{`${rateWords(participants, name, label)} `}</span>
               {currency !== null && subTotal !== null && (
                 <Paid words={eachWords(subTotal, participants, currency)} />
               )}
@@ -154,12 +154,7 @@ export function Guests({ item, activity, rates, currency }: GuestsProps) {
   );
 }
 
-const Paid = ({ words }: { words: string }) => (
-  <>
-    {' '}
-    <small className="price muted">{words}</small>
-  </>
-);
+const Paid = ({ words }: { words: string }) => <small className="price muted">{words}</small>;
 
 /** '$64.00 each', or the total if it does not divide into whole cents. */
 function eachWords(subTotal: Amount, participants: number, currency: string): string {
@@ -173,7 +168,7 @@ function eachWords(subTotal: Amount, participants: number, currency: string): st
 function AddOnFact({ addOn, currency }: { addOn: AddOn; currency: string | null }) {
   return (
     <span>
-      {addOnWords(addOn)}
+      <span>{`${addOnWords(addOn)} `}</span>
       {currency !== null && addOn.subTotal !== null && (
         <Paid words={formatAmount(addOn.subTotal, currency)} />
       )}
