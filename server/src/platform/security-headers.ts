@@ -2,6 +2,7 @@
  * The response headers that restrict what browsers do with our answers, one set per class of answer (D-SE-01,
  * D-EMB-02, S10, S14, S42; docs/decisions/0028-headers-per-class-of-page.md).
  */
+import { classOfPage } from '@gangway/contract/embed';
 import type { FastifyInstance } from 'fastify';
 
 /** Policy of answers that are not shop pages: load nothing, and cannot be framed. */
@@ -54,23 +55,6 @@ export function hookSecurityHeaders(app: FastifyInstance, payment: PaymentOrigin
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', answerPolicy).header('permissions-policy', permissions);
   });
-}
-
-/** What a page shows decides who may frame it. Unlisted pages are private. */
-type PageClass =
-  /** Catalog, booking, embedded items, and the frame of trackers: nothing about the visitor. */
-  | 'open'
-  /** Where card details are entered. */
-  | 'checkout'
-  /** Shows the storefront in a frame, as other sites would; nothing about the visitor. */
-  | 'preview'
-  /** Receipts, members, sign-in, and anything unknown. */
-  | 'private';
-
-function classOfPage(path: string): PageClass {
-  if (/^\/\d+\/embed\/integration\/?$/i.test(path)) return 'preview';
-  if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|trackers|error))?\/?$/i.test(path)) return 'open';
-  return /^\/\d+\/checkout(\/|$)/i.test(path) ? 'checkout' : 'private';
 }
 
 /**
