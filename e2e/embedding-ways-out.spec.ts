@@ -23,6 +23,8 @@ async function openOverlay(page: Page, path = `/${venue}/catalog`, more = {}) {
   await expect(overlay(page)).toBeVisible();
   const frame = await frameOfShop(page);
   await untilFrameAlive(frame);
+  // Gone once the storefront listens.
+  await expect(overlay(page).getByRole('button', { name: 'Close', exact: true })).toHaveCount(0);
   return frame;
 }
 
@@ -37,7 +39,7 @@ test('Member Login in an overlay opens a window, before and after the page is al
     const opened = context.waitForEvent('page');
     await shopFrame(page).getByRole('link', { name: 'Member Login' }).first().click();
     const login = await opened;
-    await expect(login).toHaveURL(new RegExp(`/${memberVenue}/login|/authorize`));
+    await expect(login).toHaveURL(/\/login/);
     await login.close();
     await expect(shopFrame(page).getByRole('banner')).toBeVisible();
   }
