@@ -8,6 +8,7 @@ import { CheckoutPage } from './pages/checkout-page.ts';
 import { ReceiptPage } from './pages/receipt-page.ts';
 import { Shell } from './pages/shell.ts';
 import { shop } from './world/address.ts';
+import { translatePages } from './world/translator.ts';
 
 /** Errors that the browser reports: script errors, failed requests, and content policy violations. */
 class Faults {
@@ -63,7 +64,14 @@ interface Fixtures extends Omit<Visitor, 'page'> {
   newTab: () => Promise<Visitor>;
 }
 
+/** Every journey runs in a browser that translates all pages, if asked for. */
+const isTranslated = process.env.TRANSLATED === '1';
+
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    if (isTranslated) await translatePages(context);
+    await use(context);
+  },
   faults: [
     async ({ context }, use) => {
       const faults = new Faults();
@@ -89,6 +97,7 @@ export const test = base.extend<Fixtures>({
         ...options,
       });
       contexts.push(context);
+      if (isTranslated) await translatePages(context);
       faults.watch(context);
       return visitorOn(await context.newPage());
     });

@@ -15,6 +15,7 @@ test.each<SiteMessage>([
   { type: 'hello', mode: 'overlay' },
   { type: 'view', top: 120, height: 700 },
   { type: 'close' },
+  { type: 'ask' },
 ])('the storefront reads $type of the site (D-EMB-02)', (message) =>
   expect(readSiteMessage(structuredClone(fromSite(message)))).toEqual(message),
 );
@@ -44,6 +45,7 @@ test.each<ShopMessage>([
   { type: 'begin_checkout', currency: 'USD', value: 128 },
   { type: 'purchase', orderNumber: '1042', ...sale },
   { type: 'error', event: 'book-error-addToCart' },
+  { type: 'here' },
   { type: 'closeModal' },
 ])('the site reads $type of the storefront, and no field more (D-EMB-02)', (message) =>
   expect(readShopMessage({ ...structuredClone(fromShop(message)), more: 1 })).toEqual(message),
@@ -105,7 +107,7 @@ describe('anything else that windows send each other', () => {
         readShopMessage(data);
         if (read === null) return;
         expect(data).toMatchObject({ source: 'gangway-site', version: 1 });
-        expect(['hello', 'view', 'close']).toContain(read.type);
+        expect(['hello', 'view', 'close', 'ask']).toContain(read.type);
       }),
       { numRuns: 1000 },
     );

@@ -27,6 +27,8 @@ export type ShopMessage =
   | ({ type: 'purchase'; orderNumber: string } & Sale)
   /** Something failed: the name of the event that trackers are sent. */
   | { type: 'error'; event: string }
+  /** The answer to `ask`. */
+  | { type: 'here' }
   /** The visitor is done; the site removes the frame. */
   | { type: 'closeModal' };
 
@@ -39,6 +41,8 @@ export type SiteMessage =
   | { type: 'hello'; mode: 'overlay' | 'inline' }
   /** Which part of an inline frame is in the window, in pixels from the frame's top. */
   | { type: 'view'; top: number; height: number }
+  /** Whether the document in the frame listens: it may be one that cannot be shown there. */
+  | { type: 'ask' }
   /** The visitor pressed Esc on the site. */
   | { type: 'close' };
 
@@ -101,6 +105,7 @@ const shopReaders: Record<ShopMessage['type'], (fields: Fields) => ShopMessage |
       : null;
   },
   error: ({ event }) => (isText(event) ? { type: 'error', event } : null),
+  here: () => ({ type: 'here' }),
   closeModal: () => ({ type: 'closeModal' }),
 };
 
@@ -120,5 +125,24 @@ export function readSiteMessage(data: unknown): SiteMessage | null {
   const { type, mode, top, height } = fieldsOf(data, site) ?? {};
   if (type === 'hello' && (mode === 'overlay' || mode === 'inline')) return { type, mode };
   if (type === 'view' && isLength(top) && isLength(height)) return { type, top, height };
-  return type === 'close' ? { type } : null;
+  return type === 'close' || type === 'ask' ? { type } : null;
 }
+
+/** Pages that show nothing about the visitor: catalog, booking, embedded items, and the frame of trackers. */
+const openPage = /^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|trackers|error))?\/?$/i;
+const previewPage = /^\/\d+\/embed\/integration\/?$/i;
+const checkoutPage = /^\/\d+\/checkout(\/|$)/i;
+
+/**
+ * What a page shows decides who may frame it: `open` pages any site that the venue allows; `checkout`, where card details are
+ * entered, sites that it lists; a `preview` shows the storefront in a frame; all others, such as receipts, members and
+ * sign-in, are `private` (docs/decisions/0028-headers-per-class-of-page.md).
+ */
+export function classOfPage(path: string): 'open' | 'checkout' | 'preview' | 'private' {
+  if (previewPage.test(path)) return 'preview';
+  if (openPage.test(path)) return 'open';
+  return checkoutPage.test(path) ? 'checkout' : 'private';
+}
+
+/** Whether a page of ours can be opened inside a frame of another site. */
+export const canBeFramed = (path: string): boolean => ['open', 'checkout'].includes(classOfPage(path));

@@ -1,7 +1,7 @@
 /** The planted violations: a file that breaks each rule, and similar files that must not be flagged. */
 import { createHash } from 'node:crypto';
 
-/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
+/** @typedef {'cruise' | 'types' | 'lint' | 'scale' | 'texts' | 'knip' | 'switches' | 'lockfile' | 'migrations' | 'requirements'} Tool */
 /**
  * @typedef {object} Plant
  * @property {string} law
@@ -333,6 +333,61 @@ const dead = [
 
 const ignoring = '// biome-ignore lint/suspicious/noExplicitAny: planted\nexport const one = 1;\n';
 
+const shown = 'web/src/ui/planted';
+
+/**
+ * Returns a plant of one component with a text that shares its element.
+ * @param {string} kind
+ * @param {string} code
+ * @param {string} [finding]
+ * @returns {Plant}
+ */
+const bareText = (kind, code, finding = 'put this text into an element of its own') => ({
+  law: `a text has an element of its own: ${kind}`,
+  tool: 'texts',
+  finding,
+  file: `${shown}-${kind.replaceAll(/\W+/g, '-')}.tsx`,
+  files: { [`${shown}-${kind.replaceAll(/\W+/g, '-')}.tsx`]: code },
+});
+
+/** @type {Plant[]} what a browser that translates the page breaks */
+const bareTexts = [
+  bareText(
+    'beside an optional element',
+    'export const Planted = ({ busy }: { busy: boolean }) => (\n  <button type="button">\n    {busy && <i />}\n    Pay\n  </button>\n);\n',
+  ),
+  bareText(
+    'children that may be text',
+    "import type { ReactNode } from 'react';\n\nexport const Planted = ({ children }: { children: ReactNode }) => (\n  <p>\n    <i />\n    {children}\n  </p>\n);\n",
+  ),
+  bareText(
+    'white space',
+    "export const Planted = ({ more }: { more: boolean }) => (\n  <p>\n    <b />{' '}\n    {more && <i />}\n  </p>\n);\n",
+  ),
+  bareText(
+    'optional text',
+    'export const Planted = ({ words }: { words: string | null }) => (\n  <p>\n    {words !== null && words}\n    <i />\n  </p>\n);\n',
+  ),
+  bareText(
+    'in a fragment',
+    'export const Planted = ({ count }: { count: number }) => <>{count > 0 && <>{count}</>}</>;\n',
+  ),
+  bareText(
+    'passed through a boundary',
+    "import { Suspense } from 'react';\n\nexport const Planted = ({ words }: { words: string }) => (\n  <p>\n    <Suspense>{words}</Suspense>\n    <i />\n  </p>\n);\n",
+  ),
+  bareText(
+    'list',
+    'export const Planted = ({ lines }: { lines: string[] }) => <p>{lines.map((line) => line.trim())}</p>;\n',
+    'put each text of this list into an element of its own',
+  ),
+  bareText(
+    'instead of a component',
+    'const Words = ({ text }: { text: string }) => (text === \'\' ? <i /> : text);\n\nexport const Planted = () => (\n  <p>\n    <Words text="Pay" />\n  </p>\n);\n',
+    'this component may be replaced by a bare text',
+  ),
+];
+
 /** @type {Plant[]} */
 const papers = [
   {
@@ -437,10 +492,28 @@ const forEver = [
 }));
 
 /** @type {Plant[]} */
-export const plants = [...architecture, ...walls, ...habits, ...sheets, ...dead, ...papers, ...forEver];
+export const plants = [
+  ...architecture,
+  ...walls,
+  ...habits,
+  ...sheets,
+  ...dead,
+  ...bareTexts,
+  ...papers,
+  ...forEver,
+];
 
 /** @type {{ allowed: string, tool: Tool, file: string, files: Record<string, string> }[]} what must not be flagged */
 export const controls = [
+  {
+    allowed: 'a text alone in its element, beside optional elements',
+    tool: 'texts',
+    file: `${shown}-allowed.tsx`,
+    files: {
+      [`${shown}-allowed.tsx`]:
+        "import { type ReactNode, Suspense } from 'react';\n\nexport const Planted = ({ busy, help, children }: { busy: boolean; help: ReactNode; children: string }) => (\n  <button type=\"button\">\n    {busy && <i />}\n    {help && <small>{help}</small>}\n    <Suspense>\n      <span>{children}</span>\n    </Suspense>\n    {[1, 2].map((n) => (\n      <b key={n}>{n}</b>\n    ))}\n    <em>{busy ? 'Paying' : <s>Pay</s>}</em>\n  </button>\n);\n",
+    },
+  },
   {
     allowed: 'a rule may use zod and dates',
     tool: 'cruise',

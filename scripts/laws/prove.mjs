@@ -5,6 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkDecisions } from '../docs/decisions.ts';
+import { findBareTexts } from '../lib/bare-texts.mjs';
 import { lockfile, noSwitches } from '../lib/checks.mjs';
 import { checkMigrations } from '../lib/migrations.mjs';
 import { checkRequirements } from '../lib/requirements.mjs';
@@ -94,6 +95,7 @@ async function look(tree) {
     cruise: cruised,
     lint: linted,
     scale: off,
+    texts: findBareTexts(tree).found,
     types: typed,
     knip: unused,
     switches: anywhere(noSwitches(tree).output),

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDecisions } from '../docs/decisions.ts';
+import { findBareTexts } from './bare-texts.mjs';
 import { findTexts } from './find-texts.mjs';
 import { listMessages } from './messages.mjs';
 import { checkMigrations } from './migrations.mjs';
@@ -146,6 +147,12 @@ function messageCatalogs() {
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${count} messages` };
 }
 
+/** @returns {Verdict} */
+function bareTexts() {
+  const { problems, count } = findBareTexts(root);
+  return { ok: problems.length === 0, output: problems.join('\n'), note: `${count} files` };
+}
+
 /** Checks that the committed types match the ones generated from the migrations. */
 const GENERATED = 'server/src/db/generate-schema.ts';
 
@@ -159,6 +166,7 @@ export const allChecks = () => [
   ...(existsSync(at(GENERATED))
     ? [{ name: 'generated database types', run: async () => verdict(await runNode([GENERATED, '--check'])) }]
     : []),
+  { name: 'texts in elements of their own', run: bareTexts },
   { name: 'message catalogs', run: messageCatalogs },
   { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'no law switched off', run: () => noSwitches() },

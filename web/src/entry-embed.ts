@@ -110,5 +110,6 @@ function start(script: HTMLScriptElement): void {
 }
 
 const script =
-  document.currentScript ?? document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]');
+  // A module has no current script.
+  document.currentScript ?? document.querySelector('script[src$="/embed.js"], script[src*="/embed.js?"]');
 if (script instanceof HTMLScriptElement && window.Gangway === undefined) start(script);

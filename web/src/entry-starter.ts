@@ -5,6 +5,7 @@
 
 import { matchLanguage } from '@gangway/domain/location/languages';
 import { primaryOf } from '@gangway/domain/messages/locale';
+import { openOthersOutside } from './lib/frame-links.ts';
 
 /**
  * Time limit in milliseconds: a picture that never loads must not keep the page from becoming interactive.
@@ -48,8 +49,10 @@ function fetchProgram(): void {
 }
 
 // A site that shows this page in a frame waits for a sign that it may (docs/embedding.md). It says nothing else.
-if (window.parent !== window)
+if (window.parent !== window) {
   window.parent.postMessage({ source: 'gangway', version: 1, type: 'ready' }, '*');
+  openOthersOutside();
+}
 
 /**
  * Returns this page's address in the language that the visitor chose before (7.5-09); null if it is the page's, or

@@ -2,6 +2,7 @@
  * The response headers that restrict what browsers do with our answers, one set per class of answer (D-SE-01,
  * D-EMB-02, S10, S14, S42; docs/decisions/0028-headers-per-class-of-page.md).
  */
+import { classOfPage } from '@gangway/contract/embed';
 import type { FastifyInstance } from 'fastify';
 
 /** Policy of answers that are not shop pages: load nothing, and cannot be framed. */
@@ -56,17 +57,6 @@ export function hookSecurityHeaders(app: FastifyInstance, payment: PaymentOrigin
   });
 }
 
-/** What a page shows decides who may frame it. Unlisted pages are private. */
-type PageClass =
-  /** Catalog, booking, embedded items, and the frame of trackers: nothing about the visitor. */
-  | 'open'
-  /** Where card details are entered. */
-  | 'checkout'
-  /** Shows the storefront in a frame, as other sites would; nothing about the visitor. */
-  | 'preview'
-  /** Receipts, members, sign-in, and anything unknown. */
-  | 'private';
-
 /** What a request for a page asks for. */
 export type PageTarget = Pick<URL, 'pathname' | 'searchParams' | 'search'>;
 
@@ -76,12 +66,6 @@ export type PageTarget = Pick<URL, 'pathname' | 'searchParams' | 'search'>;
  */
 export const pageTarget = (url: string): PageTarget =>
   new URL(`http://shop${url.startsWith('/') ? '' : '/'}${url}`);
-
-function classOfPage(path: string): PageClass {
-  if (/^\/\d+\/embed\/integration\/?$/i.test(path)) return 'preview';
-  if (/^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|trackers|error))?\/?$/i.test(path)) return 'open';
-  return /^\/\d+\/checkout(\/|$)/i.test(path) ? 'checkout' : 'private';
-}
 
 /**
  * Returns who may frame a page. `allowed` are the origins that the page's location lists, or null if it lists

@@ -42,6 +42,8 @@ export function siteFiles(app: FastifyInstance, { rootUrl, program }: SiteFilesN
     reply
       .header('cache-control', hour)
       .header('cross-origin-resource-policy', 'cross-origin')
+      // Browsers ask for it where the script is a module, or has a checksum.
+      .header('access-control-allow-origin', '*')
       .type('text/javascript; charset=utf-8')
       .send(await program.embedScript()),
   );

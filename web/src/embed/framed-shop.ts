@@ -12,6 +12,8 @@ export interface FramedShop {
   /** Whether its program runs, which hears what it is told. */
   isListening(): boolean;
   say(message: SiteMessage): void;
+  /** Runs `otherwise` if the document in the frame says nothing within some milliseconds. */
+  expectAnswer(within: number, otherwise: () => void): void;
   /** Removes the frame. */
   end(): void;
 }
@@ -23,6 +25,8 @@ export interface FrameNeeds {
   hear: Listener;
   /** Called if the storefront does not work in a frame here: refused, blocked or unreachable. */
   fail: () => void;
+  /** Called if a later document in the frame does not answer: it cannot be shown there, or is not ours. */
+  onSilence: () => void;
 }
 
 function createFrame(address: URL, title: string | undefined): HTMLIFrameElement {
@@ -36,17 +40,34 @@ function createFrame(address: URL, title: string | undefined): HTMLIFrameElement
   return frame;
 }
 
-export function frameShop({ address, mode, title, hear, fail }: FrameNeeds): FramedShop {
+export function frameShop({ address, mode, title, hear, fail, onSilence }: FrameNeeds): FramedShop {
   const { origin } = address;
   const frame = createFrame(address, title);
   let isListening = false;
   const timer = setTimeout(fail, patience);
   const say = (message: SiteMessage) => frame.contentWindow?.postMessage(fromSite(message), origin);
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const expectAnswer = (within: number, otherwise: () => void) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(otherwise, within);
+    say({ type: 'ask' });
+  };
+  let hasBegun = false;
+  frame.addEventListener('load', () => {
+    if (!hasBegun) return;
+    expectAnswer(patience, () => {
+      isListening = false;
+      onSilence();
+    });
+  });
   const receive = (event: MessageEvent) => {
     const isOurs = event.source === frame.contentWindow && event.origin === origin;
     const message = isOurs ? readShopMessage(event.data) : null;
     if (message === null) return;
+    clearTimeout(waiting);
+    if (message.type === 'here') return;
     if (message.type === 'ready') {
+      hasBegun = true;
       clearTimeout(timer);
       // Said anew by each document in the frame.
       say({ type: 'hello', mode });
@@ -57,8 +78,9 @@ export function frameShop({ address, mode, title, hear, fail }: FrameNeeds): Fra
   addEventListener('message', receive);
   const end = () => {
     clearTimeout(timer);
+    clearTimeout(waiting);
     removeEventListener('message', receive);
     frame.remove();
   };
-  return { frame, say, end, isListening: () => isListening };
+  return { frame, say, expectAnswer, end, isListening: () => isListening };
 }

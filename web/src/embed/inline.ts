@@ -21,15 +21,21 @@ function tellView({ frame, say }: FramedShop): void {
   say({ type: 'view', top: Math.max(0, -top), height: Math.max(0, height) });
 }
 
+/** The site's own rules for frames do not count. */
+const setHeight = (frame: HTMLElement, pixels: number) =>
+  frame.style.setProperty('height', `${pixels}px`, 'important');
+
 /** Where it cannot be shown, a link stands in its place. Returns the function that removes it. */
 export function showInline({ element, address, title, hear }: Place): () => void {
   const shop: FramedShop = frameShop({
     address,
     title,
     mode: 'inline',
+    onSilence: () => element.prepend(link),
     hear: (message) => {
       const { frame } = shop;
-      if (message.type === 'resize') frame.style.height = `${Math.max(leastHeight, message.height)}px`;
+      link.remove();
+      if (message.type === 'resize') setHeight(frame, Math.max(leastHeight, message.height));
       // The next step begins at its top, which may be above the window.
       if (message.type === 'step' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
       tellView(shop);
@@ -37,23 +43,24 @@ export function showInline({ element, address, title, hear }: Place): () => void
     },
     fail: () => {
       end();
-      element.append(
-        Object.assign(document.createElement('a'), {
-          href: address.href,
-          textContent: t('embed.script.bookOnline'),
-        }),
-      );
+      element.append(link);
     },
   });
   const follow = () => tellView(shop);
+  /** Above the frame, for when nothing in it answers. */
+  const link = Object.assign(document.createElement('a'), {
+    href: address.href,
+    textContent: t('embed.script.bookOnline'),
+  });
   addEventListener('scroll', follow, { passive: true });
   addEventListener('resize', follow);
   function end(): void {
+    link.remove();
     removeEventListener('scroll', follow);
     removeEventListener('resize', follow);
     shop.end();
   }
-  shop.frame.style.height = `${heightAtFirst}px`;
+  setHeight(shop.frame, heightAtFirst);
   element.append(shop.frame);
   return end;
 }

@@ -2,6 +2,7 @@
 
 import { t } from '../messages/t.ts';
 import { type FramedShop, frameShop, type Listener } from './framed-shop.ts';
+import { addStyles } from './styles.ts';
 
 interface Opening {
   address: URL;
@@ -13,6 +14,8 @@ interface Opening {
 }
 
 const isWaiting = 'is-waiting';
+/** Milliseconds that the storefront has to say that it heard Esc. */
+const answerTime = 1000;
 
 function createDialog(title: string, mayBeDark: boolean) {
   const dialog = document.createElement('dialog');
@@ -35,15 +38,17 @@ function createDialog(title: string, mayBeDark: boolean) {
 
 /** Opens it; returns the function that closes it without asking. */
 export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening): () => void {
+  addStyles();
   const before = document.activeElement;
   const { dialog, close } = createDialog(title || t('embed.script.booking'), mayBeDark);
-  const { style } = document.documentElement;
-  const { overflow } = style;
+  let isOver = false;
   function end(): void {
+    if (isOver) return;
+    isOver = true;
+    removed.disconnect();
     shop.end();
     dialog.close();
     dialog.remove();
-    style.overflow = overflow;
     if (before instanceof HTMLElement) before.focus();
     onEnd();
   }
@@ -61,6 +66,7 @@ export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening)
       hear(message);
       if (message.type === 'closeModal' && dialog.isConnected) end();
     },
+    onSilence: () => dialog.prepend(close),
     fail: () => {
       end();
       window.location.assign(address.href);
@@ -70,12 +76,21 @@ export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening)
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     // The storefront asks before a cart is lost.
-    if (shop.isListening()) shop.say({ type: 'close' });
-    else end();
+    if (!shop.isListening()) end();
+    else {
+      shop.say({ type: 'close' });
+      shop.expectAnswer(answerTime, end);
+    }
   });
+  // Browsers let a second Esc through.
+  dialog.addEventListener('close', end);
   dialog.append(shop.frame);
   document.body.append(dialog);
   dialog.showModal();
-  style.overflow = 'hidden';
+  // A site that replaces its page takes the dialog with it.
+  const removed = new MutationObserver(() => {
+    if (!dialog.isConnected) end();
+  });
+  removed.observe(document, { childList: true, subtree: true });
   return end;
 }

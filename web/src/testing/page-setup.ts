@@ -13,3 +13,9 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.removeAttribute('open');
 };
+
+// The library that finds elements by name drops white space at the ends of inline elements, which browsers keep
+// ("Remove " and "Sunset Cruise"), and puts spaces around all others.
+const spaced = document.createElement('style');
+spaced.textContent = 'span, b, s, small { display: inline-block }';
+document.head.append(spaced);

@@ -99,7 +99,8 @@ export function AnswerField({ kind, options, ...props }: AnswerFieldProps) {
           label={
             required ? (
               <>
-                {label} <span className="optional">{t('ui.answerField.required')}</span>
+                <span>{`${label} `}</span>
+                <span className="optional">{t('ui.answerField.required')}</span>
               </>
             ) : (
               label

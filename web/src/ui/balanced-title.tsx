@@ -10,7 +10,7 @@ export function BalancedTitle({ text }: { text: string }) {
     <h1 className="plate-title">
       <span>{first}</span>
       {others.map((line) => (
-        <span key={line}> {line}</span>
+        <span key={line}>{` ${line}`}</span>
       ))}
     </h1>
   );

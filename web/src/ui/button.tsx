@@ -1,8 +1,9 @@
 /**
  * Buttons and links that look like buttons: one primary per view, 44 px targets (docs/theming.md, Buttons).
  */
-import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactElement, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { type Elements, inElement } from './elements.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { useTooltip } from './tooltip.tsx';
@@ -27,7 +28,7 @@ export function buttonClass({ look = 'plain', size = 'normal', wide = false, cla
 }
 
 export interface ButtonProps extends ButtonLook {
-  children: ReactNode;
+  children: string | Elements;
   icon?: IconName | undefined;
   type?: 'button' | 'submit' | undefined;
   /** Shows a spinner and ignores clicks; the focus stays. */
@@ -66,17 +67,17 @@ export function Button(props: ButtonProps) {
       }}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {children}
+      {inElement(children)}
     </button>
   );
 }
 
 export interface LinkButtonProps extends ButtonLook {
-  children: ReactNode;
+  children: string | Elements;
   href?: string | undefined;
   icon?: IconName | undefined;
   /** Renders the element itself, for example a router's link. */
-  render?: ((link: { className: string; children: ReactNode }) => ReactElement) | undefined;
+  render?: ((link: { className: string; children: ReactElement }) => ReactElement) | undefined;
 }
 
 export function LinkButton({ children, href, icon, render, ...look }: LinkButtonProps) {
@@ -84,7 +85,7 @@ export function LinkButton({ children, href, icon, render, ...look }: LinkButton
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      {children}
+      {inElement(children)}
     </>
   );
   if (render) return render({ className, children: content });

@@ -2,10 +2,11 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { onceReleased } from './after-press.ts';
 import { classNames } from './class-names.ts';
+import { type Elements, inElement } from './elements.tsx';
 import { FieldError } from './field.tsx';
 
 interface ChoiceText {
-  label: ReactNode;
+  label: string | Elements;
   /** A line below the label. */
   note?: ReactNode;
   /** At the end of the row. */
@@ -112,9 +113,8 @@ export function RadioGroup(props: RadioGroupProps) {
       }}
     >
       <legend className={props.legendHidden ? 'vh' : 'field-label'}>
-        {props.legend}
-        {optional && ' '}
-        {optional && <span className="optional">{optional}</span>}
+        <span>{props.legend}</span>
+        {optional && <span className="optional">{` ${optional}`}</span>}
       </legend>
       {look === 'pills' ? (
         <div className={props.pillsClassName ?? 'pills'}>
@@ -126,7 +126,7 @@ export function RadioGroup(props: RadioGroupProps) {
             >
               {radio(option)}
               <span>
-                {option.label}
+                {inElement(option.label)}
                 {option.note && <small>{option.note}</small>}
               </span>
             </label>
@@ -157,7 +157,8 @@ export function RadioGroup(props: RadioGroupProps) {
 function ChoiceWords({ label, note, price }: ChoiceText) {
   return (
     <>
-      <span>{label}</span> {price !== undefined && <span className="price">{price}</span>}{' '}
+      <span>{label}</span>
+      {price !== undefined && <span className="price">{price}</span>}
       {note && <small>{note}</small>}
     </>
   );

@@ -45,7 +45,7 @@ export function CodeEntry({ id, title, label, entry, action, applied, isLocked }
     <>
       <details className="code">
         <summary ref={heading}>
-          {title}
+          <span>{title}</span>
           <Icon name="plus" />
         </summary>
         <form
@@ -78,7 +78,7 @@ export function CodeEntry({ id, title, label, entry, action, applied, isLocked }
         <p key={key} className="applied">
           <span className="badge badge-ok">
             <Icon name={icon} />
-            {code}
+            <span>{code}</span>
           </span>
           <span className="muted">{about}</span>
           <IconButton

@@ -1,12 +1,13 @@
 /** Copies a text and says whether that worked; some browsers do not allow it. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './button.tsx';
+import type { Elements } from './elements.tsx';
 import { LiveRegion } from './hidden.tsx';
 
 export interface CopyButtonProps {
   text: string;
   /** The button's label. */
-  children: ReactNode;
+  children: string | Elements;
   /** Said after it worked, or did not. */
   copied: string;
   notCopied: string;

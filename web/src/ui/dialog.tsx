@@ -5,6 +5,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -12,7 +13,7 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
   /** Buttons at the foot, side by side; the one marked `autoFocus` gets the focus. */
   actions?: ReactNode;
   /** If given, a close button with this label is beside the title. */

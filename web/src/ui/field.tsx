@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.tsx';
 import { Icon } from './icon.tsx';
 
 /** What a field's control must carry. */
@@ -22,7 +23,7 @@ export interface FieldProps {
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  children: (aria: FieldAria) => ReactNode;
+  children: (aria: FieldAria) => Elements;
 }
 
 export function Field({ label, optional, help, error, id, className, children }: FieldProps) {
@@ -33,9 +34,8 @@ export function Field({ label, optional, help, error, id, className, children }:
   return (
     <div className={classNames('field', className)}>
       <label className="field-label" htmlFor={fieldId}>
-        {label}
-        {optional && ' '}
-        {optional && <span className="optional">{optional}</span>}
+        <span>{label}</span>
+        {optional && <span className="optional">{` ${optional}`}</span>}
       </label>
       {children({
         id: fieldId,
@@ -57,7 +57,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   return (
     <span className="field-error" id={id}>
       <Icon name="warn" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

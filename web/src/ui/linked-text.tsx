@@ -15,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
   return text.split(linked).map((part, index) => {
     const address = index % 2 === 1 ? addressOf(part) : null;
     at += part.length;
-    if (address === null) return part;
+    if (address === null) return <span key={at}>{part}</span>;
     return (
       <a key={at} href={address}>
         {part}

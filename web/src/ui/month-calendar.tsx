@@ -320,19 +320,19 @@ function CalendarKey({ words }: { words: CalendarWords }) {
     <ul className="calendar-key" aria-label={words.key}>
       <li>
         <i className="waterline" />
-        {words.open}
+        <span>{words.open}</span>
       </li>
       <li className="is-few">
         <i className="waterline" />
-        {words.few}
+        <span>{words.few}</span>
       </li>
       <li>
         <s aria-hidden="true">14</s>
-        {words.soldOut}
+        <span>{words.soldOut}</span>
       </li>
       <li className="is-closed">
         <i />
-        {words.closed}
+        <span>{words.closed}</span>
       </li>
     </ul>
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { type Severity, severityIcon } from './severity.ts';
@@ -21,7 +22,7 @@ const severityClass: Record<Severity, string | false> = {
 export interface NoticeProps {
   severity?: Severity | undefined;
   title?: ReactNode;
-  children?: ReactNode;
+  children?: string | Elements;
   icon?: IconName | undefined;
   /** Milliseconds until it disappears; stays if omitted. */
   life?: number | undefined;

@@ -42,9 +42,8 @@ export function PhoneField(props: PhoneFieldProps) {
   return (
     <div className="field">
       <span className="field-label" id={`${id}-label`}>
-        {props.label}
-        {props.optional && ' '}
-        {props.optional && <span className="optional">{props.optional}</span>}
+        <span>{props.label}</span>
+        {props.optional && <span className="optional">{` ${props.optional}`}</span>}
       </span>
       <fieldset className="phone" aria-labelledby={`${id}-label`}>
         <span className="select">

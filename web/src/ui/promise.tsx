@@ -12,7 +12,7 @@ export function PromiseLine({ promise }: { promise: PromiseWords | null }) {
   return (
     <p className="fine promise">
       <Icon name={promise.isGood ? 'check' : 'info'} />
-      {promise.words}
+      <span>{promise.words}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.tsx';
 import { Icon } from './icon.tsx';
 
 export interface StepProps {
@@ -25,7 +26,7 @@ export interface StepProps {
   /** Keeps the body in the page while folded, so that fields keep what was typed. */
   keepBody?: boolean | undefined;
   /** Shown below the heading while the step is folded. */
-  folded?: ReactNode;
+  folded?: Elements;
   id?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -37,6 +38,7 @@ export interface StepProps {
  */
 export function Step(props: StepProps) {
   const { number, title, value, state, open, disabled = false, headingLevel = 3, keepBody = false } = props;
+  const { changeLabel = t('ui.step.change') } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,13 +78,13 @@ export function Step(props: StepProps) {
             </span>
           )}
           <span>
-            {title}
-            {done && <span className="vh">, {props.doneLabel ?? t('ui.step.done')}</span>}
+            <span>{title}</span>
+            {done && <span className="vh">{`, ${props.doneLabel ?? t('ui.step.done')}`}</span>}
           </span>
           {value && state !== 'todo' && <span className="step-value">{value}</span>}
           {!disabled && (
             <span className="step-action">
-              {done && !open && (props.changeLabel ?? t('ui.step.change'))}
+              {done && !open && changeLabel !== '' && <span>{changeLabel}</span>}
               <Icon name="down" />
             </span>
           )}

@@ -2,9 +2,10 @@
  * Temporary messages at the bottom of the screen: five seconds,
  * errors eight, paused while hovered or focused (4.9-01).
  */
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
+import type { Elements } from './elements.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { type Severity, severityIcon } from './severity.ts';
@@ -42,7 +43,7 @@ export function useToasts(): Toasts {
 }
 
 export interface ToastRegionProps {
-  children: ReactNode;
+  children: Elements;
   label?: string | undefined;
   closeLabel?: string | undefined;
 }

@@ -2,7 +2,7 @@
  * The name of a control that shows none, for pointers and keyboards (4.8-06). It stays while pointer or focus do, and
  * Esc hides it (WCAG 1.4.13). Assistive technology has the name from the control itself.
  */
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useState } from 'react';
 
 /** Milliseconds a pointer rests on the control, so that passing over it shows nothing. */
 const restMs = 400;
@@ -15,7 +15,7 @@ export interface Tooltip {
     onFocus(event: FocusEvent): void;
     onBlur(): void;
   };
-  bubble: ReactNode;
+  bubble: ReactElement | false;
 }
 
 /** The control's element must be positioned: the bubble hangs below it. */

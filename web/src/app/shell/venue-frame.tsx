@@ -1,8 +1,8 @@
 /** The frame of a venue's page: skip link, header, footer, messages (2.5). */
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { isCheckoutPath } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
+import type { Elements } from '../../ui/elements.tsx';
 import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
 import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
 import { ToastRegion } from '../../ui/toasts.tsx';
@@ -25,7 +25,7 @@ const frameIcons = [
   'bus',
 ] as const;
 
-export function VenueFrame({ children, after }: { children: ReactNode; after?: ReactNode }) {
+export function VenueFrame({ children, after }: { children: Elements; after?: Elements }) {
   const { pathname } = useLocation();
   return (
     <ToastRegion>

@@ -10,11 +10,11 @@ export default function WhatWorks() {
         <ul>
           <li>
             <Icon name="check" />
-            {t('app.offline.keptChoices')}
+            <span>{t('app.offline.keptChoices')}</span>
           </li>
           <li>
             <Icon name="check" />
-            {t('app.offline.keptBookings')}
+            <span>{t('app.offline.keptBookings')}</span>
           </li>
         </ul>
       </section>
@@ -23,11 +23,11 @@ export default function WhatWorks() {
         <ul className="is-off">
           <li>
             <Icon name="offline" />
-            {t('app.offline.missingFacts')}
+            <span>{t('app.offline.missingFacts')}</span>
           </li>
           <li>
             <Icon name="offline" />
-            {t('app.offline.missingBooking')}
+            <span>{t('app.offline.missingBooking')}</span>
           </li>
         </ul>
       </section>

@@ -1,10 +1,11 @@
 /** The affiliate portal: what was earned, links to share, and whom to ask (2.1-21, D-AG-03). */
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
@@ -28,7 +29,7 @@ export function PortalPage() {
   );
 }
 
-function Page({ children, busy = false }: { children: ReactNode; busy?: boolean }) {
+function Page({ children, busy = false }: { children: Elements; busy?: boolean }) {
   return (
     <main id="main" className="wrap portal" aria-busy={busy}>
       <IconSprite names={['copy', 'down', 'download', 'info', 'warn', 'phone', 'mail', 'user']} />

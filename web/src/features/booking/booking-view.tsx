@@ -1,5 +1,6 @@
 /** The booking screen of one activity: story, panel, thumb bar and dialogs; receives all its dependencies. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { Elements } from '../../ui/elements.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import type { BookingOptions } from './booking-options.ts';
 import { AddedDialog, OverlapDialog } from './panel/booking-dialogs.tsx';
@@ -30,7 +31,7 @@ const bookingIcons = [
 
 export interface BookingViewProps extends BookingOptions {
   /** Replaces the item's own picture. */
-  picture?: ReactNode;
+  picture?: Elements;
   onCheckout: () => void;
   onKeepLooking: () => void;
 }

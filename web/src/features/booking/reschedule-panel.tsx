@@ -7,13 +7,14 @@ import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
-import { Fragment, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
 import { longDay } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +44,7 @@ export interface ReschedulePanelProps {
   today: VenueDate;
   call: Caller;
   /** The payment form; it may still be loading. */
-  payment: (move: MoveToPay) => ReactNode;
+  payment: (move: MoveToPay) => Elements;
   onMoved: (order: Order) => void;
   onCancel: () => void;
 }

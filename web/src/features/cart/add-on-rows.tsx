@@ -49,7 +49,7 @@ export function AddOnRows({ activity, currency, isHidden, isBusy, onRemove }: Ad
   return [...activity.addOns, ...activity.photoPackageAddOns].map((addOn) => (
     <div key={addOn.orderMerchandiseKey ?? addOn.productKey} className="line-add-on">
       <dt>
-        {addOnWords(addOn, activity.guests ?? 1)}
+        <span>{addOnWords(addOn, activity.guests ?? 1)}</span>
         {onRemove !== undefined && addOn.minQuantity === 0 && (
           <button
             className="link link-plain"

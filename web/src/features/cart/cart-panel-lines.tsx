@@ -1,9 +1,9 @@
 /** An order in the header's panel: its lines, the subtotal and the link to checkout (2.6-02, 2.6-03). */
 import type { Order } from '@gangway/contract/order';
-import type { ReactNode } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { cartLineIcons, OrderLines } from './order-lines.tsx';
 
@@ -12,7 +12,7 @@ interface CartPanelLinesProps {
   currency: string;
   isBusy: boolean;
   /** Renders the link to checkout. */
-  checkout: (className: string, words: string) => ReactNode;
+  checkout: (className: string, words: string) => Elements;
 }
 
 export function CartPanelLines({ order, currency, isBusy, checkout }: CartPanelLinesProps) {

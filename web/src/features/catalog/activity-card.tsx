@@ -26,7 +26,7 @@ function Labels({ card }: { card: Card }) {
       {shown.map(([icon, text]) => (
         <li key={icon}>
           <Icon name={icon} />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -101,7 +101,7 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
       {others.length > 0 && (
         <details className="date-rest" open={others.length <= mostOpen || undefined}>
           <summary>
-            {otherWords(others.length, free.length, day.date === day.today)}
+            <span>{otherWords(others.length, free.length, day.date === day.today)}</span>
             <Icon name="down" />
           </summary>
           <ul className="date-rows">

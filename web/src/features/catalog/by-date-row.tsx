@@ -82,10 +82,9 @@ export function ByDateRow({ row, venue, date, next = null }: RowProps) {
         <Chips row={row} date={date} />
       ) : (
         <p className="small muted date-row-why">
-          {whyNot(item)}
+          <span>{`${whyNot(item)} `}</span>
           {next !== null && (
             <>
-              {' '}
               <PageLink className="link" to={row.timeStep} search={row.searchOf(next.date)}>
                 {next.words}
               </PageLink>
@@ -104,12 +103,11 @@ function RowLine({ row, venue }: Pick<RowProps, 'row' | 'venue'>) {
       {isPackage && (
         <p className="small muted date-row-package">
           <Icon name="ticket" />
-          {t('catalog.row.package', { contents: words ?? '' })}
+          <span>{t('catalog.row.package', { contents: words ?? '' })}</span>
         </p>
       )}
       <p className="small muted">
-        {!isPackage && words}
-        {!isPackage && words !== null && price !== null && ', '}
+        {!isPackage && words !== null && <span>{price === null ? words : `${words}, `}</span>}
         {price !== null && (
           <FromPrice from={price} list={null} per={row.fromPriceName} currency={venue.paymentCurrencyCode} />
         )}
@@ -157,8 +155,8 @@ function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: stri
   if (state === 'sold-out' || state === 'closed')
     return (
       <span className="pill is-off">
-        {start.displayName}
-        <span className="vh"> {start.reasonText ?? words}</span>
+        <span>{start.displayName}</span>
+        <span className="vh">{` ${start.reasonText ?? words ?? ''}`}</span>
       </span>
     );
   return (
@@ -168,7 +166,8 @@ function Chip({ row, start, date }: { row: DayRow; start: StartOfDay; date: stri
       hash={row.guestsId}
       search={row.searchOf(date, start.value)}
     >
-      {start.displayName} {short !== null && <small>{short}</small>}
+      <span>{`${start.displayName} `}</span>
+      {short !== null && <small>{short}</small>}
     </PageLink>
   );
 }

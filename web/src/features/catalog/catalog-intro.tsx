@@ -26,7 +26,7 @@ function Facts({ venue }: { venue: Venue }) {
           <Icon name="phone" />
           <span>
             <span className="more">
-              <b>{t('catalog.intro.questions')}</b>{' '}
+              <b>{`${t('catalog.intro.questions')} `}</b>
             </span>
             <a href={telephoneAddress(venue.phone)}>{venue.phone}</a>
           </span>

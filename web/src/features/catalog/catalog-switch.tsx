@@ -28,7 +28,7 @@ export function CatalogSwitch({ locationKey, isByDate }: { locationKey: number; 
         aria-current={isByDate ? 'true' : undefined}
       >
         {isLate ? <span className="spinner" aria-hidden="true" /> : <Icon name="calendar" />}
-        {t('catalog.switch.byDate')}
+        <span>{t('catalog.switch.byDate')}</span>
       </PageLink>
       <LiveRegion>{isLate ? t('catalog.switch.loading') : ''}</LiveRegion>
     </nav>

@@ -5,10 +5,18 @@ import { expect, it } from 'vitest';
 import { FromPrice } from './from-price.tsx';
 
 it.each([
-  [null, null, 'from <b class="price">$64.50</b>'],
-  [null, 'Adult', 'from <b class="price">$64.50</b> per adult'],
-  [8000, null, 'from <s><span class="vh">was </span>$80</s> <b class="price">$64.50</b>'],
-  [8000, 'Adult', 'from <s><span class="vh">was </span>$80</s> <b class="price">$64.50</b> per adult'],
+  [null, null, '<span>from </span><b class="price">$64.50</b>'],
+  [null, 'Adult', '<span>from </span><b class="price">$64.50</b><span> per adult</span>'],
+  [
+    8000,
+    null,
+    '<span>from </span><s><span class="vh">was </span><span>$80</span></s><span> </span><b class="price">$64.50</b>',
+  ],
+  [
+    8000,
+    'Adult',
+    '<span>from </span><s><span class="vh">was </span><span>$80</span></s><span> </span><b class="price">$64.50</b><span> per adult</span>',
+  ],
 ])('shows the price, the list price %s struck through, and the guest: %s', (list, per, html) => {
   const { container } = render(
     <FromPrice from={6450 as Amount} list={list as Amount | null} per={per} currency="USD" />,

@@ -1,6 +1,6 @@
 /** 'from $64 per adult' on cards and in rows: the lowest price, the list price, and the guest it is for (D-PK-07). */
 import type { Amount } from '@gangway/domain/kernel/money';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { perWords } from '../../lib/price-per.ts';
 import { t } from '../../messages/t.ts';
@@ -21,7 +21,7 @@ const Before = ({ children = '' }: { children?: string }) => <s>{withElements(ch
 
 const elements = { before: <Before />, now: <b className="price" /> };
 
-export function FromPrice({ from, list, per, currency }: Price & { currency: string }): ReactNode {
+export function FromPrice({ from, list, per, currency }: Price & { currency: string }): ReactElement {
   const now = formatShortAmount(from, currency);
   const who = perWords(per);
   if (list === null) {

@@ -3,13 +3,13 @@
  * 9-19).
  */
 import { subtract } from '@gangway/domain/kernel/money';
-import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import type { PhotoPlace } from '../../lib/photo-file.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
+import type { Elements } from '../../ui/elements.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Badge } from '../../ui/shapes.tsx';
 import type { Venue } from '../location/venue-source.ts';
@@ -40,7 +40,7 @@ interface ItemCardProps {
   search?: SearchText;
   /** Null if no price is shown. */
   price: Price | null;
-  labels: ReactNode;
+  labels: Elements;
 }
 
 export function ItemCard({ card, venue, to, search = {}, price, labels }: ItemCardProps) {

@@ -11,12 +11,12 @@ function Contents({ names, promise }: { names: readonly string[]; promise: strin
     <ul className="labels">
       <li>
         <Icon name="ticket" />
-        {t('catalog.card.contents', { count: names.length, names: names.join(', ') })}
+        <span>{t('catalog.card.contents', { count: names.length, names: names.join(', ') })}</span>
       </li>
       {promise !== null && (
         <li>
           <Icon name="check" />
-          {promise}
+          <span>{promise}</span>
         </li>
       )}
     </ul>

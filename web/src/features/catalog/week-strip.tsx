@@ -80,7 +80,8 @@ function DayChip({ day, isShown, locationKey }: { day: DateOfItems; isShown: boo
       replace
       aria-current={isShown ? 'date' : undefined}
     >
-      <span>{shortWeekday(date)}</span> <b>{Number(date.slice(8))}</b>{' '}
+      <span>{`${shortWeekday(date)} `}</span>
+      <b>{`${Number(date.slice(8))} `}</b>
       <span className="vh">{[fullMonth(date), words].filter((text) => text !== '').join(', ')}</span>
       {nothing === null ? <Waterline /> : <small aria-hidden="true">{t(nothing)}</small>}
     </PageLink>

@@ -6,11 +6,12 @@
 import { wordsOf } from '@gangway/contract/refusals';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,13 +40,13 @@ export interface CardPaymentFormProps {
   /** Wallets, and what their sheets need to know. */
   wallets: WalletOffer;
   /** Shown above the card. */
-  choice?: ReactNode;
+  choice?: Elements;
   /** Shown below the card: what must be accepted. */
-  consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => ReactNode; agreed: boolean };
+  consents?: { missing: readonly FormError[]; body: (errorOf: ErrorOf) => Elements; agreed: boolean };
   /** Label of the button for an amount. */
   payWords?: (amount: string) => string;
   /** Shown below the button. */
-  foot?: ReactNode;
+  foot?: Elements;
   /** If what is due is too little for a card: why, and what to do. Nothing can be paid here then. */
   tooLittle?: string | null;
   /** If nothing is due: the text shown instead of the card, and the button's label. */

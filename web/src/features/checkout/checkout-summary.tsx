@@ -3,12 +3,13 @@ import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract } from '@gangway/domain/kernel/money';
 import { cartCount } from '@gangway/domain/order/order-counts';
-import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
 import { amountDue } from '../cart/amount-due.ts';
@@ -24,7 +25,7 @@ interface CheckoutSummaryProps {
   /** The next action, in the bar of narrow screens; null if the section has its own button nearby. */
   next: { words: string; run: () => void; isBusy: boolean } | null;
   /** The code forms that reduce the price. */
-  children: ReactNode;
+  children: Elements;
   /** Lets other parts of the page open the code forms. */
   codes: RefObject<CodesHandle | null>;
 }
@@ -64,7 +65,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
         >
           <Icon name="down" />
           <span>
-            <b className="price">{due}</b>{' '}
+            <b className="price">{`${due} `}</b>
             <span className="fine">
               {withElements(barWords(order, total, hasDeposit), { hidden: <span className="vh" /> })}
             </span>

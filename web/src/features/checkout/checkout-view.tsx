@@ -4,9 +4,10 @@
  */
 import type { Order } from '@gangway/contract/order';
 import { cartCount } from '@gangway/domain/order/order-counts';
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
+import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +44,7 @@ export interface CheckoutViewProps {
   venue: Venue;
   details: CheckoutVenue;
   /** Renders the cart's lines with a button to the next section. */
-  cart: (onContinue: () => void) => ReactNode;
+  cart: (onContinue: () => void) => Elements;
   transportationRemoved: string | null;
   /** From the path; may be anything a visitor typed. */
   section: string | undefined;
@@ -100,10 +101,10 @@ function Section(props: {
   title: string;
   /** What is shown of it while it is closed. */
   value: string;
-  folded?: ReactNode;
+  folded?: Elements;
   checkout: Checkout;
   onSection: (section: CheckoutSection) => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   const { name, checkout } = props;
   const { open, done, payment } = checkout;
@@ -149,9 +150,11 @@ function PaymentChoices({
         disabled={payment.isBusy}
       >
         <Icon name="tag" />
-        {details.enableGiftCards
-          ? t('checkout.page.addPromoCodeOrGiftCard')
-          : t('checkout.page.addPromoCode')}
+        <span>
+          {details.enableGiftCards
+            ? t('checkout.page.addPromoCodeOrGiftCard')
+            : t('checkout.page.addPromoCode')}
+        </span>
       </button>
       <DepositChoice
         order={order}

@@ -48,12 +48,12 @@ function RowLabel({ row: { label, parts }, currency, about }: RowLabelProps) {
         <summary>{label}</summary>
         {parts.map((part) => (
           <span key={part.key} className="summary-part">
-            {part.label} {formatAmount(part.amount, currency)}
+            {`${part.label} ${formatAmount(part.amount, currency)}`}
           </span>
         ))}
       </details>
     );
-  if (about.length === 0) return label;
+  if (about.length === 0) return <span>{label}</span>;
   return (
     <>
       <b>{label}</b>

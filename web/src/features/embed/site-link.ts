@@ -47,8 +47,28 @@ function followHeight(tell: Tell): () => void {
   return () => observer.disconnect();
 }
 
+/** What Esc closes first. */
+const ownPopups = 'dialog[open], .tooltip, [role="combobox"][aria-expanded="true"]';
+/** It is there without being seen, too. */
+const isCartOpen = () =>
+  document
+    .querySelector('.cart-panel')
+    ?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
+
+/** Esc leaves an overlay, as it leaves any dialog of the site: with the question, if a cart would be lost. */
+function closeOnEscape(): () => void {
+  const close = (event: KeyboardEvent) => {
+    const isInline = document.documentElement.classList.contains('is-inline');
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isInline) return;
+    if (document.querySelector(ownPopups) === null && !isCartOpen()) askToClose();
+  };
+  // Before anything of the page closes by the same key.
+  window.addEventListener('keydown', close, { capture: true });
+  return () => window.removeEventListener('keydown', close, { capture: true });
+}
+
 /** An inline frame is as high as its content, so what covers the window must know which part is in view. */
-function act(message: SiteMessage): void {
+function act(message: SiteMessage, tell: Tell): void {
   const root = document.documentElement;
   switch (message.type) {
     case 'hello':
@@ -61,6 +81,9 @@ function act(message: SiteMessage): void {
       break;
     case 'close':
       askToClose();
+      break;
+    case 'ask':
+      tell({ type: 'here' });
   }
 }
 
@@ -82,7 +105,7 @@ export function connectToSite(venue: Venue): { show: (page: ShownPage) => void; 
   let pathname = '';
   const hear = (event: MessageEvent) => {
     const message = readSiteMessage(event.data);
-    if (message !== null && confirmSite(event, venue.allowedEmbedOrigins)) act(message);
+    if (message !== null && confirmSite(event, venue.allowedEmbedOrigins)) act(message, tell);
   };
   window.addEventListener('message', hear);
   const ends = [
@@ -93,6 +116,7 @@ export function connectToSite(venue: Venue): { show: (page: ShownPage) => void; 
     }),
     orderStore.subscribe(() => reportCheckout(pathname)),
     followHeight(tell),
+    closeOnEscape(),
   ];
   tell({ type: 'ready' });
   return {

@@ -4,7 +4,7 @@ import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
@@ -12,6 +12,7 @@ import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { QrSquare } from '../../ui/qr-square.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import type { GiftCardFacts } from './gift-card-facts.ts';
@@ -93,11 +94,12 @@ function Code({ card, line, scheduled, isOwn }: CodeProps) {
           })}
         </CopyButton>
         <p className="fine">
-          {t('giftCards.bought.shownBriefly')}{' '}
-          {scheduled ??
+          {`${t('giftCards.bought.shownBriefly')} ${
+            scheduled ??
             (isOwn
               ? t('giftCards.bought.emailedAsWell', { email })
-              : t('giftCards.bought.emailedWithCopy', { email }))}
+              : t('giftCards.bought.emailedWithCopy', { email }))
+          }`}
         </p>
       </div>
     </div>
@@ -148,7 +150,7 @@ interface BoughtCardProps {
   line: GiftCard;
   venue: Venue;
   facts: GiftCardFacts | null;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The card as its recipient sees it, with its details beside it. */

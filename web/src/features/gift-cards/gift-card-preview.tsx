@@ -71,11 +71,11 @@ export function GiftCardPreview({
           </div>
           <div className="giftcard-to">
             <span>
-              {t('giftCards.card.for')}
+              <span>{t('giftCards.card.for')}</span>
               <b>{words.recipientName.trim() || '…'}</b>
             </span>
             <span>
-              {t('giftCards.card.from')}
+              <span>{t('giftCards.card.from')}</span>
               <b>{words.fromName.trim() || '…'}</b>
             </span>
           </div>

@@ -5,7 +5,7 @@
 
 import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { Caller } from '../../lib/call.ts';
 import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { type PhotoPlace, photoAddress } from '../../lib/photo-file.ts';
@@ -14,6 +14,7 @@ import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -119,7 +120,7 @@ interface FormProps {
   today: VenueDate;
   old: GiftCardViewProps['old'];
   venue: Venue;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Form({ form, facts, currency, options, today, old, venue, children }: FormProps) {
@@ -238,7 +239,7 @@ function Designs({ form, facts, old, venue }: Pick<FormProps, 'form' | 'facts' |
               alt=""
               color={photoColour ?? undefined}
             />
-            {name}
+            <span>{name}</span>
           </>
         ),
       }))}

@@ -4,7 +4,7 @@
  */
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
@@ -12,6 +12,7 @@ import { telephoneAddress } from '../../lib/telephone-address.ts';
 import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -64,7 +65,7 @@ const view = getRouteApi('/$clientLocationKey/error');
  * For addresses of a venue; it stays a page of the venue.
  * @param suggestions three activities, rendered by the caller
  */
-export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; suggestions: ReactNode }) {
+export function VenueNotFoundPage({ venue, suggestions }: { venue: Venue; suggestions: Elements }) {
   const { cause = '' } = view.useSearch();
   const { photoDomain, photoFolder, leadPhotoVersion } = venue;
   const photo = photoOf({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, 'lead');
@@ -115,13 +116,13 @@ function Contact({ venue: { phone, email } }: { venue: Venue }) {
     return (
       <a className={buttonClass()} href={telephoneAddress(phone)}>
         <Icon name="phone" />
-        {t('location.notFound.call', { phone })}
+        <span>{t('location.notFound.call', { phone })}</span>
       </a>
     );
   return email === null ? null : (
     <a className={buttonClass()} href={`mailto:${email}`}>
       <Icon name="mail" />
-      {email}
+      <span>{email}</span>
     </a>
   );
 }

@@ -78,12 +78,12 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
         {labelsOf(entry).map(([icon, words]) => (
           <li key={icon}>
             <Icon name={icon} />
-            {words}
+            <span>{words}</span>
           </li>
         ))}
       </ul>
       <p className="venue-go" aria-hidden="true">
-        {t('location.venues.open')}
+        <span>{t('location.venues.open')}</span>
         <Icon name="arrow" />
       </p>
     </li>

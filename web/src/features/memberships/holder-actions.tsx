@@ -36,7 +36,7 @@ export function HolderActions({ membership }: { membership: Membership }) {
         to={paths.membership(locationKey, membershipKey, 'member', membershipMemberKey, 'card')}
       >
         <Icon name="card" />
-        {t('memberships.area.showCard')}
+        <span>{t('memberships.area.showCard')}</span>
       </PageLink>
     </div>
   );

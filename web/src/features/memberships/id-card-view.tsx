@@ -11,11 +11,12 @@ import {
   memberNumber,
   qrAddress,
 } from '@gangway/domain/memberships/id-card';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { mediumDate } from '../../lib/format-date.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { OperatorHtml } from '../../ui/operator-html.tsx';
@@ -84,7 +85,7 @@ export interface IdCardViewProps {
   record: CardVenue;
   apiBase: string;
   /** The link back to the membership. */
-  back: ReactNode;
+  back: Elements;
   onPrint: () => void;
   /** Saves both sides as an image. */
   onSave: (card: HTMLElement) => Promise<void>;

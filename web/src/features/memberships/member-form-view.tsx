@@ -60,7 +60,7 @@ function GivenField({ label, value = '' }: { label: string; value?: string | und
       <span className="field-label">{label}</span>
       <span className="field-given">
         <Icon name="check" />
-        {value === '' ? t('memberships.form.given') : value}
+        <span>{value === '' ? t('memberships.form.given') : value}</span>
       </span>
     </div>
   );
@@ -378,8 +378,8 @@ export function MemberFormView(props: MemberFormOptions & { photos: PhotoActions
       }}
     >
       <p className="member-role">
-        {member.roleName}
-        {ages !== '' && <span className="muted"> {ages}</span>}
+        <span>{member.roleName}</span>
+        {ages !== '' && <span className="muted">{` ${ages}`}</span>}
       </p>
       <Names {...parts} />
       {anyField(['birthdate', 'gender']) && <BirthAndGender {...parts} />}

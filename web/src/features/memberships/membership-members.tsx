@@ -6,6 +6,7 @@ import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import {
@@ -25,8 +26,8 @@ const hidden = { hidden: <span className="vh" /> };
 
 /** Addresses of a member's form and card. */
 export interface MemberLinks {
-  form: (member: MembershipMember, className: string, words: ReactNode) => ReactNode;
-  card: (member: MembershipMember, className: string, words: ReactNode) => ReactNode;
+  form: (member: MembershipMember, className: string, words: ReactNode) => Elements;
+  card: (member: MembershipMember, className: string, words: ReactNode) => Elements;
 }
 
 export interface MembersProps {
@@ -211,14 +212,14 @@ function Have({ member }: { member: MembershipMember }) {
       {member.waiverIsSigned === true && (
         <li>
           <Icon name="check" />
-          {t('memberships.members.waiverSigned')}
+          <span>{t('memberships.members.waiverSigned')}</span>
         </li>
       )}
       {todo === 'details' && <li className="is-missing">{member.invalidReason}</li>}
       {!isSaid && (
         <li className="is-missing">
           <Icon name="warn" />
-          {member.invalidReason}
+          <span>{member.invalidReason}</span>
         </li>
       )}
     </ul>

@@ -8,7 +8,7 @@ import type { OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { apiBase, findConfiguration } from '../../lib/configuration.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -16,6 +16,7 @@ import type { SearchText } from '../../lib/search.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
@@ -82,7 +83,7 @@ export function MembershipPages() {
   );
 }
 
-function Message({ title, children }: { title: string; children?: ReactNode }) {
+function Message({ title, children }: { title: string; children?: Elements }) {
   return (
     <main id="main" className="wrap member">
       <div className="card empty">
@@ -110,7 +111,7 @@ interface AreaProps {
   place: MembershipPlace;
   orderKey: OrderKey | null;
   /** Shown if there is no such membership for this visitor. */
-  missing: ReactNode;
+  missing: Elements;
 }
 
 function Area({ place, orderKey, missing }: AreaProps) {
@@ -219,7 +220,7 @@ function Found({ place, orderKey, membership, record, actions }: FoundProps) {
       <IconSprite names={['back']} />
       <PageLink className="link" to={paths.membership(locationKey, membershipKey)} search={search}>
         <Icon name="back" />
-        {t('memberships.area.backTo', { name: membership.name })}
+        <span>{t('memberships.area.backTo', { name: membership.name })}</span>
       </PageLink>
     </p>
   );
@@ -251,7 +252,7 @@ function Form(props: {
   member: MembershipMember;
   membership: Membership;
   record: ClientLocation;
-  back: ReactNode;
+  back: Elements;
   photos: PhotoActions;
   onSave: (record: MembershipMember) => Promise<MembershipMember>;
 }) {

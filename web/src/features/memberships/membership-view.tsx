@@ -6,6 +6,7 @@ import type { Membership } from '@gangway/contract/memberships';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/t.ts';
+import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { blackoutWords } from './blackout-words.ts';
@@ -21,15 +22,15 @@ export interface MembershipViewProps extends MembersProps {
   /** The currency of amounts. */
   currency: string | null;
   /** The plan's picture. */
-  photo: ReactNode;
+  photo: Elements;
   /** What its holder can do: book, show the card. */
-  actions: ReactNode;
+  actions: Elements;
   /** The offer to renew it. */
-  renewal: ReactNode;
+  renewal: Elements;
   /** The holder's accounts of other services. */
-  linkedAccounts: ReactNode;
+  linkedAccounts: Elements;
   /** For visitors who followed a receipt's link: says that signing in shows more. */
-  invitation: ReactNode;
+  invitation: Elements;
 }
 
 const icons = ['check', 'warn', 'clock', 'plus', 'user', 'ticket', 'card', 'close'] as const;
@@ -44,7 +45,7 @@ export function MembershipView(props: MembershipViewProps) {
       <div className="member-top">
         <p className={`status status-${status.tone}`}>
           <Icon name={statusIcons[status.tone]} />
-          {status.words}
+          <span>{status.words}</span>
         </p>
         <h1>{membership.name}</h1>
         {membership.onlineDescription !== null && (
@@ -100,7 +101,7 @@ function PlanFacts({ membership }: { membership: Membership }) {
         </Fact>
       )}
       <Fact label={t('memberships.facts.validUntil')}>
-        {validUntilWords(membership)}
+        <span>{validUntilWords(membership)}</span>
         <small>{t('memberships.facts.noRenewal')}</small>
       </Fact>
       {dateFacts(membership).map(({ label, words }) => (

@@ -143,8 +143,8 @@ export function PhotoField(props: PhotoFieldProps) {
   return (
     <div className="field">
       <span className="field-label">
-        {memberLabels[field]}
-        {!isRequired && <span className="optional"> {t('ui.field.optional')}</span>}
+        <span>{memberLabels[field]}</span>
+        {!isRequired && <span className="optional">{` ${t('ui.field.optional')}`}</span>}
       </span>
       <div className="photo-row">
         <Shown data={data} isThere={isThere} isBusy={isBusy} />

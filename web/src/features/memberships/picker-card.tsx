@@ -49,7 +49,7 @@ function Photo({ membership }: { membership: UserMembership }) {
       {when !== null && (
         <p className={tone === 'ok' ? 'badge badge-ok' : 'badge'}>
           <Icon name={tone === 'ok' ? 'check' : 'clock'} />
-          {when.day}
+          <span>{when.day}</span>
         </p>
       )}
       {when !== null && when.hours !== '' && <p className="cut cut-end price-tab">{when.hours}</p>}
@@ -65,13 +65,13 @@ function Facts({ membership }: { membership: UserMembership }) {
       {guests > 0 && (
         <li>
           <Icon name="gift" />
-          {guestPasses(guests)}
+          <span>{guestPasses(guests)}</span>
         </li>
       )}
       {visitsRemaining !== null && (
         <li>
           <Icon name="ticket" />
-          {t('memberships.picker.visitsLeft', { count: visitsRemaining })}
+          <span>{t('memberships.picker.visitsLeft', { count: visitsRemaining })}</span>
         </li>
       )}
     </ul>

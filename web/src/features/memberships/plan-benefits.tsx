@@ -70,7 +70,7 @@ export function Savings({ benefits, currency }: BenefitsProps) {
         {benefits.map((benefit) => (
           <li key={keyOf(benefit)}>
             <span>
-              {benefit.activityName}
+              <span>{benefit.activityName}</span>
               <small>{benefitTerms(benefit)}</small>
             </span>
             <Price benefit={benefit} currency={currency} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
+import { type Elements, inElement } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -25,11 +26,11 @@ export const planIcons = [
 
 const sizes = `${sizeOnPhones}, (width <= 44rem) calc(100vw - 2rem), (width <= 66rem) 50vw, 26rem`;
 
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+function Fact({ icon, children }: { icon: IconName; children: string | Elements }) {
   return (
     <li>
       <Icon name={icon} />
-      {children}
+      {inElement(children)}
     </li>
   );
 }
@@ -51,7 +52,7 @@ function Facts({ plan }: { plan: OfferedPlan }) {
       {closed.length > 0 && (
         <Fact icon="info">
           <span>
-            {t('memberships.plan.notValid')}
+            <span>{t('memberships.plan.notValid')}</span>
             {closed.map((words) => (
               <span key={words} className="plan-closed">
                 {words}

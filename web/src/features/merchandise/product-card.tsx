@@ -108,7 +108,7 @@ function UnitRow({ unit, product, choice, currency, hasPrices }: UnitRowProps) {
   return (
     <div className="unit">
       <span aria-hidden="true">
-        {label}
+        <span>{label}</span>
         {note !== '' && <span className="unit-note">{note}</span>}
       </span>
       {unit.left === 0 ? (

@@ -2,12 +2,13 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -17,7 +18,7 @@ interface BalanceDueProps {
   /** At the venue: a due date before this day is past due. */
   today: VenueDate;
   /** The payment form; it may still be loading. */
-  panel: (onPaid: () => void) => ReactNode;
+  panel: (onPaid: () => void) => Elements;
 }
 
 function dueWords(

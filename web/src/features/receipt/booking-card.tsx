@@ -5,11 +5,12 @@
 import type { Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import type { MappedPlace } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
+import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -67,7 +68,7 @@ export function BookingCard(props: BookingCardProps) {
   );
 }
 
-type WithCancel = Omit<BookingCardProps, 'canceling'> & { cancel: ReactNode };
+type WithCancel = Omit<BookingCardProps, 'canceling'> & { cancel: Elements };
 
 function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & { ticket: Ticket }) {
   const { item, activity } = ticket;
@@ -186,13 +187,13 @@ function PackageHead({ item, currency }: { item: Item; currency: string }) {
     <div className="package-head">
       <h2>{item.name}</h2>
       <p className="price">
-        {hidesPrices(item) && <span className="package-price">{t('cart.package.price')} </span>}
-        {formatAmount(shownTotal(item), currency)}
+        {hidesPrices(item) && <span className="package-price">{`${t('cart.package.price')} `}</span>}
+        <span>{formatAmount(shownTotal(item), currency)}</span>
       </p>
       {item.discountTotal > 0 && (
         <p className="line-saved">
-          <Icon name="save" />{' '}
-          {t('cart.package.saved', { amount: formatAmount(item.discountTotal, currency) })}
+          <Icon name="save" />
+          <span>{` ${t('cart.package.saved', { amount: formatAmount(item.discountTotal, currency) })}`}</span>
         </p>
       )}
     </div>

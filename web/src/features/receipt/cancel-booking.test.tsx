@@ -53,9 +53,7 @@ const confirm = () => screen.getAllByRole('button', { name: 'Cancel booking' }).
 
 it('says what goes back and what is kept before anything is canceled, and keeps the booking if asked to', async () => {
   const { user, canceling } = await open();
-  await screen.findByText(
-    /We’ll refund \$59\.00 to Visa ending in 4242\./,
-  );
+  await screen.findByText(/We’ll refund \$59\.00 to Visa ending in 4242\./);
   expect(screen.getByText('Cancellation fee: $59.00')).toBeTruthy();
   expect(screen.getByText('Sunrise Kayak Tour')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keep booking' }));

@@ -2,11 +2,12 @@
 import type { Activity } from '@gangway/contract/catalog';
 import { dateOf, type Instant, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { clockTime, fullDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -15,7 +16,7 @@ interface MoveBookingProps {
   timeZone: string;
   currency: string;
   /** The calendar; it may still be loading. */
-  panel: (activity: Activity, ended: { onMoved: () => void; onCancel: () => void }) => ReactNode;
+  panel: (activity: Activity, ended: { onMoved: () => void; onCancel: () => void }) => Elements;
 }
 
 function untilWords({ rescheduleFee: fee }: Activity, until: WallTime, currency: string): string {

@@ -299,7 +299,7 @@ it('keeps a package together, with its name and price once and each activity wit
   expect(parts[0]?.textContent).toContain('9:00 to\u00a011:30\u00a0AM');
   expect(parts[1]?.textContent).toContain('Sunday, June 14, 2026');
   expect(parts[1]?.textContent).toContain('3:30 to\u00a05:00\u00a0PM');
-  expect(parts[1]?.textContent).toContain('2 adults1 child');
+  expect(parts[1]?.textContent).toContain('2 adults 1 child');
   // Arrival times are shown only for activities outside packages (2.8-08).
   expect(entry.textContent).not.toContain('Please arrive');
 });
@@ -327,8 +327,8 @@ const factsIn = (box: HTMLElement): Record<string, string> =>
       .map((term) => [
         term.textContent ?? '',
         [...(term.parentElement?.querySelectorAll('dd, dd > span') ?? [])]
-          .filter((part) => part.querySelector('span') === null)
-          .map((part) => part.textContent)
+          .filter((part) => part.matches('span') || part.querySelector('span') === null)
+          .map((part) => part.textContent.trim())
           .join(' | '),
       ]),
   );

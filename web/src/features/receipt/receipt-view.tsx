@@ -2,7 +2,7 @@
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -10,6 +10,7 @@ import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,14 +38,14 @@ export interface ReceiptViewProps {
   /** Sends the confirmation again; false if that fails. */
   onResend: () => Promise<boolean>;
   /** The form to pay the balance with. */
-  balancePanel: (onPaid: () => void) => ReactNode;
+  balancePanel: (onPaid: () => void) => Elements;
   /** The calendar to move a booking with. */
   movePanel: MovePanel;
   canceling: Canceling;
   /** Kinds of lines that are shown with more than an order knows, such as codes of gift cards. */
-  apart: Partial<Record<NameOfKind, ReactNode>>;
+  apart: Partial<Record<NameOfKind, Elements>>;
   /** The link back to the catalog. */
-  bookMore: (className: string) => ReactNode;
+  bookMore: (className: string) => Elements;
 }
 
 const receiptIcons = [
@@ -158,8 +159,8 @@ function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
   return (
     <p>
       {withElements(said, { number: <b className="num" /> })}
-      {email !== '' && ` ${t('receipt.page.sentTo', { email })}`}
-      {order.isErased && ` ${t('receipt.page.erased')}`}
+      {email !== '' && <span>{` ${t('receipt.page.sentTo', { email })}`}</span>}
+      {order.isErased && <span>{` ${t('receipt.page.erased')}`}</span>}
     </p>
   );
 }
@@ -199,8 +200,11 @@ function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: has
         </Button>
       )}
       <LiveRegion visible className="receipt-said">
-        {state === 'sent' && t('receipt.actions.sent')}
-        {state === 'failed' && t('receipt.actions.notSent')}
+        {state === 'sent'
+          ? t('receipt.actions.sent')
+          : state === 'failed'
+            ? t('receipt.actions.notSent')
+            : ''}
       </LiveRegion>
     </div>
   );
@@ -264,9 +268,7 @@ function Contact({ venue }: { venue: Venue }) {
       {venue.address !== null && (
         <>
           <br />
-          <span className="muted">
-            {venue.name}, {venue.address}
-          </span>
+          <span className="muted">{`${venue.name}, ${venue.address}`}</span>
         </>
       )}
     </p>

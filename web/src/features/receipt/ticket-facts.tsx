@@ -143,7 +143,7 @@ export function Guests({ item, activity, rates, currency }: GuestsProps) {
           .filter(({ participants }) => participants > 0)
           .map(({ rateKey, participants, name, subTotal }) => (
             <span key={rateKey}>
-              {rateWords(participants, name, label)}
+              <span>{`${rateWords(participants, name, label)} `}</span>
               {currency !== null && subTotal !== null && (
                 <Paid words={eachWords(subTotal, participants, currency)} />
               )}
@@ -155,12 +155,7 @@ export function Guests({ item, activity, rates, currency }: GuestsProps) {
   );
 }
 
-const Paid = ({ words }: { words: string }) => (
-  <>
-    {' '}
-    <small className="price muted">{words}</small>
-  </>
-);
+const Paid = ({ words }: { words: string }) => <small className="price muted">{words}</small>;
 
 /** '$64.00 each', or the total if it does not divide into whole cents. */
 function eachWords(subTotal: Amount, participants: number, currency: string): string {
@@ -174,7 +169,7 @@ function eachWords(subTotal: Amount, participants: number, currency: string): st
 function AddOnFact({ addOn, guests, currency }: { addOn: AddOn; guests: number; currency: string | null }) {
   return (
     <span>
-      {addOnWords(addOn, guests)}
+      <span>{`${addOnWords(addOn, guests)} `}</span>
       {currency !== null && addOn.subTotal !== null && (
         <Paid words={formatAmount(addOn.subTotal, currency)} />
       )}

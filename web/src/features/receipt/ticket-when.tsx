@@ -20,18 +20,23 @@ interface TicketWhenProps {
 export function TicketWhen({ ticket, zone }: TicketWhenProps) {
   const { start, end, hasTime, validUntil } = ticket;
   if (start === null)
-    return validUntil === null
-      ? t('receipt.ticket.anyDay')
-      : t('receipt.ticket.anyDayUntil', { day: mediumDate(validUntil) });
+    return (
+      <span>
+        {validUntil === null
+          ? t('receipt.ticket.anyDay')
+          : t('receipt.ticket.anyDayUntil', { day: mediumDate(validUntil) })}
+      </span>
+    );
   return (
     <>
-      <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
+      <VisuallyHidden>{`${fullDate(dateOf(start))}, `}</VisuallyHidden>
       {hasTime && end !== null ? (
         <>
-          {timeRange(start, end)} <span className="muted">{shortZoneName(instantOf(start, zone), zone)}</span>
+          <span>{`${timeRange(start, end)} `}</span>
+          <span className="muted">{shortZoneName(instantOf(start, zone), zone)}</span>
         </>
       ) : (
-        t('receipt.ticket.allDay')
+        <span>{t('receipt.ticket.allDay')}</span>
       )}
     </>
   );

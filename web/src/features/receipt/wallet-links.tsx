@@ -54,13 +54,8 @@ export function WalletLinks(props: WalletLinksProps) {
   return useWalletsHere(props.wallets).map((wallet) => {
     const words = (
       <>
-        {wordsOf(wallet, count)}
-        {label !== null && (
-          <>
-            {' '}
-            <VisuallyHidden>({label})</VisuallyHidden>
-          </>
-        )}
+        <span>{wordsOf(wallet, count)}</span>
+        {label !== null && <VisuallyHidden>{` (${label})`}</VisuallyHidden>}
       </>
     );
     return isOnline ? (

@@ -49,7 +49,7 @@ function Account(props: { service: string; isLinked: boolean; isBusy: boolean; o
         <b>{service}</b>
         <span className="small muted">
           {isLinked && <Icon name="check" />}
-          {isLinked ? t('signIn.links.linked') : t('signIn.links.notLinked')}
+          <span>{isLinked ? t('signIn.links.linked') : t('signIn.links.notLinked')}</span>
         </span>
       </span>
       {!isLinked && (

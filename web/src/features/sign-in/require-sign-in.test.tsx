@@ -22,7 +22,13 @@ vi.mock('../location/use-venue.ts', () => ({
 
 async function openGuarded(): Promise<void> {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <RequireSignIn>For members</RequireSignIn> }),
+    routeTree: createRootRoute({
+      component: () => (
+        <RequireSignIn>
+          <p>For members</p>
+        </RequireSignIn>
+      ),
+    }),
     history: createMemoryHistory({ initialEntries: ['/1/membership/m?from=mail#rules'] }),
     parseSearch,
     stringifySearch,
@@ -68,7 +74,13 @@ test('says that sign-in is not available if no provider is configured (D-AU-06)'
   setConfiguration({ apiUrl: '/api', auth: null } as never);
   identity.start.mockResolvedValue(undefined);
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <RequireSignIn>For members</RequireSignIn> }),
+    routeTree: createRootRoute({
+      component: () => (
+        <RequireSignIn>
+          <p>For members</p>
+        </RequireSignIn>
+      ),
+    }),
     history: createMemoryHistory({ initialEntries: ['/1/membership/m'] }),
   });
   await router.load();

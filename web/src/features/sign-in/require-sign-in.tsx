@@ -3,10 +3,11 @@
  * page (4.1-06, 4.1-07, D-AU-06).
  */
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
+import type { Elements } from '../../ui/elements.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { noteSignedIn } from './active-membership.ts';
@@ -14,7 +15,7 @@ import { logInByItself } from './automatic-login.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { useIdentity } from './use-identity.ts';
 
-export function RequireSignIn({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: Elements }) {
   const { locationKey } = useVenue();
   const { href } = useLocation();
   const { identity, state, isUnavailable } = useIdentity();

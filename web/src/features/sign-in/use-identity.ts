@@ -67,7 +67,7 @@ export function useIdentity(): SignedIn {
       // it so that nobody copies, saves or sends it again.
       .then(() => {
         const { pathname, search, hash } = location;
-        const { code, connect_code: connectCode, state, ...rest } = parseSearch(search);
+        const { code, connect_code: connectCode, state, iss: _issuer, ...rest } = parseSearch(search);
         if ((code ?? connectCode) === undefined || state === undefined) return;
         void goTo.current({ to: pathname, search: rest, hash: hash.slice(1), replace: true });
       })

@@ -104,7 +104,8 @@ function KindBoxes({ signUp }: { signUp: SignUp }) {
   return (
     <fieldset>
       <legend className="field-label">
-        {signUpLabel('activityKinds')} <span className="optional">{t('ui.field.optional')}</span>
+        <span>{`${signUpLabel('activityKinds')} `}</span>
+        <span className="optional">{t('ui.field.optional')}</span>
       </legend>
       <div className="sign-up-kinds">
         {activityKinds.map((kind) => (
@@ -156,7 +157,7 @@ export function HiddenField({ signUp }: { signUp: SignUp }) {
   return (
     <div className="sign-up-referral" aria-hidden="true">
       <label>
-        {t('signUp.form.leaveEmpty')}
+        <span>{t('signUp.form.leaveEmpty')}</span>
         <input
           name={'referral' satisfies keyof typeof emptyDraft}
           tabIndex={-1}

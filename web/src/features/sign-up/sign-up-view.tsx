@@ -29,7 +29,7 @@ function Benefits() {
       {benefits.map(([icon, words]) => (
         <li key={icon}>
           <Icon name={icon} />
-          {words}
+          <span>{words}</span>
         </li>
       ))}
     </ul>

@@ -97,7 +97,7 @@ function TicketCode({ ticket, zone, passes, place, count }: TicketCodeProps) {
     <li className={classNames('strip-stub', ticket.status !== 'Valid' && 'strip-over')}>
       <p className={classNames('status', look)}>
         <Icon name={icon} />
-        {statusWords(ticket, zone)}
+        <span>{statusWords(ticket, zone)}</span>
       </p>
       <QrSquare className="qr" text={ticket.code} label={t('tickets.strip.code', { place, rate })} />
       <h3>{rate}</h3>

@@ -34,8 +34,8 @@ export function PrivacyBar({ venueName, privacyUrl, isOn, wasAskedFor, onChoose,
       <div className="privacy-bar-words">
         <h2 id={title}>{t('analytics.privacy.title')}</h2>
         <p>
-          {t('analytics.privacy.question', { name: venueName })}{' '}
-          {isOn !== null && <b>{t(isOn ? 'analytics.privacy.on' : 'analytics.privacy.off')}</b>}{' '}
+          <span>{`${t('analytics.privacy.question', { name: venueName })} `}</span>
+          {isOn !== null && <b>{`${t(isOn ? 'analytics.privacy.on' : 'analytics.privacy.off')} `}</b>}
           {privacyUrl !== null && <a href={privacyUrl}>{t('app.footer.privacy')}</a>}
         </p>
       </div>

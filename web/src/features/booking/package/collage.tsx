@@ -2,15 +2,15 @@
  * The lead picture of a package: its activities side by side; null if fewer than two have a picture.
  */
 import type { Item } from '@gangway/contract/catalog';
-import type { ReactNode } from 'react';
 import { photoOf } from '../../../lib/photo-address.ts';
+import type { Elements } from '../../../ui/elements.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { MemberPhotos } from '../../location/venue-source.ts';
 
 /** With more, each would be too narrow to recognize. */
 const mostPictures = 3;
 
-export function collageOf(item: Item, photos: MemberPhotos): ReactNode {
+export function collageOf(item: Item, photos: MemberPhotos): Elements {
   const shown = item.activities
     .flatMap(({ activityKey, name }) => {
       const place = photos[activityKey];

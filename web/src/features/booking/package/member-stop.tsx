@@ -197,7 +197,7 @@ export function MemberStop(props: MemberStopProps) {
             {priceReason !== null && (
               <p className="stop-price">
                 <Icon name="info" />
-                {priceReason}
+                <span>{priceReason}</span>
               </p>
             )}
           </div>
@@ -259,7 +259,7 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
             ? dayAndTime(free.appointmentDate)
             : shortDay(dateOf(free.appointmentDate))}
         </b>
-        {placesWords(free, activity)}
+        <span>{placesWords(free, activity)}</span>
       </p>
       <Button look="soft" size="small" onClick={() => onTake(free)}>
         {t('booking.stop.take', { time: takeWords(free, activity, date) })}
@@ -360,8 +360,8 @@ function StopWhen(props: { activity: Activity; slot: TimeSlot | null; isBlocked:
   return (
     <>
       <p className="stop-when">
-        <span className="vh">{dayAndTime(slot.appointmentDate)}: </span>
-        {isBlocked ? <s>{when}</s> : when}
+        <span className="vh">{`${dayAndTime(slot.appointmentDate)}: `}</span>
+        {isBlocked ? <s>{when}</s> : <span>{when}</span>}
       </p>
       {activity.meetingPoint !== null && <p>{activity.meetingPoint.name}</p>}
     </>

@@ -118,7 +118,7 @@ function Meter({ booking, item }: Pick<PackagePanelProps, 'booking' | 'item'>) {
   return (
     <div>
       <p className="small" role="status">
-        <b>{chosenWords(booking, item)}</b>{' '}
+        <b>{`${chosenWords(booking, item)} `}</b>
         {left > 0 && <span className="muted">{t('booking.packagePanel.toGo', { count: left })}</span>}
       </p>
       <div className="meter" aria-hidden="true">
@@ -144,7 +144,7 @@ function MemberLines({ booking, venue, item, perGuest }: PricedPanelProps) {
         return (
           <li key={activityKey}>
             <span>
-              {name}
+              <span>{name}</span>
               <small>{memberWords(booking, index)}</small>
               {booking.reports[index]?.extras && <small>{booking.reports[index].extras}</small>}
             </span>
@@ -152,11 +152,11 @@ function MemberLines({ booking, venue, item, perGuest }: PricedPanelProps) {
               <span className="price">
                 {list > paid && !item.hideRateDiscountFromCustomer && (
                   <s>
-                    <span className="vh">{t('booking.price.was')} </span>
-                    {formatAmount(list, currency)}
+                    <span className="vh">{`${t('booking.price.was')} `}</span>
+                    <span>{formatAmount(list, currency)}</span>
                   </s>
                 )}
-                {formatAmount(paid, currency)}
+                <span>{formatAmount(paid, currency)}</span>
               </span>
             )}
           </li>
@@ -198,7 +198,7 @@ function Total({ label, amount, charges }: { label: string; amount: string; char
   return (
     <div className="panel-total">
       <span>
-        {label}
+        <span>{label}</span>
         {charges !== null && (
           <>
             <br />
@@ -225,9 +225,11 @@ function Saving({ booking, venue, item, perGuest }: PricedPanelProps) {
   return (
     <p className="saving">
       <Icon name="save" />
-      {per === null
-        ? t('booking.packagePanel.youSave', { amount })
-        : t('booking.packagePanel.youSavePer', { amount, guest: inSentence(per) })}
+      <span>
+        {per === null
+          ? t('booking.packagePanel.youSave', { amount })
+          : t('booking.packagePanel.youSavePer', { amount, guest: inSentence(per) })}
+      </span>
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
             <div key={rate.rateKey} className="guest">
               <div>
                 <b>{rate.name}</b>
-                {rate.description !== null && <span className="muted small"> {rate.description}</span>}
+                {rate.description !== null && <span className="muted small">{` ${rate.description}`}</span>}
                 {!hidesPrices(item) && (
                   <>
                     <br />
@@ -58,12 +58,14 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
                       {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
                         <>
                           <s>
-                            <span className="vh">{t('booking.price.was')} </span>
-                            {formatAmount(rate.price, currency)}
-                          </s>{' '}
+                            <span className="vh">{`${t('booking.price.was')} `}</span>
+                            <span>{formatAmount(rate.price, currency)}</span>
+                          </s>
                         </>
                       )}
-                      {formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}
+                      <span>
+                        {` ${formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}`}
+                      </span>
                     </span>
                   </>
                 )}

@@ -31,10 +31,10 @@ function Cost({ cost, published, currency }: { cost: Amount; published: Amount |
           {withElements(t('booking.addOns.insteadOf', { amount: formatAmount(published, currency) }), {
             spoken: <span className="vh" />,
             published: <s />,
-          })}{' '}
+          })}
         </>
       )}
-      {formatAmount(cost, currency)}
+      <span>{` ${formatAmount(cost, currency)}`}</span>
     </span>
   );
 }
@@ -52,9 +52,9 @@ function Words({ addOn: { addOnName, minQuantity, description } }: { addOn: AddO
     <>
       <b>{addOnName}</b>
       {minQuantity > 0 && (
-        <span className="muted small"> {t('booking.addOns.atLeast', { count: minQuantity })}</span>
+        <span className="muted small">{` ${t('booking.addOns.atLeast', { count: minQuantity })}`}</span>
       )}
-      {description !== null && <span className="muted small"> {description}</span>}
+      {description !== null && <span className="muted small">{` ${description}`}</span>}
     </>
   );
 }
@@ -77,7 +77,7 @@ function Always({ addOn, currency, hidePrice }: AddOnRowProps) {
     <div className="add-on-always">
       <p>
         <b>{addOnName}</b>
-        {description !== null && <span className="muted small"> {description}</span>}
+        {description !== null && <span className="muted small">{` ${description}`}</span>}
       </p>
       <p className="small muted">
         {isFree
@@ -126,7 +126,7 @@ function Kinds({ addOn, part, currency, hidePrice }: AddOnRowProps) {
         return (
           <div className="guest" key={one.productKey}>
             <div>
-              {one.name}
+              <span>{one.name}</span>
               <br />
               {!hidePrice && <Cost cost={one.cost} published={one.publishedPrice} currency={currency} />}
             </div>

@@ -94,7 +94,7 @@ function PanelPrice({ venue, item, activity, priced }: PanelPriceProps) {
       ) : (
         <b className="price">{amount}</b>
       )}
-      {shown.per !== null && <span> {shown.per}</span>}
+      {shown.per !== null && <span>{` ${shown.per}`}</span>}
       {more.map((words) => (
         <small className="fine" key={words}>
           {words}

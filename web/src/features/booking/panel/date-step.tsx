@@ -78,9 +78,7 @@ export function DateStep({ choice, loaded, today, currency, country, hidePrice }
         />
       )}
       {explained !== null && explained.reasonText !== null && (
-        <HintBox>
-          {shortDay(explained.date)}: {explained.reasonText}
-        </HintBox>
+        <HintBox>{`${shortDay(explained.date)}: ${explained.reasonText}`}</HintBox>
       )}
       <LiveRegion>{month.isLoading ? t('booking.calendar.loading') : ''}</LiveRegion>
       {month.dateError && (

@@ -110,7 +110,7 @@ function GuestRow({ choice, loaded, activity, rate, speaksForAll, onAsked, ...pr
     <div className="guest">
       <div>
         <b>{rate.name}</b>
-        {rate.description !== null && <span className="muted small"> {rate.description}</span>}
+        {rate.description !== null && <span className="muted small">{` ${rate.description}`}</span>}
         {!activity.hidePriceFromCustomer && (
           <>
             <br />
@@ -166,21 +166,20 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
         {!hidesDiscount && (
           <>
             <s>
-              <VisuallyHidden>{t('booking.price.was')} </VisuallyHidden>
-              {formatAmount(usual ?? rate.price, currency)}
-            </s>{' '}
+              <VisuallyHidden>{`${t('booking.price.was')} `}</VisuallyHidden>
+              <span>{formatAmount(usual ?? rate.price, currency)}</span>
+            </s>
           </>
         )}
-        {formatAmount(subtract(rate.price, rate.packageDiscount), currency)}
+        <span>{` ${formatAmount(subtract(rate.price, rate.packageDiscount), currency)}`}</span>
       </span>
     );
   const isMembers = rate.memberRateInfo?.reason === null && usual !== null && rate.price < usual;
   return (
     <span className="price small muted">
-      {formatAmount(rate.price, currency)}
+      <span>{`${formatAmount(rate.price, currency)} `}</span>
       {isMembers && (
         <>
-          {' '}
           {withElements(t('booking.guests.memberPrice', { usual: formatAmount(usual, currency) }), {
             spoken: <span className="vh" />,
             usual: <s />,
@@ -200,17 +199,18 @@ interface LimitReasonProps extends RowProps {
 function LimitReason({ choice, loaded, activity, rate, limit }: LimitReasonProps) {
   const { chosen } = choice;
   const { slot, times, rates } = loaded;
-  if (!limit.byPlaces || slot === null) return limit.why;
+  const why = limit.why !== null && <span>{limit.why}</span>;
+  if (!limit.byPlaces || slot === null) return why;
   const scarceRate = limit.isShared ? null : rate.rateKey;
   const wanted = limit.isShared ? placesTaken(chosen, rates) : participantsOf(chosen, rate.rateKey);
   const other = roomierSlot(times.slots ?? [], slot, wanted, scarceRate);
-  if (other === null) return limit.why;
+  if (other === null) return why;
   const places = placesFor(other, scarceRate);
   const isShown =
     scarceRate !== null || placesLeft(other, activity.hideSpotsLeftUntilLessThan).words !== null;
   return (
     <>
-      {limit.why}{' '}
+      <span>{`${limit.why ?? ''} `}</span>
       <button type="button" onClick={() => choice.chooseTime(other.value, false)}>
         {roomierWords(other.displayName, isShown ? places : null, scarceRate === null)}
       </button>

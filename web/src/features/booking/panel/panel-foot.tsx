@@ -67,7 +67,8 @@ export function PanelFoot({ booking, venue, item, activity, isReady }: FootProps
         <details className="panel-lines" open={progress.section === 'review' || undefined}>
           <summary className="panel-total">
             <span>
-              {t('booking.panel.total')} <Icon name="down" />
+              <span>{`${t('booking.panel.total')} `}</span>
+              <Icon name="down" />
               {charges !== null && (
                 <>
                   <br />

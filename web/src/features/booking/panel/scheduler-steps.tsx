@@ -1,11 +1,11 @@
 /** The steps that apply to one activity, collapsing when done; shared by all schedulers (D-UI-04, D-AV-05). */
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import type { ReactNode } from 'react';
 import { shortDay } from '../../../lib/format-date.ts';
 import { timeRange } from '../../../lib/time-range.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Elements } from '../../../ui/elements.tsx';
 import { Step } from '../../../ui/step.tsx';
 import type { Venue } from '../../location/venue-source.ts';
 import type { StepName } from '../booking-steps.ts';
@@ -44,7 +44,7 @@ export interface SchedulerProps {
   onDetails?: (() => void) | undefined;
 }
 
-type StepsProps = SchedulerProps & { time: () => ReactNode };
+type StepsProps = SchedulerProps & { time: () => Elements };
 
 function titlesOf({ booking, item, activity }: StepsProps): Record<StepName, string> {
   const { parts } = booking.extras;
@@ -198,7 +198,8 @@ function Itinerary({ itinerary }: Pick<Summary, 'itinerary'>) {
     <ul className="itinerary" aria-label={t('booking.steps.yourTimes')}>
       {itinerary.map(({ activityKey, name, time }) => (
         <li key={activityKey}>
-          <b>{timeRange(time.appointmentDate, time.endDate)}</b> <span>{name}</span>
+          <b>{timeRange(time.appointmentDate, time.endDate)}</b>
+          <span>{` ${name}`}</span>
         </li>
       ))}
     </ul>
@@ -211,7 +212,7 @@ function OpenTicket({ activity }: { activity: Activity }) {
   return (
     <p className="open-ticket">
       <b>{t('booking.steps.anyDay')}</b>
-      {days !== null && ` ${t('booking.steps.validFor', { days })}`}
+      {days !== null && <span>{` ${t('booking.steps.validFor', { days })}`}</span>}
     </p>
   );
 }

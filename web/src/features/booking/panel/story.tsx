@@ -5,12 +5,12 @@
 
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { cancellationLines } from '@gangway/domain/catalog/cancellation-words';
-import type { ReactNode } from 'react';
 import { mapLink } from '../../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { BalancedTitle } from '../../../ui/balanced-title.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Elements } from '../../../ui/elements.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 import { OperatorHtml } from '../../../ui/operator-html.tsx';
@@ -27,7 +27,7 @@ interface StoryLeadProps {
   activity: Activity | null;
   labels: readonly (readonly [IconName, string | null])[];
   /** Replaces the item's own picture. */
-  picture?: ReactNode;
+  picture?: Elements;
 }
 
 /** How long an activity takes, how hard it is, and who it is for. */
@@ -68,7 +68,7 @@ export function StoryLead({ item, activity, labels, picture }: StoryLeadProps) {
           {shown.map(([icon, text]) => (
             <li key={icon}>
               <Icon name={icon} />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ul>
@@ -123,7 +123,7 @@ function TickList({ title, icon, lines }: { title: string; icon: IconName; lines
         {lines.map((line) => (
           <li key={line}>
             <Icon name={icon} />
-            {line}
+            <span>{line}</span>
           </li>
         ))}
       </ul>
@@ -139,7 +139,7 @@ function Questions({ faq }: Pick<Activity, 'faq'>) {
       {faq.map(({ question, answer }) => (
         <details className="faq" key={question}>
           <summary>
-            {question}
+            <span>{question}</span>
             <Icon name="down" />
           </summary>
           <OperatorHtml className="story-text" html={answer} />
@@ -164,13 +164,13 @@ function Meet({ place, photos }: MeetProps) {
         {place.address !== '' && (
           <>
             <br />
-            {place.address}
+            <span>{place.address}</span>
           </>
         )}
       </p>
       <a className="link" href={mapLink(place)} target="_blank" rel="noreferrer">
         <Icon name="pin" />
-        {t('booking.story.openMaps')}
+        <span>{t('booking.story.openMaps')}</span>
       </a>
       <PlaceMap map={place.map} photos={photos} />
     </section>

@@ -169,7 +169,7 @@ function TimeRow({
         {price !== null && <strong className="price">{price}</strong>}
         <em>
           {canBook && words !== null && <Waterline left={meter ?? undefined} />}
-          {words}
+          {words !== null && <span>{words}</span>}
         </em>
         {slot.pickupLocation !== null && (
           <small className="time-pickup">

@@ -2,7 +2,8 @@
 import type { EventItem } from '@gangway/contract/analytics';
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import type { Elements } from '../../../ui/elements.tsx';
 
 export interface LinesProps<Line> {
   order: Order;
@@ -12,7 +13,7 @@ export interface LinesProps<Line> {
   /** If given, and while the order is new, each line can be edited and has a Remove button (2.8-12). */
   onRemove?: ((line: Line) => void) | undefined;
   /** Extra content below a line. */
-  children?: ((line: Line) => ReactNode) | undefined;
+  children?: ((line: Line) => Elements) | undefined;
 }
 
 /** A row of the price summary. */

@@ -1,11 +1,7 @@
-/**
- * Lines other than bookings, such as gift cards and memberships: the same in cart, checkout and receipt,
- * shorter in the header's panel (2.8-09, 2.8-12).
- */
-import type { ReactNode } from 'react';
 import { PageLink } from '../../../lib/page-link.tsx';
 import type { SearchText } from '../../../lib/search.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
+import type { Elements } from '../../../ui/elements.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
 
@@ -50,10 +46,10 @@ interface PlainLineProps {
   total: string;
   lead: string | null;
   /** List items. */
-  details: ReactNode;
+  details: Elements;
   /** Null if nothing can be changed. */
   actions: LineActions | null;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function PlainLine({ icon, title, total, lead, details, actions, children }: PlainLineProps) {

@@ -23,7 +23,7 @@ export function CartSection({ order, currency, isBusy, onContinue }: CartSection
       <div className="co-head co-foot">
         <PageLink className="link" to={paths.activities(order.locationKey)}>
           <Icon name="plus" />
-          {t('checkout.page.addSomething')}
+          <span>{t('checkout.page.addSomething')}</span>
         </PageLink>
         <Button look="primary" className="co-next" onClick={onContinue}>
           {t('ui.actions.continue')}

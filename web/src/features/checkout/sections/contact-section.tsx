@@ -247,7 +247,7 @@ function OptionalDetails({ contact }: { contact: Contact }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {t('checkout.contact.optionalDetails')}
+        <span>{t('checkout.contact.optionalDetails')}</span>
         <Icon name="plus" />
       </summary>
       <div className="form">

@@ -1,10 +1,11 @@
 /** Payment: the amount due now, wallets, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
 
 import type { Order } from '@gangway/contract/order';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { t } from '../../../messages/t.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
+import type { Elements } from '../../../ui/elements.tsx';
 import { PromiseLine } from '../../../ui/promise.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
 import { type Consent, consentsOf } from '../consents.ts';
@@ -28,7 +29,7 @@ export interface PaymentSectionProps {
   publicKey: string;
   wallets: WalletOffer;
   /** Shown above the card, such as whether to pay in full now. */
-  choice: ReactNode;
+  choice: Elements;
 }
 
 export function PaymentSection(props: PaymentSectionProps) {

@@ -20,7 +20,7 @@ function Agents({ choice, onChange }: Omit<ChoiceFormProps, 'views'>) {
     <details className="agents-choice">
       <summary>
         <Icon name="down" />
-        {t('embed.integration.agents')}
+        <span>{t('embed.integration.agents')}</span>
       </summary>
       <div className="stack">
         <TextInput

@@ -4,12 +4,12 @@ import type { Activity, Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { rateWords } from '@gangway/domain/order/guest-words';
-import type { ReactNode } from 'react';
 import { formatAmount } from '../../../../lib/format-amount.ts';
 import { PageLink } from '../../../../lib/page-link.tsx';
 import { photoOf } from '../../../../lib/photo-address.ts';
 import { t } from '../../../../messages/t.ts';
 import { withElements } from '../../../../messages/with-elements.tsx';
+import type { Elements } from '../../../../ui/elements.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { AddOnRows, AnswerRows } from '../../add-on-rows.tsx';
@@ -38,7 +38,7 @@ export interface BookingLineProps {
   /** True while a change is in progress. */
   isBusy?: boolean | undefined;
   /** Extra content of the page, such as tickets on the receipt. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Text for screen readers only. */
@@ -73,8 +73,10 @@ function RateRows({
   return rates.map((rate) => (
     <div key={rate.rateKey}>
       <dt>
-        {rateWords(rate.participants, rate.name, null)}{' '}
-        {!isHidden && isUnitPrice(rate) && <span>{formatAmount(rate.price, currency)}</span>}
+        <span>{`${rateWords(rate.participants, rate.name, null)} `}</span>
+        {!isHidden && isUnitPrice(rate) && (
+          <span className="line-aside">{formatAmount(rate.price, currency)}</span>
+        )}
       </dt>
       {!isHidden && rate.subTotal !== null && (
         <dd className="price">{formatAmount(rate.subTotal, currency)}</dd>
@@ -103,15 +105,16 @@ export function BookingLine(props: BookingLineProps) {
         className="line-total price"
         data-label={isHidden ? t('cart.package.price') : t('cart.line.subtotal')}
       >
-        {isHidden && <span className="vh">{t('cart.package.price')} </span>}
-        {total}
+        {isHidden && <span className="vh">{`${t('cart.package.price')} `}</span>}
+        <span>{total}</span>
       </p>
       {when !== null && <p className="line-when">{unbroken(when)}</p>}
       {group !== null && <p className="line-when">{group}</p>}
       {pickup !== null && <p className="line-when">{pickup}</p>}
       {arrival !== null && (
         <p className="line-when">
-          <Icon name="clock" /> {arrival}
+          <Icon name="clock" />
+          <span>{` ${arrival}`}</span>
         </p>
       )}
       {isPackage && (
@@ -215,8 +218,8 @@ export function BookingPanelLine({ order, line, currency, onRemove, isBusy = fal
         )}
       </div>
       <b className="price">
-        {hidesPrices(line) && <small>{t('cart.package.price')} </small>}
-        {formatAmount(shownTotal(line), currency)}
+        {hidesPrices(line) && <small>{`${t('cart.package.price')} `}</small>}
+        <span>{formatAmount(shownTotal(line), currency)}</span>
       </b>
     </li>
   );

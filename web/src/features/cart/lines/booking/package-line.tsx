@@ -60,13 +60,13 @@ function MemberRow({ activity, line, currency }: Shown & OfMember) {
       <dt>
         <b>{activity.name}</b>
         <br />
-        {whenWords(activity)}
+        <span>{whenWords(activity)}</span>
         <br />
-        <span>{guestWords(activity)}</span>
+        <span className="line-aside">{guestWords(activity)}</span>
         {pickup !== null && (
           <>
             <br />
-            {pickup}
+            <span>{pickup}</span>
           </>
         )}
       </dt>
@@ -74,11 +74,11 @@ function MemberRow({ activity, line, currency }: Shown & OfMember) {
         <dd className="price">
           {saved > 0 && (
             <s>
-              <span className="vh">{t('cart.package.was')} </span>
-              {formatAmount(add(paid, saved), currency)}
+              <span className="vh">{`${t('cart.package.was')} `}</span>
+              <span>{formatAmount(add(paid, saved), currency)}</span>
             </s>
-          )}{' '}
-          {formatAmount(paid, currency)}
+          )}
+          <span>{` ${formatAmount(paid, currency)}`}</span>
         </dd>
       )}
     </div>
@@ -112,7 +112,7 @@ function NamedExtras(props: PackageLineProps & OfMember) {
           {pickup !== null && (
             <>
               <br />
-              {pickup}
+              <span>{pickup}</span>
             </>
           )}
         </dt>
@@ -131,7 +131,7 @@ export function PackageLine(props: PackageLineProps) {
     <>
       {isPrefix(line) && lead !== undefined && (
         <p className="line-when">
-          {whenWords(lead)}
+          <span>{whenWords(lead)}</span>
           <br />
           <span className="muted">{sequenceWords(line)}</span>
         </p>
@@ -156,8 +156,8 @@ export function PackageLine(props: PackageLineProps) {
       </dl>
       {line.discountTotal > 0 && (
         <p className="line-saved">
-          <Icon name="save" />{' '}
-          {t('cart.package.saved', { amount: formatAmount(line.discountTotal, currency) })}
+          <Icon name="save" />
+          <span>{` ${t('cart.package.saved', { amount: formatAmount(line.discountTotal, currency) })}`}</span>
         </p>
       )}
     </>
