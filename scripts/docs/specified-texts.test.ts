@@ -32,7 +32,7 @@ function quotedTexts(): { row: string; quoted: string }[] {
 }
 
 describe('texts that the specification quotes', () => {
-  it.each(cases)('“$text” stands to the letter in $place ($row)', ({ text, place }) => {
+  it.each(cases)('“$text” stands to the letter in $place', ({ text, place }) => {
     if (isFile(place)) expect(read(place)).toContain(text);
     else expect(textsOf(place)).toContain(text);
   });

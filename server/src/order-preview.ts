@@ -11,7 +11,6 @@ import { configurationOf } from './configuration.ts';
 import type { Database } from './db/database.ts';
 import { orderByNumber } from './features/cart/cancel-order.service.ts';
 import { claimedBy, savedOrderByKey } from './features/cart/look-up-orders.service.ts';
-import { hashOrderKey, newOrderKey } from './features/cart/order-keys.ts';
 import { createCatalog } from './features/catalog/catalog.service.ts';
 import { sendCredit } from './features/gift-cards/credits.service.ts';
 import { createGiftCodes } from './features/gift-cards/gift-codes.ts';
@@ -28,6 +27,7 @@ import { writeNewFile } from './new-file.ts';
 import type { Clock } from './platform/clock.ts';
 import type { CommandIo } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
+import { hashOrderKey, newOrderKey } from './platform/order-keys.ts';
 
 /** What the shop's emails are written with. */
 export interface MailSettings {

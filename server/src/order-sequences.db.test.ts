@@ -1,12 +1,15 @@
 /** Random orders, changed in random ways in random order (docs/rules/changes-and-constraints.md). */
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longest, showed, triesOfProperty } from '../../scripts/testing/repeat.ts';
+import { payCommission, reverseOrder } from './features/affiliates/commission-desk.service.ts';
 import {
   anyOrder,
   anyStep,
   buyAny,
+  type CommissionDesk,
   expectAddsUp,
   paidOf,
   readAny,
@@ -15,6 +18,12 @@ import {
 import { assertSound } from './testing/auditor.ts';
 import { runOrder } from './testing/run-order-command.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const desk: CommissionDesk = {
+  pay: ({ app: { clock, database }, location }) =>
+    payCommission(database.db, location, 301, (clock.now + 60 * 86_400_000) as Instant),
+  reverse: ({ app: { database }, location, number }) => reverseOrder(database.db, location, number),
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +46,7 @@ describe('an order that was bought', () => {
           const sold = await buyAny(app, wanted);
           const paid = paidOf(await readAny(sold));
           for (const part of goodwill)
-            await takeStep(sold, { kind: 'refund', place: null, part, asCredit: false });
+            await takeStep(sold, { kind: 'refund', place: null, part, asCredit: false }, desk);
           const lines = sold.lines.map((line) => ({ line, at: random.next().value }));
           for (const { line } of lines.toSorted((one, other) => one.at - other.at)) {
             const words = [
@@ -88,7 +97,7 @@ describe('an order that was bought', () => {
         async (wanted, steps) => {
           const sold = await buyAny(app, wanted);
           for (const step of steps) {
-            await takeStep(sold, step);
+            await takeStep(sold, step, desk);
             await expectAddsUp(sold);
           }
           await assertSound(app.database.db);

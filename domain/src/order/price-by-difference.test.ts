@@ -124,7 +124,7 @@ function cancel({ order, parties }: Sale, place: number): Sale {
 /** Gives some of the price back without canceling anything. */
 function giveBack({ order, parties }: Sale, share: number): Sale {
   const reduction = amount(Math.floor(order.total * share));
-  const reduced = reducePrice(order, order.lines, reduction);
+  const reduced = reducePrice(order, { lines: order.lines, canceled: [] }, reduction);
   return {
     parties,
     order: { ...order, ...reduced.totals, goodwill: reduced.lines },

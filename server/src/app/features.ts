@@ -8,7 +8,6 @@ import { createAvailability } from '../features/availability/availability.servic
 import { createByDate } from '../features/availability/by-date.service.ts';
 import { createCart } from '../features/cart/cart.service.ts';
 import { createHolderOf, nobody } from '../features/cart/holder.ts';
-import { hashOrderKey, newOrderKey } from '../features/cart/order-keys.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createDepartures } from '../features/departures/departures.service.ts';
@@ -54,6 +53,7 @@ import { createTransport } from '../features/transport/transport.service.ts';
 import { createDisabledNotices } from '../features/webhooks/disabled-notices.service.ts';
 import { createWebhooks } from '../features/webhooks/webhooks.service.ts';
 import type { Clock } from '../platform/clock.ts';
+import { hashOrderKey, newOrderKey } from '../platform/order-keys.ts';
 import type { CodeTries } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Needs } from './needs.ts';

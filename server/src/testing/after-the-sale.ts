@@ -12,7 +12,6 @@ import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { payCommission, reverseOrder } from '../features/affiliates/commission-desk.service.ts';
 import { enable, payBalance, readOrder } from './deposit-journey.ts';
 import { addGiftCard, type GiftOrder, issue, redeem } from './gift-cards.ts';
 import { type ChangeAnswer, completeOrder, orderOf, slotKey, type WireOrder } from './journey.ts';
@@ -210,6 +209,12 @@ export async function buyAny(app: TestApp, wanted: AnyOrder) {
 
 export type AnySold = Awaited<ReturnType<typeof buyAny>>;
 
+/** Who pays affiliates and reverses what they earned: a feature, which no test helper may import. */
+export interface CommissionDesk {
+  pay: (sold: AnySold) => Promise<unknown>;
+  reverse: (sold: AnySold) => Promise<unknown>;
+}
+
 export const readAny = async ({ app, key, orderKey }: AnySold): Promise<Read> =>
   (await readOrder(app, key, orderKey)).body as unknown as Read;
 
@@ -298,7 +303,7 @@ async function payRest(sold: AnySold, card: Extract<AnyStep, { kind: 'payBalance
 }
 
 /** Does one step; the figures that it is meant to change are compared with what it did. */
-export async function takeStep(sold: AnySold, step: AnyStep): Promise<void> {
+export async function takeStep(sold: AnySold, step: AnyStep, desk: CommissionDesk): Promise<void> {
   const before = await readAny(sold);
   switch (step.kind) {
     case 'cancel': {
@@ -369,11 +374,10 @@ export async function takeStep(sold: AnySold, step: AnyStep): Promise<void> {
     case 'payBalance':
       return payRest(sold, step.card);
     case 'payCommission': {
-      const later = (sold.app.clock.now + 60 * 86_400_000) as never;
-      await payCommission(sold.app.database.db, sold.location, 301, later);
+      await desk.pay(sold);
       return;
     }
     case 'reverseCommission':
-      await reverseOrder(sold.app.database.db, sold.location, sold.number);
+      await desk.reverse(sold);
   }
 }

@@ -7,6 +7,7 @@ import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
@@ -21,7 +22,6 @@ import { type BookedUnder, bookedUnder, contactOf, isOfOther } from './lines/act
 import { overlapsOf } from './lines/activity/overlaps.ts';
 import { candidatesOf, unfitLines } from './lines/kinds.ts';
 import type { AddAnswer, Adding, Candidate } from './lines/line.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import type { Orders } from './orders.service.ts';
 
 /** Maximum lines in a cart (D-GEN-02). */

@@ -13,6 +13,7 @@ import {
 } from '@gangway/domain/order/cart-reminder';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
@@ -28,7 +29,6 @@ import {
   saveConsent,
 } from './cart-reminders.repo.ts';
 import { hashMailbox } from './mailbox-hash.shared.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 /** How many are queued in a round; the next round queues the rest. */
 const most = 500;

@@ -327,7 +327,7 @@ describe('reading a cart', () => {
   });
 
   async function expire(order: WireOrder): Promise<void> {
-    const { hashOrderKey } = await import('./order-keys.ts');
+    const { hashOrderKey } = await import('../../platform/order-keys.ts');
     const hash = hashOrderKey(order.OrderKey);
     await sql`update claim set expires_at = clock_timestamp() - interval '1 second'
       where order_id = (select order_id from shop_order where order_key_hash = ${hash})`.execute(

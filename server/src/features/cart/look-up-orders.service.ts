@@ -4,6 +4,7 @@ import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
+import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
 import { findOrder } from './cart.repo.ts';
@@ -20,7 +21,6 @@ import {
   listEvents,
   type OrderEvent,
 } from './find-orders.repo.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 /** Fewer digits are part of too many numbers. */
 const leastDigits = 4;

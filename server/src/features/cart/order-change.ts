@@ -8,9 +8,9 @@ import { type BackPart, backPartsOf } from '@gangway/domain/order/back-parts';
 import { isOpen, type Order } from '@gangway/domain/order/order';
 import type { Refunds } from '@gangway/domain/order/refunds';
 import { databaseRefusal } from '../../db/database-refusals.ts';
+import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
 import type { ChangeDocument, RecordDocument, RefundsDocument } from './cart.repo.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 /** Why an order, or the lines that were named, cannot be changed now. */
 export interface FixedProblem {

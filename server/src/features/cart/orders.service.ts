@@ -7,6 +7,7 @@ import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import { onceCommitted } from '../../db/unit-of-work.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
 import type { HeldMemberships } from '../memberships/held-membership.service.ts';
@@ -21,7 +22,6 @@ import {
 } from './cart.repo.ts';
 import { hasJustBought } from './just-bought.ts';
 import { presentOrder } from './order.presenter.ts';
-import { hashOrderKey } from './order-keys.ts';
 import { RecentOrders } from './recent-orders.ts';
 
 export type Orders = ReturnType<typeof createOrders>;

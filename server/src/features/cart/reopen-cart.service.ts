@@ -11,6 +11,7 @@ import { bookingsOf, type Line, type Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
@@ -19,7 +20,6 @@ import { changeOf, decidingAgain } from './cart-change.ts';
 import { findLinkedCart, type LinkedCart, saveOpened } from './cart-reminders.repo.ts';
 import type { HolderOf } from './holder.ts';
 import { labelOf, lineAgain, newLineOf, payableLines, standsBack } from './lines/kinds.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import type { Orders } from './orders.service.ts';
 
 type Input = InputOf<typeof reopenCart>;

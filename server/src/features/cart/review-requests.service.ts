@@ -1,9 +1,9 @@
 /** Queues requests for reviews, for venues that send them (docs/rules/reminders.md, "Reviews"). */
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
 import { insertLinkedEmail } from './linked-email.repo.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 import { listDueReviews } from './review-requests.repo.ts';
 
 /** How many are queued in a round; the next round queues the rest. */

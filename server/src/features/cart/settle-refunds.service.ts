@@ -6,7 +6,6 @@ import { isOwed } from '@gangway/domain/order/refunds';
 import type { VenueMethod } from '@gangway/domain/order/venue-methods';
 import { isVenuePayment } from '@gangway/domain/order/venue-payment';
 import type { Queryable } from '../../db/database.ts';
-import { sealKey } from '../../platform/shop-keys.ts';
 import { saveAgain, saveGiven } from './cart.repo.ts';
 import {
   type ChangeRecord,
@@ -15,7 +14,6 @@ import {
   openForChange,
   recordDocument,
 } from './order-change.ts';
-import { hashOrderKey, newOrderKey } from './order-keys.ts';
 
 export type SettlingProblem =
   | FixedProblem
@@ -30,12 +28,6 @@ export interface DecidedSettling {
   by: readonly VenueMethod[] | null;
   amount: Amount;
   back: readonly BackPart[];
-}
-
-/** The key of an email's link to an order, sealed, and its hash in hex (tell_refused in db/functions/refunds.sql). */
-export function newEmailKey(locationKey: number): { orderKey: string; hash: string } {
-  const orderKey = newOrderKey();
-  return { orderKey: sealKey(orderKey, locationKey), hash: hashOrderKey(orderKey).toString('hex') };
 }
 
 type Record = Omit<ChangeRecord, 'credit'>;

@@ -5,9 +5,9 @@
  */
 import { amount } from '@gangway/domain/kernel/money';
 import type { ChargeRecord, PaymentEvent, PaymentEvents } from '../../gateways/payments/payment-events.ts';
+import { newEmailKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import { reasonOf } from '../../platform/without-people.ts';
-import { newEmailKey } from '../cart/settle-refunds.service.ts';
 import { minutesBeforeTry } from './backoff.ts';
 import { loseCapture } from './capture.service.ts';
 import { type FinishNeeds, take } from './finish-attempt.service.ts';

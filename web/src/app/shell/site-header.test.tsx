@@ -193,7 +193,7 @@ const five = ['Activities', 'Packages', 'Gift Cards', 'Memberships', 'Merchandis
 test.each([
   ['one tab', five.slice(0, 1), null, 48],
   ['three tabs beside the login', five.slice(0, 3), 'Member Login', 48],
-  ['four tabs beside the login', five.slice(0, 4), 'Member Login', 56],
+  ['four tabs beside the login', five.slice(0, 4), 'Member Login', 64],
   ['five tabs without a login', five, null, 48],
   ['five tabs beside the login', five, 'Member Login', 64],
 ] as const)('%s leave the menu as soon as they fit (2.5-16)', (_, labels, login, from) => {

@@ -49,7 +49,7 @@ function TabLinks({ tabs, pathname }: { tabs: readonly CatalogTab[]; pathname: s
 }
 
 /** Widths of the header in rem from which tabs can leave their menu; the first is just above 768 px (2.5-16). */
-type TabsFrom = 48 | 56 | 64;
+type TabsFrom = 48 | 64;
 
 /**
  * Returns the least width from which all tabs fit beside logo, login and cart. The server renders the header and cannot measure,
@@ -60,8 +60,7 @@ type TabsFrom = 48 | 56 | 64;
 export function tabsFrom(labels: readonly string[], login: string | null): TabsFrom {
   const tabs = labels.reduce((sum, label) => sum + label.length * 0.55 + 1.05, 0);
   const others = 7.5 + 3.5 + (login === null ? 0 : 3.25 + login.length * 0.55) + 2.75;
-  if (tabs + others <= 48) return 48;
-  return tabs + others <= 56 ? 56 : 64;
+  return tabs + others <= 48 ? 48 : 64;
 }
 
 /**
