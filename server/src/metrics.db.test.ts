@@ -2,17 +2,17 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
-import { readShopFigures } from '../db/shop-figures.repo.ts';
-import { aVenueWithWebhooks } from '../features/webhooks/testing/webhook-venue.ts';
-import { insertOutbox } from '../jobs/outbox.repo.ts';
-import { drainOutbox } from '../jobs/outbox.ts';
-import { addToCart, completeOrder, orderOf } from '../testing/journey.ts';
-import { ScriptedGateway } from '../testing/scripted-gateway.ts';
-import { ask, startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { aWebhook, runJob } from '../testing/webhooks.ts';
-import { createMetrics, listenForScrapes, type Metrics } from './metrics.ts';
+import type { Database } from './db/database.ts';
+import { readShopFigures } from './db/shop-figures.repo.ts';
+import { aVenueWithWebhooks } from './features/webhooks/testing/webhook-venue.ts';
+import { insertOutbox } from './jobs/outbox.repo.ts';
+import { drainOutbox } from './jobs/outbox.ts';
+import { createMetrics, listenForScrapes, type Metrics } from './platform/metrics.ts';
+import { addToCart, completeOrder, orderOf } from './testing/journey.ts';
+import { ScriptedGateway } from './testing/scripted-gateway.ts';
+import { ask, startTestApp, storeLocation, type TestApp } from './testing/test-app.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { aWebhook, runJob } from './testing/webhooks.ts';
 
 let app: TestApp;
 let database: TestDatabase;
