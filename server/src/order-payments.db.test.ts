@@ -226,7 +226,7 @@ describe('a payment that was recorded by mistake', () => {
     ]);
     expect(await refundsOf(owed)).toEqual({ states: ['sent'], atGateway: 0 });
     await app.drainOutbox();
-    expect(texts()).toContain('We had recorded a payment of $82.60');
+    expect(texts()).toContain('We recorded a payment of $82.60');
     expect((await run(owed, 'show')).said).toContain('it had been recorded by mistake. Reason: Wrong order');
     expect(await paid(owed, '--undo')).toMatchObject({
       code: 1,
