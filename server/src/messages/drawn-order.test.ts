@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { compileMessages } from '@gangway/domain/messages/compile-messages';
 import { readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { messageIn } from '@gangway/domain/messages/message-catalog';
+import { aLocation } from '@gangway/domain/testing/builders';
 import type { Bidi } from 'bidi-js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contactOf } from '../features/receipt/email.presenter.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
@@ -46,4 +48,9 @@ it.each(
   const said = message?.({ ...Object.fromEntries(names), phone }) ?? '';
   expect(said).toContain(`\u2066${phone}\u2069`);
   expect(drawn(said)).toContain(phone);
+});
+
+it('the foot of an email draws the venue’s phone number in its order', () => {
+  const venue = { ...aLocation(), phone: '+44 20 7946 0812', email: 'hello@kestrel.example' };
+  expect(drawn(contactOf(venue))).toContain('+44 20 7946 0812');
 });

@@ -9,6 +9,7 @@ import { comma } from '@gangway/domain/kernel/word-list';
 import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { leftToRight } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 
@@ -108,7 +109,7 @@ export function ticketSheets(answer: OutputOf<typeof getTicket>, location: Locat
         ],
         foot: [
           [venue, address].filter((part) => part !== null).join(', '),
-          [phone, email].filter((part) => part !== null).join(' · '),
+          [phone === null ? null : leftToRight(phone), email].filter((part) => part !== null).join(' · '),
         ].filter((line) => line !== ''),
       };
     }),

@@ -278,7 +278,7 @@ function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): 
 
 function placesWords(slot: TimeSlot, activity: Activity): string {
   const { words } = placesLeft(slot, activity.hideSpotsLeftUntilLessThan);
-  return words === null ? '' : `, ${words}`;
+  return words === null ? '' : `${comma()}${words}`;
 }
 
 /** Returns the label of the line under a collapsed activity. */
