@@ -84,7 +84,7 @@ test('a move that costs something says so, and is made once it is paid (3.2-11, 
   await page.goto(`/9076/receipt?orderKey=${OrderKey}`);
   await untilAlive(page);
   const { main } = receipt;
-  await expect(main).toContainText('$10.00 rescheduling fee, until');
+  await expect(main).toContainText('Change it for $10.00 until');
   await main.getByRole('button', { name: 'Change date or time' }).click();
   const panel = main.locator('.receipt-move');
   await panel.locator(`[data-date="${venueDate(13)}"]`).click();

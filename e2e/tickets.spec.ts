@@ -81,7 +81,7 @@ test('elsewhere a ticket goes to Google Wallet, which needs a connection (D-TK-0
   await context.setOffline(true);
   await expect(
     main.getByRole('button', { name: 'Add to Google Wallet (1: Adult)' }),
-  ).toHaveAccessibleDescription('You need a connection for this.');
+  ).toHaveAccessibleDescription('Connect to the internet to add this.');
   await context.setOffline(false);
   const toGoogle = (sent: Request) => sent.url().startsWith('https://pay.google.com/');
   const [sent] = await Promise.all([context.waitForEvent('request', toGoogle), add.click()]);

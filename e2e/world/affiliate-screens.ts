@@ -60,7 +60,7 @@ export const affiliateScreens: readonly Screen[] = [
       await page.getByText('No clicks and no orders on these days.').waitFor();
       await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
       await page.getByLabel('To', { exact: true }).fill(venueDate(-30));
-      await page.getByText('Choose a last day that is not before the first.').waitFor();
+      await page.getByText('The last day can’t be before the first.').waitFor();
     },
   },
   {

@@ -227,7 +227,7 @@ describe('a payment that was recorded by mistake', () => {
     ]);
     expect(await refundsOf(owed)).toEqual({ states: [], atGateway: 0 });
     await app.drainOutbox();
-    expect(texts()).toContain('We had recorded a payment of $82.60');
+    expect(texts()).toContain('We recorded a payment of $82.60');
     const { said: shown } = await run(owed, 'show');
     expect(shown).toContain('it had been recorded by mistake. Reason: Wrong order');
     expect(shown).not.toMatch(/refund/i);

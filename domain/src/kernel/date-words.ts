@@ -3,10 +3,12 @@
  * languages and countries have the same formats in their own order, with the clock they use
  * (docs/rules/languages.md).
  */
+
 import { countryOf, currentLocale, primaryOf } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { isMonthFirst, isTwelveHours } from './date-customs.ts';
 import { dateOf, timeOf, type VenueDate, type VenueTime, type WallTime, weekdayOf } from './local-time.ts';
+import { comma } from './word-list.ts';
 
 const year = (date: VenueDate) => date.slice(0, 4);
 const day = (date: VenueDate) => Number(date.slice(8, 10));
@@ -106,5 +108,5 @@ export function clockTime(time: VenueTime): string {
 export function whenWords(start: WallTime | VenueDate | null): string {
   if (start === null) return '';
   const day = dayAndLongDate(dateOf(start as WallTime));
-  return start.length > 10 ? `${day}, ${clockTime(timeOf(start as WallTime))}` : day;
+  return start.length > 10 ? `${day}${comma()}${clockTime(timeOf(start as WallTime))}` : day;
 }

@@ -2,19 +2,35 @@
 import { currentLocale } from '../messages/locale.ts';
 import type { Instant } from './local-time.ts';
 
-function part(at: Instant, zone: string, form: 'long' | 'longGeneric' | 'short'): string {
-  const parts = new Intl.DateTimeFormat(currentLocale(), {
-    timeZone: zone,
-    timeZoneName: form,
-  }).formatToParts(at);
+type Form = 'long' | 'longGeneric' | 'short';
+
+function part(at: Instant, zone: string, form: Form, locale = currentLocale()): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: form }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Returns 'MST'; if English has no abbreviation for the zone, the offset from Greenwich: 'GMT+9'. */
-export const shortZoneName = (at: Instant, zone: string): string => part(at, zone, 'short');
+/** A locale has abbreviations for the zones its country knows, and offsets such as 'GMT+1' for all others. */
+const abbreviating = ['en-US', 'en-GB', 'en-IE', 'en-AU', 'en-IN', 'en-ZA'];
 
-/** Includes the abbreviation if there is one; otherwise uses the name that shows if it is summer time. */
+const isOffset = (name: string) => /\d/.test(name);
+
+/**
+ * Returns 'MST', or the language's own abbreviation: 'MEZ'. A language without one has the abbreviation used where the
+ * zone is; if there is none either, the offset from Greenwich: 'GMT+9'.
+ */
+export function shortZoneName(at: Instant, zone: string): string {
+  const own = part(at, zone, 'short');
+  if (!isOffset(own)) return own;
+  return abbreviating.map((locale) => part(at, zone, 'short', locale)).find((name) => !isOffset(name)) ?? own;
+}
+
+/**
+ * Includes the abbreviation if the language has one; otherwise uses the name that shows if it is summer time. 'GMT' is
+ * none: it names the offset, not the place.
+ */
 export function zoneName(at: Instant, zone: string): string {
-  const short = shortZoneName(at, zone);
-  return /^(GMT|UTC)/.test(short) ? part(at, zone, 'long') : `${part(at, zone, 'longGeneric')} (${short})`;
+  const short = part(at, zone, 'short');
+  return isOffset(short) || /^(?:GMT|UTC)$/.test(short)
+    ? part(at, zone, 'long')
+    : `${part(at, zone, 'longGeneric')} (${short})`;
 }

@@ -1,4 +1,5 @@
 /** Names of membership roles (D-MB-01, D-MB-02). Separate from plan.ts, so that forms can load without it. */
+import { comma } from '../kernel/word-list.ts';
 import type { PlainId } from '../messages/message-catalog.ts';
 import type { Messages } from '../messages/messages.gen.ts';
 import { t } from '../messages/t.ts';
@@ -33,5 +34,5 @@ export const roleTypeName = (type: RoleType): string => t(names[type]);
 
 /** Summarizes who belongs to a membership, e.g. "2 Adults, 3 Children" (D-MB-01). */
 export function roleTypesLabel({ roles }: Pick<MembershipPlan, 'roles'>): string {
-  return roles.map(({ type, count }) => t(counts[type], { count })).join(', ');
+  return roles.map(({ type, count }) => t(counts[type], { count })).join(comma());
 }

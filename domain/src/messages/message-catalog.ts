@@ -1,6 +1,6 @@
 /** A workspace's messages by code, in ICU MessageFormat (docs/decisions/0049-message-catalogs.md). */
 
-import { currentLocale, primaryOf } from './locale.ts';
+import { currentLocale, directionOf, primaryOf } from './locale.ts';
 
 /** A compiled message; throws if a value is missing. */
 export type Message = (values: Record<string, unknown>) => string;
@@ -23,9 +23,20 @@ export interface Translate<M> {
 /** The catalogs of languages other than English, by language. */
 export type Translations = Readonly<Record<string, Catalog>>;
 
+/**
+ * Removes the right-to-left marks that the compiler puts around each value of Arabic where the text isolates the value
+ * already: inside the isolate they would turn the groups of a phone number round.
+ */
+const withoutMarksInIsolates = (text: string): string =>
+  text.replaceAll(/([\u2066-\u2068])\u200F|\u200F(\u2069)/g, '$1$2');
+
 /** Returns a message in the current language (locale.ts), or in English if it is not translated. */
-export const messageIn = (catalog: Catalog, translations: Translations, id: string): Message | undefined =>
-  translations[primaryOf(currentLocale())]?.[id] ?? catalog[id];
+export function messageIn(catalog: Catalog, translations: Translations, id: string): Message | undefined {
+  const message = translations[primaryOf(currentLocale())]?.[id] ?? catalog[id];
+  return message === undefined || directionOf(currentLocale()) === 'ltr'
+    ? message
+    : (values) => withoutMarksInIsolates(message(values));
+}
 
 /**
  * Returns the function that reads messages in the current language.

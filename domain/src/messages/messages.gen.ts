@@ -35,6 +35,7 @@ export interface Messages {
   'kernel.dayFirst.numeric': { day: string | number; month: string | number; year: string | number };
   'kernel.dayFirst.short': { day: string | number; month: string | number; year: string | number };
   'kernel.dayFirst.withWeekday': { weekday: string | number; day: string | number; month: string | number };
+  'kernel.list.comma': null;
   'kernel.timeRange.laterDay': { from: string | number; to: string | number; days: number };
   'kernel.timeRange.sameDay': { from: string | number; to: string | number };
   'memberships.age.between': { min: string | number; max: string | number };

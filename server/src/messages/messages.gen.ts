@@ -645,7 +645,7 @@ export interface Messages {
   'receipt.email.balanceReminder.owed': { amount: string | number; number: string | number };
   'receipt.email.balanceReminder.owedBy': { amount: string | number; number: string | number; date: string | number };
   'receipt.email.balanceReminder.pay': null;
-  'receipt.email.balanceReminder.subject': { venue: string | number; number: string | number };
+  'receipt.email.balanceReminder.subject': { amount: string | number; venue: string | number; number: string | number };
   'receipt.email.canceled.heading': null;
   'receipt.email.canceled.kept': { amount: string | number };
   'receipt.email.canceled.rest': null;

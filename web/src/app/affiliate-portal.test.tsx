@@ -107,7 +107,7 @@ describe('the portal', () => {
     };
     await type('From', '2026-03-01');
     await type('To', '2026-02-01');
-    expect(screen.getByText('Choose a last day that is not before the first.')).toBeDefined();
+    expect(screen.getByText('The last day can’t be before the first.')).toBeDefined();
     const before = askedFor('getReport').length;
     await type('To', '2026-03-31');
     expect(askedFor('getReport').slice(before).at(-1)?.input).toMatchObject({

@@ -56,7 +56,7 @@ it('says what is gone, and goes on with the rest', async () => {
 });
 
 it.each([
-  ['all of it is gone', { ...answer, order: null, unavailable: [gone] }, 'It’s no longer available'],
+  ['all of it is gone', { ...answer, order: null, unavailable: [gone] }, 'Your cart is no longer available'],
   ['it was bought', { ...answer, order: null, isBooked: true }, 'You’ve already booked this'],
   ['the link has ended', new Failure(404), 'This link no longer works'],
   ['the link is incomplete', new Failure(400), 'This link no longer works'],

@@ -53,7 +53,7 @@ test('when the hold runs out, the catalog opens behind the dialog and no loading
   await screen.findByRole('timer');
   const dialog = await screen.findByRole('alertdialog', {}, { timeout: 4000 });
   expect(dialog.textContent).toContain('Your time ran out and your cart was released.');
-  expect(dialog.textContent).toContain('may still be available.');
+  expect(dialog.textContent).toContain('They may still be free.');
   await waitFor(() => expect(page.address()).toBe('/1/catalog/activities'));
   await waitFor(() => expect(screen.queryByText('Loading your cart')).toBeNull());
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start again' }));

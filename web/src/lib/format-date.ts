@@ -2,6 +2,7 @@
  * The nine date and time formats of the product (9-22), as listed there in American English and in their own
  * order elsewhere. They take venue dates and wall times and return text; no zone is involved.
  */
+
 import * as words from '@gangway/domain/kernel/date-words';
 import {
   dateOf,
@@ -10,6 +11,7 @@ import {
   type VenueTime,
   type WallTime,
 } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 
 const year = (date: VenueDate) => date.slice(0, 4);
 const month = (date: VenueDate) => date.slice(5, 7);
@@ -38,7 +40,8 @@ export const longDay = words.dayAndLongDate;
 export const clockTime = (time: VenueTime): string => words.unbroken(words.clockTime(time));
 
 /** Fri, Jun 05, 9:05 AM */
-export const dayAndTime = (wall: WallTime): string => `${shortDay(dateOf(wall))}, ${clockTime(timeOf(wall))}`;
+export const dayAndTime = (wall: WallTime): string =>
+  `${shortDay(dateOf(wall))}${comma()}${clockTime(timeOf(wall))}`;
 /** Friday, June 5, 2026: for titles and screen readers, because the short forms are ambiguous (C-16). */
 export const fullDate = words.fullDate;
 /** Jun: the month on a stub. */

@@ -190,7 +190,7 @@ export interface Messages {
   'booking.missing.timeToContinue': null;
   'booking.package.activities': { count: string | number };
   'booking.package.chooseTimes': null;
-  'booking.package.forAll': { guests: string | number; count: string | number };
+  'booking.package.forAll': { guests: string | number; count: number };
   'booking.package.heldAsOne': { count: string | number };
   'booking.package.travel': { minutes: number };
   'booking.package.within': { days: number };

@@ -2,6 +2,7 @@
  * A month to choose a day from: a grid with one tab stop and arrow keys; each day's state is shown by text,
  * price and shape.
  */
+import { comma } from '@gangway/domain/kernel/word-list';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
@@ -176,7 +177,7 @@ function CalendarHead(props: {
   const turn = (icon: 'left' | 'right', word: string, other: string) => (
     <IconButton
       name={icon}
-      label={`${word}, ${name(`${other}-01`)}`}
+      label={`${word}${comma()}${name(`${other}-01`)}`}
       disabled={!reaches(other)}
       onClick={() => {
         if (reaches(other)) onMonthChange(other);
@@ -285,7 +286,7 @@ function DayButton(props: {
     loading: words.loading,
   };
   const state = day.label ?? inWords[day.state];
-  const fullName = [props.name, isToday && words.today, state].filter(Boolean).join(', ');
+  const fullName = [props.name, isToday && words.today, state].filter(Boolean).join(comma());
   // Forty hidden labels would slow the page's first view; the real labels follow in a moment anyway.
   const isAwaited = day.state === 'loading';
   const under = day.state === 'sold-out' ? (day.price ?? words.soldOut) : bookable && day.price;

@@ -175,7 +175,7 @@ describe('getItemsByDate for a number of guests', () => {
     ]);
     const [kayak, couples] = (await askFor(key, 5)).body as (WireItem & { ReasonText: string })[];
     expect(kayak?.ReasonText).toMatch(/^Only \d+ spots are left/);
-    expect(couples?.ReasonText).toBe('At most 2 can be booked together.');
+    expect(couples?.ReasonText).toBe('You can book up to 2 at once.');
   });
 
   it.each(['0', '201', '-1', '2.5', 'four'])('refuses %j guests as malformed', async (guests) => {

@@ -157,7 +157,7 @@ describe('a dynamic package by date', () => {
     const other = await venue({ activities: [early, all], packages: [narrow] });
     expect((await packagesOn(other.key, saturday)).get(7)).toMatchObject({
       Status: 'Closed',
-      ReasonText: 'The activities of this package do not fit together around this day.',
+      ReasonText: 'These activities don’t fit together around this day. Try another day.',
     });
   });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 const tooMuch =
-  'Too many places are held in carts from your network right now. Please pay for what is in your cart first, or remove something from it. If it is not yours, try again in a few minutes.';
+  'Too many places are on hold from your network. Finish your booking, or try again in a few minutes.';
 
 /** Boats with 4, 12, 40 and 200 places, by key. */
 const capacities: Readonly<Record<number, number>> = { 1: 4, 2: 12, 3: 40, 4: 200 };

@@ -246,9 +246,7 @@ describe('a rental', () => {
       rates: { 41: count },
     });
     expect((await slots(key, 4)).map(({ TotalAvailable }) => TotalAvailable)).toEqual([1]);
-    expect(await words(guests(2))).toBe(
-      'The equipment for this booking is taken at this time. Please choose another time.',
-    );
+    expect(await words(guests(2))).toBe('All equipment is booked at this time. Please choose another time.');
     expect(await words(guests(1))).toBe(null);
     expect(await words(rented(key, '09:00', { 31: 1 }))).toBe('Single kayak is sold out for this time.');
   });
@@ -439,7 +437,7 @@ describe('a private tour', () => {
     expect(await words({ ...whole, guests: 1 })).toBe('Please choose at least 2 guests.');
     orderOf(await addToCart(app, whole));
     expect(await words(theirs(key))).toBe(
-      'The equipment for this booking is taken at this time. Please choose another time.',
+      'All equipment is booked at this time. Please choose another time.',
     );
     const [later] = await slots(key, 6);
     expect([later?.Status, later?.Reason]).toEqual(['SoldOut', 'resourceTaken']);

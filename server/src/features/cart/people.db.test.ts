@@ -59,7 +59,7 @@ it('two activities that share a boat of eight never take more than eight people 
   expect(await unitsOf(locationKey, 'pool/boat')).toBe(8);
   for (const rates of [{ 11: 1 }, { 12: 1 }] as Record<number, number>[])
     expect(complaintOf(await add(locationKey, { rates }))).toBe(
-      'The equipment for this booking is taken at this time. Please choose another time.',
+      'All equipment is booked at this time. Please choose another time.',
     );
   expect(complaintOf(await add(locationKey, { activityKey: 2, rates: { 21: 1 } }))).not.toBeNull();
   expect(await unitsOf(locationKey, 'pool/boat')).toBe(8);

@@ -63,7 +63,7 @@ async function send(topic: string, key: number, orderKey: string) {
 
 it.each([
   ['confirmation', /^Ihre Buchung/],
-  ['booking-moved', /^Ihre neue Zeit/],
+  ['booking-moved', /^Ihr neuer Termin/],
   ['balance-paid', /^Ihre Zahlung/],
   ['balance-reminder', /^Bitte bezahlen Sie/],
 ])(

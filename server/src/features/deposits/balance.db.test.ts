@@ -266,7 +266,7 @@ describe('emails', () => {
       await passTo(key, days);
       expect(app.mail.sent).toHaveLength(1);
       const [mail] = app.mail.sent.splice(0);
-      expect(mail?.subject).toContain('Please pay the rest of your booking with Kestrel Bay Adventures');
+      expect(mail?.subject).toContain('due for your booking at Kestrel Bay Adventures');
       expect(mail?.text).toContain(
         `$82.60 of your order ${order.OrderNumber} is still to be paid by Wed, December 2.`,
       );

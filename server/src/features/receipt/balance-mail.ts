@@ -38,7 +38,7 @@ export function balanceReminderMail(order: Order, sender: Sender, receiptUrl: st
   const { balanceDueDate: due } = order;
   const amount = shownAmount(balanceOf(order), order.currency);
   return paragraphsMail(sender, {
-    subject: t('receipt.email.balanceReminder.subject', { venue: location.name, number }),
+    subject: t('receipt.email.balanceReminder.subject', { amount, venue: location.name, number }),
     heading:
       name === ''
         ? t('receipt.email.balanceReminder.heading')

@@ -1,4 +1,5 @@
 /** The confirmation email of a saved order, as HTML and plain text (D-OR-05). User input is escaped. */
+import { comma } from '@gangway/domain/kernel/word-list';
 import { cancellationWords } from '@gangway/domain/location/cancellation-words';
 import type { Order } from '@gangway/domain/order/order';
 import { showOrder } from '@gangway/domain/order/shown-order';
@@ -95,7 +96,7 @@ export function confirmationMail(
         entry,
         ...(part?.rows ?? rows).slice(0, 2).map(rowText),
       ])
-      .join(', '),
+      .join(comma()),
     picture,
     heading: greeting,
     paragraphs: [

@@ -2,7 +2,7 @@
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { darkInk, inkOn, isDark } from '@gangway/domain/kernel/ink-on';
 import type { Location } from '@gangway/domain/location/location';
-import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
+import { currentLocale, directionOf, leftToRight } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import type { MailPicture, MailRow } from '../cart/lines/mail-entry.presenter.ts';
@@ -32,7 +32,7 @@ export type EmailPicture = MailPicture;
 export type Row = MailRow;
 
 export const contactOf = ({ phone, email }: Letterhead['location']) =>
-  [phone, email].filter((part) => part !== null).join(' · ');
+  [phone === null ? null : leftToRight(phone), email].filter((part) => part !== null).join(' · ');
 
 /** The opening of thank-you emails. */
 export const thanks = (name: string) =>

@@ -1,4 +1,5 @@
 /** The tickets in the confirmation email: a code for each, and the page that shows them all (D-OR-05, D-TK-01). */
+import { comma } from '@gangway/domain/kernel/word-list';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { type IssuedTicket, type PassWallet, statusOf, ticketCode } from '@gangway/domain/tickets/ticket';
 import type { MailAttachment } from '../../gateways/mail/mail-gateway.ts';
@@ -89,7 +90,7 @@ export function mailTickets(order: Order, links: TicketLinks | null): MailTicket
 }
 
 const codeHtml = ({ cid, name, label }: MailTickets['codes'][number]) =>
-  `<div style="display:inline-block;width:168px;margin:0 8px 16px 0;vertical-align:top"><img src="cid:${cid}" width="150" height="150" alt="${escapeHtml(`${name}, ${label}`)}" style="display:block;border:0;border-radius:8px;background:#ffffff"><p style="margin:6px 0 0;font-size:14px;line-height:1.35;overflow-wrap:anywhere"><b>${escapeHtml(name)}</b><br>${escapeHtml(label)}</p></div>`;
+  `<div style="display:inline-block;width:168px;margin:0 8px 16px 0;vertical-align:top"><img src="cid:${cid}" width="150" height="150" alt="${escapeHtml(`${name}${comma()}${label}`)}" style="display:block;border:0;border-radius:8px;background:#ffffff"><p style="margin:6px 0 0;font-size:14px;line-height:1.35;overflow-wrap:anywhere"><b>${escapeHtml(name)}</b><br>${escapeHtml(label)}</p></div>`;
 
 /** Outlined, so that the receipt's stays the email's one main button. */
 const walletHtml = ({ url, words }: MailLink) =>

@@ -1,5 +1,7 @@
 /** Lines of an order in a few words. */
+
 import { whenWords } from '@gangway/domain/kernel/date-words';
+import { comma } from '@gangway/domain/kernel/word-list';
 import type { Line } from '@gangway/domain/order/order';
 import { presentLabel } from '../cart/line-label.presenter.ts';
 
@@ -9,6 +11,6 @@ export const namedLines = (lines: readonly Line[]): string =>
     .filter(({ parentKey }) => parentKey === null)
     .map((line) => {
       const { name, start } = presentLabel(line);
-      return [name, whenWords(start)].filter((words) => words !== '').join(', ');
+      return [name, whenWords(start)].filter((words) => words !== '').join(comma());
     })
     .join('; ');

@@ -64,7 +64,7 @@ describe('a request for a review', () => {
     expect(mail?.subject).toMatch(/^How was your visit to .+\?$/);
     for (const words of ['How was it, Maya?', 'Sunrise Kayak Tour', `Write a review: ${reviewUrl}`])
       expect(mail?.text).toContain(words);
-    expect(mail?.text).toContain('Answer this email');
+    expect(mail?.text).toContain('Reply and tell us');
     expect(mail?.html).toContain(`href="${reviewUrl}"`);
     expect(mail?.replyTo?.address).toBe('hello@lake.example');
     expect(await askedAfter(30, guest)).toEqual([]);

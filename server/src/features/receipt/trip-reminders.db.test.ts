@@ -75,7 +75,7 @@ describe('a reminder', () => {
       'Here is everything about your visit to',
       'Please arrive by 8:40 AM',
       'What to bring: Shoes that may get wet',
-      'Answer this email',
+      'Just reply.',
     ])
       expect(mail?.text).toContain(words);
     // What it cost was said when it was bought.

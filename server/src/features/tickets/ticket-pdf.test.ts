@@ -153,3 +153,9 @@ test.each([
 
 test('a font in another form than WOFF 1 is refused', () =>
   expect(() => unpackWoff(Buffer.from('wOF2'.padEnd(64, '\0')))).toThrow('not in WOFF 1'));
+
+test('an Arabic ticket isolates the venue’s phone number, whose groups would be turned round', async () => {
+  const venue = { ...aLocation(), phone: '+44 20 7946 0812' };
+  const [sheet] = await speaking('ar-GB', async () => ticketSheets(answer(), venue));
+  expect(sheet?.foot.at(-1)).toContain('\u2066+44 20 7946 0812\u2069');
+});

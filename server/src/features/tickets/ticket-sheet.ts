@@ -1,12 +1,15 @@
 /** What a page of the PDF says about one ticket, as text (D-TK-02; docs/rules/tickets.md). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
 import { timeRange } from '@gangway/domain/kernel/time-range';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
+import { leftToRight } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 
@@ -43,7 +46,10 @@ function whenOf({ appointmentDate, endDate, hasTime, validUntil }: TicketActivit
     return validUntil === null ? [] : [t('receipt.lines.anyDay', { date: shortDate(validUntil) })];
   const day = fullDate(dateOf(appointmentDate));
   if (!hasTime || endDate === null) return [day];
-  return [day, `${timeRange(appointmentDate, endDate)}, ${zoneName(instantOf(appointmentDate, zone), zone)}`];
+  return [
+    day,
+    `${timeRange(appointmentDate, endDate)}${comma()}${zoneName(instantOf(appointmentDate, zone), zone)}`,
+  ];
 }
 
 function statusOf({ status, usedOn }: Ticket, zone: string): string | null {
@@ -59,7 +65,7 @@ const fact = (label: string, lines: readonly string[]): SheetFact[] =>
 function titleOf({ rateName, people }: Ticket): string {
   const guests = t('tickets.pdf.guests', { count: people });
   if (rateName === null) return guests;
-  return people === 1 ? rateName : `${rateName}, ${guests}`;
+  return people === 1 ? rateName : `${rateName}${comma()}${guests}`;
 }
 
 /** One sheet for each ticket, in the order of the ticket page. */
@@ -103,7 +109,7 @@ export function ticketSheets(answer: OutputOf<typeof getTicket>, location: Locat
         ],
         foot: [
           [venue, address].filter((part) => part !== null).join(', '),
-          [phone, email].filter((part) => part !== null).join(' · '),
+          [phone === null ? null : leftToRight(phone), email].filter((part) => part !== null).join(' · '),
         ].filter((line) => line !== ''),
       };
     }),

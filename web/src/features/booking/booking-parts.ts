@@ -2,6 +2,7 @@
  * The parts of a booking, one per activity: the activity itself, or each visible member of a prefix package
  * (D-PK-03, D-PK-06).
  */
+
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
@@ -11,6 +12,7 @@ import type { GivenAnswer } from '@gangway/domain/custom-fields/answers';
 import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { type EstimateLine, estimateBooking } from './estimate.ts';
 import { estimateExtras, type Offered, withAddOn } from './extras.ts';
 import { groupAt, partiesOf } from './package/package-rules.ts';
@@ -118,7 +120,7 @@ export function estimateParts(
     estimateExtras(offered[index] ?? part.activity, part.extras, baseOf(part)).map(
       ({ key, label, amount }) => ({
         key: `${part.activity.activityKey} ${key}`,
-        label: part.name === null ? label : `${label}, ${part.name}`,
+        label: part.name === null ? label : `${label}${comma()}${part.name}`,
         amount,
       }),
     ),
@@ -129,7 +131,7 @@ export function estimateParts(
 export function askedOfParts(parts: readonly BookingPart[]): Asked[] {
   return parts.flatMap(({ activity, name, rates, party }) =>
     askedOf(activity, rates, party).map((asked) =>
-      name === null ? asked : { ...asked, who: asked.who === null ? name : `${name}, ${asked.who}` },
+      name === null ? asked : { ...asked, who: asked.who === null ? name : `${name}${comma()}${asked.who}` },
     ),
   );
 }

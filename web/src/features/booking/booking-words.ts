@@ -2,6 +2,7 @@
 
 import type { Activity, Item, Rate } from '@gangway/contract/catalog';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import { t } from '../../messages/t.ts';
 import type { Venue } from '../location/venue-source.ts';
@@ -38,7 +39,7 @@ export function partyWords(rates: readonly Rate[], choice: Pick<BookingState, 'r
     .map((rate) => ({ rate, participants: participantsOf(choice, rate.rateKey) }))
     .filter(({ participants }) => participants > 0)
     .map(({ rate, participants }) => rateWords(participants, rate.name, null))
-    .join(', ');
+    .join(comma());
 }
 
 /** 'Private tour, 6 guests'; empty while the group size is 0. */

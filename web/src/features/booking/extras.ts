@@ -2,12 +2,14 @@
  * Add-ons and tip while they are being chosen: what they cost, and what is still missing (D-AD-01 to 04,
  * D-UI-04).
  */
+
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, AddOn } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { tipAmount } from '@gangway/domain/add-ons/tip';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { t } from '../../messages/t.ts';
 import type { EstimateLine } from './estimate.ts';
 
@@ -85,7 +87,7 @@ export function estimateExtras(
 
 /** '2 × Dry bag, Tip' */
 export function extrasWords(lines: readonly EstimateLine[]): string {
-  return lines.map(({ label }) => label).join(', ');
+  return lines.map(({ label }) => label).join(comma());
 }
 
 /** A short form for narrow spaces: '2 × Dry bag', '3 chosen'. */

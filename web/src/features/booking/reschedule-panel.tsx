@@ -1,12 +1,14 @@
 /**
  * Choosing another date or time for a bought booking, on its receipt; loaded when a guest wants to (D-OR-06, D-API-65).
  */
+
 import type { Activity } from '@gangway/contract/catalog';
 import { rescheduleActivity } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { Fragment, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { connectionWords } from '../../lib/connection-words.ts';
@@ -237,7 +239,7 @@ export function ReschedulePanel(props: ReschedulePanelProps) {
               : t('receipt.move.confirm', {
                   when:
                     activity.appointmentType === 'dateTime'
-                      ? `${longDay(date)}, ${slot.displayName}`
+                      ? `${longDay(date)}${comma()}${slot.displayName}`
                       : longDay(date),
                 })}
           </Button>

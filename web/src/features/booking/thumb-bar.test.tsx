@@ -35,7 +35,7 @@ describe('the thumb bar', () => {
         preBookMessage: 'Call us at +1 970 555 0142 before you come.',
       }),
     });
-    expect(action().textContent).toBe('Read this first');
+    expect(action().textContent).toBe('See the note');
     expect(screen.getByRole('link', { name: '+1 970 555 0142' }).getAttribute('href')).toBe(
       'tel:+19705550142',
     );

@@ -2,7 +2,9 @@
  * Add-ons, tip and answers of a line: variants listed one by one, each add-on with its own Remove button
  * (2.8-04, D-CU-02).
  */
+
 import type { Activity, AddOn } from '@gangway/contract/catalog';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,9 +34,9 @@ export function addOnWords(
 ): string {
   const each = isPerParticipant ? Math.max(1, guests) : 1;
   const quantity = chosen * each;
-  if (isTip) return tipPercent === null ? addOnName : `${addOnName}, ${tipPercent}%`;
+  if (isTip) return tipPercent === null ? addOnName : `${addOnName}${comma()}${tipPercent}%`;
   if (variants.length > 0)
-    return `${addOnName}: ${variants.map((one) => `${one.quantity * each} × ${one.name}`).join(', ')}`;
+    return `${addOnName}: ${variants.map((one) => `${one.quantity * each} × ${one.name}`).join(comma())}`;
   return each === 1 && (isBoolean || photoPackageKey !== null) ? addOnName : `${quantity} × ${addOnName}`;
 }
 

@@ -11,6 +11,7 @@ import { unbroken } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { rangeStart } from '@gangway/domain/kernel/time-range';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { arrivalTime } from '@gangway/domain/order/arrival-time';
 import { rateWords } from '@gangway/domain/order/guest-words';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
@@ -26,7 +27,7 @@ export function whenWords(activity: Activity): string | null {
   if (activity.appointmentType === 'date') return shortDay(date);
   const start = clockTime(timeOf(slot.appointmentDate));
   if (slot.endDate <= slot.appointmentDate || dateOf(slot.endDate) !== date)
-    return `${shortDay(date)}, ${start}`;
+    return `${shortDay(date)}${comma()}${start}`;
   const last = timeOf(slot.endDate);
   return t('cart.booked.range', {
     day: shortDay(date),
@@ -57,7 +58,7 @@ export function sequenceWords({ activities: [lead, ...others] }: Item): string {
     const start = slot.appointmentDate;
     return start.startsWith(`${day}T`)
       ? t('cart.booked.at', { name, time: clockTime(timeOf(start)) })
-      : `${name}, ${dayAndTime(start)}`;
+      : `${name}${comma()}${dayAndTime(start)}`;
   });
   return unbroken([lead?.name ?? '', ...next].reduce(followedBy));
 }
@@ -75,7 +76,7 @@ export function bookedWords(line: Item, when: (activity: Activity) => string | n
   const parties = new Set(shown.map(guestWords));
   const isOneParty = parties.size === 1;
   const each = shown.map((activity) =>
-    said([activity.name, when(activity), isOneParty ? null : guestWords(activity)]).join(', '),
+    said([activity.name, when(activity), isOneParty ? null : guestWords(activity)]).join(comma()),
   );
   return isOneParty ? [...each, ...said([...parties])] : each;
 }
@@ -97,7 +98,7 @@ export function guestWords(activity: Activity): string {
   const rates = activity.rates
     .filter((rate) => rate.participants > 0)
     .map((rate) => rateWords(rate.participants, rate.name, null))
-    .join(', ');
+    .join(comma());
   const people = peopleWords(activity);
   return people === null ? rates : t('cart.booked.party', { rates, people });
 }

@@ -2,8 +2,10 @@
  * The rows of a day: each item with the card of its activity or package, and the links of its times (D-RT-07,
  * D-API-60).
  */
+
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { Amount } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { paths } from '../../lib/paths.ts';
 import type { PhotoPlace } from '../../lib/photo-file.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -65,7 +67,7 @@ function ofPackage(item: ItemOfDate, card: PackageCardFacts, locationKey: number
     item,
     name: card.name,
     photo: card,
-    words: card.activityNames.join(', '),
+    words: card.activityNames.join(comma()),
     isPackage: true,
     timesOf: card.isDynamic ? (card.activityNames[card.firstDated] ?? card.name) : card.name,
     price: item.fromPrice ?? card.displayPrice,

@@ -1,5 +1,7 @@
 /** The card of a package: its contents, and its price with the savings (2.1-13, 3.6-03, D-PK-07). */
+
 import { freeCancellation } from '@gangway/domain/catalog/cancellation-words';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +13,7 @@ function Contents({ names, promise }: { names: readonly string[]; promise: strin
     <ul className="labels">
       <li>
         <Icon name="ticket" />
-        <span>{t('catalog.card.contents', { count: names.length, names: names.join(', ') })}</span>
+        <span>{t('catalog.card.contents', { count: names.length, names: names.join(comma()) })}</span>
       </li>
       {promise !== null && (
         <li>

@@ -1,6 +1,8 @@
 /** Seven days to choose from, with links to earlier and later days and to the month picker (D-RT-07). */
+
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { fullMonth, shortWeekday } from '../../lib/format-date.ts';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -82,7 +84,7 @@ function DayChip({ day, isShown, locationKey }: { day: DateOfItems; isShown: boo
     >
       <span>{`${shortWeekday(date)} `}</span>
       <b>{`${Number(date.slice(8))} `}</b>
-      <span className="vh">{[fullMonth(date), words].filter((text) => text !== '').join(', ')}</span>
+      <span className="vh">{[fullMonth(date), words].filter((text) => text !== '').join(comma())}</span>
       {nothing === null ? <Waterline /> : <small aria-hidden="true">{t(nothing)}</small>}
     </PageLink>
   );

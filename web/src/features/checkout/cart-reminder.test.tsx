@@ -52,7 +52,7 @@ it('is not there if the venue sends no such emails', () => {
 it('is not ticked, says what is sent, and tells nobody anything until the guest ticks it', async () => {
   const { user, told } = open(3);
   expect(box().checked).toBe(false);
-  expect(screen.getByText('One email with a link to this cart, and nothing else.')).toBeTruthy();
+  expect(screen.getByText('Just one email, with a link to this cart.')).toBeTruthy();
   await user.type(email(), 'maya@okafor.example');
   await user.tab();
   expect(told).toEqual([]);

@@ -2,7 +2,9 @@
  * The checkout screen: sections that collapse when done, with the summary always visible; receives all its
  * dependencies (D-CK-01).
  */
+
 import type { Order } from '@gangway/contract/order';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
@@ -201,7 +203,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
         {...of}
         name="contact"
         title={t('checkout.page.contact')}
-        value={[`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ')}
+        value={[`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(comma())}
       >
         <ContactSection contact={contact} termsHtml={details.termsHtml} />
       </Section>

@@ -1,8 +1,10 @@
 /** The consent checkboxes of the payment section: one per distinct requirement, and the terms (D-CK-04, 3.10-14). */
+
 import type { Item } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { t } from '../../messages/t.ts';
 
 export interface Consent {
@@ -32,7 +34,7 @@ function requirementWords(names: readonly string[]): Pick<Consent, 'label' | 'mi
       label: t('checkout.consent.acceptRequirements'),
       missing: t('checkout.consent.missingRequirements'),
     };
-  const activities = [...new Set(names)].join(', ');
+  const activities = [...new Set(names)].join(comma());
   return {
     label: t('checkout.consent.acceptRequirementsOf', { activities }),
     missing: t('checkout.consent.missingRequirementsOf', { activities }),

@@ -254,7 +254,7 @@ describe('a sheet', () => {
     await user.click(await google());
     sheets[0]?.fail('failed');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Google Pay did not work.You have not been charged. Try again, or pay with a card.',
+      'Google Pay didn’t go through.You have not been charged. Try again, or pay with a card.',
     );
     await user.click(screen.getByRole('button', { name: 'Pay $118.00' }));
     await waitFor(() => expect(sent).toMatchObject([{ attempt: { token: 'tok-card', method: 'card' } }]));

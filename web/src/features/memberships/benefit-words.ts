@@ -1,5 +1,7 @@
 /** What a plan saves, in words: on what, how much, and how often (D-MB-03, D-MB-11). */
+
 import type { PlanBenefit } from '@gangway/contract/memberships';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { formatShortAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 
@@ -35,7 +37,7 @@ export function benefitTerms({ rateName, mostPerOrder, mostPerDay, usesGuestPass
   if (mostPerDay !== null)
     terms.push(t('memberships.benefits.perDay', { count: mostPerDay, place: place() }));
   if (usesGuestPass) terms.push(t('memberships.benefits.withGuestPass', { place: place() }));
-  return terms.join(', ');
+  return terms.join(comma());
 }
 
 export const guestPasses = (count: number): string => t('memberships.benefits.guestPasses', { count });
@@ -44,7 +46,7 @@ export const guestPasses = (count: number): string => t('memberships.benefits.gu
 export function benefitWords(benefit: PlanBenefit, currency: string | null): string {
   const { activityName, rateName } = benefit;
   const usual = usualWords(benefit, currency);
-  const what = rateName === null ? activityName : `${activityName}, ${rateName}`;
+  const what = rateName === null ? activityName : `${activityName}${comma()}${rateName}`;
   const saving = savingWords(benefit, currency);
   if (usual === null) return t('memberships.benefits.line', { what, saving });
   const values = { what, saving, usual: usual.price };

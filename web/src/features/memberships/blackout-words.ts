@@ -1,6 +1,8 @@
 /** How the days on which a membership cannot be used are written (3.9-09, D-MB-03). */
+
 import type { Membership } from '@gangway/contract/memberships';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { mediumDate } from '../../lib/format-date.ts';
 
 /** A range of days, as short as possible: Jul 3–5, 2027. */
@@ -14,4 +16,4 @@ function daysWords(from: VenueDate, to: VenueDate): string {
 
 /** The name of the days and their dates. */
 export const blackoutWords = ({ name, dateFrom, dateTo }: Membership['blackoutDates'][number]): string =>
-  `${name}, ${daysWords(dateFrom, dateTo)}`;
+  `${name}${comma()}${daysWords(dateFrom, dateTo)}`;

@@ -95,24 +95,24 @@ describe('the header of a membership', () => {
 
   // November 21, 2026 is a Saturday.
   it.each([
-    ['during its hours', {}, at('2026-11-21', '10:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
-    ['before its hours', closed, at('2026-11-21', '05:00'), 'ok', 'Good today from 6:00 AM to 12:00 PM'],
-    ['after its hours', closed, at('2026-11-21', '20:00'), 'plain', 'Good tomorrow from 6:00 AM to 12:00 PM'],
+    ['during its hours', {}, at('2026-11-21', '10:00'), 'ok', 'Valid today, 6:00 AM – 12:00 PM'],
+    ['before its hours', closed, at('2026-11-21', '05:00'), 'ok', 'Valid today, 6:00 AM – 12:00 PM'],
+    ['after its hours', closed, at('2026-11-21', '20:00'), 'plain', 'Valid tomorrow, 6:00 AM – 12:00 PM'],
     [
       'on weekends, on a Monday',
       { ...closed, availabilities: weekend },
       at('2026-11-23', '10:00'),
       'plain',
-      'Good Sat, November 28 from 6:00 AM to 12:00 PM',
+      'Valid Sat, November 28, 6:00 AM – 12:00 PM',
     ],
     [
       'before its blackout days',
       { ...closed, blackoutDates: [regatta] },
       at('2026-11-21', '20:00'),
       'plain',
-      'Good Tue, November 24 from 6:00 AM to 12:00 PM',
+      'Valid Tue, November 24, 6:00 AM – 12:00 PM',
     ],
-    ['at all hours', { availabilities: [] }, at('2026-11-21', '20:00'), 'ok', 'Good today'],
+    ['at all hours', { availabilities: [] }, at('2026-11-21', '20:00'), 'ok', 'Valid today'],
     [
       'on its last day, after its hours',
       { ...closed, expirationDate: date('2026-11-21') },
@@ -154,8 +154,8 @@ describe('the header of a membership', () => {
     const { when, ...status } = membershipStatus(membership, now);
     expect(status).toEqual({ tone, words: unbroken(words) });
     // A card says the same on two lines.
-    if (when !== null) expect(`${when.day} ${when.hours}`.trim()).toBe(unbroken(words));
-    expect(when !== null).toBe(words.startsWith('Good '));
+    if (when !== null) expect([when.day, when.hours].filter(Boolean).join(', ')).toBe(unbroken(words));
+    expect(when !== null).toBe(words.startsWith('Valid '));
   });
 
   const nobody = aMember({

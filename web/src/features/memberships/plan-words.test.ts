@@ -22,7 +22,7 @@ it.each<[Partial<OfferedPlan>, string]>([
 });
 
 it('shows visits and guest passes, with visits per member for a group (D-MB-01)', () => {
-  expect(visitWords(anOfferedPlan())).toBe('As many visits as you like');
+  expect(visitWords(anOfferedPlan())).toBe('Unlimited visits');
   expect(visitWords(anOfferedPlan({ visits: 1 }))).toBe('1 visit');
   expect(visitWords(anOfferedPlan({ visits: 10, isGroupMembership: true }))).toBe('10 visits each');
   expect([0, 1, 4].map((guests) => guestWords(anOfferedPlan({ guests })))).toEqual([

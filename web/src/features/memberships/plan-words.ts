@@ -1,6 +1,8 @@
 /** How a membership plan is described: how long, who, how often, when (3.9, D-MB-01, D-MB-03). */
+
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { clockTime, shortNumericDate } from '../../lib/format-date.ts';
 import { t } from '../../messages/t.ts';
 import { guestPasses } from './benefit-words.ts';
@@ -42,7 +44,7 @@ function dayWords(days: readonly string[]): string {
     week.indexOf(last) - week.indexOf(first) === listed.length - 1
   )
     return t('memberships.week.range', { first: dayName(first), last: dayName(last) });
-  return listed.map(dayName).join(', ');
+  return listed.map(dayName).join(comma());
 }
 
 /** 'day, from - to' (3.9); days with the same hours share a line. */
@@ -51,7 +53,7 @@ export function windowWords({ availabilities }: Pick<OfferedPlan, 'availabilitie
   return [...hours.values()].map((entries) => {
     const { timeFrom = '', timeTo = '' } = entries[0] ?? {};
     const days = dayWords(entries.map(({ dayAbbr }) => dayAbbr));
-    return `${days}, ${clockTime(timeFrom as VenueTime)} - ${clockTime(timeTo as VenueTime)}`;
+    return `${days}${comma()}${clockTime(timeFrom as VenueTime)} - ${clockTime(timeTo as VenueTime)}`;
   });
 }
 

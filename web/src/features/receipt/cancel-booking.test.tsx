@@ -82,7 +82,7 @@ it('says so if nothing goes back, and has no row for a fee of nothing', async ()
 
 it('says by how much the balance falls if it is not paid yet', async () => {
   await open({ quote: vi.fn(async () => quoted(0, 0, 82.6)) as never });
-  expect(await screen.findByText('Your balance goes down by $82.60.')).toBeTruthy();
+  expect(await screen.findByText('You’ll owe $82.60 less.')).toBeTruthy();
   expect(screen.queryByText(/won’t get a refund/)).toBeNull();
 });
 

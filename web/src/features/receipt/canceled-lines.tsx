@@ -1,6 +1,8 @@
 /** What was canceled of an order, with what is kept of it (docs/rules/cancellation.md). */
+
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { clockTime, fullDate } from '../../lib/format-date.ts';
@@ -18,7 +20,7 @@ type CanceledLine = Order['canceledLines'][number];
 function whenWords({ startsOn, isWholeDay }: CanceledLine): string | null {
   if (startsOn === null) return null;
   const day = fullDate(dateOf(startsOn));
-  return isWholeDay ? day : `${day}, ${clockTime(timeOf(startsOn))}`;
+  return isWholeDay ? day : `${day}${comma()}${clockTime(timeOf(startsOn))}`;
 }
 
 export function CanceledLines({ order: { canceledLines }, timeZone, currency }: CanceledLinesProps) {

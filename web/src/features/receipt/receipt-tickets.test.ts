@@ -143,7 +143,7 @@ describe('payments', () => {
     ]);
     const credit = { ...refund, paymentMethod: 'credit', cardBrand: null, maskedCard: '•••• JKMN' };
     expect(listPayments(anOrder({ orderPayments: [credit] }))).toEqual([
-      { key: 'payment 0', label: 'Given as credit •••• JKMN', amount: -2000 },
+      { key: 'payment 0', label: 'Credit issued (•••• JKMN)', amount: -2000 },
     ]);
   });
 

@@ -74,6 +74,6 @@ describe('a link', () => {
     const button = screen.getByRole('button', { name: 'Add to Google Wallet' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const help = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(help?.textContent).toBe('You need a connection for this.');
+    expect(help?.textContent).toBe('Connect to the internet to add this.');
   });
 });

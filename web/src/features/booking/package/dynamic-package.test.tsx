@@ -107,7 +107,7 @@ test('stays at a conflicting time and names the activity of each time it offers 
   await user.click(await ride.findByRole('radio', { name: /10:00 AM/ }));
   expect(await ride.findByText('This overlaps with Kayak Tour')).toBeDefined();
   expect(seen.place?.activityId).toBe('102');
-  expect(ride.getByText('Nearest free time for Sunset Cruise')).toBeDefined();
+  expect(ride.getByText('Closest free time for Sunset Cruise')).toBeDefined();
   await user.click(ride.getByRole('button', { name: 'Take 12:00 PM' }));
   // The conflict is resolved, so the choice moves on to the next activity.
   expect(seen.place?.activityId).toBe('103');

@@ -1,11 +1,13 @@
 /**
  * One activity of a dynamic package on the timeline: done, open, to do, or in conflict with another.
  */
+
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { dateOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { useEffect, useRef } from 'react';
 import { dayAndTime, shortDay, shortMonth, shortWeekday } from '../../../lib/format-date.ts';
 import { photoOf } from '../../../lib/photo-address.ts';
@@ -271,12 +273,12 @@ function NearestTime(props: NearestProps & { free: TimeSlot; index: number }) {
 function takeWords(free: TimeSlot, activity: Activity, date: VenueDate | null): string {
   const day = dateOf(free.appointmentDate);
   if (activity.appointmentType !== 'dateTime') return shortDay(day);
-  return day === date ? free.displayName : `${shortDay(day)}, ${free.displayName}`;
+  return day === date ? free.displayName : `${shortDay(day)}${comma()}${free.displayName}`;
 }
 
 function placesWords(slot: TimeSlot, activity: Activity): string {
   const { words } = placesLeft(slot, activity.hideSpotsLeftUntilLessThan);
-  return words === null ? '' : `, ${words}`;
+  return words === null ? '' : `${comma()}${words}`;
 }
 
 /** Returns the label of the line under a collapsed activity. */

@@ -4,6 +4,7 @@
 
 import type { Item } from '@gangway/contract/catalog';
 import { subtract, zero } from '@gangway/domain/kernel/money';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { inSentence } from '@gangway/domain/order/guest-words';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
@@ -251,7 +252,7 @@ export function PackageThumbBar(props: PackagePanelProps & { onNext: () => void 
         {perGuest !== null && (
           <b className="price">{guestPrice(booking, formatShortAmount(perGuest.paid, currency))}</b>
         )}
-        <span className="fine">{words.filter((one) => one !== null).join(', ')}</span>
+        <span className="fine">{words.filter((one) => one !== null).join(comma())}</span>
       </div>
       {booking.isComplete ? (
         <Button look="primary" busy={adding.isBusy} onClick={() => void adding.add()}>

@@ -5,6 +5,7 @@ import { answerRow, participantWords } from '@gangway/domain/custom-fields/answe
 import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { timeRange } from '@gangway/domain/kernel/time-range';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
@@ -21,7 +22,7 @@ export function whenRows(line: ActivityLine, zone: string): string[] {
   if (appointmentType === 'none') return [t('receipt.lines.anyDay', { date: shortDate(dateOf(line.end)) })];
   const day = fullDate(dateOf(line.start));
   if (appointmentType !== 'dateTime') return [day];
-  return [day, `${timeRange(line.start, line.end)}, ${zoneName(instantOf(line.start, zone), zone)}`];
+  return [day, `${timeRange(line.start, line.end)}${comma()}${zoneName(instantOf(line.start, zone), zone)}`];
 }
 
 /** The venue as a destination. */
@@ -46,7 +47,7 @@ function peopleWords({ participants, details: { rateLabel } }: ActivityLine): st
 export function guestWords(line: ActivityLine): string {
   const rates = line.rates
     .map(({ participants, name }) => rateWords(participants, name, line.details.rateLabel))
-    .join(', ');
+    .join(comma());
   const people = peopleWords(line);
   if (line.isPrivate) return t('receipt.lines.privateTour', { people, rates });
   const counted = line.rates.reduce((sum, { participants }) => sum + participants, 0);
@@ -84,9 +85,9 @@ export function addOnWords(
     if (first === undefined) return '';
     const { name, kind, tipPercent, quantity } = first;
     const served = (entry: OrderLineProduct) => servedOf(entry, participants, offered);
-    if (kind === 'tip') return tipPercent === null ? name : `${name}, ${tipPercent}%`;
+    if (kind === 'tip') return tipPercent === null ? name : `${name}${comma()}${tipPercent}%`;
     if (kind === 'variants')
-      return `${name}: ${entries.map((one) => `${served(one)} × ${one.variantName}`).join(', ')}`;
+      return `${name}: ${entries.map((one) => `${served(one)} × ${one.variantName}`).join(comma())}`;
     return kind === 'simple' || served(first) !== quantity ? `${served(first)} × ${name}` : name;
   });
 }
@@ -97,7 +98,9 @@ export function lineAnswerRows({ answers, rates }: ActivityLine): string[] {
     answers
       .filter((answer) => answer.rateKey === rateKey)
       .toSorted((one, other) => (one.participantIndex ?? 0) - (other.participantIndex ?? 0))
-      .map((answer) => `${participantWords(name, answer.participantIndex ?? 0)}, ${answerRow(answer)}`),
+      .map(
+        (answer) => `${participantWords(name, answer.participantIndex ?? 0)}${comma()}${answerRow(answer)}`,
+      ),
   );
   return [...answers.filter(({ rateKey }) => rateKey === null).map(answerRow), ...ofParticipants];
 }

@@ -1,6 +1,8 @@
 /** Transportation of a day in cart, checkout and receipt: date, guests, place and times (2.8-11). */
+
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { formatAmount } from '../../../../lib/format-amount.ts';
 import { shortDay } from '../../../../lib/format-date.ts';
 import { t } from '../../../../messages/t.ts';
@@ -85,7 +87,7 @@ export function TransportPanelLines({ order, currency, isBusy = false, onRemove 
       <div>
         <b>{t('cart.transport.title')}</b>
         <span>{shortDay(row.day)}</span>
-        <span>{row.facts.join(', ')}</span>
+        <span>{row.facts.join(comma())}</span>
         {order.isNew && onRemove !== undefined && (
           <span>
             <button

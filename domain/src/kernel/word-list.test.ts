@@ -1,0 +1,17 @@
+/** Lists of words. */
+import { afterEach, expect, it } from 'vitest';
+import { readLocaleFrom, usualLocale } from '../messages/locale.ts';
+import { comma } from './word-list.ts';
+
+afterEach(() => readLocaleFrom(() => usualLocale));
+
+it.each([
+  ['en-US', 'Adult × 2, Child × 1'],
+  ['de-DE', 'Adult × 2, Child × 1'],
+  ['fr-FR', 'Adult × 2, Child × 1'],
+  ['es-ES', 'Adult × 2, Child × 1'],
+  ['ar-AE', 'Adult × 2، Child × 1'],
+])('have the comma of %s', (locale, list) => {
+  readLocaleFrom(() => locale);
+  expect(['Adult × 2', 'Child × 1'].join(comma())).toBe(list);
+});
