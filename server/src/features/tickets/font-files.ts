@@ -44,12 +44,19 @@ function keep(name: string, font: Buffer) {
   }
 }
 
-/** @param part as a run names it: family and part. A part that is one of many is numbered: `noto-sans-jp/[17]` */
-export function fontOf(part: string, weight: Weight): Buffer {
+/**
+ * Returns where the file of a part is among the packages. `npm run build` leaves others behind (scripts/lib/font-packages.mjs).
+ * @param part as a run names it: family and part. A part that is one of many is numbered: `noto-sans-jp/[17]`
+ */
+export function fileOf(part: string, weight: Weight): string {
   const [family = '', subset = ''] = part.split('/');
-  const name = `${family}-${subset.replace(/[[\]]/g, '')}-${weight}`;
-  const file = () => readFileSync(require.resolve(`@fontsource/${family}/files/${name}-normal.woff`));
-  const font = unpacked.get(name) ?? unpackWoff(file());
+  return `@fontsource/${family}/files/${family}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff`;
+}
+
+/** @param part as a run names it */
+export function fontOf(part: string, weight: Weight): Buffer {
+  const name = fileOf(part, weight);
+  const font = unpacked.get(name) ?? unpackWoff(readFileSync(require.resolve(name)));
   keep(name, font);
   return font;
 }

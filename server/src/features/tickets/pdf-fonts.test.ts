@@ -1,9 +1,11 @@
 /** Texts of PDFs split by the parts of the fonts that have their glyphs (D-TK-02; docs/rules/tickets.md). */
+import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { families, fontOf } from './font-files.ts';
-import { runsOf } from './pdf-fonts.ts';
+import { families, fileOf, fontOf } from './font-files.ts';
+import { type Part, readParts, runsOf } from './pdf-fonts.ts';
 
+const require = createRequire(import.meta.url);
 const drawn = (text: string) =>
   runsOf(text, families).map(({ part, text: run }) => [part.split('/')[1], run]);
 
@@ -51,6 +53,8 @@ test.each([
   ['a wide letter', 'Ｏ', 'Ｏ'],
   ['a script without a font', 'ᏣᎳᎩ', '???'],
   ['a line end', 'a\nb', 'a\nb'],
+  ['a ring of Thai below its mark of tone', 'น\u0e49\u0e33', 'น\u0e4d\u0e49\u0e32'],
+  ['a ring of Thai without one', 'ท\u0e33', 'ท\u0e33'],
 ])('%s: %j is drawn as %j (D-TK-02)', (_what, text, expected) => expect(textOf(text)).toBe(expected));
 
 /** Returns the characters of a text whose glyph in the part that draws them is the box. */
@@ -82,6 +86,10 @@ test.each([
   expect(boxes(text)).toEqual([]);
 });
 
+const allParts = new Map<string, Part>(
+  families.flatMap(({ name, parts }) => parts().map((part) => [`${name}/${part.name}`, part] as const)),
+);
+
 test.each([
   ['Latin and its extensions', 0x20, 0x24f],
   ['phonetic letters and marks', 0x250, 0x36f],
@@ -105,24 +113,51 @@ test.each([
     for (let code = from; code <= to; code++) {
       const character = String.fromCodePoint(code);
       if (/^[\p{Cn}\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]$/u.test(character)) continue;
-      const runs = runsOf(character, families);
-      const isShipped = families.some((family) => family.parts().some((part) => part.has(code)));
+      const isShipped = [...allParts.values()].some((part) => part.has(code));
       found += Number(isShipped);
       if (isShipped && character !== '?' && textOf(character) === '?') wrong.push(character);
-      for (const { part, text } of runs)
+      for (const { part, text } of runsOf(character, families))
         for (const one of text)
-          if (
-            !families.some(
-              ({ name, parts }) =>
-                part.startsWith(`${name}/`) &&
-                parts()
-                  .find((p) => part === `${name}/${p.name}`)
-                  ?.has(one.codePointAt(0) ?? 0),
-            )
-          )
-            wrong.push(`${character} in ${part}`);
+          if (!allParts.get(part)?.has(one.codePointAt(0) ?? 0)) wrong.push(`${character} in ${part}`);
     }
     expect(wrong).toEqual([]);
     expect(found).toBeGreaterThan(20);
+  },
+);
+
+/** The families, with a list of the files that were read. */
+function recorded() {
+  const read = new Set<string>();
+  const ranges = (name: string) => require(`@fontsource/${name}/unicode.json`) as Record<string, string>;
+  const recording = families.map(({ name, parts }) => {
+    const known = new Map(parts().map((part) => [part.name, part]));
+    const list = readParts(name, ranges(name), (part) => {
+      read.add(fileOf(`${name}/${part}`, 400));
+      return { has: (code: number) => known.get(part)?.has(code) ?? false } as ReadonlySet<number>;
+    });
+    return { name, parts: () => list };
+  });
+  return { read, recording };
+}
+
+test.each([
+  ['Maya Okafor', ['noto-sans-latin']],
+  ['כהן יוסי', ['noto-sans-latin', 'noto-sans-hebrew-hebrew']],
+  ['สมชาย', ['noto-sans-thai-thai']],
+  ['김', [/^noto-sans-kr-\d+$/]],
+  ['山田太郎', Array(4).fill(/^noto-sans-sc-\d+$/)],
+  ['ヤマダ', Array(3).fill(/^noto-sans-jp-\d+$/)],
+] as [string, (string | RegExp)[]][])(
+  'for %s no files are read but those that may have its letters (D-TK-02)',
+  (text, expected) => {
+    const { read, recording } = recorded();
+    runsOf(text, recording);
+    const files = [...read].map((file) => file.replace(/^.*\//, '').replace('-400-normal.woff', ''));
+    expect(files.length).toBeLessThanOrEqual(expected.length);
+    for (const file of files)
+      expect(
+        expected.some((one) => (typeof one === 'string' ? one === file : one.test(file))),
+        file,
+      ).toBe(true);
   },
 );

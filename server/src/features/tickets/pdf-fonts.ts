@@ -139,6 +139,16 @@ function drawnAs(letter: string, families: readonly Family[], last: Part | undef
 const segmenter = new Intl.Segmenter();
 
 /**
+ * Returns a text as fonts are to draw it. Sara Am of Thai is a ring above the letter and a vowel behind it, and the ring goes below a
+ * mark of tone that is typed before it; the library's shaping does not know this.
+ */
+const prepared = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32');
+
+/**
  * Splits a text into runs by font part. Keeps to the part in use as long as it has the next letter and no other family
  * comes before it; a letter that none has, such as a picture symbol, is drawn as a question mark. Characters that are
  * not drawn are of the run that they are in.
@@ -152,7 +162,7 @@ export function runsOf(text: string, families: readonly Family[]): Run[] {
     if (last?.part === part) last.text += drawn;
     else runs.push({ part, text: drawn });
   };
-  for (const { segment } of segmenter.segment(text.normalize('NFC').replaceAll('\t', ' '))) {
+  for (const { segment } of segmenter.segment(prepared(text))) {
     const part = runs.at(-1)?.part ?? first;
     if (![...segment].every(isControl)) for (const drawn of drawnAs(segment, ordered, part)) add(drawn);
     else if (part !== undefined) add({ part, text: segment });
