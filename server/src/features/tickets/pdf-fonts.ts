@@ -65,7 +65,7 @@ export const isControl = (character: string): boolean =>
 
 /**
  * Families of Chinese, Japanese and Korean share characters and differ in how these look, so a text keeps to one of them:
- * the one whose own letters it has, else the first that has all of its characters.
+ * the one whose own letters it has, else the first that has all of its characters. Simplified Chinese has no letters of its own.
  */
 const hanFamilies = new Map([
   ['noto-sans-jp', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -148,6 +148,11 @@ const prepared = (text: string): string =>
     .replaceAll('\t', ' ')
     .replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32');
 
+/** Whether a text is of letters and signs of Western Europe alone, each a character. */
+const isPlain = (text: string) => /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/.test(text);
+
+const nameOf = ({ family, name }: Part) => `${family}/${name}`;
+
 /**
  * Splits a text into runs by font part. Keeps to the part in use as long as it has the next letter and no other family
  * comes before it; a letter that none has, such as a picture symbol, is drawn as a question mark. Characters that are
@@ -155,6 +160,9 @@ const prepared = (text: string): string =>
  */
 export function runsOf(text: string, families: readonly Family[]): Run[] {
   const [first] = families[0]?.parts() ?? [];
+  // Most texts are letters of one part, without marks.
+  if (first !== undefined && isPlain(text) && hasAll(first, text))
+    return text === '' ? [] : [{ part: nameOf(first), text }];
   const ordered = forText(text, families);
   const runs: Drawn[] = [];
   const add = ({ part, text: drawn }: Drawn) => {
@@ -165,7 +173,8 @@ export function runsOf(text: string, families: readonly Family[]): Run[] {
   for (const { segment } of segmenter.segment(prepared(text))) {
     const part = runs.at(-1)?.part ?? first;
     if (![...segment].every(isControl)) for (const drawn of drawnAs(segment, ordered, part)) add(drawn);
-    else if (part !== undefined) add({ part, text: segment });
+    // Those above U+FFFF change how the character before them looks, and there is none.
+    else if (part !== undefined) add({ part, text: segment.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '') });
   }
-  return runs.map(({ part, text: run }) => ({ part: `${part.family}/${part.name}`, text: run }));
+  return runs.map(({ part, text: run }) => ({ part: nameOf(part), text: run }));
 }
