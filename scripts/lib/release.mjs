@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isUnusedFont } from './font-packages.mjs';
 import { npmCommand } from './install.mjs';
 import { NEEDED_MAJOR } from './pinned-node.mjs';
 import { at, root } from './root.mjs';
@@ -134,7 +135,7 @@ export async function buildRelease(target) {
     cpSync(at(folder), path.join(next, folder), {
       recursive: true,
       // Packages inside a package are in the list if they are needed.
-      filter: (file) => path.basename(file) !== 'node_modules' && !isForTools(file),
+      filter: (file) => path.basename(file) !== 'node_modules' && !isForTools(file) && !isUnusedFont(file),
     });
   mkdirSync(path.join(next, 'node_modules/@gangway'), { recursive: true });
   for (const workspace of LINKED)

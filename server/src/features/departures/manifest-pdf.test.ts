@@ -1,4 +1,5 @@
 /** The PDF of the manifest: a page per departure, more for long lists, and for a booking longer than a page (docs/rules/manifest.md). */
+import { inflateSync } from 'node:zlib';
 import { aLocation } from '@gangway/domain/testing/builders';
 import { expect, it } from 'vitest';
 import { manifestPdf } from './manifest-pdf.service.ts';
@@ -42,4 +43,30 @@ it.each([
   };
   const pdf = await manifestPdf(sheet, aLocation());
   expect([...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(pages);
+});
+
+it.each([
+  '山田, 太郎',
+  'כהן, יוסי',
+  'ใจดี, สมชาย',
+  'გიორგი',
+  'Αλέξανδρος',
+  'Արմեն',
+  '김, 민준',
+  '王, 小明',
+  'राहुल',
+  'Yağız, Işıl',
+])('names %s by every letter: none is a box or a question mark (D-TK-02)', async (name) => {
+  const departures = [departure([{ ...party(), name }], [{ ...stop, names: name }])];
+  const texts = { venue: name, date: 'Saturday, December 5, 2026', counts: '', subject: '' };
+  const pdf = (await manifestPdf({ ...texts, departures }, aLocation())).toString('latin1');
+  const streams = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .join('\n');
+  const glyphs = [...streams.matchAll(/<([0-9a-f]+)> -?[\d.]+/g)].flatMap(
+    ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+  );
+  expect(glyphs.length).toBeGreaterThan(100);
+  expect(glyphs).not.toContain('0000');
+  expect(streams).not.toMatch(/<003f>/i);
 });

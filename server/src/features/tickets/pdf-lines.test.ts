@@ -8,14 +8,16 @@ import { type Direction, setLines } from './pdf-lines.ts';
 
 const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const rules = { bidi: createBidi(), LineBreaker };
-const parts = readParts({
+const ranges = {
   arabic: 'U+0600-06FF',
   latin: 'U+0000-00FF,U+2000-206F,U+20AC',
   'latin-ext': 'U+0100-024F',
-});
+};
+const parts = readParts('noto', ranges, () => ({ has: () => true }) as unknown as ReadonlySet<number>);
+const families = [{ name: 'noto', parts: () => parts }];
 /** Each letter is a point wide. */
 const lines = (text: string, direction: Direction = 'ltr', width = 1000) =>
-  setLines(text, { ...rules, parts, direction, width, measure: (run) => run.text.length });
+  setLines(text, { ...rules, families, direction, width, measure: (run) => run.text.length });
 const textsOf = (set: ReturnType<typeof lines>) =>
   set.map(({ runs }) => runs.map(({ text }) => text).join(''));
 

@@ -4,7 +4,7 @@
  */
 import type { Bidi } from 'bidi-js';
 import type LineBreaker from 'linebreak';
-import { type Part, type Run, runsOf } from './pdf-fonts.ts';
+import { type Family, isControl, type Run, runsOf } from './pdf-fonts.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -22,7 +22,7 @@ export interface Line {
 }
 
 interface Setting extends TextRules {
-  parts: readonly Part[];
+  families: readonly Family[];
   /** The direction of a text without letters; any other begins where its first letter belongs. */
   direction: Direction;
   /** The longest line, in points. */
@@ -31,17 +31,14 @@ interface Setting extends TextRules {
   measure: (run: Run) => number;
 }
 
-/** Characters that set the direction of others and are not drawn. */
-const isControl = (character: string) => /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(character);
-
 /** A text with the part of the font of each of its UTF-16 units. */
 interface Spelled {
   text: string;
   partAt: readonly string[];
 }
 
-function spell(text: string, parts: readonly Part[]): Spelled {
-  const runs = runsOf(text, parts);
+function spell(text: string, families: readonly Family[]): Spelled {
+  const runs = runsOf(text, families);
   return {
     text: runs.map((run) => run.text).join(''),
     partAt: runs.flatMap(({ part, text: run }) => Array<string>(run.length).fill(part)),
@@ -117,6 +114,9 @@ const hasRightToLeft = (text: string) =>
 /** Text without letters, such as an amount, follows the page. */
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
+/** Scripts whose letters the font turns around itself as it joins them. */
+const turnsItself = (text: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
+
 /** Returns the runs of a line from left to right. */
 function inVisualOrder(
   spelled: Spelled,
@@ -131,19 +131,28 @@ function inVisualOrder(
     if (isControl(character)) continue;
     const part = partAt[unit] ?? '';
     const isReversed = (levels.levels[unit] ?? 0) % 2 === 1;
-    // The font reverses its own letters as it joins them; brackets and spaces are put as they are seen.
-    const isShaped = isReversed && part === 'arabic';
-    const drawn = isReversed && !isShaped ? (bidi.getMirroredCharacter(character) ?? character) : character;
     const last = runs.at(-1);
-    if (last?.part !== part || last.isReversed !== isReversed) runs.push({ part, text: drawn, isReversed });
-    else last.text = isShaped ? `${drawn}${last.text}` : `${last.text}${drawn}`;
+    if (last?.part !== part || last.isReversed !== isReversed)
+      runs.push({ part, text: character, isReversed });
+    else last.text = isReversed ? `${character}${last.text}` : `${last.text}${character}`;
   }
-  return runs.map(({ part, text: run }) => ({ part, text: run }));
+  const mirrored = (character: string) => bidi.getMirroredCharacter(character) ?? character;
+  return runs.map(({ part, text: run, isReversed }) => ({
+    part,
+    // Brackets and spaces are put as they are seen; so are digits that the font would turn.
+    text:
+      isReversed === turnsItself(run)
+        ? run
+        : [...run]
+            .toReversed()
+            .map(isReversed ? mirrored : String)
+            .join(''),
+  }));
 }
 
 /** Returns the lines of a paragraph, top to bottom. */
 export function setLines(paragraph: string, setting: Setting): Line[] {
-  const spelled = spell(paragraph, setting.parts);
+  const spelled = spell(paragraph, setting.families);
   const base = hasLetters(spelled.text) ? 'auto' : setting.direction;
   // What reads from left to right throughout is drawn in its own order.
   const levels =

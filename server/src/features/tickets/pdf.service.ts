@@ -1,49 +1,25 @@
 /** The paper and the pen of our PDFs: page size, fonts of all languages, and text set as its language is written (docs/rules/tickets.md). */
 
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import type { Bidi } from 'bidi-js';
 import type PDFDocument from 'pdfkit';
-import { type FontRanges, type Part, type Run, readParts } from './pdf-fonts.ts';
+import type { Weight } from './font-files.ts';
+import type { Run } from './pdf-fonts.ts';
 import { type Direction, type Line, setLines, type TextRules } from './pdf-lines.ts';
-import { unpackWoff } from './unpack-woff.ts';
+
+type Fonts = typeof import('./font-files.ts');
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
 const require = createRequire(import.meta.url);
-const fontFile = (part: string, weight: Weight) =>
-  require.resolve(
-    part === 'arabic'
-      ? `@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`
-      : `@fontsource/noto-sans/files/noto-sans-${part}-${weight}-normal.woff`,
-  );
-
-/** Fonts that were used, at most a megabyte in all. */
-const unpacked = new Map<string, Buffer>();
-
-function fontOf(part: string, weight: Weight): Buffer {
-  const name = `${part}-${weight}`;
-  const known = unpacked.get(name) ?? unpackWoff(readFileSync(fontFile(part, weight)));
-  unpacked.set(name, known);
-  return known;
-}
-
-/** Returns the parts of the fonts: those of Noto Sans, and the letters that only Noto Sans Arabic has. */
-function listParts(): Part[] {
-  const ranges = require('@fontsource/noto-sans/unicode.json') as FontRanges;
-  const { arabic = '' } = require('@fontsource/noto-sans-arabic/unicode.json') as FontRanges;
-  return readParts({ ...ranges, arabic });
-}
 
 async function loadRules(): Promise<TextRules> {
   const createBidi = require('bidi-js') as () => Bidi;
   const { default: LineBreaker } = await import('linebreak');
   return { bidi: createBidi(), LineBreaker };
 }
-
-type Weight = 400 | 700;
 
 /** How a text looks, in points, 72 to the inch. */
 export interface TextLook {
@@ -94,8 +70,8 @@ export interface Pen {
   skip(lines: number, size: number): void;
 }
 
-function createPen(doc: PdfDocument, rules: TextRules, direction: Direction): Pen {
-  const parts = listParts();
+function createPen(doc: PdfDocument, rules: TextRules, fonts: Fonts, direction: Direction): Pen {
+  const { families, fontOf } = fonts;
   const known = new Set<string>();
   let used = '';
   const use = (part: string, { size, weight = 400 }: TextLook) => {
@@ -121,7 +97,7 @@ function createPen(doc: PdfDocument, rules: TextRules, direction: Direction): Pe
   }
   function set(text: string, look: TextLook, width: number): SetLine[] {
     const measure = (run: Run) => widthOf(run, look);
-    return setLines(text, { ...rules, parts, direction, width, measure }).map((line) => ({ line, look }));
+    return setLines(text, { ...rules, families, direction, width, measure }).map((line) => ({ line, look }));
   }
   function draw({ line, look }: SetLine, { x, width, align = 'start' }: Place, y: number): number {
     const left = placed(x, width);
@@ -163,7 +139,11 @@ export async function startPdf(what: {
   bufferPages?: boolean;
 }): Promise<{ doc: PdfDocument; pen: Pen; end: () => Promise<Buffer> }> {
   const { title, location, margin, bufferPages = false } = what;
-  const [{ default: Pdf }, rules] = await Promise.all([import('pdfkit'), loadRules()]);
+  const [{ default: Pdf }, rules, fonts] = await Promise.all([
+    import('pdfkit'),
+    loadRules(),
+    import('./font-files.ts'),
+  ]);
   const doc = new Pdf({
     size: letterCountries.has(location.country) ? 'LETTER' : 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: 0 },
@@ -178,7 +158,7 @@ export async function startPdf(what: {
   const ended = new Promise<void>((resolve) => doc.on('end', resolve));
   return {
     doc,
-    pen: createPen(doc, rules, directionOf(currentLocale())),
+    pen: createPen(doc, rules, fonts, directionOf(currentLocale())),
     async end() {
       doc.end();
       await ended;

@@ -109,7 +109,27 @@ const streamsIn = (pdf: Buffer) =>
 const glyphsIn = (streams: string) =>
   [...streams.matchAll(/<([0-9a-f]+)> -?[\d.]+/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
 
-test.each(['Γιώργος Παπαδόπουλος', 'Юлия Щербакова', 'Łukasz Żółć', 'Nguyễn Thị Ánh', 'ليلى الحسن'])(
+const names = [
+  'Γιώργος Παπαδόπουλος',
+  'Юлия Щербакова',
+  'Łukasz Żółć',
+  'Nguyễn Thị Ánh',
+  'ليلى الحسن',
+  'Işıl Yağız, Şıvan Aşkın',
+  'Ґалаґан Ұлан',
+  'Anne\u2011Marie Lefœuvre',
+  '山田太郎',
+  'כהן יוסי',
+  'สมชาย ใจดี',
+  'გიორგი',
+  'Αλέξανδρος',
+  'Արմեն',
+  '김민준',
+  '王小明',
+  'राहुल',
+];
+
+test.each(names)(
   '%s has every letter in the fonts: none is a box or a question mark (D-TK-02)',
   async (name) => {
     const streams = streamsIn(await ticketPdf(answer({}, name), aLocation()));
@@ -119,6 +139,11 @@ test.each(['Γιώργος Παπαδόπουλος', 'Юлия Щербаков
     expect(streams).not.toMatch(/<003f>/i);
   },
 );
+
+test('a name with a picture has no box (D-TK-02)', async () => {
+  const streams = streamsIn(await ticketPdf(answer({}, 'Zoë👩\u200d👩\u200d👧'), aLocation()));
+  expect(glyphsIn(streams)).not.toContain('0000');
+});
 
 test.each([
   ['US', ['612', '792']],
