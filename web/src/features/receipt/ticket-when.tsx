@@ -3,6 +3,7 @@
  * cannot see the stub, its times, or how long it is valid.
  */
 import { dateOf } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { shortZoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import { fullDate, mediumDate } from '../../lib/format-date.ts';
@@ -25,7 +26,7 @@ export function TicketWhen({ ticket, zone }: TicketWhenProps) {
       : t('receipt.ticket.anyDayUntil', { day: mediumDate(validUntil) });
   return (
     <>
-      <VisuallyHidden>{fullDate(dateOf(start))}, </VisuallyHidden>
+      <VisuallyHidden>{`${fullDate(dateOf(start))}${comma()}`}</VisuallyHidden>
       {hasTime && end !== null ? (
         <>
           {timeRange(start, end)} <span className="muted">{shortZoneName(instantOf(start, zone), zone)}</span>
