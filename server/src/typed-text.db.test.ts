@@ -139,7 +139,7 @@ describe('a phone number', () => {
   );
 
   it.each([
-    ['US', '303', '555-0100 x12', 'Enter the phone number without its extension'],
+    ['US', '303', '555-0100 x12', 'Enter the phone number without its extension.'],
     ['US', '', '555-0100', 'Phone Number is not valid'],
     ['DE', '30', '1', 'Phone Number is not valid'],
     ['IT', '+39', '06 6988 1234', 'Phone Number is not valid'],

@@ -65,7 +65,7 @@ it.each([
   ['confirmation', /^Ihre Buchung/],
   ['booking-moved', /^Ihr neuer Termin/],
   ['balance-paid', /^Ihre Zahlung/],
-  ['balance-reminder', /^Bitte bezahlen Sie/],
+  ['balance-reminder', /offen für Ihre Buchung/],
 ])(
   'the email of %s is in the language of the order, and so is what it links to (1-13, D-OR-05, D-I18-01)',
   async (topic, subject) => {

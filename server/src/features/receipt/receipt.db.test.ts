@@ -230,6 +230,7 @@ describe('the confirmation email', () => {
           enableTips: true,
           customFields: [level, diet],
           confirmationMessage: 'Bring a hat.',
+          goodToKnow: ['Bring a jacket', 'Parking is free'],
         }),
       ],
     });
@@ -276,7 +277,9 @@ describe('the confirmation email', () => {
         'Bring a hat.',
         'What’s included: Kayak, paddle and life vest',
         'What to bring: Shoes that may get wet',
-        'Good to know: Bring a jacket',
+        'Good to know: ',
+        '• Bring a jacket',
+        '• Parking is free',
         'Weather: We paddle in light rain.',
         '',
         'What you told us',
@@ -293,6 +296,7 @@ describe('the confirmation email', () => {
       'What you told us',
       'Your birthday: Feb 3, 2001',
       'Anything else: Two of us<br>are shy.',
+      'Good to know: <br>• Bring a jacket<br>• Parking is free',
     ])
       expect(mail?.html).toContain(words);
     expect(mail?.text).not.toContain('Not answered');

@@ -124,7 +124,7 @@ describe('the contact form', () => {
   it('refuses a number with an extension in words that say so (C-30)', () => {
     for (const phone of ['303 555 0100 x12', '303 555 0100 ext. 12'])
       expect(checkContact({ ...maya, phone }, rulesOf())).toEqual({
-        phone: 'Enter the phone number without its extension',
+        phone: 'Enter the phone number without its extension.',
       });
   });
 

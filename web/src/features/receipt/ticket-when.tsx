@@ -3,6 +3,7 @@
  * cannot see the stub, its times, or how long it is valid.
  */
 import { dateOf } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { shortZoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf } from '@gangway/domain/kernel/zone-time';
 import { fullDate, mediumDate } from '../../lib/format-date.ts';
@@ -29,7 +30,7 @@ export function TicketWhen({ ticket, zone }: TicketWhenProps) {
     );
   return (
     <>
-      <VisuallyHidden>{`${fullDate(dateOf(start))}, `}</VisuallyHidden>
+      <VisuallyHidden>{`${fullDate(dateOf(start))}${comma()}`}</VisuallyHidden>
       {hasTime && end !== null ? (
         <>
           <span>{`${timeRange(start, end)} `}</span>

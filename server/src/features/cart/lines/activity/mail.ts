@@ -30,8 +30,11 @@ function arrivalRow(order: Order, line: ActivityLine): MailRow | null {
   return at === null ? null : strong(t('receipt.lines.arriveBy', { time: clockTime(timeOf(at)) }));
 }
 
-const list = (lines: readonly string[], words: (items: string) => string) =>
-  lines.length === 0 ? null : words(lines.join('; '));
+/** One item stands in its line; several are a list below it. */
+function list(items: readonly string[], words: (items: string) => string): string | null {
+  if (items.length < 2) return items[0] === undefined ? null : words(items[0]);
+  return words(items.map((item) => `\n• ${item}`).join(''));
+}
 
 const activityOf = ({ activities }: Location, { activityKey }: ActivityLine) =>
   activities.find(({ key }) => key === activityKey);
