@@ -5,11 +5,11 @@ import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import type { Bidi } from 'bidi-js';
 import type PDFDocument from 'pdfkit';
-import type { Weight } from './font-files.ts';
+import type { Weight } from './font-files.service.ts';
 import type { Run } from './pdf-fonts.ts';
 import { type Direction, type Line, setLines, type TextRules } from './pdf-lines.ts';
 
-type Fonts = typeof import('./font-files.ts');
+type Fonts = typeof import('./font-files.service.ts');
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
@@ -142,7 +142,7 @@ export async function startPdf(what: {
   const [{ default: Pdf }, rules, fonts] = await Promise.all([
     import('pdfkit'),
     loadRules(),
-    import('./font-files.ts'),
+    import('./font-files.service.ts'),
   ]);
   const doc = new Pdf({
     size: letterCountries.has(location.country) ? 'LETTER' : 'A4',
