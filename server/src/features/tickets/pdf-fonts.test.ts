@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { expect, test } from 'vitest';
-import { families, fileOf, fontOf } from './font-files.ts';
+import { families, fileOf, fontOf } from './font-files.service.ts';
 import { type Part, readParts, runsOf } from './pdf-fonts.ts';
 
 const require = createRequire(import.meta.url);

@@ -10,6 +10,7 @@ const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
 const rules = { bidi: createBidi(), LineBreaker };
 const ranges = {
   arabic: 'U+0600-06FF',
+  hebrew: 'U+0590-05FF',
   latin: 'U+0000-00FF,U+2000-206F,U+20AC',
   'latin-ext': 'U+0100-024F',
 };
@@ -55,6 +56,16 @@ describe('text from right to left', () => {
     ['an Arabic name in an English line', 'Booked by ليلى', 'ltr', ['Booked by ', 'ليلى']],
     ['an Arabic line on an English ticket', 'ليلى الحسن!', 'ltr', ['!', 'الحسن', ' ', 'ليلى']],
     ['an English line on an Arabic ticket', 'Kayak (2 hours)!', 'rtl', ['Kayak (2 hours)!']],
+    ['Hebrew words go to the left', 'כהן יוסי (אבא)', 'rtl', ['(', 'אבא', ') ', 'יוסי', ' ', 'כהן']],
+    [
+      'a Hebrew name in an English line',
+      'Booked by כהן יוסי!',
+      'ltr',
+      ['Booked by ', 'יוסי', ' ', 'כהן', '!'],
+    ],
+    // The font turns digits as it turns letters.
+    ['digits of Persian are turned for the font', 'سال ۱۲۳', 'rtl', ['۳۲۱', ' ', 'سال']],
+    ['and those of Arabic', 'عام ١٢٣', 'rtl', ['٣٢١', ' ', 'عام']],
     ['an amount alone', '\u2066$12.50\u2069', 'rtl', ['$12.50']],
   ] as const)('%s: %s (D-I18-01)', (_what, text, direction, drawn) =>
     expect(textsOf(lines(text, direction))).toEqual([drawn.join('')]),

@@ -5,11 +5,11 @@ import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import type { Bidi } from 'bidi-js';
 import type PDFDocument from 'pdfkit';
-import type { Weight } from './font-files.ts';
+import type { Weight } from './font-files.service.ts';
 import type { Run } from './pdf-fonts.ts';
 import { type Direction, type Line, setLines, type TextRules } from './pdf-lines.ts';
 
-type Fonts = typeof import('./font-files.ts');
+type Fonts = typeof import('./font-files.service.ts');
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
@@ -70,6 +70,11 @@ export interface Pen {
   skip(lines: number, size: number): void;
 }
 
+type OpenTypeFeatures = PDFKit.Mixins.OpenTypeFeatures;
+
+/** Draws marks beside their letters, at no place of the font's. The library takes names with what each is set to, which its types do not know. */
+const unplacedMarks: object = { mark: false, mkmk: false };
+
 function createPen(doc: PdfDocument, rules: TextRules, fonts: Fonts, direction: Direction): Pen {
   const { families, fontOf } = fonts;
   const known = new Set<string>();
@@ -84,6 +89,22 @@ function createPen(doc: PdfDocument, rules: TextRules, fonts: Fonts, direction: 
     used = name;
   };
   const placed = (x: number, width: number) => (direction === 'rtl' ? doc.page.width - x - width : x);
+  /** By part and text. */
+  const options = new Map<string, { features?: OpenTypeFeatures[] }>();
+  /** Returns how a text can be shaped: the library fails where a mark has no place on a letter, such as some of Arabic. */
+  function optionsOf(part: string, text: string) {
+    const key = `${part} ${text}`;
+    const known = options.get(key);
+    if (known !== undefined) return known;
+    let found = {};
+    try {
+      doc.widthOfString(text);
+    } catch {
+      found = { features: unplacedMarks as OpenTypeFeatures[] };
+    }
+    options.set(key, found);
+    return found;
+  }
   /** What was measured, as a text is measured when it is set and when it is drawn, and many are on a list twice. */
   const widths = new Map<string, number>();
   function widthOf({ part, text }: Run, look: TextLook): number {
@@ -91,7 +112,7 @@ function createPen(doc: PdfDocument, rules: TextRules, fonts: Fonts, direction: 
     const known = widths.get(key);
     if (known !== undefined) return known;
     use(part, look);
-    const width = doc.widthOfString(text);
+    const width = doc.widthOfString(text, optionsOf(part, text));
     widths.set(key, width);
     return width;
   }
@@ -106,7 +127,11 @@ function createPen(doc: PdfDocument, rules: TextRules, fonts: Fonts, direction: 
     doc.fillColor(look.color ?? ink);
     for (const run of line.runs) {
       use(run.part, look);
-      doc.text(run.text, at, y + ascent * look.size, { lineBreak: false, baseline: 'alphabetic' });
+      doc.text(run.text, at, y + ascent * look.size, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...optionsOf(run.part, run.text),
+      });
       at += widthOf(run, look);
     }
     return y + heightOf(look);
@@ -142,7 +167,7 @@ export async function startPdf(what: {
   const [{ default: Pdf }, rules, fonts] = await Promise.all([
     import('pdfkit'),
     loadRules(),
-    import('./font-files.ts'),
+    import('./font-files.service.ts'),
   ]);
   const doc = new Pdf({
     size: letterCountries.has(location.country) ? 'LETTER' : 'A4',

@@ -140,6 +140,15 @@ test.each(names)(
   },
 );
 
+test.each(['\u06a2\u06a3\u06a5', 'ب\u0615 ب\u06d6', 'ب\u08cc', '\u0760\u0761 \u08a4'])(
+  'letters of Arabic whose marks the font has no place for are drawn: %s (D-TK-02)',
+  async (name) => {
+    const glyphs = glyphsIn(streamsIn(await ticketPdf(answer({}, name), aLocation())));
+    expect(glyphs.length).toBeGreaterThan(200);
+    expect(glyphs).not.toContain('0000');
+  },
+);
+
 test('a name with a picture has no box (D-TK-02)', async () => {
   const streams = streamsIn(await ticketPdf(answer({}, 'Zoë👩\u200d👩\u200d👧'), aLocation()));
   expect(glyphsIn(streams)).not.toContain('0000');
