@@ -107,7 +107,10 @@ describe('a deposit', () => {
   it('that was offered and not chosen is no limit to dropping guests', async () => {
     const of = await sold({ venue, guests: [{ 11: 4 }] });
     const { code, said } = await change(of, '--guests', 'Adult=1');
-    expect([code, said]).toEqual([0, expect.stringContaining('$177.00 will be refunded.')]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('$177.00 to Visa ending in 4242 will be refunded.'),
+    ]);
     expect(await read(of)).toMatchObject({ Total: 59, Balance: 0 });
     await assertSound(app.database.db);
   });
@@ -115,7 +118,10 @@ describe('a deposit', () => {
   it('that was chosen goes back as far as it is more than the rest costs', async () => {
     const of = await sold({ venue, guests: [{ 11: 4 }], isDeposit: true });
     const { code, said } = await change(of, '--guests', 'Adult=1');
-    expect([code, said]).toEqual([0, expect.stringContaining('$59.00 will be refunded.')]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('$59.00 to Visa ending in 4242 will be refunded.'),
+    ]);
     expect(await read(of)).toMatchObject({ Total: 59, Balance: 0 });
     await assertSound(app.database.db);
     expect(await run(of, 'cancel', '--refund', 'full')).toMatchObject({ code: 0 });

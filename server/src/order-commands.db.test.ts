@@ -444,7 +444,7 @@ describe('the command line', () => {
     [['cancel', '-l', '1'], 'Name the order'],
     [['find', '-l', '1'], 'Say what to search for'],
     [['cancel', 'A-1', '-l', '1', '--refund', 'half'], '"half" is not a refund'],
-    [['cancel', 'A-1', '-l', '1', '--refund', '-5'], 'ambiguous'],
+    [['cancel', 'A-1', '-l', '1', '--refund', '-5'], 'an amount like 25.00'],
     [['cancel', 'A-1', '-l', '1', '--line', 'x'], '"x" is not a line number'],
     [['show', 'A-1', '-l', '1', '--yes'], '--yes does not work with show'],
     [['swap', 'A-1', '-l', '1'], 'no command "swap"'],

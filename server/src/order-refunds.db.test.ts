@@ -316,7 +316,7 @@ describe('what was kept of canceled lines', () => {
     const sold = soldOf(key, orderOf(await completeOrder(app, cart, key, { amount: body.Deposits })));
     await cancel(sold, '--line', lineOf(sold, 0));
     expect(await read(sold)).toMatchObject({ Total: 153.4, Balance: 82.6 });
-    expect((await refund(sold, '20.00', '--line', lineOf(sold, 0))).said).toContain('$0.00 will be refunded');
+    expect((await refund(sold, '20.00', '--line', lineOf(sold, 0))).said).not.toContain('will be refunded');
     expect(await read(sold)).toMatchObject({ Total: 133.4, Balance: 62.6 });
   });
 

@@ -107,7 +107,7 @@ describe('a payment that was recorded by mistake, of an order that is canceled',
       expect(await read(sold)).toMatchObject({ IsCanceled: true, Total: after, Balance: 0 });
       expect(await paymentsOf(sold)).toEqual(left);
       const [mail, ...others] = await toGuest();
-      expect(mail?.text).toContain('We had recorded a payment of $82.60');
+      expect(mail?.text).toContain('We recorded a payment of $82.60');
       expect([others, mail?.text]).not.toEqual([[], expect.stringMatching(/refund/i)]);
       expect((await run(sold, 'show')).said).not.toMatch(/to be given/);
       expect(await make(sold, 'paid', '--undo')).toMatchObject({ code: 1 });

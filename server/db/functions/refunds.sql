@@ -40,7 +40,7 @@ begin
   update gift_card c set spent = c.spent - b.amount,
     expires_at = case when c.expires_at is not null then greatest(c.expires_at, clock_timestamp() + interval '1 year') end
   from (
-    select u.gift_card_id, sum(r.amount) as amount
+    select u.gift_card_id, sum(r.amount)::bigint as amount
     from gift_card_use u join jsonb_to_recordset(refunds -> 'giftCards') as r("useKey" bigint, amount bigint) on u.use_id = r."useKey"
     where u.order_id = p_order group by u.gift_card_id) b
   where c.gift_card_id = b.gift_card_id;
@@ -67,7 +67,7 @@ begin
   where o.order_id = p_order and t.amount > 0 order by t.place;
   update shop_order set paid = paid - v_payments, redeemed = redeemed - v_cards where order_id = p_order;
   v_venue := (
-    select coalesce(sum(r.amount), 0) from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
+    select coalesce(sum(r.amount), 0)::bigint from jsonb_to_recordset(refunds -> 'payments') as r("attemptRowId" bigint, amount bigint)
       join payment_attempt a on a.attempt_row_id = r."attemptRowId"
     where a.purpose = 'venue');
   perform record_event(p_order, 'refunded', null, p_request,

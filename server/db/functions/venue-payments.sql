@@ -48,7 +48,7 @@ begin
   with owed as (
     update refund set state = 'undone', changed_at = clock_timestamp()
     where order_id = v_order and attempt_row_id = v_attempt and state = 'to be given' returning amount)
-  select coalesce(sum(amount), 0) into v_owed from owed;
+  select coalesce(sum(amount), 0)::bigint into v_owed from owed;
   if v_owed + v_left <> (undo ->> 'amount')::bigint or v_left is distinct from (
     select a.amount - coalesce((select sum(r.amount) from refund r where r.attempt_row_id = v_attempt), 0)
     from payment_attempt a where a.attempt_row_id = v_attempt and a.order_id = v_order and a.purpose = 'venue') then
@@ -81,8 +81,5 @@ begin
   perform set_config('gangway.moving', '', true);
   insert into ledger_transfer (location_key, order_id, kind, debit_account, credit_account, amount, currency)
   select p_location, p_order, 'reduction', 'sales', 'receivable', p_amount, currency from shop_order where order_id = p_order;
-  perform reverse_commission(p_order, l.line_id, round(c.basis::numeric * (l.total - l.kept) / l.total)::bigint)
-  from order_line l join commission c using (order_id, line_id)
-    join jsonb_to_recordset(p_kept -> 'lines') as k("lineKey" bigint) on k."lineKey" = l.line_id
-  where l.order_id = p_order and l.total > 0 order by l.line_id;
+  perform settle_commissions(p_order);
 end $$;

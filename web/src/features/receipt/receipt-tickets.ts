@@ -103,10 +103,35 @@ const refunded = (card: string, state: string | null) =>
   state === 'refused' ? t('receipt.paid.notRefunded', { card }) : t('receipt.paid.refunded', { card });
 const credit = (code: string | null) => t('receipt.paid.credited', { code: code ?? '' });
 
+/** The codes are written out, so that the build can replace them. */
+const venueMessages: Record<VenueMethod, { by: () => string; toBack: () => string; back: () => string }> = {
+  cash: {
+    by: () => t('receipt.paid.by.cash'),
+    toBack: () => t('receipt.paid.toBack.cash'),
+    back: () => t('receipt.paid.back.cash'),
+  },
+  terminal: {
+    by: () => t('receipt.paid.by.terminal'),
+    toBack: () => t('receipt.paid.toBack.terminal'),
+    back: () => t('receipt.paid.back.terminal'),
+  },
+  transfer: {
+    by: () => t('receipt.paid.by.transfer'),
+    toBack: () => t('receipt.paid.toBack.transfer'),
+    back: () => t('receipt.paid.back.transfer'),
+  },
+  other: {
+    by: () => t('receipt.paid.by.other'),
+    toBack: () => t('receipt.paid.toBack.other'),
+    back: () => t('receipt.paid.back.other'),
+  },
+};
+
 /** What the venue took itself, is to give back itself, or has given back. */
 function venueWords(method: VenueMethod, isBack: boolean, state: string | null): string {
-  if (!isBack) return t(`receipt.paid.by.${method}`);
-  return state === 'to be given' ? t(`receipt.paid.toBack.${method}`) : t(`receipt.paid.back.${method}`);
+  const { by, toBack, back } = venueMessages[method];
+  if (!isBack) return by();
+  return state === 'to be given' ? toBack() : back();
 }
 
 /** Payments by type: cards and what was refunded to them, redeemed gift cards, credits. */
