@@ -353,7 +353,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const pictures = check(() => storageSettingsOf(env));
   const traces = check(() => tracingSettingsOf(env));
   // What is invalid is not missing as well.
-  const others = sentences.filter((sentence) => !invalid.has(/^[A-Z0-9_]+/.exec(sentence)?.[0] ?? ''));
+  const others = sentences.filter(
+    (sentence) => !(sentence.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []).some((name) => invalid.has(name)),
+  );
   const all = [...new Set([...invalid.values(), ...others])];
   if (
     all.length > 0 ||
