@@ -86,7 +86,7 @@ if (name === 'start' && words.length === 0) {
   await run('main.ts', []);
 } else if (name === 'settings' && words.length < 2) {
   if ((await reportUnknownNames()) > 0) process.exitCode = 1;
-  await run('check-settings.ts', words);
+  await run('check-settings.ts', [...words, '--strict']);
 } else if (name === 'health' && ['live', 'ready', undefined].includes(words[0])) {
   await askHealth(words[0] ?? 'ready');
 } else if (['version', '--version', '-v'].includes(name)) {

@@ -1,6 +1,7 @@
 /**
- * Checks only the settings, before any slow startup work: `node server/src/check-settings.ts [.env]`.
- * Exit codes: 0 valid, 1 invalid. Names in the file that are no settings count as invalid: most are misspelled.
+ * Checks only the settings, before any slow startup work: `node server/src/check-settings.ts [.env] [--strict]`.
+ * Exit codes: 0 valid, 1 invalid. Names in the file that are no settings are reported: most are misspelled. They are invalid
+ * with --strict; a start goes on.
  */
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
@@ -16,10 +17,13 @@ function complain(sentence: string): void {
   process.exitCode = 1;
 }
 
-const [file] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const file = words.find((word) => word !== '--strict');
 if (file !== undefined)
-  for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8')))))
-    complain(sentence);
+  for (const sentence of unknownSettings(Object.keys(parseEnv(readFileSync(file, 'utf8'))))) {
+    if (words.includes('--strict')) complain(sentence);
+    else process.stdout.write(`${sentence}\n`);
+  }
 try {
   const env = readEnv(process.env);
   configuredPasses(env, systemClock);
