@@ -69,7 +69,9 @@ test('the venue cancels one booking, then the rest: receipt, tickets and emails 
     runOrderCommand('cancel', number, '-l', String(venue), ...words, '--yes');
   const shown = await runOrderCommand('show', number, '-l', String(venue));
   const lineNumber = /^ {2}(\d+) {2}Canyon Run/m.exec(shown)?.[1] ?? '';
-  expect(await cancel('--line', lineNumber, '--refund', '50.00')).toContain('$50.00 will be refunded');
+  expect(await cancel('--line', lineNumber, '--refund', '50.00')).toContain(
+    '$50.00 to Visa ending in 4242 will be refunded',
+  );
   await page.reload();
   await expect(receipt.heading).toHaveText('Thank you, Maya!');
   const canceled = receipt.main.getByRole('region', { name: 'Canceled' });

@@ -33,6 +33,15 @@ it('a button without text shows its name to who reaches it by keyboard, until Es
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+it('focus that the program sets shows nothing, after another key than Tab', async () => {
+  const { button } = setUp();
+  const user = userEvent.setup();
+  await user.keyboard('{Escape}');
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  expect(bubble()).toBeNull();
+});
+
 it('a pointer that rests shows it, one that passes or a finger does not (4.8-06)', () => {
   vi.useFakeTimers();
   const { button } = setUp();

@@ -4,6 +4,17 @@
  */
 import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useState } from 'react';
 
+/** Whether the last key moved the focus. Focus that the program sets, such as in a dialog that opens or after one closed, shows nothing. */
+let isTabbing = false;
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      isTabbing = key === 'Tab';
+    },
+    { capture: true },
+  );
+
 /** Milliseconds a pointer rests on the control, so that passing over it shows nothing. */
 const restMs = 400;
 
@@ -44,7 +55,7 @@ export function useTooltip(text: string): Tooltip {
       },
       onPointerLeave: leave,
       onFocus: ({ currentTarget }) => {
-        if (currentTarget.matches(':focus-visible')) setState('shown');
+        if (isTabbing && currentTarget.matches(':focus-visible')) setState('shown');
       },
       onBlur: leave,
     },

@@ -398,7 +398,11 @@ describe('a gateway that misbehaves', () => {
     expect(orderOf(await completeOrder(app, order, key)).IsNew).toBe(false);
     await app.payments.drain();
     expect(await capturedFor(app.database.db, order)).toEqual([]);
-    for (let round = 0; round < 3; round++) await app.payments.reconcile(0);
+    for (let round = 0; round < 3; round++) {
+      // Each attempt is made after a pause, longer every time.
+      await sql`update payment_attempt set capture_due_at = clock_timestamp()`.execute(app.database.db);
+      await app.payments.reconcile(0);
+    }
     expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
     await app.payments.reconcile(0);
     expect(await capturedFor(app.database.db, order)).toEqual([11_800]);
