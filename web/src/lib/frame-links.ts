@@ -4,6 +4,9 @@
  */
 import { canBeFramed } from '@gangway/contract/embed';
 
+/** On a link that the page itself follows without loading anything. */
+export const inPageMark = 'data-in-page';
+
 /** Files such as calendars are downloaded and leave the page where it is. */
 const file = /^\/(api|images|assets)\//;
 
@@ -21,7 +24,8 @@ export function openOthersOutside(): void {
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (link === null || link.target !== '' || link.hasAttribute('download') || !leavesFrame(link)) return;
+      if (link === null || link.target !== '' || !leavesFrame(link)) return;
+      if (link.hasAttribute('download') || link.hasAttribute(inPageMark)) return;
       link.target = '_blank';
       link.relList.add('noopener');
     },
