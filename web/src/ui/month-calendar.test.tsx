@@ -24,6 +24,7 @@ function Months(props: Partial<MonthCalendarProps>) {
   const [selected, setSelected] = useState<string>();
   return (
     <MonthCalendar
+      words={{ comma: ', ' }}
       month={month}
       days={month === '2026-06' ? june : []}
       today="2026-06-09"

@@ -2,7 +2,6 @@
  * A month to choose a day from: a grid with one tab stop and arrow keys; each day's state is shown by text,
  * price and shape.
  */
-import { comma } from '@gangway/domain/kernel/word-list';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { IconButton } from './button.tsx';
@@ -31,6 +30,8 @@ export interface CalendarDay {
 }
 
 export interface CalendarWords {
+  /** Between the parts of a label, with its space. Arabic has its own. */
+  comma: string;
   previous: string;
   next: string;
   today: string;
@@ -43,7 +44,7 @@ export interface CalendarWords {
   key: string;
 }
 
-const usualWords = (): CalendarWords => ({
+const usualWords = (): Omit<CalendarWords, 'comma'> => ({
   previous: t('ui.calendar.previous'),
   next: t('ui.calendar.next'),
   today: t('ui.calendar.today'),
@@ -74,7 +75,7 @@ export interface MonthCalendarProps {
   locale?: string | undefined;
   /** 0 is Sunday. */
   firstDayOfWeek?: number | undefined;
-  words?: Partial<CalendarWords> | undefined;
+  words: Partial<CalendarWords> & Pick<CalendarWords, 'comma'>;
   hideKey?: boolean | undefined;
 }
 
@@ -177,7 +178,7 @@ function CalendarHead(props: {
   const turn = (icon: 'left' | 'right', word: string, other: string) => (
     <IconButton
       name={icon}
-      label={`${word}${comma()}${name(`${other}-01`)}`}
+      label={`${word}${words.comma}${name(`${other}-01`)}`}
       disabled={!reaches(other)}
       onClick={() => {
         if (reaches(other)) onMonthChange(other);
@@ -286,7 +287,7 @@ function DayButton(props: {
     loading: words.loading,
   };
   const state = day.label ?? inWords[day.state];
-  const fullName = [props.name, isToday && words.today, state].filter(Boolean).join(comma());
+  const fullName = [props.name, isToday && words.today, state].filter(Boolean).join(words.comma);
   // Forty hidden labels would slow the page's first view; the real labels follow in a moment anyway.
   const isAwaited = day.state === 'loading';
   const under = day.state === 'sold-out' ? (day.price ?? words.soldOut) : bookable && day.price;

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 const want = (time: string, choice: object = {}) => addToCart(app, { locationKey: key, time, ...choice });
-const taken = 'The equipment for this booking is taken at this time. Please choose another time.';
+const taken = 'All equipment is booked at this time. Please choose another time.';
 
 /** Guides who are out at 11 AM, which is 18:00 in UTC. */
 async function guidesOut(): Promise<number> {

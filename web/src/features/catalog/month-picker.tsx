@@ -2,6 +2,7 @@
 
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { intlLocale } from '@gangway/domain/messages/locale';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -86,6 +87,7 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
   return (
     <MonthCalendar
       locale={intlLocale()}
+      words={{ comma: comma() }}
       month={month}
       days={hasStates ? (days ?? []).map(calendarDay) : daysOf(month, today)}
       loading={days === null}

@@ -143,14 +143,12 @@ export function useSignIn(onSettled: () => void): SignIn {
 
   const hasTried = useRef(false);
   useEffect(() => {
-    if (
-      hasTried.current ||
-      state.loading ||
-      state.isAuthenticated ||
-      returned !== null ||
-      !isFlagSet(search.login)
-    )
+    if (!isFlagSet(search.login)) {
+      // Member Login can be pressed again on this page, such as after the popup was closed.
+      hasTried.current = false;
       return;
+    }
+    if (hasTried.current || state.loading || state.isAuthenticated || returned !== null) return;
     hasTried.current = true;
     logIn();
   }, [state.loading, state.isAuthenticated, returned, search.login, logIn]);

@@ -3,6 +3,7 @@
 import type { MonthDay } from '@gangway/contract/availability';
 import { monthName } from '@gangway/domain/kernel/date-words';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { comma } from '@gangway/domain/kernel/word-list';
 import { intlLocale } from '@gangway/domain/messages/locale';
 import { useState } from 'react';
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
@@ -64,6 +65,7 @@ export function DateStep({ choice, loaded, today, currency, country, hidePrice }
       {!(month.dateError && month.days === null) && (
         <MonthCalendar
           locale={intlLocale()}
+          words={{ comma: comma() }}
           month={month.month.slice(0, 7)}
           days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
           selected={choice.chosen.date ?? undefined}
