@@ -26,10 +26,12 @@ export async function listDueReviews(db: Queryable, now: Date, most: number): Pr
       and l.starts_at is not null and l.canceled_at is null
     join shop_order o on o.order_id = l.order_id and o.state = 'saved' and o.erased_at is null
     cross join lateral (
-      -- Days end at midnight.
-      select max(b.starts_at + (case when length(b.ends_at_wall) > 10 then b.ends_at_wall::timestamp
-          else left(coalesce(b.ends_at_wall, b.starts_at_wall), 10)::timestamp + interval '1 day' end
-        - b.starts_at_wall::timestamp)) as at
+      -- As endOfLine has it: a start plus its length, whatever the clock does in between, and days end at midnight.
+      select max(case when b.details ->> 'appointmentType' = 'dateTime'
+          then b.starts_at + make_interval(mins => (b.details ->> 'lengthMinutes')::integer)
+          else (case when length(b.ends_at_wall) > 10 then b.ends_at_wall::timestamp
+            else left(coalesce(b.ends_at_wall, b.starts_at_wall), 10)::timestamp + interval '1 day' end)
+            at time zone (v.definition ->> 'timeZone') end) as at
       from order_line b where b.order_id = o.order_id and b.starts_at is not null and b.canceled_at is null) ended
     where v.review_hours is not null and v.removed_at is null
       and ended.at <= ${at} - make_interval(hours => v.review_hours)

@@ -1,4 +1,5 @@
 /** Requests for reviews after the visit: whom, when, once (docs/rules/reminders.md, "Reviews"). */
+import { anActivity, aSchedule } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
@@ -86,6 +87,24 @@ describe('a request for a review', () => {
     const { key } = await asking();
     const guest = await bought(key);
     expect(await askedAfter(hours, guest)).toHaveLength(count);
+  });
+
+  it('counts from the real end of a visit in the night when the clock goes back', async () => {
+    const nights = anActivity({
+      schedules: [aSchedule({ times: ['00:30'] as never, lengthMinutes: 150, capacity: 8 })],
+    });
+    const { key } = await asking({ activities: [nights] });
+    app.clock.now = Date.parse('2027-11-01T17:00:00Z');
+    const order = orderOf(
+      await addToCart(app, { locationKey: key, date: '2027-11-07', time: '00:30', rates: { 11: 1 } }),
+    );
+    const customer = { ...aCustomer, Email: `guest-${key}@okafor.example` };
+    orderOf(await completeOrder(app, order, key, { customer }));
+    await app.drainOutbox();
+    // From 12:30 AM in summer time, 150 minutes: to 2:00 AM in standard time, which is 09:00 in UTC.
+    const hours = (Date.parse('2027-11-07T09:00:00Z') - end) / hour + 24;
+    expect(await askedAfter(hours - 0.1, { email: customer.Email })).toEqual([]);
+    expect(await askedAfter(hours + 0.1, { email: customer.Email })).toHaveLength(1);
   });
 
   it('is not sent by a venue that does not ask, nor by one that stopped in the meantime', async () => {
