@@ -3,6 +3,7 @@
  * (docs/glossary.md).
  */
 
+import { currentCurrency, decimalsOf } from '@gangway/domain/kernel/currency';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import type {
   ActivityKey,
@@ -13,7 +14,7 @@ import type {
   TimeSlotKey,
 } from '@gangway/domain/kernel/keys';
 import { isVenueDate, isVenueTime, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
-import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, fromDecimal, isAmountOf, toDecimal } from '@gangway/domain/kernel/money';
 import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
 import * as z from 'zod/mini';
 import { t } from './messages/t.ts';
@@ -147,6 +148,27 @@ export function foldCase(schema: z.core.$ZodType, value: unknown, depth = 0): un
   return result;
 }
 
+/**
+ * Returns the key of the location that a request names, in a record or the first entry of a list that names one; null
+ * if there is none. The request has its call's names already (`foldCase`), and nothing else of it is checked yet.
+ */
+export function locationIn(schema: z.core.$ZodType, value: unknown): number | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const plain = unwrap(schema);
+  if (Array.isArray(value)) {
+    const { element } = (plain._zod as { def: { element?: z.core.$ZodType } }).def;
+    const found = element === undefined ? [] : value.slice(0, 20).map((entry) => locationIn(element, entry));
+    return found.find((key) => key !== null) ?? null;
+  }
+  const members = wireMembers(plain) ?? [];
+  const of = (name: string) => (value as Record<string, unknown>)[name];
+  const own = members.find(({ field }) => field === 'locationKey');
+  const key = own === undefined ? Number.NaN : Number(of(own.name) ?? Number.NaN);
+  if (Number.isSafeInteger(key)) return key;
+  const activity = members.find(({ field }) => field === 'activity');
+  return activity === undefined ? null : locationIn(activity.schema, of(activity.name));
+}
+
 /** Returns the members of an entity, or null if the schema is not an entity. */
 export function wireMembers(schema: z.core.$ZodType): readonly WireMember[] | null {
   return entities.get(schema)?.members ?? null;
@@ -178,11 +200,23 @@ export const orderKey = z.codec(
   { decode: (value) => value as OrderKey, encode: (value) => value as string },
 );
 
-/** Decimal with at most two places ↔ whole minor units. */
+/**
+ * Decimal with at most as many places as its currency has, two for most ↔ whole minor units. The currency is that of
+ * the venue, in which whole requests and answers are read and written (`inCurrency`).
+ */
 export const amount = z.codec(
-  z.number().check(z.gte(-1e10), z.lte(1e10), z.refine(isTwoDecimals, { error: () => t('wire.amount') })),
+  z.number().check(
+    z.gte(-1e10),
+    z.lte(1e10),
+    z.refine((value) => isAmountOf(currentCurrency(), value), {
+      error: () => t('wire.amount', { places: decimalsOf(currentCurrency()) }),
+    }),
+  ),
   z.custom<Amount>(),
-  { decode: (value) => fromDecimal(value), encode: (value) => toDecimal(value as Amount) },
+  {
+    decode: (value) => fromDecimal(value, currentCurrency()),
+    encode: (value) => toDecimal(value as Amount, currentCurrency()),
+  },
 );
 
 const dated = (

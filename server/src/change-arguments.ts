@@ -2,9 +2,13 @@
 
 import type { Counted } from '@gangway/domain/booking/change-choice';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
-import type { GivenBack } from '@gangway/domain/order/cancel';
+import type { Amount } from '@gangway/domain/kernel/money';
 import { WrongUse } from './command-words.ts';
 import { t } from './messages/t.ts';
+import type { Digits } from './typed-amounts.ts';
+
+/** What is given back, as `GivenBack` has it: `Money` is an amount, or the digits that were typed as one. */
+export type Back<Money> = { percent: number } | { amount: Money };
 
 /** The options as they were typed. */
 export interface TypedChange {
@@ -17,13 +21,13 @@ export interface TypedChange {
   'no-charge'?: boolean | undefined;
 }
 
-export interface ReadChange {
+export interface ReadChange<Money = Amount> {
   /** `2026-12-06T13:00`, or `2026-12-06` for a whole day; null if the time stays. */
   to: string | null;
   guests: readonly Counted[];
   groupSize: number | null;
   addOns: readonly Counted[];
-  givenBack: GivenBack | null;
+  givenBack: Back<Money> | null;
   charges: boolean;
   withFee: boolean;
 }
@@ -64,8 +68,8 @@ function readGroup(text: string | undefined): number | null {
 export function readChange(
   command: 'move' | 'change',
   typed: TypedChange,
-  givenBack: GivenBack | null,
-): ReadChange {
+  givenBack: Back<Digits> | null,
+): ReadChange<Digits> {
   const to = readWhen(typed.to);
   const samePrice = typed['same-price'] === true;
   const change = {

@@ -3,16 +3,17 @@
 import { resolve } from 'node:path';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
-import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { readLine, readSigns } from '@gangway/domain/kernel/typed-text';
-import type { GivenBack } from '@gangway/domain/order/cancel';
 import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
-import { type ReadChange, readChange } from './change-arguments.ts';
+import { type Back, type ReadChange, readChange } from './change-arguments.ts';
 import { parseWords, WrongUse } from './command-words.ts';
 import type { Correction } from './features/cart/correct-contact.service.ts';
 import { t } from './messages/t.ts';
+import { type Digits, readTyped, readTypedAboveZero } from './typed-amounts.ts';
 
-export type OrderArguments =
+/** `Money` is an amount, or the digits that were typed as one until the order's currency is known. */
+export type OrderArguments<Money = Amount> =
   | { command: 'find'; locationKey: LocationKey; text: string }
   | { command: 'show'; locationKey: LocationKey; orderNumber: string }
   | { command: 'resend'; locationKey: LocationKey; orderNumber: string }
@@ -31,28 +32,28 @@ export type OrderArguments =
       /** Null for everything that is left. */
       lineKeys: readonly number[] | null;
       /** Null for what the terms say. */
-      givenBack: GivenBack | null;
+      givenBack: Back<Money> | null;
     } & OfChange)
   | ({
       command: 'refund';
       locationKey: LocationKey;
       orderNumber: string;
       lineKeys: readonly number[] | null;
-      amount: Amount | 'full';
+      amount: Money | 'full';
     } & OfChange)
   | ({
       command: 'paid';
       locationKey: LocationKey;
       orderNumber: string;
       /** Null to take back the payment that was recorded last. */
-      taken: { amount: Amount | 'full'; method: VenueMethod } | null;
+      taken: { amount: Money | 'full'; method: VenueMethod } | null;
     } & Omit<OfChange, 'asCredit'>)
   | ({
       command: 'paid-back';
       locationKey: LocationKey;
       orderNumber: string;
       /** Null for everything that is to be given back, and for the way the guest had paid. */
-      given: { amount: Amount | null; method: VenueMethod | null };
+      given: { amount: Money | null; method: VenueMethod | null };
     } & Omit<OfChange, 'asCredit'>)
   /** `refund --again` */
   | ({ command: 'refund-again'; locationKey: LocationKey; orderNumber: string } & Omit<OfChange, 'asCredit'>)
@@ -61,7 +62,7 @@ export type OrderArguments =
       locationKey: LocationKey;
       orderNumber: string;
       lineKey: number;
-    } & ReadChange &
+    } & ReadChange<Money> &
       OfChange);
 
 /** What every change of an order takes. */
@@ -106,17 +107,14 @@ function parse(words: string[]) {
   });
 }
 
-function readRefund(text: string | undefined): GivenBack | null {
+function readRefund(text: string | undefined): Back<Digits> | null {
   if (text === undefined) return null;
   if (text === 'full') return { percent: 100 };
   if (text === 'none') return { percent: 0 };
-  const given = readAmount(text);
+  const given = readTyped(text);
   if (given === null) throw new WrongUse(t('commands.order.refund', { text }));
   return { amount: given };
 }
-
-const readAmount = (text: string): Amount | null =>
-  /^\d{1,7}(\.\d{1,2})?$/.test(text) ? (fromDecimal(Number(text)) as Amount) : null;
 
 function readAs(text: string | undefined): boolean {
   if (text === undefined || text === 'money') return false;
@@ -128,13 +126,13 @@ function readAs(text: string | undefined): boolean {
 function readTaken(
   { by, undo }: ReturnType<typeof parse>['values'],
   money: string,
-): { amount: Amount | 'full'; method: VenueMethod } | null {
+): { amount: Digits | 'full'; method: VenueMethod } | null {
   if (undo === true) {
     if (by !== undefined || money !== '') throw new WrongUse(t('commands.order.undoAlone'));
     return null;
   }
-  const amount = money === 'full' ? money : readAmount(money);
-  if (amount === null || amount === 0) throw new WrongUse(t('commands.order.paidAmount', { text: money }));
+  const amount = money === 'full' ? money : readTypedAboveZero(money);
+  if (amount === null) throw new WrongUse(t('commands.order.paidAmount', { text: money }));
   if (by === undefined || !isVenueMethod(by)) throw new WrongUse(t('commands.order.paidBy'));
   return { amount, method: by };
 }
@@ -143,10 +141,9 @@ function readTaken(
 function readGiven(
   { by }: ReturnType<typeof parse>['values'],
   money: string,
-): { amount: Amount | null; method: VenueMethod | null } {
-  const amount = money === '' ? null : readAmount(money);
-  if (amount === 0 || (amount === null && money !== ''))
-    throw new WrongUse(t('commands.order.backAmount', { text: money }));
+): { amount: Digits | null; method: VenueMethod | null } {
+  const amount = money === '' ? null : readTypedAboveZero(money);
+  if (amount === null && money !== '') throw new WrongUse(t('commands.order.backAmount', { text: money }));
   if (by !== undefined && !isVenueMethod(by)) throw new WrongUse(t('commands.order.paidBy'));
   return { amount, method: by ?? null };
 }
@@ -222,7 +219,7 @@ function readPreview(
  * Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows.
  * @param here the folder where the command was typed, which paths are relative to
  */
-export function readOrderArguments(words: string[], here: string): OrderArguments | null {
+export function readOrderArguments(words: string[], here: string): OrderArguments<Digits> | null {
   const { values, positionals } = parse(words);
   const [command, ...rest] = positionals;
   if (values.help || command === undefined) return null;
@@ -276,7 +273,44 @@ export function readOrderArguments(words: string[], here: string): OrderArgument
       ...readChange(command, values, readRefund(values.refund)),
     };
   }
-  const amount = money === 'full' ? money : readAmount(money);
-  if (amount === null || amount === 0) throw new WrongUse(t('commands.order.amount', { text: money }));
+  const amount = money === 'full' ? money : readTypedAboveZero(money);
+  if (amount === null) throw new WrongUse(t('commands.order.amount', { text: money }));
   return { command, ...change, amount };
+}
+
+/** The type of digits is a text, which does not tell it from a word by itself. */
+const isFull = (amount: Digits | 'full'): amount is 'full' => amount === 'full';
+
+const backIn = (back: Back<Digits> | null, read: (typed: Digits) => Amount): Back<Amount> | null =>
+  back === null || 'percent' in back ? back : { amount: read(back.amount) };
+
+/** Returns the command with amounts in place of the digits that were typed; `read` is of the order's currency. */
+export function withAmounts(given: OrderArguments<Digits>, read: (typed: Digits) => Amount): OrderArguments {
+  const whole = (amount: Digits | 'full'): Amount | 'full' => (isFull(amount) ? 'full' : read(amount));
+  switch (given.command) {
+    case 'cancel':
+    case 'move':
+    case 'change':
+      return { ...given, givenBack: backIn(given.givenBack, read) };
+    case 'refund':
+      return { ...given, amount: whole(given.amount) };
+    case 'paid':
+      return { ...given, taken: given.taken && { ...given.taken, amount: whole(given.taken.amount) } };
+    case 'paid-back': {
+      const { amount, method } = given.given;
+      return { ...given, given: { amount: amount === null ? null : read(amount), method } };
+    }
+    default:
+      return given;
+  }
+}
+
+/** Whether a command says an amount: its currency has to be known then. */
+export function saysAmount(given: OrderArguments<Digits>): boolean {
+  let says = false;
+  withAmounts(given, () => {
+    says = true;
+    return zero;
+  });
+  return says;
 }

@@ -9,12 +9,13 @@ import { runOrderCommand } from './order-commands.ts';
 import { mailSettingsOf } from './order-preview.ts';
 import { systemClock } from './platform/clock.ts';
 import { terminal, typedIn } from './terminal.ts';
+import type { Digits } from './typed-amounts.ts';
 
 await runProgram({
   name: 'order',
   usage: () => t('commands.order.usage'),
   read: (words) => readOrderArguments(words, typedIn()),
-  run: withDatabase(async (given: OrderArguments, database, { env, requestId }) => {
+  run: withDatabase(async (given: OrderArguments<Digits>, database, { env, requestId }) => {
     await keepSecrets(database.db, env.GIFT_CARD_SECRET);
     return runOrderCommand(given, {
       ...{ database, secret: env.GIFT_CARD_SECRET, clock: systemClock, io: terminal, log: null, requestId },

@@ -4,7 +4,7 @@
  */
 import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { type Amount, add } from '@gangway/domain/kernel/money';
+import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { partOfRefund, partWords } from '@gangway/domain/order/back-parts';
@@ -30,7 +30,7 @@ import {
 import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
 import { t } from './messages/t.ts';
-import type { OrderArguments } from './order-arguments.ts';
+import { type OrderArguments, saysAmount, withAmounts } from './order-arguments.ts';
 import {
   carryOut,
   creditFor,
@@ -47,6 +47,7 @@ import type { CommandIo } from './platform/command-socket.ts';
 import { takeShopSecret } from './platform/shop-keys.ts';
 import { shownAmount } from './platform/shown-amount.ts';
 import { runSettling } from './settle-command.ts';
+import { amountTyped, type Digits } from './typed-amounts.ts';
 
 type Of<Command extends OrderArguments['command']> = Extract<OrderArguments, { command: Command }>;
 
@@ -314,9 +315,22 @@ function sayRefundProblem(
   return 1;
 }
 
-export function runOrderCommand(given: OrderArguments, needs: OrderCommandNeeds): Promise<number> {
+/** Reads the amounts of a command in its order's currency, or the venue's if there is no such order. */
+async function inMoney(typed: OrderArguments<Digits>, needs: OrderCommandNeeds): Promise<OrderArguments> {
+  const { command } = typed;
+  if (command === 'find' || !saysAmount(typed)) return withAmounts(typed, () => zero);
+  const location = await locationOf(typed, needs);
+  const order = await orderByNumber(needs.database.db, location, typed.orderNumber);
+  return withAmounts(typed, (digits) => amountTyped(digits, order?.currency ?? location.currency));
+}
+
+export async function runOrderCommand(
+  typed: OrderArguments<Digits>,
+  needs: OrderCommandNeeds,
+): Promise<number> {
   // A process of its own has not taken it yet.
   takeShopSecret(needs.secret);
+  const given = await inMoney(typed, needs);
   switch (given.command) {
     case 'find':
       return runFind(given, needs);

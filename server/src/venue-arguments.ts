@@ -5,7 +5,6 @@ import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';
 import { isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { type Amount, fromDecimal } from '@gangway/domain/kernel/money';
 import { readLine } from '@gangway/domain/kernel/typed-text';
 import { parseWords, WrongUse } from './command-words.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from './features/memberships/issue-by-hand.service.ts';
 import type { VenueSource } from './features/venues/venues.service.ts';
 import { t } from './messages/t.ts';
+import { type Digits, readTypedAboveZero } from './typed-amounts.ts';
 
 export const usage = () => t('commands.venue.usage');
 
@@ -47,8 +47,8 @@ export interface ManifestArguments {
 /** Commands that need a location but no file. */
 export type OfLocation =
   | { command: 'links'; locationKey: number }
-  | { command: 'gift-card'; locationKey: LocationKey; value: Amount }
-  | { command: 'credit'; locationKey: LocationKey; value: Amount; holder: CreditHolder }
+  | { command: 'gift-card'; locationKey: LocationKey; value: Digits }
+  | { command: 'credit'; locationKey: LocationKey; value: Digits; holder: CreditHolder }
   | { command: 'member-photos'; locationKey: LocationKey; folder: string }
   | { command: 'issue-membership'; locationKey: LocationKey; given: MembershipArguments }
   | ManifestArguments
@@ -152,10 +152,8 @@ function readManifestArguments(
 }
 
 /** Returns an amount above zero, or null. */
-const readValue = (text: string | undefined): Amount | null =>
-  text === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(text) || Number(text) === 0
-    ? null
-    : fromDecimal(Number(text));
+const readValue = (text: string | undefined): Digits | null =>
+  text === undefined ? null : readTypedAboveZero(text);
 
 const mostReason = 500;
 

@@ -27,6 +27,7 @@ import type { CommandIo } from './platform/command-socket.ts';
 import type { Env } from './platform/env.ts';
 import { Refused } from './platform/refused.ts';
 import { shownAmount } from './platform/shown-amount.ts';
+import { amountTyped } from './typed-amounts.ts';
 import type { Arguments, OfLocation } from './venue-arguments.ts';
 
 export interface CommandNeeds {
@@ -163,12 +164,13 @@ async function runLinks(locationKey: number, { env, database: { db }, io }: Comm
 }
 
 async function runGiftCard(
-  { locationKey, value }: Extract<OfLocation, { command: 'gift-card' }>,
+  { locationKey, value: typed }: Extract<OfLocation, { command: 'gift-card' }>,
   { env, database: { db }, io }: CommandNeeds,
 ): Promise<number> {
   const found = await createCatalog({ db, clock: systemClock }).find(locationKey);
   if (found === null) throw noLocation(locationKey);
   const { location } = found;
+  const value = amountTyped(typed, location.currency);
   const code = await issueGiftCard({ db, secret: env.GIFT_CARD_SECRET }, location, value);
   const amount = shownAmount(value, location.currency);
   io.out(t('commands.venue.giftCard', { venue: location.name, amount, code }));
@@ -176,12 +178,13 @@ async function runGiftCard(
 }
 
 async function runCredit(
-  { locationKey, value, holder }: Extract<OfLocation, { command: 'credit' }>,
+  { locationKey, value: typed, holder }: Extract<OfLocation, { command: 'credit' }>,
   needs: CommandNeeds,
 ): Promise<number> {
   const { env, database, io } = needs;
   const location = await locationOf(locationKey, needs);
   const venue = location.name;
+  const value = amountTyped(typed, location.currency);
   const issued = await issueCredit(
     { db: database.db, secret: env.GIFT_CARD_SECRET },
     location,

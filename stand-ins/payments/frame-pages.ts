@@ -1,4 +1,5 @@
 /** The gateway's small pages: card frame, sheet of a wallet, 3-D Secure challenge, and a plain notice. */
+import { amountWords } from './browser/amount-words.js';
 import { brandOf } from './browser/card-number.js';
 import type { Charge } from './ledger-shapes.ts';
 import { type Wallet, walletCards } from './outcomes.ts';
@@ -90,17 +91,11 @@ export function sheetPage(parent: string, wallet: Wallet): string {
   return document(name, head, body);
 }
 
-function formatAmount(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
-}
-
 /** Renders the bank's page, shown in a frame over the shop. The result is posted to the shop and recorded. */
 export function challengePage(charge: Charge, parent: string, allowedParents: readonly string[]): string {
   const open = charge.state === 'challenge_pending';
   const over = charge.approved ? 'You have approved this payment.' : 'This payment was not approved.';
-  const amount = escapeHtml(formatAmount(charge.amount, charge.currency));
+  const amount = escapeHtml(amountWords(charge.amount, charge.currency));
   const body = `<body class="challenge" data-id="${escapeHtml(charge.id)}" data-parent="${escapeHtml(parent)}" data-allowed="${escapeHtml(allowedParents.join(' '))}" data-settled="${open ? '' : charge.approved ? 'approved' : 'declined'}">
 <main class="bank" aria-label="Sandbox Bank">
   <p class="bank-name"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 10h16M12 4 4 8.500V10h16V8.500zM6.500 10v7M12 10v7M17.500 10v7M4 20h16M5 17h14"/></svg>Sandbox Bank</p>

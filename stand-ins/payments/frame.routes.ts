@@ -37,6 +37,7 @@ const outcomeBody = {
 const assets = {
   'frame.js': 'text/javascript',
   'frame-words.js': 'text/javascript',
+  'amount-words.js': 'text/javascript',
   'card-number.js': 'text/javascript',
   'challenge.js': 'text/javascript',
   'theme.js': 'text/javascript',

@@ -77,6 +77,7 @@ describe('the card frame', () => {
     for (const part of [
       'frame.js',
       'frame-words.js',
+      'amount-words.js',
       'card-number.js',
       'challenge.js',
       'theme.js',

@@ -1,4 +1,5 @@
 /** Refunds and disputes of the stand-in, in memory, with Stripe's states and errors. */
+import { checkRound } from './least-amounts.ts';
 import type { Afterwards } from './outcomes.ts';
 import {
   type Dispute,
@@ -53,6 +54,7 @@ export class AfterSale {
   refund(form: Form): Refund {
     const intent = this.#needs.find(form.payment_intent ?? '');
     const asked = wholeNumber(form, 'amount');
+    checkRound(asked, intent.currency, 'amount');
     const charge = intent.latest_charge;
     if (intent.status !== 'succeeded' || charge === null)
       throw invalid('This PaymentIntent does not have a successful charge to refund.', {
@@ -113,6 +115,7 @@ export class AfterSale {
   ): Refund {
     const refund: Refund = {
       ...{ id: newId('re'), object: 'refund', amount, metadata, status },
+      currency: this.#needs.find(intentId).currency,
       payment_intent: intentId,
     };
     this.#refunds.unshift(refund);

@@ -1,6 +1,6 @@
 /** The payment intents of the stand-in, in memory, with Stripe's states and errors. */
 import { AfterSale } from './after-sale.ts';
-import { checkLeast } from './least-amounts.ts';
+import { checkLeast, checkRound } from './least-amounts.ts';
 import {
   type CardError,
   captureFailed,
@@ -114,6 +114,7 @@ export class Books {
 
   create(form: Form): Intent {
     const id = newId('pi');
+    checkRound(wholeNumber(form, 'amount'), readCurrency(form), 'amount');
     checkLeast(wholeNumber(form, 'amount'), readCurrency(form));
     const intent: Intent = {
       id,
@@ -283,6 +284,7 @@ export class Books {
     if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured');
     const asked =
       form.amount_to_capture === undefined ? intent.amount : wholeNumber(form, 'amount_to_capture');
+    checkRound(asked, intent.currency, 'amount_to_capture');
     if (asked > intent.amount_capturable)
       throw invalid('The amount could not be captured: it is greater than the authorized amount.', {
         code: 'amount_too_large',

@@ -63,6 +63,7 @@ export type Refund = {
   id: string;
   object: 'refund';
   amount: number;
+  currency: string;
   payment_intent: string;
   status: 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
   failure_reason?: string;

@@ -1,4 +1,5 @@
 /** Hydrates the rendered page in the browser (4.8). */
+import { readCurrencyFrom } from '@gangway/domain/kernel/currency';
 import { primaryOf, readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
@@ -13,6 +14,7 @@ import { applyTheme, themeOfVisit } from './app/theme.ts';
 import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
+import { currencyAt, learnCurrency, type PricedVenue } from './lib/page-currency.ts';
 import { parseSearch } from './lib/search.ts';
 import { loadFrameMessages } from './messages/load-language.ts';
 
@@ -58,11 +60,16 @@ function createPageRouter(): AppRouter {
 /** The document's language stays the same until another document is loaded. */
 const documentLocale = document.documentElement.lang || usualLocale;
 readLocaleFrom(() => documentLocale);
+readCurrencyFrom(() => currencyAt(location.pathname));
+
+const isPriced = (data: unknown): data is PricedVenue =>
+  typeof data === 'object' && data !== null && 'paymentCurrencyCode' in data && 'locationKey' in data;
 
 const nothing = () => undefined;
 
 /** Passes the server's data to the router in the format that its hydration reads. */
 async function takeOver(router: AppRouter, state: PageState): Promise<void> {
+  for (const { l: data } of state.matches) if (isPriced(data)) learnCurrency(data);
   window.$_TSR = {
     router: { manifest: undefined, matches: [...state.matches] } as NonNullable<Window['$_TSR']>['router'],
     h: nothing,

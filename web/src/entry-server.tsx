@@ -1,6 +1,7 @@
 /** Renders any page of the storefront on the server; the browser hydrates the same page (D-CFG-01). */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Configuration } from '@gangway/contract/location';
+import { readCurrencyFrom, usualCurrency } from '@gangway/domain/kernel/currency';
 import { readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToReadableStream } from 'react-dom/server';
@@ -17,6 +18,7 @@ import { searchFacts } from './features/location/venue-facts.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
 import { CallFailed, callerOf, type Execute } from './lib/call.ts';
+import { currencyAt } from './lib/page-currency.ts';
 import { parseSearch } from './lib/search.ts';
 import { OwnStyles, rulesOf } from './ui/own-style.ts';
 
@@ -159,15 +161,20 @@ function statusOf(url: URL, matches: AppRouter['state']['matches'], routed: numb
 }
 
 /** This program has its own copy of the messages, so the server's language does not reach it. */
-const spoken = new AsyncLocalStorage<string>();
-readLocaleFrom(() => spoken.getStore() ?? usualLocale);
+const spoken = new AsyncLocalStorage<{ locale: string; path: string }>();
+readLocaleFrom(() => spoken.getStore()?.locale ?? usualLocale);
+readCurrencyFrom(() => {
+  const page = spoken.getStore();
+  return page === undefined ? usualCurrency : currencyAt(page.path);
+});
 
 /**
  * An address that leads to page-not-found is answered with that view and its status right away; the browser
  * then shows the view's own address, as after a redirect (2.1-01).
  */
 export function render(request: RenderRequest): Promise<RenderResponse> {
-  return spoken.run(request.locale, () => renderAt(request, null));
+  const path = new URL(request.url).pathname;
+  return spoken.run({ locale: request.locale, path }, () => renderAt(request, null));
 }
 
 async function renderAt(request: RenderRequest, address: string | null): Promise<RenderResponse> {

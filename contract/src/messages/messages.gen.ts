@@ -166,7 +166,7 @@ export interface Messages {
   'refusals.walletNotOffered': { wallet: string | number };
   'refusals.websiteNotValid': null;
   'refusals.wrongSecurityCode': null;
-  'wire.amount': null;
+  'wire.amount': { places: number };
   'wire.attemptId': null;
   'wire.date': { form: string | number };
   'wire.file': null;

@@ -1,6 +1,7 @@
 /** Add-ons and tip in the URL: `7:2`, a variant `7.9:1`, a tip `5:p18` or `5:a12.50` (D-RT-11). */
 import { tipProductKey } from '../catalog/product.ts';
-import { fromDecimal, toDigits } from '../kernel/money.ts';
+import { currentCurrency } from '../kernel/currency.ts';
+import { readDigits, toDigits } from '../kernel/money.ts';
 import type { AddOnChoice } from './book-add-ons.ts';
 import { mostTip, type TipChoice, tipPercents } from './tip.ts';
 
@@ -9,13 +10,14 @@ export interface ExtrasChoice {
   tip: TipChoice | null;
 }
 
-const partForm = /^(\d{1,10})(?:\.(\d{1,10}))?:(?:(\d{1,3})|p(\d{1,2})|a(\d{1,6}(?:\.\d{1,2})?))$/;
+const partForm = /^(\d{1,10})(?:\.(\d{1,10}))?:(?:(\d{1,3})|p(\d{1,2})|a(\d{1,10}(?:\.\d{1,3})?))$/;
 
 function readTip(percent: string | undefined, decimal: string | undefined): TipChoice | null {
   if (percent !== undefined)
     return tipPercents.some((offered) => offered === Number(percent)) ? { percent: Number(percent) } : null;
-  const amount = fromDecimal(Number(decimal));
-  return amount > 0 && amount <= mostTip ? { amount } : null;
+  const currency = currentCurrency();
+  const amount = readDigits(decimal ?? '', currency);
+  return amount !== null && amount > 0 && amount <= mostTip(currency) ? { amount } : null;
 }
 
 /** Skips illegal parts silently; if there are two tips, the first counts. */
@@ -46,7 +48,9 @@ export function writeAddOnQuery({ addOns, tip }: ExtrasChoice): string | null {
     );
   if (tip !== null)
     parts.push(
-      'percent' in tip ? `${tipProductKey}:p${tip.percent}` : `${tipProductKey}:a${toDigits(tip.amount)}`,
+      'percent' in tip
+        ? `${tipProductKey}:p${tip.percent}`
+        : `${tipProductKey}:a${toDigits(tip.amount, currentCurrency())}`,
     );
   return parts.length === 0 ? null : parts.join(',');
 }

@@ -42,6 +42,7 @@ export interface AddOnParty {
   participants: number;
   /** What the guests pay after the package discount; a percentage tip is based on it. */
   base: Amount;
+  currency: string;
 }
 
 /** The most of one product in one order, whatever the operator allows (D-GEN-02). */
@@ -118,8 +119,8 @@ function bookProduct(
   return accept(entries.map(({ variant, quantity: taken }) => booked(product, variant, taken, participants)));
 }
 
-function bookTip(tip: TipChoice, base: Amount): Outcome<BookedProduct[], AddOnRefusal> {
-  const worth = tipAmount(base, tip);
+function bookTip(tip: TipChoice, base: Amount, currency: string): Outcome<BookedProduct[], AddOnRefusal> {
+  const worth = tipAmount(base, tip, currency);
   if (worth === null) return refuse({ code: 'tipNotOffered' });
   if (worth === 0) return accept([]);
   const entry: BookedProduct = {
@@ -144,7 +145,7 @@ export function bookAddOns(
   activity: Pick<Activity, 'addOns' | 'enableTips'>,
   products: readonly Product[],
   { addOns, tip }: { addOns: readonly AddOnChoice[]; tip: TipChoice | null },
-  { participants, base }: AddOnParty,
+  { participants, base, currency }: AddOnParty,
 ): Outcome<BookedProduct[], AddOnRefusal> {
   const offered = addOnsOf(activity, products);
   const chosen = addOns.filter((choice) => choice.quantity > 0);
@@ -162,7 +163,7 @@ export function bookAddOns(
     all.push(...outcome.value);
   }
   if (tip === null || !activity.enableTips) return accept(all);
-  const given = bookTip(tip, base);
+  const given = bookTip(tip, base, currency);
   return given.ok ? accept([...all, ...given.value]) : given;
 }
 

@@ -31,7 +31,12 @@ const suit = (size: 'small' | 'large', quantity: number): AddOnChoice => ({
 
 function book(products: Product[], addOns: AddOnChoice[], tip: TipChoice | null = null, paid = 15_700) {
   const activity = { addOns: products.map(({ id }) => id), enableTips: true };
-  return bookAddOns(activity, products, { addOns, tip }, { participants: 3, base: amount(paid) });
+  return bookAddOns(
+    activity,
+    products,
+    { addOns, tip },
+    { participants: 3, base: amount(paid), currency: 'USD' },
+  );
 }
 
 describe('add-ons', () => {
@@ -119,7 +124,9 @@ describe('a tip', () => {
   it('is ignored if the activity takes no tips (D-AD-04)', () => {
     const activity = { addOns: [], enableTips: false };
     const choice = { addOns: [], tip: { percent: 18 } };
-    expect(bookAddOns(activity, [], choice, { participants: 3, base: amount(15_700) })).toEqual({
+    expect(
+      bookAddOns(activity, [], choice, { participants: 3, base: amount(15_700), currency: 'USD' }),
+    ).toEqual({
       ok: true,
       value: [],
     });

@@ -154,7 +154,11 @@ export function bookActivity(offer: Offer, choice: ActivityChoice): Outcome<Book
   const pickup = isHidden ? accept(null) : bookPickup(location, activity, departure, choice.hotel);
   if (!pickup.ok) return pickup;
   const offers = extrasWithin(activity, guests.value.item);
-  const products = bookAddOns(offers, location.products, choice, { participants, base });
+  const products = bookAddOns(offers, location.products, choice, {
+    participants,
+    base,
+    currency: location.currency,
+  });
   if (!products.ok) return products;
   const answers =
     choice.answers === null ? accept([]) : readAnswers(activity.customFields, choice.answers, party);

@@ -1,25 +1,38 @@
 /** Where a venue is and what it charges in: country, time zone and currency (docs/venue-files.md). */
 import * as z from 'zod';
+import { faultOfCurrency } from '../kernel/currency.ts';
 import { t } from '../messages/t.ts';
 import { expected, matching } from './fields.ts';
 
 const currencyWords = () => t('venueFile.expected.currency');
 
-/** Currencies with two decimals only, because amounts, rounding and the wire have two places (C-17). */
-export const currencyField = matching(/^[A-Z]{3}$/, currencyWords).check((context) => {
+/** Says why prices cannot be in a currency; null if they can. */
+function wordsOfFault(code: string): string | null {
+  const fault = faultOfCurrency(code);
+  switch (fault?.kind) {
+    case undefined:
+      return null;
+    case 'withdrawn':
+      return t('venueFile.value.currencyWithdrawn', { currency: code, successor: fault.successor });
+    case 'noMoney':
+      return t('venueFile.value.currencyOfNoPrices', { currency: code });
+    case 'unknown':
+      return expected(currencyWords)({ input: code });
+  }
+}
+
+/** Suggests the code in capital letters. */
+function aboutCurrency(found: unknown): string | null {
+  const code = typeof found === 'string' ? found.trim().toUpperCase() : '';
+  return found !== code && faultOfCurrency(code) === null ? t('venueFile.hint.meant', { meant: code }) : null;
+}
+
+/** All currencies of ISO 4217 that prices can be in (C-17). */
+export const currencyField = matching(/^[A-Z]{3}$/, currencyWords, aboutCurrency).check((context) => {
   const code = context.value;
   if (!/^[A-Z]{3}$/.test(code)) return;
-  const say = (message: string) => context.issues.push({ code: 'custom', message, input: code });
-  if (!Intl.supportedValuesOf('currency').includes(code)) {
-    say(expected(currencyWords)({ input: code }));
-    return;
-  }
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-  }).resolvedOptions();
-  if (maximumFractionDigits !== 2)
-    say(t('venueFile.value.decimalPlaces', { currency: code, places: maximumFractionDigits }));
+  const message = wordsOfFault(code);
+  if (message !== null) context.issues.push({ code: 'custom', message, input: code });
 });
 
 const zoneWords = () => t('venueFile.expected.timeZone');

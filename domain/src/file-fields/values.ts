@@ -3,6 +3,7 @@
  * (docs/venue-files.md, "How values are written").
  */
 import * as z from 'zod';
+import { currentCurrency, decimalsOf, magnitudeOf } from '../kernel/currency.ts';
 import { monthName } from '../kernel/date-words.ts';
 import {
   isVenueDate,
@@ -13,7 +14,16 @@ import {
   type VenueDate,
   type VenueTime,
 } from '../kernel/local-time.ts';
-import { type Amount, amount, fromDecimal, toDecimal } from '../kernel/money.ts';
+import {
+  type Amount,
+  fromDecimal,
+  hasPlaces,
+  isAmountOf,
+  roundSum,
+  toDecimal,
+  toDigits,
+  toWhole,
+} from '../kernel/money.ts';
 import { t } from '../messages/t.ts';
 import { expected, fails, group, type Words } from './fields.ts';
 
@@ -24,28 +34,72 @@ function aboutNumber(found: unknown): string | null {
   return /\d/.test(found) ? t('venueFile.hint.numberAlone') : null;
 }
 
-/** A decimal with at most two places. */
-function decimal(what: Words, most: number) {
-  const error = expected(what, aboutNumber);
-  return z
-    .number({ error })
-    .min(0, { error })
-    .max(most, { error: ({ input }) => t('venueFile.problem.tooMuch', { most, found: String(input) }) })
-    .refine((value) => Math.abs(value * 100 - fromDecimal(value)) < 1e-6, { error });
+/** Writes about so many dollars as a price of the file's currency, for examples: 64.00, 6400 or 64.000. */
+export const amountLike = (units: number): string =>
+  toDigits(roundSum(units, currentCurrency()), currentCurrency());
+
+/** Says what an amount with more decimals than its currency has should be. */
+export function tooManyDecimals(found: number, currency: string): string {
+  const instead = toDigits(fromDecimal(found, currency), currency);
+  return t('venueFile.value.tooManyDecimals', { currency, places: decimalsOf(currency), instead });
 }
 
-/** An amount, in minor units. */
+/** The most that anything costs, in dollars or what comes near them, so that a typo cannot cost a fortune. */
+const mostDollars = 1_000_000;
+
+/** Says what is wrong with a decimal as an amount of a currency; null if nothing is. */
+export function faultOfAmount(found: number, currency: string): string | null {
+  const most = mostDollars * magnitudeOf(currency);
+  if (found > most) return t('venueFile.problem.tooMuch', { most, found: String(found) });
+  return isAmountOf(currency, found) ? null : tooManyDecimals(found, currency);
+}
+
+function decimal(what: Words) {
+  const error = expected(what, aboutNumber);
+  return z.number({ error }).min(0, { error });
+}
+
+const amountWords = () => t('venueFile.expected.amount', { example: amountLike(64) });
+
+/** An amount, in minor units of the currency that the file is read in. */
 export const amountField = z.codec(
-  decimal(() => t('venueFile.expected.amount', { example: '64.00' }), 1_000_000),
+  decimal(amountWords).check(({ value, issues }) => {
+    const message = faultOfAmount(value, currentCurrency());
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  }),
   z.custom<Amount>(),
-  { decode: fromDecimal, encode: toDecimal },
+  {
+    decode: (value) => fromDecimal(value, currentCurrency()),
+    encode: (value) => toDecimal(value, currentCurrency()),
+  },
 );
+
+/** Percentages have two places, whatever the currency. */
+const places = 2;
+const percentWords = () => t('venueFile.expected.percentage', { example: '8.25' });
+
+/** Says what is wrong with a decimal as a percentage; null if nothing is. */
+export function faultOfPercentage(found: number): string | null {
+  if (found > 100) return t('venueFile.problem.tooMuch', { most: 100, found: String(found) });
+  return hasPlaces(found, places) ? null : expected(percentWords)({ input: found });
+}
+
+/** Converts a percentage to basis points, and back. */
+export const toBasisPoints = (percentage: number): number => toWhole(percentage, places);
+export const toPercentage = (basisPoints: number): number => basisPoints / 10 ** places;
+
 /** A percentage, in basis points. */
 export const percentField = z.codec(
-  decimal(() => t('venueFile.expected.percentage', { example: '8.25' }), 100),
+  decimal(percentWords).check(({ value, issues }) => {
+    const message = faultOfPercentage(value);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  }),
   z.custom<number>(),
-  { decode: fromDecimal, encode: (basisPoints) => toDecimal(amount(basisPoints)) },
+  { decode: toBasisPoints, encode: toPercentage },
 );
+
+/** An amount or a percentage, as another field says: a decimal as it is written. */
+export const amountOrPercentField = decimal(amountWords);
 
 const lengthForm = /^(?:(\d{1,2})d)?(?:(\d{1,3})h)?(?:(\d{1,5})m)?$/;
 const longest = 30 * 1440;

@@ -42,7 +42,11 @@ export type GiftCardRefusal =
 
 type Worth = Pick<SoldGiftCard, 'name' | 'variantKey' | 'isCustomAmount' | 'amount'>;
 
-function worthOf(product: GiftCardProduct, choice: GiftCardChoice): Outcome<Worth, GiftCardRefusal> {
+function worthOf(
+  product: GiftCardProduct,
+  choice: GiftCardChoice,
+  currency: string,
+): Outcome<Worth, GiftCardRefusal> {
   const { customAmount, name } = product;
   const ofRoot = { name, variantKey: null, amount: choice.amount };
   if (choice.isCustomAmount) {
@@ -52,7 +56,7 @@ function worthOf(product: GiftCardProduct, choice: GiftCardChoice): Outcome<Wort
       : accept({ ...ofRoot, isCustomAmount: true });
   }
   if (isSimpleGiftCard(product))
-    return presetAmounts.includes(choice.amount)
+    return presetAmounts(currency).includes(choice.amount)
       ? accept({ ...ofRoot, isCustomAmount: false })
       : refuse({ code: 'unavailableItem' });
   const variant = product.variants.find(({ key }) => key === choice.variantKey);
@@ -82,13 +86,13 @@ const people = [
   ['recipientEmail', 'RecipientEmail', 'giftCards.people.recipientEmail'],
 ] as const satisfies readonly (readonly [keyof GiftCardChoice, string, PlainId<Messages>])[];
 
-/** Returns the card as it goes into the order, with texts trimmed. `today` is the venue's. */
+/** Returns the card as it goes into the order, with texts trimmed. `today` and the currency are the venue's. */
 export function chooseGiftCard(
   product: GiftCardProduct,
   choice: GiftCardChoice,
-  today: VenueDate,
+  { today, currency }: { today: VenueDate; currency: string },
 ): Outcome<SoldGiftCard, GiftCardRefusal> {
-  const worth = worthOf(product, choice);
+  const worth = worthOf(product, choice, currency);
   if (!worth.ok) return worth;
   const missing = people.find(([member]) => isBlank(choice[member]));
   if (missing !== undefined) return refuse({ code: 'required', field: missing[1], label: t(missing[2]) });

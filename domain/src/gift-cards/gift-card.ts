@@ -5,7 +5,7 @@
 import type { Picture } from '../catalog/activity.ts';
 import { keyOfId } from '../kernel/id-key.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
-import { type Amount, amount } from '../kernel/money.ts';
+import { type Amount, roundSum } from '../kernel/money.ts';
 
 export interface GiftCardVariant {
   /** ProductKey of the variant. */
@@ -55,11 +55,15 @@ export const giftCardProductKey = (variantId?: string): number =>
 
 export const giftCardDesignKey = (id: string): number => keyOfId(`${rootId}/design/${id}`);
 
-/** The amounts of a simple product (9-11). */
-export const presetAmounts: readonly Amount[] = [5000, 10_000, 15_000, 20_000].map(amount);
+/** Returns the amounts of a simple product (9-11): 50, 100, 150 and 200 dollars, or round sums of that size. */
+export const presetAmounts = (currency: string): readonly Amount[] =>
+  [50, 100, 150, 200].map((units) => roundSum(units, currency));
 
-/** Limits of a custom amount unless the venue sets others (D-GC-01). */
-export const usualLimits = { least: amount(500), most: amount(100_000) };
+/** Returns the limits of a custom amount unless the venue sets others (D-GC-01). */
+export const usualLimits = (currency: string): { least: Amount; most: Amount } => ({
+  least: roundSum(5, currency),
+  most: roundSum(1000, currency),
+});
 
 /** How many days ahead a card can be delivered. */
 export const mostDeliveryDays = 365;

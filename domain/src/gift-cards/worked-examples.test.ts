@@ -212,7 +212,8 @@ const chosen: GiftCardChoice = {
   designKey: null,
 };
 const today = '2026-11-23' as VenueDate;
-const chooseGiftCard = (product: GiftCardProduct, choice: GiftCardChoice) => chooseOn(product, choice, today);
+const chooseGiftCard = (product: GiftCardProduct, choice: GiftCardChoice) =>
+  chooseOn(product, choice, { today, currency: 'USD' });
 
 describe('choosing a card', () => {
   const variants = [
@@ -233,8 +234,8 @@ describe('choosing a card', () => {
   });
 
   it('accepts simple cards of 50, 100, 150 and 200 only (4.6-01, 9-11)', () => {
-    expect(presetAmounts).toEqual([50, 100, 150, 200].map(cents));
-    for (const preset of presetAmounts)
+    expect(presetAmounts('USD')).toEqual([50, 100, 150, 200].map(cents));
+    for (const preset of presetAmounts('USD'))
       expect(chooseGiftCard(aGiftCard(), { ...chosen, amount: preset })).toMatchObject({
         value: { amount: preset },
       });

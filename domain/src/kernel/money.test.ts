@@ -4,22 +4,28 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalsOf } from './currency.ts';
 import {
   type Amount,
   add,
   amount,
   containedPercentage,
   fromDecimal,
-  isTwoDecimals,
+  isAmountOf,
   multiply,
   percentage,
+  readDigits,
+  roundSum,
   split,
   subtract,
   toDecimal,
+  toDigits,
 } from './money.ts';
 
 /** Up to a hundred million in either direction, far more than a cart can hold (D-GEN-02). */
 const cents = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map(amount);
+/** Currencies without decimals, with two and with three. */
+const ofAnyDecimals = fc.constantFrom('JPY', 'VND', 'USD', 'HUF', 'KWD', 'TND');
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
 
 /** Rounds half away from zero, with integers of any size. */
@@ -43,7 +49,7 @@ describe('an amount', () => {
   });
 });
 
-describe('rounding to two decimals (5.2-13)', () => {
+describe("rounding to the currency's decimals (5.2-13)", () => {
   it.each([
     [49.9, 4990],
     [0.285, 29],
@@ -53,29 +59,93 @@ describe('rounding to two decimals (5.2-13)', () => {
     [19.99, 1999],
     [0.1 + 0.2, 30],
     [-0.004, 0],
-  ])('rounds %d to %d minor units, half away from zero (5.2-13)', (decimal, minor) => {
-    expect(fromDecimal(decimal)).toBe(minor);
+  ])('rounds %d dollars to %d cents, half away from zero (5.2-13)', (decimal, minor) => {
+    expect(fromDecimal(decimal, 'USD')).toBe(minor);
   });
 
-  it('reads back every amount it writes (5.2-13)', () => {
-    fc.assert(fc.property(cents, (value) => fromDecimal(toDecimal(value)) === value));
+  it.each([
+    ['JPY', 1200, 1200],
+    ['JPY', 0.5, 1],
+    ['KWD', 12.345, 12_345],
+    ['KWD', 0.0005, 1],
+    ['KWD', 0.1 + 0.2, 300],
+    ['HUF', 1200.5, 120_050],
+  ])('reads %s %d as %d minor units', (currency, decimal, minor) => {
+    expect(fromDecimal(decimal, currency)).toBe(minor);
   });
 
-  it('distinguishes a decimal with two places from any other number (5.2-13)', () => {
-    fc.assert(fc.property(cents, (value) => isTwoDecimals(toDecimal(value))));
+  it('reads back every amount it writes, with no decimals, two and three (5.2-13)', () => {
     fc.assert(
-      fc.property(
-        cents,
-        fc.integer({ min: 1, max: 9 }),
-        (value, mill) => !isTwoDecimals((value * 10 + mill) / 1000),
-      ),
+      fc.property(ofAnyDecimals, cents, (currency, value) => {
+        expect(fromDecimal(toDecimal(value, currency), currency)).toBe(value);
+        expect(isAmountOf(currency, toDecimal(value, currency))).toBe(true);
+        if (value >= 0 && value < 10_000_000_000)
+          expect(readDigits(toDigits(value, currency), currency)).toBe(value);
+        expect(Number(toDigits(value, currency))).toBe(toDecimal(value, currency));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('distinguishes an amount from any number with more decimals (5.2-13)', () => {
+    fc.assert(
+      fc.property(ofAnyDecimals, cents, fc.integer({ min: 1, max: 9 }), (currency, value, tenth) => {
+        const finer = (value * 10 + tenth) / 10 ** (decimalsOf(currency) + 1);
+        expect(isAmountOf(currency, finer)).toBe(false);
+      }),
     );
     for (const other of [Number.NaN, Number.POSITIVE_INFINITY, 1e300, -Number.MAX_VALUE])
-      expect(isTwoDecimals(other)).toBe(false);
+      for (const currency of ['USD', 'JPY', 'KWD']) expect(isAmountOf(currency, other)).toBe(false);
   });
 
-  it('writes at most two decimals (5.2-13)', () => {
-    fc.assert(fc.property(cents, (value) => /^-?\d+(\.\d{1,2})?$/.test(String(toDecimal(value)))));
+  it('writes at most as many decimals as the currency has (5.2-13)', () => {
+    fc.assert(
+      fc.property(ofAnyDecimals, cents, (currency, value) => {
+        const [, places = ''] = String(toDecimal(value, currency)).split('.');
+        expect(places.length).toBeLessThanOrEqual(decimalsOf(currency));
+      }),
+    );
+  });
+});
+
+describe('digits', () => {
+  it.each([
+    ['USD', 1250, '12.50'],
+    ['USD', 5, '0.05'],
+    ['USD', -1250, '-12.50'],
+    ['JPY', 1250, '1250'],
+    ['JPY', 0, '0'],
+    ['KWD', 12_500, '12.500'],
+    ['KWD', 7, '0.007'],
+  ])('of %s %d are %s', (currency, value, digits) => {
+    expect(toDigits(amount(value), currency)).toBe(digits);
+  });
+
+  it.each([
+    ['JPY', '12.5', null],
+    ['JPY', '12.0', null],
+    ['JPY', '12', 12],
+    ['USD', '12.5', 1250],
+    ['USD', '12.505', null],
+    ['KWD', '12.505', 12_505],
+    ['KWD', '12.5055', null],
+    ['USD', '-1', null],
+    ['USD', '1e3', null],
+    ['USD', '', null],
+    ['USD', '.5', null],
+  ])('in %s, %j is read as %s', (currency, text, value) => {
+    expect(readDigits(text, currency)).toBe(value);
+  });
+
+  it.each([
+    ['USD', 500],
+    ['EUR', 500],
+    ['JPY', 500],
+    ['KRW', 5000],
+    ['KWD', 5000],
+    ['HUF', 50_000],
+  ])('a round sum of five dollars is %s %d minor units', (currency, value) => {
+    expect(roundSum(5, currency)).toBe(value);
   });
 });
 

@@ -1,9 +1,10 @@
 /**
  * Money: whole minor units, rounded half away from zero, split without losing a cent (docs/rules/pricing.md).
  */
+import { decimalsOf, magnitudeOf } from './currency.ts';
 
 declare const amountBrand: unique symbol;
-/** A sum of money in whole minor units (cents) of the location's currency. Always a safe integer. */
+/** A sum of money in whole minor units of the location's currency: cents, fils or yen. Always a safe integer. */
 export type Amount = number & { readonly [amountBrand]: true };
 
 export const zero = 0 as Amount;
@@ -22,31 +23,56 @@ function round(value: number): number {
   return Math.sign(value) * Math.floor(nudged + 0.5);
 }
 
-/** Returns whether a decimal has at most two places, as far as a float can tell; never throws. */
-export function isTwoDecimals(decimal: number): boolean {
-  const minor = round(decimal * 100);
+/** Reads a decimal with up to so many places as a whole number: 49.9 with two is 4990. */
+export const toWhole = (decimal: number, places: number): number => round(decimal * 10 ** places);
+
+/** Returns whether a decimal has at most so many places, as far as a float can tell; never throws. */
+export function hasPlaces(decimal: number, places: number): boolean {
+  const scaled = decimal * 10 ** places;
+  const whole = round(scaled);
   // A float product can be off by half a unit in its last place, and 0.1 + 0.2 by slightly more.
   return (
-    Number.isSafeInteger(minor) &&
-    Math.abs(decimal * 100 - minor) <= 1e-9 + Math.abs(minor) * 4 * Number.EPSILON
+    Number.isSafeInteger(whole) && Math.abs(scaled - whole) <= 1e-9 + Math.abs(whole) * 4 * Number.EPSILON
   );
 }
 
-/** Converts a decimal from the wire (49.9) to minor units (4990); all currencies have two decimals (C-17). */
-export function fromDecimal(decimal: number): Amount {
-  return amount(round(decimal * 100));
+/** Returns whether a decimal is an amount of a currency: it has no more places than the currency (5.2-13). */
+export const isAmountOf = (currency: string, decimal: number): boolean =>
+  hasPlaces(decimal, decimalsOf(currency));
+
+/** Converts a decimal (49.9) to a currency's minor units (4990), rounded. */
+export function fromDecimal(decimal: number, currency: string): Amount {
+  return amount(toWhole(decimal, decimalsOf(currency)));
 }
 
-/** Converts minor units (4990) to a decimal for the wire (49.9), with at most two places. */
-export function toDecimal(value: Amount): number {
-  return value / 100;
+/** Converts a currency's minor units (4990) to a decimal (49.9), which has at most as many places as the currency. */
+export function toDecimal(value: Amount, currency: string): number {
+  return value / 10 ** decimalsOf(currency);
 }
 
-/** Converts minor units (1250) to digits with two places (12.50), for URLs; amounts are never negative. */
-export function toDigits(value: Amount): string {
-  const digits = String(value).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Writes minor units (1250) with all the decimals of their currency (12.50), for files and addresses. */
+export function toDigits(value: Amount, currency: string): string {
+  const places = decimalsOf(currency);
+  const digits = String(Math.abs(value)).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return `${value < 0 ? '-' : ''}${places === 0 ? whole : `${whole}.${digits.slice(-places)}`}`;
 }
+
+/**
+ * Reads digits as people write them in commands: 1234 or 12.50, with at most ten before the point and as many after it
+ * as the currency has; null for anything else.
+ */
+export function readDigits(text: string, currency: string): Amount | null {
+  const [matched, whole = '', decimals = ''] = /^(\d{1,10})(?:\.(\d{1,3}))?$/.exec(text) ?? [];
+  const places = decimalsOf(currency);
+  return matched === undefined || decimals.length > places
+    ? null
+    : amount(Number(whole + decimals.padEnd(places, '0')));
+}
+
+/** Returns so many dollars' worth as a round sum of a currency: 5 are 5.00 dollars, 500 yen or 5.000 dinars. */
+export const roundSum = (units: number, currency: string): Amount =>
+  fromDecimal(units * magnitudeOf(currency), currency);
 
 export function add(...values: readonly Amount[]): Amount {
   return amount(values.reduce<number>((total, value) => total + value, 0));

@@ -112,7 +112,9 @@ const venue = {
     onPages: true,
   },
   currency: {
-    field: currencyField.describe('Currency code, like USD. Only currencies with two decimal places.'),
+    field: currencyField.describe(
+      'Currency code, like USD. Amounts have as many decimals as it: 64.00 dollars, 6400 yen, 64.000 dinars.',
+    ),
     shownAs: 'paymentCurrencyCode',
     onPages: true,
   },

@@ -210,8 +210,8 @@ export interface Messages {
   'venueFile.expected.date': null;
   'venueFile.expected.dates': null;
   'venueFile.expected.deposit': null;
-  'venueFile.expected.discounts': null;
-  'venueFile.expected.durations': null;
+  'venueFile.expected.discounts': { example: string | number };
+  'venueFile.expected.durations': { example: string | number };
   'venueFile.expected.email': null;
   'venueFile.expected.endpoint': null;
   'venueFile.expected.group': { fields: string | number };
@@ -237,7 +237,7 @@ export interface Messages {
   'venueFile.expected.places': { least: string | number; most: string | number };
   'venueFile.expected.placesOfRate': null;
   'venueFile.expected.placesOrUnlimited': { least: string | number; most: string | number };
-  'venueFile.expected.priceOfLength': { rate: string | number };
+  'venueFile.expected.priceOfLength': { rate: string | number; example: string | number };
   'venueFile.expected.prices': { rate: string | number; price: string | number };
   'venueFile.expected.promoCode': null;
   'venueFile.expected.ratePool': null;
@@ -292,12 +292,12 @@ export interface Messages {
   'venueFile.memberships.lessThanMinAge': { minAge: string | number };
   'venueFile.memberships.noBirthdate': null;
   'venueFile.memberships.noGuestPasses': null;
-  'venueFile.memberships.noMemberPrice': null;
+  'venueFile.memberships.noMemberPrice': { example: string | number };
   'venueFile.memberships.rateTwice': null;
   'venueFile.memberships.requiredAlready': { field: string | number };
   'venueFile.memberships.twoMemberPrices': null;
   'venueFile.memberships.unknownToken': { token: string | number; known: string | number };
-  'venueFile.merchandise.noPrice': null;
+  'venueFile.merchandise.noPrice': { example: string | number };
   'venueFile.merchandise.priceOfVariants': null;
   'venueFile.merchandise.stockOfVariants': null;
   'venueFile.packages.firstStart': null;
@@ -385,7 +385,8 @@ export interface Messages {
   'venueFile.unknown.meantElsewhere': { name: string | number; meant: string | number; home: string | number };
   'venueFile.unknown.topLevel': null;
   'venueFile.value.allOrNothing': null;
-  'venueFile.value.decimalPlaces': { currency: string | number; places: string | number };
+  'venueFile.value.currencyOfNoPrices': { currency: string | number };
+  'venueFile.value.currencyWithdrawn': { currency: string | number; successor: string | number };
   'venueFile.value.lastBeforeFirst': { last: string | number };
   'venueFile.value.moreThanZero': null;
   'venueFile.value.noPlace': null;
@@ -397,6 +398,7 @@ export interface Messages {
   'venueFile.value.rangeEndsBeforeItBegins': { range: string | number };
   'venueFile.value.takesNothingOff': null;
   'venueFile.value.tooFewActivities': null;
+  'venueFile.value.tooManyDecimals': { places: number; currency: string | number; instead: string | number };
   'venueFile.value.windowOfOneMinute': null;
   'venueFile.venue.defaultLanguage': { found: string | number };
   'venueFile.venue.feePerOrder': null;

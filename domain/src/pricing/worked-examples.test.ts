@@ -109,7 +109,7 @@ describe('rounding and splitting', () => {
   it('rounds half away from zero (D-GEN-03)', () => {
     expect(percentage(amount(250), 300)).toBe(8);
     expect([percentage(amount(50), 100), percentage(amount(-50), 100)]).toEqual([1, -1]);
-    expect(fromDecimal(19.99)).toBe(1999);
+    expect(fromDecimal(19.99, 'USD')).toBe(1999);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 /** Builds gift cards for tests: a venue's, and one being bought. */
+
 import { type GiftCardProduct, usualLimits } from '../gift-cards/gift-card.ts';
+import { usualCurrency } from '../kernel/currency.ts';
 import type { GiftCardLine } from '../order/order.ts';
 import { lineBase } from './line-builder.ts';
 
@@ -9,7 +11,7 @@ export function aGiftCard(changes: Partial<GiftCardProduct> = {}): GiftCardProdu
     description: null,
     picture: null,
     logoType: 1,
-    customAmount: usualLimits,
+    customAmount: usualLimits(usualCurrency),
     expiresAfterYears: null,
     variants: [],
     designs: [],

@@ -3,7 +3,7 @@
 import type { VenueDate } from '../kernel/local-time.ts';
 import { checkVenueFile } from '../venue-file/check.ts';
 import { pathText, problemsOf } from '../venue-file/problems.ts';
-import { type VenueFile, type VenueFileInput, venueFile } from '../venue-file/venue-file.ts';
+import { parseVenueFile, type VenueFile, type VenueFileInput } from '../venue-file/venue-file.ts';
 import { warningsOf } from '../venue-file/warnings.ts';
 
 type ActivityInput = NonNullable<VenueFileInput['activities']>[number];
@@ -40,7 +40,7 @@ export function aVenueFile(changes: Partial<VenueFileInput> = {}): VenueFileInpu
 
 /** Returns every problem as "path: message", whatever the file contains. */
 export function problemsIn(file: unknown): string[] {
-  const parsed = venueFile.safeParse(file);
+  const parsed = parseVenueFile(file);
   const problems = parsed.success ? checkVenueFile(parsed.data) : problemsOf(parsed.error.issues);
   return problems.map(({ path, message }) => `${pathText(path)}: ${message}`);
 }
@@ -49,7 +49,9 @@ export function problemsIn(file: unknown): string[] {
 export function readInput(file: VenueFileInput): VenueFile {
   const problems = problemsIn(file);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return venueFile.parse(file);
+  const parsed = parseVenueFile(file);
+  if (!parsed.success) throw parsed.error;
+  return parsed.data;
 }
 
 /** Returns every warning about a valid file as "path: message". */

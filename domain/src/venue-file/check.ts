@@ -3,6 +3,7 @@
  * (docs/venue-files.md, "When something is wrong").
  */
 
+import { inCurrency } from '../kernel/currency.ts';
 import { isSpoken, spokenLanguages } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { checkActivity } from './activities/check.ts';
@@ -120,7 +121,10 @@ function checkNumbers({ checkout, charges, activities, packages }: VenueFile): P
 }
 
 /** Finds everything in a well-formed file that contradicts itself or could never be sold. */
-export function checkVenueFile(file: VenueFile): Problem[] {
+export const checkVenueFile = (file: VenueFile): Problem[] =>
+  inCurrency(file.venue.currency, () => problemsOfParts(file));
+
+function problemsOfParts(file: VenueFile): Problem[] {
   return [
     ...checkVenue(file),
     ...checkNumbers(file),

@@ -27,7 +27,7 @@ import { problemsIn } from '../testing/venue-file-builder.ts';
 import { emptyAgentBook } from './agents/agent-book.ts';
 import type { KeyBook } from './keys.ts';
 import { readVenueFile } from './read.ts';
-import { venueFile } from './venue-file.ts';
+import { parseVenueFile } from './venue-file.ts';
 import { writeVenueFile } from './write.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
@@ -318,7 +318,7 @@ const location: fc.Arbitrary<Location> = fc
     address: orNull(words),
     place: orNull(place),
     timeZone: fc.constantFrom('America/Denver', 'Europe/London', 'UTC'),
-    currency: fc.constantFrom('USD', 'GBP', 'EUR'),
+    currency: fc.constantFrom('USD', 'HUF', 'EUR', 'JPY', 'KWD'),
     country: fc.constantFrom('US', 'GB', 'NO'),
     accentColour: orNull(fc.constant('#4f46a5')),
     lightLogoVersion: orNull(fc.constant('aaaaaaaaaaaa')),
@@ -462,7 +462,9 @@ function roundTrip(before: Location): Location {
       },
     ]),
   );
-  return readVenueFile(venueFile.parse(asWritten), {
+  const read = parseVenueFile(asWritten);
+  if (!read.success) throw read.error;
+  return readVenueFile(read.data, {
     locationKey: before.key,
     keys,
     agentBook: emptyAgentBook,

@@ -14,9 +14,22 @@ const withRate = (changes: Record<string, unknown>) =>
   withActivity({ rates: [{ id: 'adult', name: 'Adult', price: 64, ...changes }] });
 const withSchedule = (changes: Record<string, unknown>) =>
   withActivity({ schedules: [{ times: ['09:00'], length: '2h', capacity: 12, ...changes }] });
+const priced = (price: number) => anActivityInput({ rates: [{ id: 'adult', name: 'Adult', price }] });
+const promo = { code: 'OFF', description: 'Some off.' } as const;
 const withCheckout = (changes: Record<string, unknown>) => ({ ...aVenueFile(), checkout: changes });
 
 describe('checking a venue file', () => {
+  it.each([
+    ['HUF', 1200.5, 120_050],
+    ['IDR', 1_500_000, 150_000_000],
+    ['JPY', 1200, 1200],
+    ['VND', 1_500_000, 1_500_000],
+    ['KWD', 12.345, 12_345],
+  ])('accepts %s, and reads a price of %d as %d of its minor units (C-17)', (currency, price, minor) => {
+    const file = readInput({ ...aVenueFile(), ...withVenue({ currency }), activities: [priced(price)] });
+    expect(file.activities[0]?.rates[0]?.price).toBe(minor);
+  });
+
   it('accepts the required fields alone', () => {
     expect(problemsIn(aVenueFile())).toEqual([]);
     expect(problemsIn({ venue: aVenueFile().venue })).toEqual([]);
@@ -56,7 +69,7 @@ describe('checking a venue file', () => {
     [
       'three decimal places (D-GEN-03)',
       withRate({ price: 64.005 }),
-      'activities[0].rates[0].price: expected an amount like 64.00, found 64.005',
+      'activities[0].rates[0].price: USD has 2 decimals at most: write 64.01',
     ],
     [
       'a negative price',
@@ -193,14 +206,49 @@ describe('checking a venue file', () => {
       'activities[0].rates: needs at least one rate',
     ],
     [
-      'a currency without cents (C-17)',
-      withVenue({ currency: 'JPY' }),
-      'venue.currency: JPY has 0 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
+      'decimals of a currency that has none (C-17)',
+      { ...withVenue({ currency: 'JPY' }), activities: [priced(1200.5)] },
+      'activities[0].rates[0].price: JPY has no decimals: write 1201',
     ],
     [
-      'a currency with three decimal places (C-17)',
-      withVenue({ currency: 'KWD' }),
-      'venue.currency: KWD has 3 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
+      'a fourth decimal of a currency that has three (C-17)',
+      { ...withVenue({ currency: 'KWD' }), activities: [priced(12.3456)] },
+      'activities[0].rates[0].price: KWD has 3 decimals at most: write 12.346',
+    ],
+    [
+      'no amount where one of a currency without decimals is expected',
+      { ...withVenue({ currency: 'JPY' }), activities: [priced(-1)] },
+      'activities[0].rates[0].price: expected an amount like 6400, found -1',
+    ],
+    [
+      'a price of more than some million dollars in yen',
+      { ...withVenue({ currency: 'JPY' }), activities: [priced(100_000_001)] },
+      'activities[0].rates[0].price: may be at most 100000000, found 100000001',
+    ],
+    [
+      'a promo code with decimals of a currency that has none (C-17)',
+      { ...withVenue({ currency: 'JPY' }), promoCodes: [{ ...promo, kind: 'perOrder', value: 500.5 }] },
+      'promoCodes[0].value: JPY has no decimals: write 501',
+    ],
+    [
+      'a percentage with three decimals, whatever the currency has',
+      { ...withVenue({ currency: 'KWD' }), promoCodes: [{ ...promo, kind: 'percent', value: 12.345 }] },
+      'promoCodes[0].value: expected a percentage like 8.25, found 12.345',
+    ],
+    [
+      'a currency that was withdrawn',
+      withVenue({ currency: 'HRK' }),
+      'venue.currency: HRK is no longer money: write EUR, which has taken its place',
+    ],
+    [
+      'a code that stands for no currency',
+      withVenue({ currency: 'XXX' }),
+      'venue.currency: XXX is a code for funds, metals or tests, not money that guests pay with; expected the code of a currency like USD',
+    ],
+    [
+      'a currency in small letters',
+      withVenue({ currency: 'usd' }),
+      'venue.currency: expected the code of a currency like USD, found "usd" (did you mean USD?)',
     ],
     [
       'an invalid currency code',

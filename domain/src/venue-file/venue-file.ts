@@ -20,6 +20,7 @@ import {
 } from '../file-fields/fields.ts';
 import { learnPlaces } from '../file-fields/unknown.ts';
 import { amountField, datesField, percentField } from '../file-fields/values.ts';
+import { faultOfCurrency, inCurrency, usualCurrency } from '../kernel/currency.ts';
 import { fieldsOf, namesOf } from '../location/setting.ts';
 import { settings } from '../location/settings.ts';
 import { t } from '../messages/t.ts';
@@ -230,6 +231,21 @@ export const sections = {
 export const venueFile = group('A venue and all it sells.', sections);
 
 learnPlaces(venueFile);
+
+/** Returns the currency that a file's amounts are in, before anything of it is checked. */
+function currencyIn(file: unknown): string {
+  const venue = typeof file === 'object' && file !== null && 'venue' in file ? file.venue : null;
+  const code = typeof venue === 'object' && venue !== null && 'currency' in venue ? venue.currency : null;
+  return typeof code === 'string' && faultOfCurrency(code) === null ? code : usualCurrency;
+}
+
+/** Reads a file's contents, with its amounts in its currency. */
+export const parseVenueFile = (contents: unknown): z.ZodSafeParseResult<VenueFile> =>
+  inCurrency(currencyIn(contents), () => {
+    const read = venueFile.safeParse(contents);
+    // The messages are written when they are first read, which has to be here.
+    return read.success ? read : { success: false, error: read.error };
+  });
 
 /** A file's contents, with values in the form the rules use. */
 export type VenueFile = z.output<typeof venueFile>;

@@ -3,6 +3,7 @@
  */
 
 import { written } from '../file-fields/fields.ts';
+import { inCurrency } from '../kernel/currency.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
 import type { Location } from '../location/location.ts';
@@ -49,7 +50,10 @@ const writeTerms = ({ terms, termsSource }: Location, { toMarkdown }: WritingNee
   terms === null ? undefined : (termsSource ?? toMarkdown(terms));
 
 /** Returns the file of a location, leaving out defaults. */
-export function writeVenueFile(location: Location, needs: WritingNeeds): VenueFileInput {
+export const writeVenueFile = (location: Location, needs: WritingNeeds): VenueFileInput =>
+  inCurrency(location.currency, () => writeSections(location, needs));
+
+function writeSections(location: Location, needs: WritingNeeds): VenueFileInput {
   const picture = (stored: Location['leadPicture']) => writePicture(stored, needs);
   return pruned<VenueFileInput>({
     venue: written(sections.venue, {

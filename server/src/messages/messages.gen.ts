@@ -405,6 +405,7 @@ export interface Messages {
   'commands.webhooks.unknown': { id: string | number };
   'commands.webhooks.unknownCommand': { command: string | number };
   'commands.webhooks.usage': null;
+  'commands.words.decimals': { text: string | number; currency: string | number; places: number };
   'commands.words.needsValue': { option: string | number };
   'commands.words.takesNoValue': { option: string | number };
   'commands.words.unknownOption': { option: string | number };

@@ -35,6 +35,7 @@ function anApp(identity: IdentityGateway | null = testIdentity) {
     identify: createIdentify({ identity, log: app.log }),
     limit: () => undefined,
     once: (_request: unknown, work: () => Promise<unknown>) => work(),
+    currencyOf: async () => null,
   };
   serve(app, ofMembers, gate, async (_input, { identity: { subject } }) => ({ who: subject }));
   serve(app, ofAll, gate, async (_input, context) => ({ who: (await context.identify())?.subject ?? null }));

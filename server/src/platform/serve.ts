@@ -5,7 +5,8 @@
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { encodeAnswer } from '@gangway/contract/encode';
 import { type RefusalForm, refusals } from '@gangway/contract/refusals';
-import { foldCase } from '@gangway/contract/wire';
+import { foldCase, locationIn } from '@gangway/contract/wire';
+import { inCurrency, usualCurrency } from '@gangway/domain/kernel/currency';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
@@ -29,6 +30,8 @@ export interface CallContext {
    * about the location: use `signIn.asStaff`.
    */
   identifyStaff(): Promise<Identity | null>;
+  /** Says the currency of the answer's amounts, for calls that name no location: it is that of the location else. */
+  priceIn(currency: string): void;
 }
 
 export interface MemberContext extends CallContext {
@@ -44,6 +47,8 @@ export interface Gate {
   identify: Identify;
   limit: RateLimits['limit'];
   once: Once;
+  /** Returns the currency that a location sells in; null if there is no such location. */
+  currencyOf(locationKey: number): Promise<string | null>;
 }
 
 export type Service<C extends AnyCall> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
@@ -57,9 +62,9 @@ class Malformed extends Refused {
 }
 
 /** A value that breaks the checks themselves, such as a length that is not a number, is malformed too. */
-function tryDecode(call: AnyCall, value: unknown) {
+function tryDecode(call: AnyCall, folded: unknown) {
   try {
-    return z.safeDecode(call.input as z.core.$ZodType, foldCase(call.input, value) as never);
+    return z.safeDecode(call.input as z.core.$ZodType, folded as never);
   } catch (error) {
     if (error instanceof TypeError) throw new Malformed([]);
     throw error;
@@ -67,8 +72,12 @@ function tryDecode(call: AnyCall, value: unknown) {
 }
 
 /** Returns the request with our own names, or throws what is wrong per field. */
-export function decodeInput<C extends AnyCall>(call: C, value: unknown): InputOf<C> {
-  const result = tryDecode(call, value);
+export function decodeInput<C extends AnyCall>(
+  call: C,
+  value: unknown,
+  folded = foldCase(call.input, value),
+): InputOf<C> {
+  const result = tryDecode(call, folded);
   if (result.success) return result.data as InputOf<C>;
   throw new Malformed(
     result.error.issues.slice(0, 20).map((issue) => ({ key: issue.path.join('.'), words: issue.message })),
@@ -130,6 +139,7 @@ async function contextOf<C extends AnyCall>(
   call: C,
   gate: Gate,
   request: FastifyRequest,
+  priceIn: CallContext['priceIn'],
 ): Promise<ContextOf<C>> {
   let known: Promise<Identity | null> | undefined;
   const identify = () => {
@@ -148,6 +158,7 @@ async function contextOf<C extends AnyCall>(
       const identity = call.staff === null ? null : await tryIdentify();
       return call.staff !== null && identity?.permissions.includes(call.staff) ? identity : null;
     },
+    priceIn,
   };
   if (call.access === 'public') return context as ContextOf<C>;
   const identity = await identify();
@@ -167,6 +178,12 @@ async function callerOf({ staff }: AnyCall, context: CallContext | MemberContext
   return { subject, organizations: organizations.toSorted(), isPermitted, phone };
 }
 
+/** Returns the currency of a request: the amounts in it and in its answer have no other. */
+async function currencyOf(call: AnyCall, gate: Gate, folded: unknown): Promise<string> {
+  const locationKey = locationIn(call.input, folded);
+  return (locationKey === null ? null : await gate.currencyOf(locationKey)) ?? usualCurrency;
+}
+
 async function respond<C extends AnyCall>(
   call: C,
   service: Service<C>,
@@ -174,17 +191,23 @@ async function respond<C extends AnyCall>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const context = await contextOf(call, gate, request);
   const members = request.method === 'GET' ? request.query : request.body;
-  const input = decodeInput(call, members);
+  const folded = foldCase(call.input, members);
+  let currency = usualCurrency;
+  const context = await contextOf(call, gate, request, (named) => {
+    currency = named;
+  });
+  currency = await currencyOf(call, gate, folded);
+  const input = inCurrency(currency, () => decodeInput(call, members, folded));
   reply.header('cache-control', 'no-store');
   const work = async () => {
     try {
-      return encodeAnswer(call.output as z.core.$ZodType, await service(input, context));
+      const answer = await service(input, context);
+      return inCurrency(currency, () => encodeAnswer(call.output as z.core.$ZodType, answer));
     } catch (error) {
       if (!(error instanceof Refused) || refusals[error.code].form === 'transport') throw error;
       request.refusal = error.code;
-      return answerOfRefusal(call, error);
+      return inCurrency(currency, () => answerOfRefusal(call, error));
     }
   };
   const key = request.headers['idempotency-key'];

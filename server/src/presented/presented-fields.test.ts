@@ -92,7 +92,7 @@ const rates: Compared = [
 ];
 const addOnsOf = (all: typeof offered) =>
   all.flatMap(({ AddOns, PhotoPackageAddOns }) => [...AddOns, ...PhotoPackageAddOns]);
-const tips = presentTips(amount(10_000), { percent: 15 }).map((tip) => encodeAnswer(addOn, tip));
+const tips = presentTips(amount(10_000), { percent: 15 }, 'USD').map((tip) => encodeAnswer(addOn, tip));
 const addOns: Compared = [[...addOnsOf(offered), ...tips], addOnsOf(booked)];
 const customers: Compared = [orders.map(({ Customer }) => Customer)];
 const products: Compared = [orders.flatMap(({ Products }) => Products)];

@@ -3,7 +3,8 @@
  * step is compared with what it is meant to do to the order's money, which is counted beside it.
  */
 import { noDeposits } from '@gangway/domain/deposits/deposit';
-import { amount } from '@gangway/domain/kernel/money';
+import { amount, fromDecimal, toDecimal, toDigits } from '@gangway/domain/kernel/money';
+import type { Location } from '@gangway/domain/location/location';
 import type { PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import { anActivity, anAffiliate, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
@@ -48,6 +49,8 @@ export const anyOrder = fc.record({
   cards: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 2 }),
   hasDeposit: fc.boolean(),
   venue: fc.record({
+    /** With no decimals, two and three. */
+    currency: fc.constantFrom('USD', 'JPY', 'KWD'),
     depositPercent: fc.constantFrom(0, 3333, 5000),
     isTaxIncluded: fc.boolean(),
     feePerOrder: fc.constantFrom(0, 300),
@@ -94,10 +97,17 @@ interface Read extends Omit<ReadOrder, 'OrderPayments'> {
   EnableBalanceCheckout: boolean;
 }
 
-const cents = (value: number) => Math.round(value * 100);
-const shown = (value: number) => (value / 100).toFixed(2);
+type Priced = Pick<Location, 'currency'>;
 
-function aVenue(app: TestApp, { depositPercent, isTaxIncluded, feePerOrder, terms }: AnyOrder['venue']) {
+/** Minor units of a decimal, and back. */
+const minor = (value: number, { currency }: Priced): number => fromDecimal(value, currency);
+const decimal = (value: number, { currency }: Priced): number => toDecimal(amount(value), currency);
+const shown = (value: number, { currency }: Priced): string => toDigits(amount(value), currency);
+
+function aVenue(
+  app: TestApp,
+  { currency, depositPercent, isTaxIncluded, feePerOrder, terms }: AnyOrder['venue'],
+) {
   const cancellation = [{ untilHours: 1, refund: terms }];
   const deposit =
     depositPercent === 0 ? {} : { deposit: { kind: 'percent' as const, basisPoints: depositPercent } };
@@ -114,6 +124,7 @@ function aVenue(app: TestApp, { depositPercent, isTaxIncluded, feePerOrder, term
   })) as never;
   const rate = (changes: Parameters<typeof aRate>[0]) => aRate({ globalId: 'adult', ...changes });
   return storeLocation(app.database.db, {
+    currency,
     activities: [
       anActivity({
         ...{ cancellation, schedules, priceRules: dearer, ...deposit },
@@ -145,11 +156,12 @@ function aVenue(app: TestApp, { depositPercent, isTaxIncluded, feePerOrder, term
 
 async function added(
   app: TestApp,
-  key: number,
+  location: Location,
   orderKey: string | null,
   { kind, adults, children }: AnyOrder['lines'][number],
   day: string,
 ): Promise<WireOrder> {
+  const { key } = location;
   const slot = (time: string) => [{ OrderEntityTimeKey: slotKey(day, time) }];
   const ofTour = [
     { EntityHierarchyRateKey: 11, Participants: adults },
@@ -163,7 +175,7 @@ async function added(
       await addGiftCard(
         app,
         key,
-        { GiftCardAmount: 10 + adults * 7, IsCustomAmountGiftCard: true },
+        { GiftCardAmount: decimal(1000 + adults * 700, location), IsCustomAmountGiftCard: true },
         { orderKey },
       ),
     );
@@ -183,7 +195,13 @@ export async function buyAny(app: TestApp, wanted: AnyOrder) {
   const { key } = location;
   let cart: WireOrder | null = null;
   for (const [at, line] of wanted.lines.entries())
-    cart = await added(app, key, cart?.OrderKey ?? null, line, `2026-12-${String(5 + at).padStart(2, '0')}`);
+    cart = await added(
+      app,
+      location,
+      cart?.OrderKey ?? null,
+      line,
+      `2026-12-${String(5 + at).padStart(2, '0')}`,
+    );
   if (cart === null) throw new Error('nothing was bought');
   const orderKey = cart.OrderKey;
   for (const promoCode of wanted.codes)
@@ -193,7 +211,7 @@ export async function buyAny(app: TestApp, wanted: AnyOrder) {
   for (const value of wanted.cards) {
     const code = await issue(app, location, value * 2);
     used.push(code);
-    await redeem(app, key, orderKey, code, value / 100);
+    await redeem(app, key, orderKey, code, decimal(value, location));
   }
   const ready = (await readOrder(app, key, orderKey)).body as unknown as Read;
   const due = ready.OrderPayments.find(({ IsNew }) => IsNew)?.PaymentAmount ?? 0;
@@ -219,26 +237,27 @@ export const readAny = async ({ app, key, orderKey }: AnySold): Promise<Read> =>
   (await readOrder(app, key, orderKey)).body as unknown as Read;
 
 /** What was paid and is not given back, in minor units. */
-export const paidOf = ({ OrderPayments, RedeemedGiftCards }: Read): number =>
+export const paidOf = ({ OrderPayments, RedeemedGiftCards }: Read, { location }: AnySold): number =>
   OrderPayments.filter(({ IsNew }) => !IsNew).reduce(
-    (sum, { PaymentAmount }) => sum + cents(PaymentAmount),
+    (sum, { PaymentAmount }) => sum + minor(PaymentAmount, location),
     0,
   ) +
   RedeemedGiftCards.filter(({ IsForBalance }) => !IsForBalance).reduce(
-    (sum, { Amount }) => sum + cents(Amount),
+    (sum, { Amount }) => sum + minor(Amount, location),
     0,
   );
 
 /** Throws unless an order's figures add up, as its guest reads them. */
 export async function expectAddsUp(sold: AnySold): Promise<Read> {
+  const { location } = sold;
   const order = await readAny(sold);
-  expect(paidOf(order)).toBe(cents(order.Total) - cents(order.Balance));
+  expect(paidOf(order, sold)).toBe(minor(order.Total, location) - minor(order.Balance, location));
   expect(order.Balance).toBeGreaterThanOrEqual(0);
-  const off = order.OrderPromoCodes.reduce((sum, { Amount }) => sum + cents(Amount), 0);
-  expect(off).toBe(cents(order.DiscountTotal));
+  const off = order.OrderPromoCodes.reduce((sum, { Amount }) => sum + minor(Amount, location), 0);
+  expect(off).toBe(minor(order.DiscountTotal, location));
   if (order.IsCanceled) {
-    const kept = order.CanceledLines.reduce((sum, { Kept }) => sum + cents(Kept), 0);
-    expect([cents(order.Total), order.Balance]).toEqual([kept, 0]);
+    const kept = order.CanceledLines.reduce((sum, { Kept }) => sum + minor(Kept, location), 0);
+    expect([minor(order.Total, location), order.Balance]).toEqual([kept, 0]);
   }
   return order;
 }
@@ -292,18 +311,26 @@ async function payRest(sold: AnySold, card: Extract<AnyStep, { kind: 'payBalance
   if (before.Balance === 0 || !before.EnableBalanceCheckout) return;
   if (card !== null) {
     const known = card.isSame ? used[0] : undefined;
-    await redeem(app, key, orderKey, known ?? (await issue(app, location, card.value)), card.value / 100);
+    await redeem(
+      app,
+      key,
+      orderKey,
+      known ?? (await issue(app, location, card.value)),
+      decimal(card.value, location),
+    );
   }
   const order = await readAny(sold);
   const reserved = order.RedeemedGiftCards.filter(({ IsForBalance }) => IsForBalance);
-  const due = cents(order.Balance) - reserved.reduce((sum, { Amount }) => sum + cents(Amount), 0);
+  const due =
+    minor(order.Balance, location) - reserved.reduce((sum, { Amount }) => sum + minor(Amount, location), 0);
   const method = due === 0 ? { paymentMethod: 'none', paymentToken: null } : {};
-  const paid = await payBalance(app, key, order as never, { ...method, amount: due / 100 });
+  const paid = await payBalance(app, key, order as never, { ...method, amount: decimal(due, location) });
   expect(orderOf(paid)).toMatchObject({ Balance: 0 });
 }
 
 /** Does one step; the figures that it is meant to change are compared with what it did. */
 export async function takeStep(sold: AnySold, step: AnyStep, desk: CommissionDesk): Promise<void> {
+  const { location } = sold;
   const before = await readAny(sold);
   switch (step.kind) {
     case 'cancel': {
@@ -319,29 +346,29 @@ export async function takeStep(sold: AnySold, step: AnyStep, desk: CommissionDes
       return;
     }
     case 'cancelPart': {
-      const back = shown(Math.round((cents(before.Total) * step.part) / 300));
+      const back = shown(Math.round((minor(before.Total, location) * step.part) / 300), location);
       await command(sold, 'cancel', '--line', lineAt(sold, step.place), '--refund', back);
       return;
     }
     case 'cancelAll': {
-      const kept = before.CanceledLines.reduce((sum, { Kept }) => sum + cents(Kept), 0);
+      const kept = before.CanceledLines.reduce((sum, { Kept }) => sum + minor(Kept, location), 0);
       if (!(await command(sold, 'cancel', '--refund', step.back))) return;
       const after = await readAny(sold);
       expect(after.IsCanceled).toBe(true);
-      if (step.back === 'full') expect(cents(after.Total)).toBe(kept);
+      if (step.back === 'full') expect(minor(after.Total, location)).toBe(kept);
       return;
     }
     case 'cancelByGuest':
       return cancelByGuest(sold, step.place);
     case 'refund': {
-      const wanted = Math.max(1, Math.round((cents(before.Total) * step.part) / 100));
+      const wanted = Math.max(1, Math.round((minor(before.Total, location) * step.part) / 100));
       const of = step.place === null ? [] : ['--line', lineAt(sold, step.place)];
       const as = step.asCredit ? ['--as', 'credit'] : [];
-      const isDone = await command(sold, 'refund', shown(wanted), ...of, ...as);
+      const isDone = await command(sold, 'refund', shown(wanted, location), ...of, ...as);
       const after = await readAny(sold);
-      expect(cents(before.Total) - cents(after.Total)).toBe(isDone ? wanted : 0);
+      expect(minor(before.Total, location) - minor(after.Total, location)).toBe(isDone ? wanted : 0);
       // All that an order costs can be given back, canceled or not.
-      if (of.length === 0 && wanted <= cents(before.Total)) expect(isDone).toBe(true);
+      if (of.length === 0 && wanted <= minor(before.Total, location)) expect(isDone).toBe(true);
       return;
     }
     case 'guests': {
@@ -364,8 +391,8 @@ export async function takeStep(sold: AnySold, step: AnyStep, desk: CommissionDes
       );
       return;
     case 'paid': {
-      const wanted = Math.max(1, Math.round((cents(before.Balance) * step.part) / 100));
-      await command(sold, 'paid', shown(wanted), '--by', 'cash');
+      const wanted = Math.max(1, Math.round((minor(before.Balance, location) * step.part) / 100));
+      await command(sold, 'paid', shown(wanted, location), '--by', 'cash');
       return;
     }
     case 'undo':

@@ -2,6 +2,7 @@
  * A wallet's sheet inside the gateway's frame: who is paid, how much, and with which card. The shop receives a
  * one-time token, or that the sheet was canceled.
  */
+import { amountWords } from './amount-words.js';
 import { setTheme } from './theme.js';
 
 /**
@@ -29,12 +30,6 @@ let session;
 /** @param {Record<string, unknown>} message */
 function tell(message) {
   window.parent.postMessage({ source: 'gangway-sheet', ...message }, parentOrigin);
-}
-
-/** @param {number} minorUnits @param {string} currency */
-function amountWords(minorUnits, currency) {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** @param {boolean} isBusy @param {string} words */

@@ -1,10 +1,12 @@
 /** One request of a declared call and its decoded answer (7.0, C-24); `call.ts` says how long it may take. */
 import type { AnyCall } from '@gangway/contract/call';
+import { currentCurrency, inCurrency } from '@gangway/domain/kernel/currency';
 import { currentLocale, usualLocale } from '@gangway/domain/messages/locale';
 import { attemptOf } from './bought-here.ts';
 import { CallFailed, faultWords } from './call-failed.ts';
 import { decode, encode } from './codec.ts';
 import { apiBase } from './configuration.ts';
+import { currencyOf } from './page-currency.ts';
 import { randomText } from './random-text.ts';
 import { accessToken } from './token.ts';
 
@@ -45,8 +47,20 @@ function orderOf(input: unknown): string {
   return typeof orderKey === 'string' ? orderKey : '';
 }
 
-async function requestOf(declaration: AnyCall, input: unknown, options: RequestOptions) {
-  const encoded = encode(declaration.input, input);
+/** Returns the currency of a call's amounts: that of the venue it names, or else of the page. */
+function currencyOfCall(input: unknown): string {
+  const [first] = Array.isArray(input) ? (input as unknown[]) : [input];
+  return currencyOf((first as { locationKey?: unknown } | null)?.locationKey) ?? currentCurrency();
+}
+
+/** A venue's record says its currency itself. */
+function currencyIn(body: unknown): string | null {
+  const code = (body as { PaymentCurrencyCode?: unknown } | null)?.PaymentCurrencyCode;
+  return typeof code === 'string' ? code : null;
+}
+
+async function requestOf(declaration: AnyCall, input: unknown, options: RequestOptions, currency: string) {
+  const encoded = inCurrency(currency, () => encode(declaration.input, input));
   const headers = new Headers({ accept: 'application/json' });
   const token = await accessToken();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -83,10 +97,12 @@ export async function exchange(
   options: RequestOptions,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { address, init } = await requestOf(declaration, input, options);
+  // Before anything waits: the page may be another one when the answer comes.
+  const currency = currencyOfCall(input);
+  const { address, init } = await requestOf(declaration, input, options, currency);
   const response = await fetch(address, { ...init, signal });
   if (!response.ok) throw await failureOf(response);
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const body: unknown = isJson ? await response.json() : await response.text();
-  return decode(declaration.output, body);
+  return inCurrency(currencyIn(body) ?? currency, () => decode(declaration.output, body));
 }

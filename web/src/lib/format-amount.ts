@@ -1,13 +1,11 @@
 /** Amounts as visitors read them: minor units in the location's currency (9-01, C-16, C-17). */
-import type { Amount } from '@gangway/domain/kernel/money';
-import { toDecimal } from '@gangway/domain/kernel/money';
+import { decimalsOf, usualCurrency } from '@gangway/domain/kernel/currency';
+import { type Amount, roundSum, toDecimal } from '@gangway/domain/kernel/money';
 import { amountLocale, leftToRight } from '@gangway/domain/messages/locale';
-
-const defaultCurrency = 'USD';
 
 /** Without decimals, a price is rounded up: the real price is never higher than the one shown. */
 const forms = {
-  full: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  full: {},
   whole: { minimumFractionDigits: 0, maximumFractionDigits: 0, roundingMode: 'ceil' },
   compact: { notation: 'compact', maximumSignificantDigits: 3, roundingMode: 'ceil' },
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
@@ -19,10 +17,14 @@ function formatterOf(currency: string, form: keyof typeof forms): Intl.NumberFor
   const key = `${locale} ${currency} ${form}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
+  // The engine leaves out decimals that are rarely used, such as those of forints.
+  const places = decimalsOf(currency);
   const made = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
     ...forms[form],
   });
   formatters.set(key, made);
@@ -31,13 +33,17 @@ function formatterOf(currency: string, form: keyof typeof forms): Intl.NumberFor
 
 /** $1,234.50 */
 export function formatAmount(value: Amount, currency: string | null): string {
-  return leftToRight(formatterOf(currency ?? defaultCurrency, 'full').format(toDecimal(value)));
+  return leftToRight(
+    formatterOf(currency ?? usualCurrency, 'full').format(toDecimal(value, currency ?? usualCurrency)),
+  );
 }
 
 /** $64 if the amount is whole, otherwise $64.50: for cards. */
 export function formatShortAmount(value: Amount, currency: string | null): string {
-  const form = value % 100 === 0 ? 'whole' : 'full';
-  return leftToRight(formatterOf(currency ?? defaultCurrency, form).format(toDecimal(value)));
+  const form = Number.isInteger(toDecimal(value, currency ?? usualCurrency)) ? 'whole' : 'full';
+  return leftToRight(
+    formatterOf(currency ?? usualCurrency, form).format(toDecimal(value, currency ?? usualCurrency)),
+  );
 }
 
 /** Counts the characters that take space. */
@@ -53,13 +59,28 @@ const tightLetters = 7;
 export function formatTightAmount(value: Amount, currency: string | null): string {
   const short = formatShortAmount(value, currency);
   if (lettersOf(short) <= tightLetters) return short;
-  const whole = formatterOf(currency ?? defaultCurrency, 'whole').format(toDecimal(value));
+  const whole = formatterOf(currency ?? usualCurrency, 'whole').format(
+    toDecimal(value, currency ?? usualCurrency),
+  );
   if (whole.length <= tightLetters) return whole;
-  return formatterOf(currency ?? defaultCurrency, 'compact').format(toDecimal(value));
+  return formatterOf(currency ?? usualCurrency, 'compact').format(
+    toDecimal(value, currency ?? usualCurrency),
+  );
 }
+
+/** Writes an amount as it may be typed, without sign and groups: 12.50, 1250 or 12.500. */
+export function exampleAmount(currency: string): string {
+  const places = decimalsOf(currency);
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false };
+  return new Intl.NumberFormat(amountLocale(), digits).format(toDecimal(roundSum(12.5, currency), currency));
+}
+
+/** The keyboard that amounts are typed on. */
+export const amountInputMode = (currency: string): 'numeric' | 'decimal' =>
+  decimalsOf(currency) === 0 ? 'numeric' : 'decimal';
 
 /** The currency sign alone, such as $ or £. */
 export function currencySign(currency: string | null): string {
-  const parts = formatterOf(currency ?? defaultCurrency, 'full').formatToParts(0);
+  const parts = formatterOf(currency ?? usualCurrency, 'full').formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? '$';
 }

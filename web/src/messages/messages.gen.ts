@@ -290,7 +290,7 @@ export interface Messages {
   'booking.tip.add': null;
   'booking.tip.addFor': { name: string | number };
   'booking.tip.none': null;
-  'booking.tip.notAnAmount': null;
+  'booking.tip.notAnAmount': { example: string | number };
   'booking.tip.own': null;
   'booking.tip.percent': { percent: string | number };
   'booking.tip.share': { percent: string | number };

@@ -5,6 +5,7 @@
 
 import { customFieldKey } from '../../catalog/custom-field.ts';
 import { productKey, tipProductKey } from '../../catalog/product.ts';
+import { amountLike } from '../../file-fields/values.ts';
 import { nearest } from '../../kernel/nearest.ts';
 import { t } from '../../messages/t.ts';
 import { missing, type Path, type Problem, pathText, problem } from '../problems.ts';
@@ -22,7 +23,7 @@ function checkKind(addOn: AddOnInput, path: Path): Problem[] {
       if (value !== null) problems.push(problem([...path, field], t('venueFile.addOns.ofVariant')));
   } else {
     if (price === null)
-      problems.push(missing([...path, 'price'], t('venueFile.expected.amount', { example: '6.00' })));
+      problems.push(missing([...path, 'price'], t('venueFile.expected.amount', { example: amountLike(6) })));
     if (variants.length > 0) problems.push(problem([...path, 'variants'], t('venueFile.addOns.otherKind')));
   }
   const isSingle = kind === 'boolean' || kind === 'photoPackage' || per !== 'unit';

@@ -4,6 +4,7 @@
  */
 
 import { openMinutesOf } from '../../availability/opening-hours.ts';
+import { amountLike } from '../../file-fields/values.ts';
 import { minutesOf } from '../../kernel/local-time.ts';
 import { t } from '../../messages/t.ts';
 import { usualPeople } from '../../party/people.ts';
@@ -36,7 +37,12 @@ function checkDurations(activity: VenueActivity, path: Path): Problem[] {
         });
     for (const { id, isActive } of activity.rates)
       if (isActive && prices[id] === undefined)
-        problems.push(missing([...here, 'prices', id], t('venueFile.expected.priceOfLength', { rate: id })));
+        problems.push(
+          missing(
+            [...here, 'prices', id],
+            t('venueFile.expected.priceOfLength', { rate: id, example: amountLike(20) }),
+          ),
+        );
   }
   return problems;
 }
@@ -86,7 +92,9 @@ function checkRental(activity: VenueActivity, path: Path, pools: PoolIds): Probl
     return [problem([...path, 'appointmentType'], t('venueFile.capacity.openRental'))];
   const problems = [...checkDurations(activity, path), ...checkHours(activity, path)];
   if (activity.appointmentType === 'dateTime' && activity.durations.length === 0)
-    problems.push(missing([...path, 'durations'], t('venueFile.expected.durations')));
+    problems.push(
+      missing([...path, 'durations'], t('venueFile.expected.durations', { example: amountLike(20) })),
+    );
   if (activity.appointmentType === 'date' && activity.durations.length > 0)
     problems.push(problem([...path, 'durations'], t('venueFile.capacity.durationsOfDay')));
   if (activity.priceRules.length > 0)

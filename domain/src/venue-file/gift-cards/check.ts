@@ -4,13 +4,14 @@ import { t } from '../../messages/t.ts';
 import { type Path, type Problem, problem, repeated, taken } from '../problems.ts';
 import type { VenueFile } from '../venue-file.ts';
 
-export function checkGiftCards({ giftCards }: VenueFile): Problem[] {
+export function checkGiftCards({ giftCards, venue }: VenueFile): Problem[] {
   if (giftCards === undefined) return [];
   const here: Path = ['giftCards'];
   const { customAmount, variants } = giftCards;
   const problems: Problem[] = [];
-  const least = giftCards.least ?? usualLimits.least;
-  const most = giftCards.most ?? usualLimits.most;
+  const usual = usualLimits(venue.currency);
+  const least = giftCards.least ?? usual.least;
+  const most = giftCards.most ?? usual.most;
   if (!customAmount)
     for (const limit of ['least', 'most'] as const)
       if (giftCards[limit] !== undefined)

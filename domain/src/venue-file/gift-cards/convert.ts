@@ -10,7 +10,7 @@ import { giftCards as section } from './schema.ts';
 type GiftCards = Pick<Location, 'sellGiftCardsOnline' | 'enableGiftCards' | 'giftCard'>;
 
 export function readGiftCards(
-  { giftCards }: VenueFile,
+  { giftCards, venue }: VenueFile,
   readPicture: (picture: VenuePicture | undefined) => Picture | null,
 ): GiftCards {
   if (giftCards === undefined) return { sellGiftCardsOnline: false, enableGiftCards: false, giftCard: null };
@@ -25,15 +25,14 @@ export function readGiftCards(
     designs,
     ...card
   } = giftCards;
+  const usual = usualLimits(venue.currency);
   return {
     sellGiftCardsOnline,
     enableGiftCards,
     giftCard: {
       ...card,
       picture: readPicture(picture),
-      customAmount: customAmount
-        ? { least: least ?? usualLimits.least, most: most ?? usualLimits.most }
-        : null,
+      customAmount: customAmount ? { least: least ?? usual.least, most: most ?? usual.most } : null,
       designs: designs.flatMap(({ id, name, picture: own }) => {
         const drawn = readPicture(own);
         return drawn === null ? [] : [{ key: giftCardDesignKey(id), id, name, picture: drawn }];
@@ -44,12 +43,13 @@ export function readGiftCards(
 }
 
 export function writeGiftCards(
-  { giftCard, sellGiftCardsOnline, enableGiftCards }: GiftCards,
+  { giftCard, sellGiftCardsOnline, enableGiftCards, currency }: GiftCards & Pick<Location, 'currency'>,
   writePicture: (picture: Picture | null) => VenuePicture | undefined,
 ) {
   if (giftCard === null) return undefined;
   const { customAmount } = giftCard;
-  const { least, most } = customAmount ?? usualLimits;
+  const usual = usualLimits(currency);
+  const { least, most } = customAmount ?? usual;
   return written(section, {
     ...giftCard,
     sellGiftCardsOnline,
@@ -60,7 +60,7 @@ export function writeGiftCards(
       return picture === undefined ? [] : [{ id, name, picture }];
     }),
     customAmount: customAmount !== null,
-    least: unless(least, usualLimits.least),
-    most: unless(most, usualLimits.most),
+    least: unless(least, usual.least),
+    most: unless(most, usual.most),
   });
 }

@@ -1,4 +1,5 @@
 /** Finds contradictions in the members' prices of a venue file (docs/venue-files.md, "Memberships"). */
+import { amountLike } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { type Path, type Problem, problem, repeated } from '../problems.ts';
 import { unknownId } from '../unknown-id.ts';
@@ -10,7 +11,9 @@ const all = 10_000;
 
 function checkPrice({ price, percentOff }: VenueMemberRate, path: Path): Problem[] {
   if (price === undefined && percentOff === undefined)
-    return [problem([...path, 'price'], t('venueFile.memberships.noMemberPrice'))];
+    return [
+      problem([...path, 'price'], t('venueFile.memberships.noMemberPrice', { example: amountLike(40) })),
+    ];
   if (price !== undefined && percentOff !== undefined)
     return [problem([...path, 'percentOff'], t('venueFile.memberships.twoMemberPrices'))];
   return percentOff !== undefined && percentOff > all

@@ -1,4 +1,5 @@
 /** Finds contradictions in the merchandise of a venue file (docs/venue-files.md, "Merchandise"). */
+import { amountLike } from '../../file-fields/values.ts';
 import { merchandiseKey } from '../../merchandise/merchandise.ts';
 import { t } from '../../messages/t.ts';
 import { type Path, type Problem, problem } from '../problems.ts';
@@ -9,7 +10,9 @@ type Product = VenueFile['merchandise'][number];
 function checkProduct({ price, stock, variants }: Product, path: Path): Problem[] {
   const problems: Problem[] = [];
   if (variants.length === 0 && price === null)
-    problems.push(problem([...path, 'price'], t('venueFile.merchandise.noPrice')));
+    problems.push(
+      problem([...path, 'price'], t('venueFile.merchandise.noPrice', { example: amountLike(28) })),
+    );
   if (variants.length > 0 && price !== null)
     problems.push(problem([...path, 'price'], t('venueFile.merchandise.priceOfVariants')));
   if (variants.length > 0 && stock !== null)

@@ -16,7 +16,7 @@ import {
   whole,
   yesNo,
 } from '../../file-fields/fields.ts';
-import { amountField, noticeField, readLength, writeLength } from '../../file-fields/values.ts';
+import { amountField, amountLike, noticeField, readLength, writeLength } from '../../file-fields/values.ts';
 import { isVenueTime, type VenueTime } from '../../kernel/local-time.ts';
 import { t } from '../../messages/t.ts';
 import { key, markdown, picture } from '../parts/schema.ts';
@@ -42,7 +42,9 @@ const startField = z.codec(
 const member = group('An activity of a package.', {
   activity: slug('sunrise-kayak').describe('Id of the activity.'),
   discounts: orElse(
-    z.record(slug('adult'), amountField, { error: wanted(() => t('venueFile.expected.discounts')) }),
+    z.record(slug('adult'), amountField, {
+      error: wanted(() => t('venueFile.expected.discounts', { example: amountLike(5) })),
+    }),
     {},
   ).describe('Money off one guest by rate id, like {adult: 5.00, child: 3.00}.'),
 });

@@ -2,6 +2,7 @@
  * Finds contradictions among the promo codes of a venue file
  * (docs/venue-files.md, "When something is wrong").
  */
+import { amountLike, faultOfAmount, faultOfPercentage } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { missing, type Path, type Problem, problem, repeated, taken } from '../problems.ts';
 import { unknownId } from '../unknown-id.ts';
@@ -23,10 +24,7 @@ function checkNames(code: VenuePromoCode, file: VenueFile, path: Path): Problem[
   );
 }
 
-/** 100 percent; values are in hundredths, of a percent or of the currency unit. */
-const all = 10_000;
-
-function checkValue({ kind, value, rates }: VenuePromoCode, path: Path): Problem[] {
+function checkValue({ kind, value, rates }: VenuePromoCode, currency: string, path: Path): Problem[] {
   const here = [...path, 'value'];
   if (kind !== 'freeRate') {
     if (value === undefined)
@@ -35,12 +33,11 @@ function checkValue({ kind, value, rates }: VenuePromoCode, path: Path): Problem
           here,
           kind === 'percent'
             ? t('venueFile.expected.percentage', { example: '10' })
-            : t('venueFile.expected.amount', { example: '15.00' }),
+            : t('venueFile.expected.amount', { example: amountLike(15) }),
         ),
       ];
-    return kind === 'percent' && value > all
-      ? [problem(here, t('venueFile.problem.tooMuch', { most: 100, found: value / 100 }))]
-      : [];
+    const message = kind === 'percent' ? faultOfPercentage(value) : faultOfAmount(value, currency);
+    return message === null ? [] : [problem(here, message)];
   }
   const problems = value === undefined ? [] : [problem(here, t('venueFile.promoCodes.freeRates'))];
   if (rates.length === 0) problems.push(problem([...path, 'rates'], t('venueFile.promoCodes.noFreeRate')));
@@ -48,7 +45,7 @@ function checkValue({ kind, value, rates }: VenuePromoCode, path: Path): Problem
 }
 
 function checkCode(code: VenuePromoCode, file: VenueFile, path: Path): Problem[] {
-  const problems = [...checkNames(code, file, path), ...checkValue(code, path)];
+  const problems = [...checkNames(code, file, path), ...checkValue(code, file.venue.currency, path)];
   for (const field of ['sale', 'travel'] as const) {
     const { from = null, to = null } = code[field] ?? {};
     if (from !== null && to !== null && from > to)

@@ -4,8 +4,9 @@
  */
 import type { Package } from '../../catalog/package.ts';
 import { written } from '../../file-fields/fields.ts';
+import { toBasisPoints, toPercentage } from '../../file-fields/values.ts';
 import type { VenueDate } from '../../kernel/local-time.ts';
-import { amount, zero } from '../../kernel/money.ts';
+import { fromDecimal, toDecimal } from '../../kernel/money.ts';
 import type { Location } from '../../location/location.ts';
 import type { PromoCode, PromoSaving } from '../../promo-codes/promo-code.ts';
 import type { KeyBook } from '../keys.ts';
@@ -13,25 +14,27 @@ import { fault } from '../numbers.ts';
 import type { VenueFile } from '../venue-file.ts';
 import { promoCodes as section, type VenuePromoCode } from './schema.ts';
 
-function readSaving({ kind, value = zero }: Pick<VenuePromoCode, 'kind' | 'value'>): PromoSaving {
+type Written = Pick<VenuePromoCode, 'kind' | 'value'>;
+
+function readSaving({ kind, value = 0 }: Written, currency: string): PromoSaving {
   switch (kind) {
     case 'percent':
-      return { kind, basisPoints: value };
+      return { kind, basisPoints: toBasisPoints(value) };
     case 'perOrder':
     case 'perParticipant':
-      return { kind, amount: value };
+      return { kind, amount: fromDecimal(value, currency) };
     case 'freeRate':
       return { kind };
   }
 }
 
-function writeSaving(saving: PromoSaving): Pick<VenuePromoCode, 'kind' | 'value'> {
+function writeSaving(saving: PromoSaving, currency: string): Written {
   switch (saving.kind) {
     case 'percent':
-      return { kind: saving.kind, value: amount(saving.basisPoints) };
+      return { kind: saving.kind, value: toPercentage(saving.basisPoints) };
     case 'perOrder':
     case 'perParticipant':
-      return { kind: saving.kind, value: saving.amount };
+      return { kind: saving.kind, value: toDecimal(saving.amount, currency) };
     case 'freeRate':
       return { kind: saving.kind };
   }
@@ -42,7 +45,7 @@ const writeDays = (from: VenueDate | null, to: VenueDate | null) =>
 
 /** The file has passed checkPromoCodes, so every id in it exists. */
 export function readPromoCodes(
-  { promoCodes, activities }: VenueFile,
+  { promoCodes, activities, venue }: VenueFile,
   keys: KeyBook,
   packages: readonly Package[],
 ): PromoCode[] {
@@ -54,7 +57,7 @@ export function readPromoCodes(
   return promoCodes.map(
     ({ kind, value, activities: ids, packages: packageIds, rates, sale, travel, ...code }) => ({
       ...code,
-      saving: readSaving({ kind, value }),
+      saving: readSaving({ kind, value }, venue.currency),
       activityKeys: ids.map((id) => keyOf(id).key),
       packageKeys: packageIds.map(packageKeyOf),
       rateKeys: rates.flatMap(ratesCalled),
@@ -66,13 +69,13 @@ export function readPromoCodes(
   );
 }
 
-function writePromoCode(code: PromoCode, { activities, packages }: Location): VenuePromoCode {
+function writePromoCode(code: PromoCode, { activities, packages, currency }: Location): VenuePromoCode {
   const idOf = (entries: readonly { key: number; id: string }[], key: number) =>
     entries.find((entry) => entry.key === key)?.id ?? '';
   const rates = activities.flatMap((activity) => activity.rates);
   return {
     ...code,
-    ...writeSaving(code.saving),
+    ...writeSaving(code.saving, currency),
     activities: code.activityKeys.map((key) => idOf(activities, key)),
     packages: code.packageKeys.map((key) => idOf(packages, key)),
     // One name may refer to rates of several activities.

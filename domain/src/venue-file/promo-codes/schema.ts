@@ -15,7 +15,7 @@ import {
   whole,
   yesNo,
 } from '../../file-fields/fields.ts';
-import { amountField, dateField } from '../../file-fields/values.ts';
+import { amountField, amountOrPercentField, dateField } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { normalCode } from '../../promo-codes/promo-code.ts';
 
@@ -47,7 +47,7 @@ const promoCode = group('A code that takes something off.', {
   kind: oneOf(['percent', 'perOrder', 'perParticipant', 'freeRate']).describe(
     'percent of what it is for, an amount perOrder or perParticipant, or freeRate: its rates cost nothing.',
   ),
-  value: amountField
+  value: amountOrPercentField
     .refine((value) => value > 0, { error: () => t('venueFile.value.takesNothingOff') })
     .optional()
     .describe('Percentage like 10, or amount like 15.00; not with freeRate.'),

@@ -99,7 +99,7 @@ export function presentOffered(
 }
 
 /** The percentages with their amounts, and the visitor's own amount; the chosen one has quantity 1. */
-export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
+export function presentTips(base: Amount, chosen: TipChoice | null, currency: string): AddOn[] {
   const percent = chosen !== null && 'percent' in chosen ? chosen.percent : null;
   const own = chosen !== null && 'amount' in chosen ? chosen.amount : null;
   const tip = (tipPercent: number | null, cost: Amount, isChosen: boolean): AddOn => ({
@@ -114,9 +114,9 @@ export function presentTips(base: Amount, chosen: TipChoice | null): AddOn[] {
   });
   return [
     ...tipPercents.map((offered) =>
-      tip(offered, tipAmount(base, { percent: offered }) ?? zero, offered === percent),
+      tip(offered, tipAmount(base, { percent: offered }, currency) ?? zero, offered === percent),
     ),
-    tip(null, own === null || own > mostTip ? zero : own, own !== null),
+    tip(null, own === null || own > mostTip(currency) ? zero : own, own !== null),
   ];
 }
 

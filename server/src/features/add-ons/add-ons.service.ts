@@ -112,7 +112,7 @@ export function createAddOns(needs: {
       timeSlotKey,
       addOns: [
         ...offered.filter(({ photoPackageKey }) => photoPackageKey === null),
-        ...(offers.enableTips ? presentTips(base, chosen.tip) : []),
+        ...(offers.enableTips ? presentTips(base, chosen.tip, snapshot.location.currency) : []),
       ],
       photoPackageAddOns: offered.filter(({ photoPackageKey }) => photoPackageKey !== null),
     };

@@ -4,7 +4,7 @@
  */
 
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
-import { toDecimal } from '@gangway/domain/kernel/money';
+import { toDigits } from '@gangway/domain/kernel/money';
 import { hasTime, type ManifestParty } from '@gangway/domain/order/manifest';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { stringify } from 'csv-stringify/sync';
@@ -51,7 +51,7 @@ function rowOf(departure: LoadedDeparture, party: ManifestParty, manifest: Loade
     answers: joined([...lineAnswerRows(line), ...orderAnswers(order)]),
     membership: joined(membershipRows(party, manifest)),
     notes: joined(notesOf({ ...party, packageName: null }, location)),
-    balance: toDecimal(balanceOf(order)).toFixed(2),
+    balance: toDigits(balanceOf(order), order.currency),
     currency: order.currency,
   };
 }

@@ -4,7 +4,8 @@
  */
 import type { Item } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
-import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { decimalsOf } from '@gangway/domain/kernel/currency';
+import type { Amount } from '@gangway/domain/kernel/money';
 
 interface LocalizedText {
   localized_texts: { language_code: string; text: string }[];
@@ -58,8 +59,9 @@ const textIn =
 
 /** Whole units and billionths of one, as Google counts money. */
 function moneyOf(amount: Amount, currency: string): Money {
-  const minor = Math.round(toDecimal(amount) * 100);
-  return { currency_code: currency, units: Math.trunc(minor / 100), nanos: (minor % 100) * 10_000_000 };
+  const perUnit = 10 ** decimalsOf(currency);
+  const nanos = (amount % perUnit) * (1_000_000_000 / perUnit);
+  return { currency_code: currency, units: Math.trunc(amount / perUnit), nanos };
 }
 
 const coordinatesOf = (latitude: number | null, longitude: number | null) =>

@@ -58,5 +58,5 @@ export function presentOfferedGiftCard({ key, giftCard }: Location): ClientLocat
   };
 }
 
-export const giftCardLimits = ({ giftCard }: Pick<Location, 'giftCard'>) =>
-  giftCard?.customAmount ?? usualLimits;
+export const giftCardLimits = ({ giftCard, currency }: Pick<Location, 'giftCard' | 'currency'>) =>
+  giftCard?.customAmount ?? usualLimits(currency);

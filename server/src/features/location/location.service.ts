@@ -13,6 +13,7 @@ import {
   type getClientLocation,
 } from '@gangway/contract/location';
 import { type Agent, findDefault } from '@gangway/domain/agents/agent';
+import { inCurrency } from '@gangway/domain/kernel/currency';
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import type { Location } from '@gangway/domain/location/location';
 import { currentLocale } from '@gangway/domain/messages/locale';
@@ -87,7 +88,9 @@ function keptOf(
 }
 
 function encode(record: ClientLocation): EncodedLocation {
-  const bytes = Buffer.from(JSON.stringify(z.encode(clientLocation, record)));
+  const bytes = Buffer.from(
+    JSON.stringify(inCurrency(record.paymentCurrencyCode, () => z.encode(clientLocation, record))),
+  );
   return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
 }
 

@@ -50,9 +50,10 @@ export function createMemberRates(needs: {
     return { at: activity.appointmentType === 'none' ? 'open' : date, date, time: null };
   }
 
-  async function list(input: InputOf<typeof getMembershipRates>, { identity }: MemberContext) {
+  async function list(input: InputOf<typeof getMembershipRates>, { identity, priceIn }: MemberContext) {
     const { key: locationKey } = await signIn.requireHolder(input.membershipKey, identity);
     const snapshot = await catalog.snapshot(locationKey);
+    priceIn(snapshot.location.currency);
     const active = await held.find(snapshot, input.membershipKey);
     const activity = snapshot.activity(input.activityKey);
     if (active === null || activity === null || activity.hideFromCustomer) throw new Refused('notFound');

@@ -63,6 +63,8 @@ export function createMemberships(needs: {
     },
     async read({ membershipKey, orderKey }, context) {
       const { membership, as } = await access.open({ membershipKey }, orderKey, context);
+      const { location } = await catalog.snapshot(membership.locationKey);
+      context.priceIn(location.currency);
       return presentMembership(await view(membership, orderKey, as));
     },
   };

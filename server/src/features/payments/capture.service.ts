@@ -16,6 +16,7 @@ export interface Capture {
   orderNumber: string;
   /** How often it was not made before. */
   captureTries: number;
+  currency: string;
 }
 
 interface CaptureNeeds {
@@ -37,9 +38,9 @@ export async function loseCapture(
 
 /** Returns whether the money was taken. If it was not, the reconciler tries again, as long as something is held. */
 export async function capture({ db, gateway, log }: CaptureNeeds, asked: Capture): Promise<boolean> {
-  const { attemptRowId, chargeId, account, amount, orderNumber, captureTries: tries } = asked;
+  const { attemptRowId, chargeId, account, amount, currency, orderNumber, captureTries: tries } = asked;
   try {
-    await gateway.capture({ chargeId, account, amount, orderNumber });
+    await gateway.capture({ chargeId, account, amount, currency, orderNumber });
     return true;
   } catch (error) {
     if (error instanceof PaymentRefusedError) {

@@ -106,7 +106,13 @@ describe('a server killed while it refunds at Stripe', () => {
     const { gateway } = world;
     // What the next server would send if the refund's key were made when it is sent, and not stored with it.
     await gateway.refund({
-      ...{ idempotencyKey: 'refund-by-another-key', chargeId, account: null, amount: 2000 as never },
+      ...{
+        idempotencyKey: 'refund-by-another-key',
+        chargeId,
+        account: null,
+        currency: 'USD',
+        amount: 2000 as never,
+      },
     });
     expect((await moneyOf(chargeId)).refunds).toEqual([2000, 2000]);
     await world.settle();

@@ -62,6 +62,7 @@ export function createRefunds(needs: {
         idempotencyKey: refundKeyOf({ orderId, refundId, round }),
         ...{ chargeId, account },
         amount: amount as Amount,
+        currency: due.currency,
       });
       await watch('refund-answered');
       const isNews = await end('sent', null);

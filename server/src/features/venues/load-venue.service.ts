@@ -9,7 +9,7 @@ import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { checkVenueFile } from '@gangway/domain/venue-file/check';
 import { type NamedPicture, picturesOf } from '@gangway/domain/venue-file/pictures';
 import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/venue-file/problems';
-import { type VenueFile, venueFile } from '@gangway/domain/venue-file/venue-file';
+import { parseVenueFile, type VenueFile } from '@gangway/domain/venue-file/venue-file';
 import { warningsOf } from '@gangway/domain/venue-file/warnings';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -112,7 +112,7 @@ export async function loadVenue(
       .sort((a, b) => a.spot.line - b.spot.line || a.spot.column - b.spot.column)
       .map(({ words }) => words);
 
-  const parsed = venueFile.safeParse(yaml.value);
+  const parsed = parseVenueFile(yaml.value);
   if (!parsed.success) return { ok: false, problems: inOrder(problemsOf(parsed.error.issues), describe) };
   const file = parsed.data;
   const pictures = picturesOf(file).map((named) => ({

@@ -1,7 +1,9 @@
 /**
- * Writes a venue file as readable YAML: amounts with two decimals, short lists on one line
+ * Writes a venue file as readable YAML: amounts with the decimals of their currency, short lists on one line
  * (docs/venue-files.md, "Export").
  */
+
+import { decimalsOf } from '@gangway/domain/kernel/currency';
 import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { Document, isMap, isScalar, isSeq, type Node, Scalar, visit } from 'yaml';
 
@@ -20,6 +22,7 @@ function styleOf(text: string): Scalar.Type {
 }
 
 export function writeYaml(file: VenueFileInput, comment: string): string {
+  const places = decimalsOf(file.venue.currency);
   const document = new Document(file);
   visit(document, {
     Pair(_, { key, value }, path) {
@@ -28,7 +31,7 @@ export function writeYaml(file: VenueFileInput, comment: string): string {
       if (isScalar(value) && typeof value.value === 'number') {
         const group = path.at(-2);
         const isPrice = amounts.has(name) || (isNamed(group, 'prices') && isMap(path.at(-1)));
-        if (isPrice) value.minFractionDigits = 2;
+        if (isPrice) value.minFractionDigits = places;
       }
       if ((isMap(value) || isSeq(value)) && onOneLine.has(name)) value.flow = true;
       if (isScalar(value) && typeof value.value === 'string') value.type = styleOf(value.value);

@@ -85,14 +85,14 @@ export interface PaymentGateway {
    * with the same amount changes nothing. A refusal means that nothing is held for it anymore.
    * @param request its order's number, for the gateway's books
    */
-  capture(request: ChargeKey & { amount: Amount; orderNumber: string }): Promise<void>;
+  capture(request: ChargeKey & { amount: Amount; currency: string; orderNumber: string }): Promise<void>;
   /** Releases an authorization, including one whose challenge is still open; a repeat changes nothing. */
   void(charge: ChargeKey): Promise<void>;
   /**
    * Refunds part or all of what was captured, once per key. After a refund that failed at the bank, the same key
    * makes another one.
    */
-  refund(request: ChargeKey & { idempotencyKey: string; amount: Amount }): Promise<void>;
+  refund(request: ChargeKey & { idempotencyKey: string; amount: Amount; currency: string }): Promise<void>;
   /** Returns the provider's session as JSON for the wallet's script, which alone reads it (D-API-70). */
   walletSession(request: WalletSessionRequest): Promise<string>;
   close(): Promise<void>;

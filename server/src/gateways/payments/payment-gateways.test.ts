@@ -40,7 +40,7 @@ function gatewayNamed(name: string): PaymentGateway {
   return found;
 }
 
-const named = { orderNumber: 'KBA-100234' };
+const named = { currency: 'USD', orderNumber: 'KBA-100234' };
 
 const anyRequest = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => ({
   idempotencyKey: randomUUID(),
@@ -162,11 +162,17 @@ describe.each([
   it('refunds once per key, and never more than was captured (I14)', async () => {
     const { key, chargeId } = await approved();
     await gateway().capture({ ...named, chargeId, account, amount: amount(5000) });
-    const first = { idempotencyKey: randomUUID(), chargeId, account, amount: amount(3000) };
+    const first = { idempotencyKey: randomUUID(), chargeId, account, currency: 'USD', amount: amount(3000) };
     await gateway().refund(first);
     await gateway().refund(first);
     await expect(gateway().refund({ ...first, amount: amount(1) })).rejects.toThrow(PaymentRefusedError);
-    const tooMuch = { idempotencyKey: randomUUID(), chargeId, account, amount: amount(2001) };
+    const tooMuch = {
+      idempotencyKey: randomUUID(),
+      chargeId,
+      account,
+      currency: 'USD',
+      amount: amount(2001),
+    };
     await expect(gateway().refund(tooMuch)).rejects.toMatchObject({ code: 'amount_too_large' });
     expect(await gateway().lookUp(keyed(key))).toMatchObject({ state: 'captured', refundedAmount: 3000 });
   });
@@ -294,7 +300,7 @@ describe('stripe gateway, as Stripe is', () => {
     return { request, charge };
   };
   const refunding = (charge: { chargeId: string; account: null }, key = randomUUID()) =>
-    gateway().refund({ ...charge, idempotencyKey: key, amount: amount(1000) });
+    gateway().refund({ ...charge, idempotencyKey: key, currency: 'USD', amount: amount(1000) });
   const intents = async (): Promise<number> => {
     const answer = await fetch(`${stripe.url}/v1/payment_intents?limit=100`, {
       headers: { authorization: 'Bearer sk_test_suite' },
@@ -315,6 +321,8 @@ describe('stripe gateway, as Stripe is', () => {
     ['CZK', 1500],
     ['JPY', 50],
     ['HUF', 17_500],
+    ['KWD', 10],
+    ['MGA', 100],
   ])('knows the least amount of %s: %i', async (currency, least) => {
     expect(gateway().leastAmount(currency)).toBe(least);
     const below = gateway().authorize(
@@ -324,6 +332,41 @@ describe('stripe gateway, as Stripe is', () => {
     const exact = anyRequest({ token: 'ctoken_approved', currency, amount: amount(least) });
     expect(await gateway().authorize(exact)).toMatchObject({ outcome: 'approved' });
   });
+
+  it.each([
+    // What Stripe takes of it, and gives back for two parts of it.
+    ['JPY', 1200, 1200, [400, 800]],
+    ['HUF', 120_050, 120_050, [40_016, 80_034]],
+    ['ISK', 1200, 120_000, [40_000, 80_000]],
+    ['UGX', 1200, 120_000, [40_000, 80_000]],
+    ['KWD', 12_345, 12_340, [4120, 8220]],
+    ['KWD', 12_340, 12_340, [4120, 8220]],
+  ])(
+    'charges %s %d as %d of its units, and gives them back in parts',
+    async (currency, value, units, back) => {
+      const due = amount(value);
+      const request = anyRequest({ token: 'ctoken_approved', currency, amount: due });
+      const outcome = await gateway().authorize(request);
+      if (outcome.outcome !== 'approved') throw new Error(outcome.outcome);
+      const of = { chargeId: outcome.chargeId, account: null, currency };
+      await gateway().capture({ ...of, orderNumber: named.orderNumber, amount: due });
+      await gateway().capture({ ...of, orderNumber: named.orderNumber, amount: due });
+      const third = amount(Math.floor(value / 3));
+      const parts = [third, amount(value - third)].map((part) => ({ key: randomUUID(), part }));
+      for (const { key, part } of parts)
+        for (const _again of [1, 2]) await gateway().refund({ ...of, idempotencyKey: key, amount: part });
+      const listed = await fetch(`${stripe.url}/v1/refunds?payment_intent=${outcome.chargeId}`, {
+        headers: { authorization: 'Bearer sk_test_suite' },
+      });
+      const refunds = ((await listed.json()) as { data: { amount: number }[] }).data;
+      expect(refunds.map(({ amount: given }) => given).toReversed()).toEqual(back);
+      const found = await gateway().lookUp({ ...request, ...of, begunAt: new Date() } as never);
+      const exactly = (given: number) => (currency === 'ISK' || currency === 'UGX' ? given / 100 : given);
+      expect(found).toMatchObject({ capturedAmount: exactly(units), refundedAmount: exactly(units) });
+      const used = gateway().refund({ ...of, idempotencyKey: parts[0]?.key ?? '', amount: amount(7) });
+      await expect(used).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+    },
+  );
 
   it('looks up without leaving a payment, at once and a day later', async () => {
     const never = anyRequest();
@@ -469,7 +512,13 @@ describe('stripe gateway, other ways to pay', () => {
       ...{ ...named, chargeId: found.chargeId, account: null, amount: amount(5000) },
     });
     await gatewayNamed('stripe').refund({
-      ...{ chargeId: found.chargeId, account: null, idempotencyKey: key(), amount: amount(5000) },
+      ...{
+        chargeId: found.chargeId,
+        account: null,
+        idempotencyKey: key(),
+        currency: 'USD',
+        amount: amount(5000),
+      },
     });
     expect(await gatewayNamed('stripe').lookUp(request)).toMatchObject({
       ...{ state: 'captured', capturedAmount: 5000, refundedAmount: 5000 },

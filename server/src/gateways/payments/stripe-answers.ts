@@ -1,5 +1,6 @@
 /** What Stripe's answers and errors mean in the interface of card gateways (docs/rules/payment.md, "Stripe"). */
-import { amount } from '@gangway/domain/kernel/money';
+import { type Amount, amount } from '@gangway/domain/kernel/money';
+import { fromStripe } from '@gangway/domain/location/stripe-amounts';
 import { Stripe } from 'stripe';
 import {
   type CardShown,
@@ -17,6 +18,14 @@ export type Intent = Stripe.PaymentIntent;
 export const attemptField = 'gangway_attempt';
 export const refundField = 'gangway_refund';
 export const orderField = 'order_number';
+/** What a refund is for, in minor units: Stripe's own amount may be rounder. */
+export const amountField = 'gangway_amount';
+
+/** Returns what a refund is for: as we said when we made it, or as Stripe says. */
+export function refundedAmount({ amount: units, currency, metadata }: Stripe.Refund): Amount {
+  const said = metadata?.[amountField] ?? '';
+  return /^\d{1,15}$/.test(said) ? amount(Number(said)) : fromStripe(units, currency.toUpperCase());
+}
 
 const declines: Readonly<Record<string, DeclineReason>> = {
   insufficient_funds: 'insufficient_funds',
@@ -71,6 +80,7 @@ export function reasonOf(code: string | undefined, declineCode: string | undefin
 export function readIntent(intent: Intent): ChargeFound | null {
   const { id: chargeId, status, last_payment_error: error } = intent;
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  const currency = intent.currency.toUpperCase();
   switch (status) {
     case 'requires_capture':
     case 'succeeded':
@@ -79,8 +89,8 @@ export function readIntent(intent: Intent): ChargeFound | null {
         chargeId,
         card: cardOf(charge),
         state: status === 'succeeded' ? 'captured' : 'authorised',
-        capturedAmount: amount(intent.amount_received),
-        refundedAmount: amount(charge?.amount_refunded ?? 0),
+        capturedAmount: fromStripe(intent.amount_received, currency),
+        refundedAmount: fromStripe(charge?.amount_refunded ?? 0, currency),
       };
     case 'canceled':
       // Without a charge it was canceled while its challenge was open.

@@ -1,5 +1,5 @@
 /** Stripe's webhooks: their signature, and what a charge looks like afterwards (docs/rules/payment.md, "Webhooks"). */
-import { amount } from '@gangway/domain/kernel/money';
+import { fromStripe } from '@gangway/domain/location/stripe-amounts';
 import { Stripe } from 'stripe';
 import * as z from 'zod';
 import {
@@ -11,7 +11,7 @@ import {
   type PaymentEvents,
   type RefundFound,
 } from './payment-events.ts';
-import { asked, attemptField, ofAccount, readIntent, refundField } from './stripe-answers.ts';
+import { asked, attemptField, ofAccount, readIntent, refundedAmount, refundField } from './stripe-answers.ts';
 
 /** Events of refunds and disputes; all others are about the payment itself. */
 const afterwards = /^(charge\.(dispute\.|refund)|refund\.)/;
@@ -67,16 +67,20 @@ function chargeOf({ object, id, payment_intent: intent }: Event['data']['object'
 /** Stripe's times are in seconds. */
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-const readRefund = ({ id, amount: given, status, failure_reason, metadata }: Stripe.Refund): RefundFound => ({
-  providerKey: id,
-  idempotencyKey: metadata?.[refundField] ?? null,
-  amount: amount(given),
-  failure: status === 'failed' || status === 'canceled' ? (failure_reason ?? status) : null,
+const readRefund = (refund: Stripe.Refund): RefundFound => ({
+  providerKey: refund.id,
+  idempotencyKey: refund.metadata?.[refundField] ?? null,
+  amount: refundedAmount(refund),
+  failure:
+    refund.status === 'failed' || refund.status === 'canceled'
+      ? (refund.failure_reason ?? refund.status)
+      : null,
 });
 
 const readDispute = ({
   id,
   amount: disputed,
+  currency,
   status,
   reason,
   evidence_details,
@@ -86,7 +90,7 @@ const readDispute = ({
   const { due_by: dueBy } = evidence_details;
   return {
     ...{ providerKey: id, state, reason },
-    amount: amount(disputed),
+    amount: fromStripe(disputed, currency.toUpperCase()),
     respondBy: isAnswered || !dueBy ? null : at(dueBy),
   };
 };

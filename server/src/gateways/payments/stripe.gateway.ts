@@ -4,6 +4,7 @@
  */
 import type { Amount } from '@gangway/domain/kernel/money';
 import { heldMethods } from '@gangway/domain/location/held-methods';
+import { stripeCharge, stripeRefund, stripeStep } from '@gangway/domain/location/stripe-amounts';
 import { Stripe } from 'stripe';
 import type { PaymentEvents } from './payment-events.ts';
 import {
@@ -17,6 +18,7 @@ import {
   PaymentRefusedError,
 } from './payment-gateway.ts';
 import {
+  amountField,
   asked,
   attemptField,
   type Intent,
@@ -25,6 +27,7 @@ import {
   orderField,
   readIntent,
   reasonOf,
+  refundedAmount,
   refundField,
 } from './stripe-answers.ts';
 import { StripeEvents } from './stripe-events.ts';
@@ -83,6 +86,8 @@ export class StripeGateway implements PaymentGateway {
   async authorize(request: AuthorizeRequest): Promise<AuthorizeOutcome> {
     if (request.method !== 'card')
       throw new PaymentRefusedError('token_of_other_method', 'Wallets are part of the card form of Stripe.');
+    if (stripeCharge(request.amount, request.currency) === 0)
+      throw new PaymentRefusedError('amount_too_small', 'Of this amount nothing is left once it is round.');
     const created = await this.#intentOf(request);
     const confirmed = await asked(async () => {
       try {
@@ -127,10 +132,12 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async capture({
-    amount: due,
+    amount,
+    currency,
     orderNumber,
     ...charge
-  }: ChargeKey & { amount: Amount; orderNumber: string }): Promise<void> {
+  }: ChargeKey & { amount: Amount; currency: string; orderNumber: string }): Promise<void> {
+    const due = stripeCharge(amount, currency);
     await this.#nameOrder(charge, orderNumber);
     await this.#unlessDone(
       charge,
@@ -156,7 +163,9 @@ export class StripeGateway implements PaymentGateway {
    * Looks for the refund first: it may be repeated after the day that Stripe keeps idempotency keys for. One that failed
    * later is no refund, and is made again under a key of its own.
    */
-  async refund(request: ChargeKey & { idempotencyKey: string; amount: Amount }): Promise<void> {
+  async refund(
+    request: ChargeKey & { idempotencyKey: string; amount: Amount; currency: string },
+  ): Promise<void> {
     const { idempotencyKey, chargeId } = request;
     const of = ofAccount(request.account);
     await asked(async () => {
@@ -165,11 +174,17 @@ export class StripeGateway implements PaymentGateway {
         .autoPagingToArray({ limit: 10_000 });
       const same = listed.filter(({ metadata }) => metadata?.[refundField] === idempotencyKey);
       const given = same.find(({ status }) => status !== 'failed' && status !== 'canceled');
-      if (given !== undefined && given.amount !== request.amount)
+      if (given !== undefined && refundedAmount(given) !== request.amount)
         throw new PaymentRefusedError('idempotency_key_reused', 'The key was used before.');
       if (given !== undefined) return;
+      const units = await this.#refundable(request, of);
+      if (units === 0) return;
       const made = await this.#stripe.refunds.create(
-        { payment_intent: chargeId, amount: request.amount, metadata: { [refundField]: idempotencyKey } },
+        {
+          payment_intent: chargeId,
+          amount: units,
+          metadata: { [refundField]: idempotencyKey, [amountField]: String(request.amount) },
+        },
         {
           idempotencyKey: same.length === 0 ? idempotencyKey : `${idempotencyKey}-again-${same.length}`,
           ...of,
@@ -197,7 +212,8 @@ export class StripeGateway implements PaymentGateway {
       if (!(error instanceof PaymentRefusedError) || error.code !== 'idempotency_key_reused') throw error;
       const [intent] = await this.#list(request);
       if (intent === undefined) throw noAnswer('does not find the payment', error);
-      const isSame = intent.amount === request.amount && intent.currency.toUpperCase() === request.currency;
+      const due = stripeCharge(request.amount, request.currency);
+      const isSame = intent.amount === due && intent.currency.toUpperCase() === request.currency;
       if (!isSame) throw error;
       return intent;
     }
@@ -207,7 +223,7 @@ export class StripeGateway implements PaymentGateway {
     return asked(() =>
       this.#stripe.paymentIntents.create(
         {
-          amount: due,
+          amount: stripeCharge(due, currency),
           currency: currency.toLowerCase(),
           capture_method: 'manual',
           // Only what can be held. Which of them guests see is decided in Stripe's dashboard.
@@ -243,6 +259,23 @@ export class StripeGateway implements PaymentGateway {
         }),
     );
     return found;
+  }
+
+  /**
+   * Returns what to give back, in Stripe's units. Where these are rounder than what was paid, refunds of parts are rounded
+   * up, and the last of them is what is left of the charge, or nothing.
+   */
+  async #refundable(
+    { chargeId, amount, currency }: ChargeKey & { amount: Amount; currency: string },
+    of: Stripe.RequestOptions,
+  ): Promise<number> {
+    const units = stripeRefund(amount, currency);
+    if (stripeStep(currency) === 1) return units;
+    const intent = await this.#stripe.paymentIntents.retrieve(chargeId, { expand }, of);
+    const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+    const left = intent.amount_received - (charge?.amount_refunded ?? 0);
+    // Less than a step more than is left is only rounding; anything above it is for Stripe to refuse.
+    return units - left <= stripeRefund(stripeStep(currency), currency) && units > left ? left : units;
   }
 
   /** Gives the payment the name that the venue knows its order by. What cannot be named is taken all the same. */

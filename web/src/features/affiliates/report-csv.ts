@@ -1,13 +1,12 @@
 /** A report as a file for spreadsheets (D-AG-03). */
 import type { AffiliateReport } from '@gangway/contract/affiliates';
-import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { toDigits } from '@gangway/domain/kernel/money';
 import { t } from '../../messages/t.ts';
 import { itemWords } from './report-words.ts';
 
 /** Spreadsheets would run a text that begins like a formula; an apostrophe makes it a text. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-const decimal = (value: Amount) => toDecimal(value).toFixed(2);
 
 /** Encoded as UTF-8 with a mark, without which spreadsheets take it for another encoding. */
 export function reportCsv({ rows, currencyCode }: AffiliateReport): string {
@@ -29,7 +28,9 @@ export function reportCsv({ rows, currencyCode }: AffiliateReport): string {
     row.date,
     asText(itemWords(row)),
     ...[row.clicks, row.orders, row.guests].map(String),
-    ...[row.sales, row.commission, row.pending, row.approved, row.paid, row.reversed].map(decimal),
+    ...[row.sales, row.commission, row.pending, row.approved, row.paid, row.reversed].map((value) =>
+      toDigits(value, currencyCode),
+    ),
     currencyCode,
   ]);
   return `\ufeff${[head, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;

@@ -8,6 +8,7 @@ import type { Activity, AddOn } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import type { AddOnChoice } from '@gangway/domain/add-ons/book-add-ons';
 import { tipAmount } from '@gangway/domain/add-ons/tip';
+import { currentCurrency } from '@gangway/domain/kernel/currency';
 import { type Amount, multiply } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { t } from '../../messages/t.ts';
@@ -79,7 +80,7 @@ export function estimateExtras(
       ),
     );
   });
-  const worth = tip === null ? null : tipAmount(base, tip);
+  const worth = tip === null ? null : tipAmount(base, tip, currentCurrency());
   return worth === null || worth === 0
     ? lines
     : [...lines, { key: 0, label: t('booking.extras.tip'), amount: worth }];

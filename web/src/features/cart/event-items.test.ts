@@ -26,11 +26,11 @@ const card = (key: number, worth: number) => ({
 it('an added gift card is reported as an item of its category with its value, without earlier cards (4.3-03, D-AN-02)', () => {
   const before = anOrder({ individual: [], packages: [], giftCards: [card(1, 50)] });
   const after = anOrder({ ...before, giftCards: [card(1, 50), card(2, 128)] });
-  expect(addedSince(before, after)).toEqual({
+  expect(addedSince(before, after, 'USD')).toEqual({
     items: [{ item_id: '900', item_name: 'Gift card', item_category: 'giftcard', price: 128, quantity: 1 }],
     value: dollars(128),
   });
-  expect(addedSince(null, before).value).toBe(dollars(50));
+  expect(addedSince(null, before, 'USD').value).toBe(dollars(50));
 });
 
 it('the rates of an activity have an id each: that of analytics, or their key where the venue no longer has them (3.3-01, D-AN-02)', () => {
@@ -41,7 +41,7 @@ it('the rates of an activity have an id each: that of analytics, or their key wh
     aRate({ rateKey: 14 as never, name: 'Guide', participants: 0 }),
   ];
   const order = anOrder({ individual: [anItem(anActivity({ rates }))] });
-  expect(orderEvents(order).map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
+  expect(orderEvents(order, 'USD').map(({ item_id, quantity }) => [item_id, quantity])).toEqual([
     ['adult-id', 2],
     ['child-id', 1],
     ['13', 1],

@@ -33,11 +33,12 @@ export function createAddition(held: HeldOrder, countdown: Countdown, { call, tr
   const attempts = createAttempts();
 
   function keepAdded(order: Order, transportationRemoved: string | null): void {
-    const { items, value } = addedSince(held.get().order, order);
+    const currency = held.venue().paymentCurrencyCode;
+    const { items, value } = addedSince(held.get().order, order, currency);
     held.keep(order);
     held.set({ transportationRemoved });
     countdown.start(order);
-    track('add_to_cart', cartPayload(held.venue().paymentCurrencyCode, value, items));
+    track('add_to_cart', cartPayload(currency, value, items));
   }
 
   return async (choice: Choice): Promise<AddResult> => {

@@ -37,15 +37,15 @@ export function createChanges(held: HeldOrder, countdown: Countdown, clear: () =
     /** Reports the whole order to trackers. */
     report: (event: OrderEvent, order: Order, { paymentCurrencyCode: currency }: OrderVenue) => {
       if (event === 'purchase') reportPurchase(needs, currency, order);
-      else track(event, cartPayload(currency, order.subTotal, orderEvents(order)));
+      else track(event, cartPayload(currency, order.subTotal, orderEvents(order, currency)));
     },
     /** Reports that an order is being paid, which is no named event (7.5-07). */
     reportCheckout: (order: Order, { paymentCurrencyCode }: OrderVenue) =>
       trackView(orderView('cart', paymentCurrencyCode, order)),
     /** Reports what left the cart by another call than those above. */
-    reportRemoved: (before: Order, order: Order, { paymentCurrencyCode }: OrderVenue) => {
-      const { items, value } = removedSince(before, order);
-      if (items.length > 0) track('remove_from_cart', cartPayload(paymentCurrencyCode, value, items));
+    reportRemoved: (before: Order, order: Order, { paymentCurrencyCode: currency }: OrderVenue) => {
+      const { items, value } = removedSince(before, order, currency);
+      if (items.length > 0) track('remove_from_cart', cartPayload(currency, value, items));
     },
   };
 }

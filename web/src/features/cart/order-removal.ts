@@ -64,7 +64,10 @@ export function createRemoval(held: HeldOrder, clear: () => void, { call, track 
     const answer = await sendRemoval(call, { orderKey, locationKey, line, lineKey });
     if ((answer.exceptionMessage ?? '') !== '' || (answer.modelErrors ?? []).length > 0) return false;
     if (line !== undefined)
-      track('remove_from_cart', cartPayload(paymentCurrencyCode, line.subTotal ?? zero, itemEvents(line)));
+      track(
+        'remove_from_cart',
+        cartPayload(paymentCurrencyCode, line.subTotal ?? zero, itemEvents(line, paymentCurrencyCode)),
+      );
     keepRest(order, answer.order);
     return true;
   };

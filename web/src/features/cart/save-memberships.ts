@@ -35,7 +35,7 @@ interface Difference {
 }
 
 /** Returns the memberships that one order has in excess of another. */
-function moreThan(order: Order | null, other: Order | null): Difference {
+function moreThan(order: Order | null, other: Order | null, currency: string): Difference {
   const found = (order?.memberships ?? []).flatMap((line) => {
     const isSame = ({ planKey, renewal }: Order['memberships'][number]) =>
       planKey === line.planKey && renewal?.membershipKey === line.renewal?.membershipKey;
@@ -47,7 +47,7 @@ function moreThan(order: Order | null, other: Order | null): Difference {
       item_id: String(line.planKey),
       item_name: line.name,
       item_category: 'membership',
-      price: toDecimal(line.price),
+      price: toDecimal(line.price, currency),
       quantity,
     })),
     value: found.reduce((sum, { line, quantity }) => (sum + line.price * quantity) as Amount, 0 as Amount),
@@ -73,7 +73,7 @@ function changeMemberships(
       const { order } = answer;
       if (message !== undefined || order === null || (answer.exceptionMessage ?? '') !== '')
         return message ?? words.fault;
-      const [added, removed] = [moreThan(order, before), moreThan(before, order)];
+      const [added, removed] = [moreThan(order, before, currency), moreThan(before, order, currency)];
       if (added.items.length > 0) track('add_to_cart', cartPayload(currency, added.value, added.items));
       if (removed.items.length > 0)
         track('remove_from_cart', cartPayload(currency, removed.value, removed.items));

@@ -3,6 +3,7 @@
  * and is loaded with the form, at payment only (D-PY-02; docs/rules/payment.md, "Stripe").
  */
 import { heldMethods } from '@gangway/domain/location/held-methods';
+import { stripeCharge } from '@gangway/domain/location/stripe-amounts';
 import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { hexOf } from './hex-of.ts';
@@ -32,7 +33,7 @@ function mountForm(stripe: Stripe, options: CardMountOptions): MountedCard {
   let chosen = 'card';
   const elements = stripe.elements({
     mode: 'payment',
-    amount,
+    amount: stripeCharge(amount, currency),
     currency: currency.toLowerCase(),
     captureMethod: 'manual',
     allowedPaymentMethodTypes: ['card', ...(mayLeave ? heldMethods : [])],
@@ -69,7 +70,7 @@ function mountForm(stripe: Stripe, options: CardMountOptions): MountedCard {
       theme = { ...theme, ...changes };
       elements.update({ appearance: appearanceOf(theme) });
     },
-    setAmount: (due) => elements.update({ amount: due }),
+    setAmount: (due) => elements.update({ amount: stripeCharge(due, currency) }),
     challenge: async (clientSecret) => {
       await stripe.handleNextAction({ clientSecret });
     },

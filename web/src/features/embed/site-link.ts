@@ -94,7 +94,7 @@ function checkoutReporter(tell: Tell, currency: string) {
     const { order } = orderStore.get();
     if (order === null || !order.isNew || !isCheckoutPath(pathname) || reported.has(order.orderKey)) return;
     reported.add(order.orderKey);
-    tell({ type: 'begin_checkout', currency, value: toDecimal(order.total) });
+    tell({ type: 'begin_checkout', currency, value: toDecimal(order.total, currency) });
   };
 }
 

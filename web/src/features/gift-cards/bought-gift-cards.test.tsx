@@ -26,6 +26,7 @@ const facts: GiftCardFacts = {
   logoType: 'light',
   least: dollars(5),
   most: dollars(1000),
+  currency: 'USD',
 };
 
 const order = anOrder({

@@ -37,6 +37,7 @@ const facts = (changes: Partial<OfferedGiftCard> = {}): GiftCardFacts => ({
   logoType: 'light',
   least: dollars(5),
   most: dollars(1000),
+  currency: 'USD',
 });
 const named = facts({
   isSimpleProduct: false,
@@ -47,7 +48,7 @@ const people = { fromName: ' Maya ', recipientName: 'Robin', recipientEmail: 'ro
 
 function filled(of: GiftCardFacts, option: string, customAmount = '') {
   const options = optionsOf(of, 'USD');
-  return { options, draft: { ...emptyDraft(options, option), customAmount, ...people } };
+  return { options, draft: { ...emptyDraft(options, option, 'USD'), customAmount, ...people } };
 }
 
 const bought = (changes: Partial<BoughtGiftCard> = {}): BoughtGiftCard => ({
@@ -94,7 +95,7 @@ it.each<[string | undefined, GiftCardFacts, string]>([
   ['7', facts(), '100'],
   [undefined, named, '901'],
 ])('the URL can choose the option: option=%s (2.1-29, D-GC-02)', (asked, of, option) => {
-  expect(emptyDraft(optionsOf(of, 'USD'), asked).option).toBe(option);
+  expect(emptyDraft(optionsOf(of, 'USD'), asked, 'USD').option).toBe(option);
 });
 
 it.each([
@@ -107,7 +108,7 @@ it.each([
   ['1e5', '1', '1'],
   ['', '1', ''],
 ])('typing %j as an amount after %j leaves %j (5.2-01)', (typed, before, after) => {
-  expect(typedAmount(typed, before)).toBe(after);
+  expect(typedAmount(typed, before, 'USD')).toBe(after);
 });
 
 it('a fixed option sets its amount and quantity 1, and the custom one takes the entered amount (4.6-01, 4.6-02, 9-10)', () => {
@@ -142,9 +143,9 @@ it('a fixed option sets its amount and quantity 1, and the custom one takes the 
 
 it('an edit sends the old card with quantity 0 before the new one, and whether the variant has changed (4.6-03, 4.6-04, 2.8-16)', () => {
   const old = bought();
-  expect(draftOf(old)).toMatchObject({ option: '50', recipientName: 'Robin', message: '' });
+  expect(draftOf(old, 'USD')).toMatchObject({ option: '50', recipientName: 'Robin', message: '' });
   const options = optionsOf(facts(), 'USD');
-  const renamed = postedGiftCard({ ...draftOf(old), recipientName: 'Sam' }, facts(), options, old);
+  const renamed = postedGiftCard({ ...draftOf(old, 'USD'), recipientName: 'Sam' }, facts(), options, old);
   expect(renamed).toMatchObject({
     editing: 77,
     isVariantChanged: false,
@@ -153,17 +154,17 @@ it('an edit sends the old card with quantity 0 before the new one, and whether t
       { quantity: 1, orderMerchandiseKey: null, recipientName: 'Sam' },
     ],
   });
-  expect(postedGiftCard({ ...draftOf(old), option: '200' }, facts(), options, old).isVariantChanged).toBe(
-    true,
-  );
+  expect(
+    postedGiftCard({ ...draftOf(old, 'USD'), option: '200' }, facts(), options, old).isVariantChanged,
+  ).toBe(true);
 });
 
 it('a card with a custom amount fills the form with that amount (2.8-16)', () => {
   const own = bought({ isCustomAmountGiftCard: true, giftCardAmount: dollars(64.5) });
-  expect(draftOf(own)).toMatchObject({ option: customOption, customAmount: '64.50' });
-  expect(draftOf(bought({ isSimpleProduct: false, variants: [variant(901, 'Sky tour', 128)] })).option).toBe(
-    '901',
-  );
+  expect(draftOf(own, 'USD')).toMatchObject({ option: customOption, customAmount: '64.50' });
+  expect(
+    draftOf(bought({ isSimpleProduct: false, variants: [variant(901, 'Sky tour', 128)] }), 'USD').option,
+  ).toBe('901');
 });
 
 it.each([
@@ -173,7 +174,7 @@ it.each([
   ['1000.01', dollars(1000.01)],
 ])('a custom amount of %j is refused with the allowed range (C-29)', (typed, amount) => {
   const { draft, options } = filled(facts(), customOption, typed);
-  expect(amountOf(draft, options)).toBe(amount);
+  expect(amountOf(draft, options, 'USD')).toBe(amount);
   expect(problemsOf(draft, options, facts(), 'USD', today)).toEqual([
     { field: 'customAmount', message: 'Please enter an amount between $5.00 and $1,000.00.' },
   ]);
@@ -215,7 +216,7 @@ it('the delivery day is sent, and comes back when the card is edited', () => {
   const posted = postedGiftCard({ ...draft, deliverOn: '2026-12-24' }, facts(), options, null);
   expect(posted.giftCards[0]).toMatchObject({ deliverOn: '2026-12-24' });
   expect(postedGiftCard(draft, facts(), options, null).giftCards[0]).toMatchObject({ deliverOn: null });
-  expect(draftOf(bought({ deliverOn: '2026-12-24' as VenueDate })).deliverOn).toBe('2026-12-24');
+  expect(draftOf(bought({ deliverOn: '2026-12-24' as VenueDate }), 'USD').deliverOn).toBe('2026-12-24');
 });
 
 it('a gift card is offered if the venue sells gift cards online and has one (2.5-09)', () => {
@@ -233,7 +234,7 @@ describe('the design of a gift card', () => {
     photoAlt: 'A picture',
   });
   const options = optionsOf(facts(), 'USD');
-  const draft = emptyDraft(options, undefined);
+  const draft = emptyDraft(options, undefined, 'USD');
   const ofTwo = { ...facts(), card: { ...facts().card, designs: [drawn(1), drawn(2)] } };
 
   it('is the first until another is chosen, and sent only if it was (D-GC-02)', () => {
@@ -247,7 +248,7 @@ describe('the design of a gift card', () => {
 
   it('of a card in the cart is shown as bought, even if the venue no longer has it (2.8-16)', () => {
     const old = bought({ design: drawn(3) });
-    expect(draftOf(old).design).toBe('3');
-    expect(designOf(draftOf(old), ofTwo, old)).toEqual(drawn(3));
+    expect(draftOf(old, 'USD').design).toBe('3');
+    expect(designOf(draftOf(old, 'USD'), ofTwo, old)).toEqual(drawn(3));
   });
 });

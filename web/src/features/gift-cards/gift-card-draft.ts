@@ -5,9 +5,10 @@
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { mostDeliveryDays, presetAmounts } from '@gangway/domain/gift-cards/gift-card';
+import { decimalsOf } from '@gangway/domain/kernel/currency';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { addDays, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { type Amount, fromDecimal, toDecimal, zero } from '@gangway/domain/kernel/money';
+import { type Amount, fromDecimal, toDecimal, toDigits, zero } from '@gangway/domain/kernel/money';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
@@ -49,10 +50,13 @@ export interface GiftCardOption {
   amount: Amount | null;
 }
 
+/** '100' */
+const presetValue = (amount: Amount, currency: string) => String(toDecimal(amount, currency));
+
 export function optionsOf({ card }: GiftCardFacts, currency: string): GiftCardOption[] {
   const fixed = card.isSimpleProduct
-    ? presetAmounts.map((amount) => ({
-        value: String(toDecimal(amount)),
+    ? presetAmounts(currency).map((amount) => ({
+        value: presetValue(amount, currency),
         label: formatShortAmount(amount, currency),
         note: null,
         amount,
@@ -81,11 +85,17 @@ export function designOf(
 }
 
 /** Returns an empty form; the address may name an option. */
-export function emptyDraft(options: readonly GiftCardOption[], asked: string | undefined): GiftCardDraft {
+export function emptyDraft(
+  options: readonly GiftCardOption[],
+  asked: string | undefined,
+  currency: string,
+): GiftCardDraft {
   const known = options.find(({ value }) => value === asked);
+  const [, hundred = zero] = presetAmounts(currency);
+  const usual = options.find(({ value }) => value === presetValue(hundred, currency));
   return {
     // The preset of 100 is the usual gift; without one, the first option, since the venue put it first.
-    option: (known ?? options.find(({ value }) => value === '100') ?? options[0])?.value ?? customOption,
+    option: (known ?? usual ?? options[0])?.value ?? customOption,
     customAmount: '',
     fromName: '',
     recipientName: '',
@@ -97,12 +107,13 @@ export function emptyDraft(options: readonly GiftCardOption[], asked: string | u
 }
 
 /** The form of a card in the cart (2.8-16). */
-export function draftOf(card: BoughtGiftCard): GiftCardDraft {
+export function draftOf(card: BoughtGiftCard, currency: string): GiftCardDraft {
   const [variant] = card.variants;
-  const preset = variant === undefined ? String(toDecimal(card.giftCardAmount)) : String(variant.productKey);
+  const preset =
+    variant === undefined ? presetValue(card.giftCardAmount, currency) : String(variant.productKey);
   return {
     option: card.isCustomAmountGiftCard ? customOption : preset,
-    customAmount: card.isCustomAmountGiftCard ? toDecimal(card.giftCardAmount).toFixed(2) : '',
+    customAmount: card.isCustomAmountGiftCard ? toDigits(card.giftCardAmount, currency) : '',
     fromName: card.fromName ?? '',
     recipientName: card.recipientName ?? '',
     recipientEmail: card.recipientEmail ?? '',
@@ -112,17 +123,23 @@ export function draftOf(card: BoughtGiftCard): GiftCardDraft {
   };
 }
 
-/** Returns what was typed as an amount, or the previous text if that is not a number (5.2-01). */
-export function typedAmount(typed: string, before: string): string {
+/** Returns what was typed as an amount, or the previous text if that is none of the currency (5.2-01). */
+export function typedAmount(typed: string, before: string, currency: string): string {
   const text = typed.trim().replace(',', '.');
-  return /^\d{0,6}(?:\.\d{0,2})?$/.test(text) ? text : before;
+  const places = decimalsOf(currency);
+  const form = places === 0 ? /^\d{0,10}$/ : new RegExp(`^\\d{0,10}(?:\\.\\d{0,${places}})?$`);
+  return form.test(text) ? text : before;
 }
 
 /** What the card is worth; null until an amount is typed. */
-export function amountOf(draft: GiftCardDraft, options: readonly GiftCardOption[]): Amount | null {
+export function amountOf(
+  draft: GiftCardDraft,
+  options: readonly GiftCardOption[],
+  currency: string,
+): Amount | null {
   if (draft.option !== customOption)
     return options.find(({ value }) => value === draft.option)?.amount ?? null;
-  return /\d/.test(draft.customAmount) ? fromDecimal(Number(draft.customAmount)) : null;
+  return /\d/.test(draft.customAmount) ? fromDecimal(Number(draft.customAmount), currency) : null;
 }
 
 export const fieldLabels = {
@@ -142,7 +159,7 @@ export function problemsOf(
   today: VenueDate,
 ): { field: GiftCardField; message: string }[] {
   const problems: { field: GiftCardField; message: string }[] = [];
-  const amount = amountOf(draft, options);
+  const amount = amountOf(draft, options, currency);
   if (draft.option === customOption && (amount === null || amount < least || amount > most)) {
     const limits = { least: formatAmount(least, currency), most: formatAmount(most, currency) };
     problems.push({ field: 'customAmount', message: wordsOf('giftCardAmount', limits) });
@@ -164,7 +181,7 @@ export function problemsOf(
 /** What is sent: the card, and the one it replaces with Quantity 0 (4.6-01 to 4.6-04). */
 export function postedGiftCard(
   draft: GiftCardDraft,
-  { card }: GiftCardFacts,
+  { card, currency }: GiftCardFacts,
   options: readonly GiftCardOption[],
   old: BoughtGiftCard | null,
 ): GiftCardChoice {
@@ -173,7 +190,7 @@ export function postedGiftCard(
     isCustom || card.isSimpleProduct ? [] : [{ productKey: Number(draft.option), quantity: 1 }];
   const posted = {
     variants,
-    giftCardAmount: amountOf(draft, options) ?? zero,
+    giftCardAmount: amountOf(draft, options, currency) ?? zero,
     fromName: readLine(draft.fromName),
     recipientName: readLine(draft.recipientName),
     recipientEmail: readEmail(draft.recipientEmail),
@@ -195,7 +212,7 @@ export function postedGiftCard(
   };
   return {
     giftCards: [replaced, posted],
-    isVariantChanged: draftOf(old).option !== draft.option,
+    isVariantChanged: draftOf(old, currency).option !== draft.option,
     editing: old.orderMerchandiseKey as GiftCardChoice['editing'],
   };
 }

@@ -9,6 +9,7 @@ export interface GiftCardFacts {
   logoType: ClientLocation['giftCardLogoType'];
   least: ClientLocation['giftCardMin'];
   most: ClientLocation['giftCardMax'];
+  currency: string;
 }
 
 /** Null if the venue sells none (2.5-09). */
@@ -20,5 +21,6 @@ export function giftCardFacts(location: ClientLocation): GiftCardFacts | null {
     logoType: location.giftCardLogoType,
     least: location.giftCardMin,
     most: location.giftCardMax,
+    currency: location.paymentCurrencyCode,
   };
 }

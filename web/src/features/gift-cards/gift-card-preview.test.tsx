@@ -28,6 +28,7 @@ test.each([
     logoType,
     least: dollars(5),
     most: dollars(500),
+    currency: 'USD',
   };
   render(
     <GiftCardPreview

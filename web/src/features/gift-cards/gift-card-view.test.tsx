@@ -28,6 +28,7 @@ function setUp(answer: () => Promise<AddResult>, venue = venueOf(record)) {
         logoType: 'light',
         least: dollars(5),
         most: dollars(1000),
+        currency: 'USD',
       }}
       old={null}
       asked={undefined}

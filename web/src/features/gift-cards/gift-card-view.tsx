@@ -7,7 +7,7 @@ import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { SyntheticEvent } from 'react';
 import type { Caller } from '../../lib/call.ts';
-import { currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
+import { amountInputMode, currencySign, formatAmount, formatShortAmount } from '../../lib/format-amount.ts';
 import { type PhotoPlace, photoAddress } from '../../lib/photo-file.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -34,7 +34,7 @@ export interface GiftCardViewProps extends Omit<GiftCardFormOptions, 'currency' 
 }
 
 /** Maximum lengths (D-GEN-02). */
-const longest = { name: 100, email: 254, message: 500, amount: 10 };
+const longest = { name: 100, email: 254, message: 500, amount: 14 };
 
 export function GiftCardView(props: GiftCardViewProps) {
   const { venue, facts, old } = props;
@@ -152,7 +152,7 @@ function Form({ form, facts, currency, options, today, old, venue, children }: F
       {draft.option === customOption && (
         <TextInput
           {...textProps(form, 'customAmount')}
-          inputMode="decimal"
+          inputMode={amountInputMode(currency)}
           prefix={currencySign(currency)}
           maxLength={longest.amount}
           autoComplete="off"

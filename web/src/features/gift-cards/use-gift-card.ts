@@ -45,7 +45,9 @@ export const fieldId = (field: GiftCardField) => `gift-${field}`;
 
 export function useGiftCard(needs: GiftCardFormOptions) {
   const { facts, options, currency, old } = needs;
-  const [draft, setDraft] = useState(() => (old === null ? emptyDraft(options, needs.asked) : draftOf(old)));
+  const [draft, setDraft] = useState(() =>
+    old === null ? emptyDraft(options, needs.asked, currency) : draftOf(old, currency),
+  );
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
@@ -94,7 +96,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
 
   return {
     draft,
-    amount: amountOf(draft, options),
+    amount: amountOf(draft, options, currency),
     problems,
     attempt,
     refused,
@@ -108,7 +110,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
     },
     setDesign: (design: string) => setDraft({ ...draft, design }),
     set: (field: GiftCardField, typed: string) => {
-      const value = field === 'customAmount' ? typedAmount(typed, draft.customAmount) : typed;
+      const value = field === 'customAmount' ? typedAmount(typed, draft.customAmount, currency) : typed;
       setDraft({ ...draft, [field]: value } satisfies GiftCardDraft);
       setProblems((before) => before.filter((problem) => problem.field !== field));
     },
@@ -116,7 +118,7 @@ export function useGiftCard(needs: GiftCardFormOptions) {
     /** The next card is for somebody else, from the same person. */
     finishAdded: () => {
       setAdded(null);
-      setDraft({ ...emptyDraft(options, draft.option), fromName: draft.fromName });
+      setDraft({ ...emptyDraft(options, draft.option, currency), fromName: draft.fromName });
     },
   };
 }

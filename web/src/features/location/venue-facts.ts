@@ -1,6 +1,6 @@
 /** The venue and its activities for search engines, in schema.org terms, which schema-dts checks (docs/decisions/0060). */
 import type { Item } from '@gangway/contract/catalog';
-import { type Amount, toDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, toDigits } from '@gangway/domain/kernel/money';
 import type { FAQPageLeaf, LocalBusinessLeaf, OfferLeaf, ProductLeaf, QuestionLeaf } from 'schema-dts';
 import { absolutePhoto } from '../../lib/photo-file.ts';
 import { leadPhoto } from './lead-photo.ts';
@@ -47,8 +47,6 @@ export interface OfferingVenue {
   paymentCurrencyCode: string;
 }
 
-const decimal = (amount: number) => toDecimal(amount as Amount).toFixed(2);
-
 /** Describes an activity with its public prices and their range; without prices, no offer is named. */
 export function productFacts(item: Item, venue: OfferingVenue, url: string): ProductLeaf {
   const [activity] = item.activities;
@@ -56,6 +54,7 @@ export function productFacts(item: Item, venue: OfferingVenue, url: string): Pro
   const rates = isPriced ? activity.rates.filter((rate) => rate.isActive && !rate.internalUseOnly) : [];
   const prices = rates.map(({ price }) => price);
   const priceCurrency = venue.paymentCurrencyCode;
+  const decimal = (amount: number) => toDigits(amount as Amount, priceCurrency);
   const offers = rates.map(
     ({ name, price }): OfferLeaf => ({ '@type': 'Offer', name, price: decimal(price), priceCurrency, url }),
   );

@@ -9,6 +9,7 @@ import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { activeTrackers, type TrackerAddresses } from '@gangway/domain/location/trackers';
 import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
+import { learnCurrency } from '../../lib/page-currency.ts';
 import { pricePer } from '../../lib/price-per.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { recordLife } from './record-life.ts';
@@ -241,7 +242,10 @@ export function createVenueSource(
     const name = [key, seller.bookingAgentKey, seller.bookingAgentSignature].join(' ');
     const known = records.get(name);
     if (known !== undefined && Date.now() - known.at < recordLife) return known.asked;
-    const asked = ask(key, seller);
+    const asked = ask(key, seller).then((record) => {
+      learnCurrency(record);
+      return record;
+    });
     records.set(name, { asked, at: Date.now() });
     asked.catch(() => records.delete(name));
     return asked;

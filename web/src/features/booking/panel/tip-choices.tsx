@@ -1,8 +1,8 @@
 /** The tip of an activity: no tip (the default), percentages, or a custom amount (D-AD-04). */
 import { mostTip, tipAmount, tipPercents } from '@gangway/domain/add-ons/tip';
-import { type Amount, fromDecimal, isTwoDecimals, toDecimal } from '@gangway/domain/kernel/money';
+import { type Amount, fromDecimal, isAmountOf, toDecimal } from '@gangway/domain/kernel/money';
 import { useState } from 'react';
-import { currencySign, formatAmount } from '../../../lib/format-amount.ts';
+import { amountInputMode, currencySign, exampleAmount, formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -15,11 +15,11 @@ interface TipChoicesProps {
 }
 
 /** Parses an amount into minor units; null if it is invalid or too large. */
-function readTip(text: string) {
+function readTip(text: string, currency: string) {
   const decimal = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
-  if (!Number.isFinite(decimal) || decimal < 0 || !isTwoDecimals(decimal)) return null;
-  const amount = fromDecimal(decimal);
-  return amount <= mostTip ? amount : null;
+  if (!Number.isFinite(decimal) || decimal < 0 || !isAmountOf(currency, decimal)) return null;
+  const amount = fromDecimal(decimal, currency);
+  return amount <= mostTip(currency) ? amount : null;
 }
 
 /** 'That is 18%.', if there is a price to tip on. */
@@ -33,14 +33,16 @@ export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
   const { tip } = part.extras;
   const chosen = tip === null ? 'none' : 'percent' in tip ? String(tip.percent) : 'own';
   const [isOwn, setIsOwn] = useState(chosen === 'own');
-  const [draft, setDraft] = useState(tip !== null && 'amount' in tip ? String(toDecimal(tip.amount)) : '');
+  const [draft, setDraft] = useState(
+    tip !== null && 'amount' in tip ? String(toDecimal(tip.amount, currency)) : '',
+  );
   const type = (text: string) => {
     setDraft(text);
-    const amount = readTip(text);
+    const amount = readTip(text, currency);
     part.setTip(amount === null || amount === 0 ? null : { amount });
   };
   const percents = tipPercents.map((percent) => {
-    const worth = tipAmount(part.base, { percent });
+    const worth = tipAmount(part.base, { percent }, currency);
     return {
       value: String(percent),
       label: t('booking.tip.percent', { percent }),
@@ -69,11 +71,15 @@ export function TipChoices({ part, currency, hidePrice }: TipChoicesProps) {
         <TextInput
           label={t('booking.tip.yours')}
           prefix={currencySign(currency)}
-          help={shareWords(readTip(draft), part.base) ?? undefined}
+          help={shareWords(readTip(draft, currency), part.base) ?? undefined}
           value={draft}
-          inputMode="decimal"
-          maxLength={10}
-          error={draft !== '' && readTip(draft) === null ? t('booking.tip.notAnAmount') : undefined}
+          inputMode={amountInputMode(currency)}
+          maxLength={14}
+          error={
+            draft !== '' && readTip(draft, currency) === null
+              ? t('booking.tip.notAnAmount', { example: exampleAmount(currency) })
+              : undefined
+          }
           onChange={type}
         />
       )}

@@ -4,7 +4,7 @@ import type { Order } from '@gangway/contract/order';
 import { toDecimal } from '@gangway/domain/kernel/money';
 
 /** Only with a quantity above 0. */
-export const productEvent = (product: Order['products'][number]): EventItem[] =>
+export const productEvent = (product: Order['products'][number], currency: string): EventItem[] =>
   product.isDeleted || product.quantity === 0
     ? []
     : [
@@ -12,7 +12,7 @@ export const productEvent = (product: Order['products'][number]): EventItem[] =>
           item_id: String(product.orderMerchandiseKey),
           item_name: product.name,
           item_category: 'merchandise',
-          price: toDecimal(product.subTotal) / product.quantity,
+          price: toDecimal(product.subTotal, currency) / product.quantity,
           quantity: product.quantity,
         },
       ];

@@ -50,7 +50,7 @@ export function chooseGiftCards(
       deliverOn: chosen.deliverOn,
       designKey: chosen.designKey,
     },
-    dateOf(wallAt(now, location.timeZone)),
+    { today: dateOf(wallAt(now, location.timeZone)), currency: location.currency },
   );
   if (!sold.ok) throw refusalOfChoice(sold.refusal, location.currency);
   const { amount: subTotal, ...card } = sold.value;

@@ -3,7 +3,7 @@ import type { Order } from '@gangway/contract/order';
 import { toDecimal } from '@gangway/domain/kernel/money';
 import type { LineEvents } from '../kind.ts';
 
-export const giftCardEvents = ({ giftCards }: Order): LineEvents[] =>
+export const giftCardEvents = ({ giftCards }: Order, currency: string): LineEvents[] =>
   giftCards
     .filter(({ isDeleted }) => !isDeleted)
     .map((card) => ({
@@ -13,7 +13,7 @@ export const giftCardEvents = ({ giftCards }: Order): LineEvents[] =>
           item_id: String(card.productKey),
           item_name: 'Gift card',
           item_category: 'giftcard',
-          price: toDecimal(card.giftCardAmount),
+          price: toDecimal(card.giftCardAmount, currency),
           quantity: card.quantity,
         },
       ],

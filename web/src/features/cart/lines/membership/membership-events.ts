@@ -4,7 +4,7 @@ import { toDecimal } from '@gangway/domain/kernel/money';
 import type { LineEvents } from '../kind.ts';
 
 /** Only with a quantity above 0. */
-export const membershipEvents = ({ memberships }: Order): LineEvents[] =>
+export const membershipEvents = ({ memberships }: Order, currency: string): LineEvents[] =>
   memberships
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
@@ -14,7 +14,7 @@ export const membershipEvents = ({ memberships }: Order): LineEvents[] =>
           item_id: String(line.orderMembershipKey),
           item_name: line.name,
           item_category: 'membership',
-          price: toDecimal(line.price),
+          price: toDecimal(line.price, currency),
           quantity: line.quantity,
         },
       ],
