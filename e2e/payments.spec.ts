@@ -282,6 +282,32 @@ test.describe('network failures', () => {
     await mailTo(guest.email);
   });
 
+  test('once it is paid, the form and its amounts stay as they were until the receipt is there (6.5)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await openPayment(page, checkout);
+    await checkout.fillCard(cards.approved);
+    const amount = (await checkout.pay.textContent())?.replace('Pay ', '') ?? '';
+    const { promise: held, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/getorderv2*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await checkout.submitPayment();
+    const paid = checkout.payment.getByRole('button', { name: 'Paid', exact: true });
+    await expect(paid).toBeVisible();
+    await expect(paid).toHaveAttribute('aria-disabled', 'true');
+    await expect(paid).not.toHaveAttribute('aria-busy', 'true');
+    await expect(checkout.payment.getByLabel('Name on card')).toBeVisible();
+    await expect(page.getByText('Nothing is left to pay.')).toHaveCount(0);
+    await expect(page.getByText('$0.00')).toHaveCount(0);
+    await expect(checkout.summary).toContainText(amount);
+    go();
+    await expect(receipt.heading).toBeVisible();
+  });
+
   test('a changed total is shown before anything is charged (6.5)', async ({ page, checkout }) => {
     const { order } = await openPayment(page, checkout);
     await addToCart({

@@ -109,6 +109,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     return isAccepted;
   };
   useProviderChallenge(payment, props.card);
+  const isPaid = payment.phase === 'paid';
   const words = payment.phase === 'idle' ? null : t(phaseWords[payment.phase]);
   return (
     <form
@@ -169,7 +170,15 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       {tooLittle === null && consents?.body(errorOf)}
       <div>
         {tooLittle === null && (
-          <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
+          <Button
+            type="submit"
+            look="primary"
+            size="big"
+            wide
+            icon="lock"
+            busy={payment.isBusy && !isPaid}
+            done={isPaid}
+          >
             {words ?? (needsCard ? payWords(formatAmount(payment.due, currency)) : free.button)}
           </Button>
         )}
