@@ -282,6 +282,32 @@ test.describe('network failures', () => {
     await mailTo(guest.email);
   });
 
+  test('once it is paid, the form and its amounts stay as they were until the receipt is there (6.5)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await openPayment(page, checkout);
+    await checkout.fillCard(cards.approved);
+    const amount = (await checkout.pay.textContent())?.replace('Pay ', '') ?? '';
+    const { promise: held, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/getorderv2*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await checkout.submitPayment();
+    const paid = checkout.payment.getByRole('button', { name: 'Paid', exact: true });
+    await expect(paid).toBeVisible();
+    await expect(paid).toHaveAttribute('aria-disabled', 'true');
+    await expect(paid).not.toHaveAttribute('aria-busy', 'true');
+    await expect(checkout.payment.getByLabel('Name on card')).toBeVisible();
+    await expect(page.getByText('Nothing is left to pay.')).toHaveCount(0);
+    await expect(page.getByText('$0.00')).toHaveCount(0);
+    await expect(checkout.summary).toContainText(amount);
+    go();
+    await expect(receipt.heading).toBeVisible();
+  });
+
   test('a changed total is shown before anything is charged (6.5)', async ({ page, checkout }) => {
     const { order } = await openPayment(page, checkout);
     await addToCart({
@@ -303,6 +329,55 @@ test.describe('network failures', () => {
 });
 
 test.describe('the card form', () => {
+  test('marks what is missing, and the list names each of it once (D-CK-04)', async ({ page, checkout }) => {
+    await openPayment(page, checkout);
+    await expect(checkout.card.getByRole('textbox')).toHaveCount(3);
+    await checkout.payment.getByLabel('Name on card').clear();
+    for (const box of await checkout.payment.getByRole('checkbox').all()) await box.press('Space');
+    await checkout.submitPayment();
+    const list = checkout.payment.getByRole('alert').first();
+    const marked = async () =>
+      (await checkout.card.locator('[aria-invalid="true"]').count()) +
+      (await checkout.payment.locator('[aria-invalid="true"]').count());
+    await expect.poll(marked).toBeGreaterThan(4);
+    await expect(list.getByRole('link')).toHaveCount(await marked());
+    await expect(list).toContainText(`Please fix ${await marked()} things`);
+    await expect(list.getByText('Enter the date your card expires.')).toHaveCount(1);
+    await expectAccessible(page, 'payment with errors');
+    await list.getByRole('link', { name: 'Enter the security code of your card.' }).click();
+    await expect(checkout.card.getByRole('textbox').nth(2)).toBeFocused();
+  });
+
+  for (const width of [320, 390])
+    test(`on a phone of ${width} px, Pay is in the bar with the amount, and the bar covers no error (D-CK-01)`, async ({
+      newVisitor,
+    }) => {
+      const { page, checkout } = await newVisitor({ viewport: { width, height: 844 }, hasTouch: true });
+      await openPayment(page, checkout);
+      const bar = checkout.summary.getByRole('button', { name: /^Pay \$/ });
+      await expect(bar).toBeInViewport();
+      await expect(checkout.payment.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+      await expect(bar).toContainText(/^Pay \$[\d.]+$/);
+      await checkout.payment.getByLabel('Name on card').clear();
+      await bar.click();
+      const list = checkout.payment.getByRole('alert').first();
+      const top = async () => (await checkout.summary.boundingBox())?.y ?? 0;
+      const isClear = async (element: typeof list) => {
+        const box = await element.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= (await top());
+      };
+      await expect.poll(() => isClear(list)).toBe(true);
+      await list.getByRole('link', { name: /Name on card/ }).click();
+      await expect.poll(() => isClear(checkout.payment.getByLabel('Name on card'))).toBe(true);
+      await checkout.payment.getByLabel('Name on card').fill('Maya Okafor');
+      await checkout.fillCard(cards.insufficientFunds);
+      await bar.click();
+      const problem = checkout.payment.getByRole('alert').first();
+      await expect(problem).toContainText('insufficient funds');
+      await expect.poll(() => isClear(problem)).toBe(true);
+      await expectAccessible(page, `payment at ${width} px`);
+    });
+
   test("comes from the gateway's own origin and is loaded only for payment (D-PY-01, D-PY-02, 7.1-06)", async ({
     page,
     checkout,

@@ -6,6 +6,7 @@ import { chromiumFlags, ensureChromium } from '../../scripts/lib/chromium.mjs';
 import { digits, heading, milliseconds, note, table, target } from '../lib/report.ts';
 import type { Stage } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';
+import { fillCart, type StepShifts, takeSteps } from '../page/purchase-steps.ts';
 import { type Category, categories, type Scores, scoresOf } from '../page/scores.ts';
 import { type Visit, visit } from '../page/visit.ts';
 
@@ -14,6 +15,12 @@ const pages = [
   { name: 'catalog page', path: '/1/catalog/activities' },
   { name: 'activity page', path: '/1/activity/details/1' },
 ] as const;
+/** Of the demo venue; what moves by itself while a guest checks out. */
+const steps = [
+  { name: 'checkout, opened with a cart', of: (one: StepShifts) => one.checkout },
+  { name: 'going on to payment', of: (one: StepShifts) => one.payment },
+] as const;
+const mostShift = 0.05;
 const visits = 5;
 const judgments = 3;
 const lowestScore = 98;
@@ -96,12 +103,35 @@ async function measure(browser: Browser, programFile: string, origin: string): P
   reportScores(scores);
 }
 
+async function measureSteps(browser: Browser, origin: string): Promise<void> {
+  const seen: StepShifts[] = [];
+  for (let count = 0; count < visits; count++) {
+    const orderKey = await fillCart(origin, 1);
+    seen.push(await takeSteps(browser, `${origin}/1/checkout?orderKey=${orderKey}`));
+  }
+  heading(`Checking out, ${visits} times on the same phone: cumulative layout shift`);
+  const rows = steps.map(({ name, of }) => {
+    const values = seen.map(of);
+    const middle = median(values);
+    target(`${name}: cumulative layout shift`, `≤ ${digits(mostShift)}`, digits(middle), middle <= mostShift);
+    return [
+      name,
+      digits(middle),
+      `${digits(Math.min(...values))} – ${digits(Math.max(...values))}`,
+      `≤ ${digits(mostShift)}`,
+    ];
+  });
+  table(['', 'median', 'least – most', 'target'], rows);
+}
+
 export async function measurePages(stage: Stage): Promise<void> {
   const { program } = await stage.startProduct('pages', { DEMO_VENUES: 'yes' });
   const executablePath = await ensureChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
-    await measure(browser, executablePath, `http://localhost:${program.port}`);
+    const origin = `http://localhost:${program.port}`;
+    await measureSteps(browser, origin);
+    await measure(browser, executablePath, origin);
   } finally {
     await browser.close();
     await program.stop();

@@ -131,7 +131,8 @@ export function readSiteMessage(data: unknown): SiteMessage | null {
 /** Pages that show nothing about the visitor: catalog, booking, embedded items, and the frame of trackers. */
 const openPage = /^\/\d+(\/((catalog|activity|package|embed)(\/.*)?|trackers|error))?\/?$/i;
 const previewPage = /^\/\d+\/embed\/integration\/?$/i;
-const checkoutPage = /^\/\d+\/checkout(\/|$)/i;
+/** With the page that waits for a payment: in a frame, it takes the place of the checkout. */
+const checkoutPage = /^\/\d+\/(checkout|payment)(\/|$)/i;
 
 /**
  * What a page shows decides who may frame it: `open` pages any site that the venue allows; `checkout`, where card details are

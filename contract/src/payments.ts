@@ -22,6 +22,20 @@ export const createWalletSession = post('/api/booking', 'createWalletSession', {
   limit: 'complete',
 });
 
+/** How an attempt is going; null as long as it is not known. `notBegun`: nothing of it has arrived. */
+const progress = ['paid', 'notPaid', 'notBegun'] as const;
+
+export const askPayment = post('/api/booking', 'askPayment', {
+  summary:
+    'How an attempt to pay for an order is going, for the page that sent it and was loaded again since. Ends nothing.',
+  input: wire(
+    { locationKey, orderKey, attemptId: payment.attemptId },
+    { locationKey: 'clientLocationKey', orderKey: 'orderKey', attemptId: 'attemptId' },
+  ),
+  output: wire({ outcome: z.nullable(z.enum(progress)) }),
+  limit: 'read',
+});
+
 /** The outcome of a payment on another page, and what was paid for; both are null as long as it is not known. */
 const outcomes = ['paid', 'notPaid'] as const;
 

@@ -47,7 +47,8 @@ export class CheckoutPage {
     this.contact = page.getByRole('region', { name: /^Contact/ });
     this.payment = page.getByRole('region', { name: /^Payment/ });
     this.card = page.frameLocator('iframe[title="Card details"]');
-    this.pay = this.payment.getByRole('button', { name: /^Pay (?!with)/ });
+    // In the form, or on a phone in the bar.
+    this.pay = page.getByRole('main').getByRole('button', { name: /^Pay (?!with)/ });
   }
 
   toggle(section: 'Your cart' | 'Contact' | 'Payment'): Locator {

@@ -177,7 +177,7 @@ function createOrderServices(
   const deposits = createDeposits({ cart });
   const balance = createBalance({ catalog, cart, payments, merchant, rootUrl: publicUrl });
   const moves = createMoves({ catalog, cart, payments, merchant, rootUrl: publicUrl });
-  const returns = createReturns({ db, catalog, gateway, payments });
+  const returns = createReturns({ db, catalog, cart, gateway, payments });
   const cancellations = createCancellations({ db, clock, catalog, cart, payments });
   const wallets = createWallets({ catalog, cart, gateway, configuration, log });
   const ticketText = createTicketText({ catalog, cart, sms, publicUrl });

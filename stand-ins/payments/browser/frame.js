@@ -87,7 +87,7 @@ function paintError(name) {
   line.hidden = key === undefined;
   if (key !== undefined) {
     line.innerHTML =
-      '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 7.500v5.500M12 16.500v.010"/></svg><span></span>';
+      '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4 2.5 20h19ZM12 10v4.5m0 2.7v.1"/></svg><span></span>';
     const text = line.querySelector('span');
     if (text) text.textContent = words[key];
   } else {
@@ -100,13 +100,17 @@ function tellState() {
   const typedNow = names.map((name) => fields[name].value).join('\n');
   if (typedNow !== lastTyped) edits += 1;
   lastTyped = typedNow;
-  const complete = names.every((name) => faultOf(name) === null);
+  const faults = names.flatMap((field) => {
+    const fault = faultOf(field);
+    return fault === null ? [] : [{ field, message: words[fault] }];
+  });
+  const complete = faults.length === 0;
   const first = [...names, /** @type {const} */ ('form')]
     .map((name) => shown.get(name))
     .find((key) => key !== undefined);
   const brand = brandOf(digitsOf(fields.number.value)).brand;
   const error = first === undefined ? null : words[first];
-  const state = { type: 'state', complete, error, brand, edits };
+  const state = { type: 'state', complete, error, faults, brand, edits };
   const text = JSON.stringify(state);
   if (text === lastState) return;
   lastState = text;
@@ -328,6 +332,15 @@ async function tokenize(request) {
   });
 }
 
+/**
+ * The field that the shop names, or else the first that is incomplete.
+ * @param {unknown} named
+ */
+function fieldToFocus(named) {
+  const name = names.find((one) => one === named) ?? names.find((one) => faultOf(one) !== null);
+  return fields[name ?? 'number'];
+}
+
 window.addEventListener('message', (event) => {
   if (event.source !== window.parent || event.origin !== parentOrigin) return;
   const message = event.data;
@@ -345,7 +358,7 @@ window.addEventListener('message', (event) => {
       setTheme(message.theme);
       break;
     case 'focus':
-      (fields[names.find((name) => faultOf(name) !== null) ?? 'number'] ?? fields.number).focus();
+      fieldToFocus(message.field).focus();
       break;
     case 'check':
       for (const name of names) showError(name, faultOf(name));

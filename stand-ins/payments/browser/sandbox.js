@@ -6,7 +6,8 @@
 (() => {
   /**
    * @typedef {{ accent?: string, dark?: boolean, font?: string, radius?: string }} Theme
-   * @typedef {{ complete: boolean, error: string | null, brand: string, edits: number }} CardState
+   * @typedef {{ field: string, message: string }} Fault
+   * @typedef {{ complete: boolean, error: string | null, brand: string, edits: number, faults?: Fault[] }} CardState
    * @typedef {{ token: string, brand: string, last4: string }} CardToken
    * @typedef {{
    *   element: Element, publicKey: string, locale?: string, theme?: Theme,
@@ -33,6 +34,16 @@
   function cardError(code, message) {
     return Object.assign(new Error(message), { name: 'GangwayPaymentsError', code });
   }
+
+  /**
+   * What the frame says of its fields.
+   * @param {unknown} faults
+   */
+  const faultsOf = (faults) =>
+    (Array.isArray(faults) ? faults : []).map((/** @type {Record<string, unknown>} */ fault) => ({
+      field: String(fault?.field),
+      message: String(fault?.message),
+    }));
 
   const unreachable = 'The card form could not be loaded. Please reload the page or try again in a moment.';
 
@@ -107,6 +118,7 @@
           onChange?.({
             complete: message.complete,
             error: typeof message.error === 'string' ? message.error : null,
+            faults: faultsOf(message.faults),
             brand: typeof message.brand === 'string' ? message.brand : 'card',
             edits: message.edits,
           });
@@ -149,10 +161,10 @@
           tell({ type: 'tokenize', request });
         });
       },
-      /** Focuses the first field that is incomplete. */
-      focus() {
+      /** Focuses a field, or the first that is incomplete. @param {string} [field] */
+      focus(field) {
         frame.focus();
-        tell({ type: 'focus' });
+        tell({ type: 'focus', field });
       },
       /** Shows errors in the frame without moving the focus. */
       check() {

@@ -1,7 +1,7 @@
 /** The order and its key in the address, on navigation and on entry (2.3, 2.4; C-03, C-04, C-07). */
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { describe, expect, test } from 'vitest';
-import { enterWithOrder, guardOrder } from './order-guard.ts';
+import { enterWithOrder, guardOrder, showsReceipt, waitsForPayment } from './order-guard.ts';
 
 const cart = { isNew: true, orderKey: 'cart-key' as OrderKey };
 const saved = { isNew: false, orderKey: 'saved-key' as OrderKey };
@@ -61,5 +61,37 @@ describe('entering a location', () => {
   test.each(['/1/login', '/1/authenticated', '/1/logout'])(
     'keeps the cart when signing in or out at %s (C-04)',
     (pathname) => expect(enterWithOrder(pathname, {}, 'a', null)).toEqual(stays),
+  );
+});
+
+describe('entering a location while a payment of this tab is open', () => {
+  const purchase = { orderKey: 'a', isPurchase: true };
+  const balance = { orderKey: 'a', isPurchase: false };
+
+  test.each([
+    ['/1/checkout/payment', { orderKey: 'a' }, purchase, true],
+    ['/1/catalog/activities', {}, purchase, true],
+    ['/1', {}, purchase, true],
+    // Another order is another matter.
+    ['/1/checkout/payment', { orderKey: 'b' }, purchase, false],
+    // These lead on themselves.
+    ['/1/receipt', { orderKey: 'a' }, purchase, false],
+    ['/1/payment', {}, purchase, false],
+    ['/1/authenticated', {}, purchase, false],
+    // The rest of a deposit is paid on the receipt.
+    ['/1/receipt', { orderKey: 'a' }, balance, true],
+    ['/1/receipt', { orderKey: 'b' }, balance, false],
+    ['/1/catalog/activities', {}, balance, false],
+  ] as const)('%s with %j waits for %j: %s', (pathname, search, paying, waits) =>
+    expect(waitsForPayment(pathname, search, paying)).toBe(waits),
+  );
+
+  test.each([
+    ['/1/checkout/payment', 'attempt', true],
+    ['/1/checkout', 'attempt', true],
+    ['/1/checkout/payment', null, false],
+    ['/1/catalog/activities', 'attempt', false],
+  ])('a saved order at %s with the attempt %s shows its receipt: %s (2.4-01)', (pathname, attempt, shows) =>
+    expect(showsReceipt(pathname, attempt)).toBe(shows),
   );
 });

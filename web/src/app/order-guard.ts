@@ -3,7 +3,7 @@
  * navigation and on entry (2.3, 2.4; C-03, C-04, C-07).
  */
 import type { Order } from '@gangway/contract/order';
-import { isPaymentPath, isReceiptPath, isSignInPath, isTicketPath } from '../lib/paths.ts';
+import { isCheckoutPath, isPaymentPath, isReceiptPath, isSignInPath, isTicketPath } from '../lib/paths.ts';
 import type { SearchText } from '../lib/search.ts';
 
 type GuardedOrder = Pick<Order, 'isNew' | 'orderKey'>;
@@ -41,6 +41,23 @@ export interface Entrance {
   /** The order to load (2.3-05). */
   loads: string | null;
 }
+
+interface OpenPayment {
+  orderKey: string;
+  /** Whether it buys the order; otherwise it is made on the order's receipt. */
+  isPurchase: boolean;
+}
+
+/** Whether a page that is opened waits for the tab's payment whose end is not known, instead of showing its order. */
+export function waitsForPayment(pathname: string, search: SearchText, paying: OpenPayment): boolean {
+  const isAnother = search.orderKey !== undefined && search.orderKey !== paying.orderKey;
+  if (isAnother) return false;
+  return isReceiptPath(pathname) ? !paying.isPurchase : paying.isPurchase && !isExempt(pathname);
+}
+
+/** Whether a saved order that is opened shows its receipt: only at checkout, in the tab that paid for it (2.4-01). */
+export const showsReceipt = (pathname: string, attemptId: string | null): boolean =>
+  isCheckoutPath(pathname) && attemptId !== null;
 
 /** Decides what happens when a page of the location is opened. */
 export function enterWithOrder(

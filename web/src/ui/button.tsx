@@ -33,6 +33,8 @@ export interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit' | undefined;
   /** Shows a spinner and ignores clicks; the focus stays. */
   busy?: boolean | undefined;
+  /** Shows a check mark and ignores clicks: what it does has been done. */
+  done?: boolean | undefined;
   /** Stays focusable and announces that it is disabled; point `describedBy` at the reason. */
   disabled?: boolean | undefined;
   describedBy?: string | undefined;
@@ -46,8 +48,10 @@ export interface ButtonProps extends ButtonLook {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, icon, type = 'button', busy = false, disabled = false, describedBy, onClick } = props;
-  const idle = busy || disabled;
+  const { children, type = 'button', busy = false, done = false, disabled = false } = props;
+  const { describedBy, onClick } = props;
+  const icon = done ? 'check' : props.icon;
+  const idle = busy || done || disabled;
   return (
     <button
       ref={props.ref}
@@ -56,7 +60,7 @@ export function Button(props: ButtonProps) {
       name={props.name}
       value={props.value}
       form={props.form}
-      className={buttonClass(props)}
+      className={buttonClass({ ...props, className: classNames(props.className, done && 'is-done') })}
       aria-busy={busy || undefined}
       aria-disabled={idle || undefined}
       aria-describedby={describedBy}

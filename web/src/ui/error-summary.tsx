@@ -4,8 +4,8 @@ import { t } from '../messages/t.ts';
 import { Icon } from './icon.tsx';
 
 export interface ErrorSummaryProps {
-  /** Each field's id and message, in page order. */
-  errors: readonly { fieldId: string; message: string }[];
+  /** Each field's id and message, in page order; `focus` for one that the page cannot reach by its id. */
+  errors: readonly { fieldId: string; message: string; focus?: () => void }[];
   /** Increment with every attempt, so that the focus returns to the list. */
   attempt?: number | undefined;
 }
@@ -25,14 +25,15 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
         <p className="notice-title">{t('ui.errorSummary.title', { count: errors.length })}</p>
         <ul>
           {errors.map((error) => (
-            <li key={error.fieldId}>
+            <li key={`${error.fieldId} ${error.message}`}>
               <a
                 href={`#${error.fieldId}`}
                 onClick={(event) => {
                   const field = document.getElementById(error.fieldId);
                   if (!field) return;
                   event.preventDefault();
-                  focusField(field);
+                  if (error.focus === undefined) focusField(field);
+                  else error.focus();
                 }}
               >
                 {error.message}

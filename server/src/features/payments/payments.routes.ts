@@ -1,5 +1,5 @@
 /** Binds the calls of wallets and of other ways to pay to their services. */
-import { createWalletSession, returnFromPayment } from '@gangway/contract/payments';
+import { askPayment, createWalletSession, returnFromPayment } from '@gangway/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
 import type { Returns } from './returns.service.ts';
@@ -12,4 +12,5 @@ export function paymentsRoutes(
 ): void {
   serve(app, createWalletSession, gate, wallets.createSession);
   serve(app, returnFromPayment, gate, returns.settle);
+  serve(app, askPayment, gate, returns.ask);
 }

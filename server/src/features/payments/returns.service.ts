@@ -1,14 +1,17 @@
 /**
- * Ends payments whose guest is back from a page of another way to pay, in whichever browser that is
- * (docs/rules/payment.md, "Other ways to pay").
+ * Answers guests who are back at the shop while a payment was open: ends those made on a page of another way to pay, in
+ * whichever browser that is, and says how the others are going (docs/rules/payment.md, "Other ways to pay", "Loaded
+ * again").
  */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
-import type { returnFromPayment } from '@gangway/contract/payments';
+import type { askPayment, returnFromPayment } from '@gangway/contract/payments';
 import { amount } from '@gangway/domain/kernel/money';
+import { isOpen } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import type { PaymentGateway } from '../../gateways/payments/payment-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
+import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { isTaken, type PaymentOutcome } from './attempt.ts';
 import { findReturnedAttempt, type UnfinishedAttempt } from './payments.repo.ts';
@@ -22,6 +25,8 @@ export interface Returns {
    * nothing.
    */
   settle(input: InputOf<typeof returnFromPayment>, context: CallContext): Promise<Answer>;
+  /** Answers the same for an attempt that never arrived and for an order that is not there. */
+  ask(input: InputOf<typeof askPayment>): Promise<OutputOf<typeof askPayment>>;
 }
 
 const outcomeOf = ({ outcome }: PaymentOutcome): Answer['outcome'] => {
@@ -40,10 +45,11 @@ const outcomeOf = ({ outcome }: PaymentOutcome): Answer['outcome'] => {
 export function createReturns(needs: {
   db: Queryable;
   catalog: Pick<Catalog, 'snapshot'>;
+  cart: Pick<Cart, 'find'>;
   gateway: Pick<PaymentGateway, 'provider'>;
   payments: Pick<Payments, 'settle'>;
 }): Returns {
-  const { db, catalog, gateway, payments } = needs;
+  const { db, catalog, cart, gateway, payments } = needs;
 
   /** Whoever is back without having approved the payment does not approve it anymore. */
   async function end(found: UnfinishedAttempt, requestId: string): Promise<Answer['outcome']> {
@@ -65,8 +71,18 @@ export function createReturns(needs: {
       const found = await findReturnedAttempt(db, gateway.provider, asked);
       if (found === null) return { outcome: null };
       if (isTaken({ state: found.state, code: null })) return { outcome: 'paid' };
-      const isOpen = found.state === 'challenge' || found.state === 'unknown';
-      return { outcome: isOpen ? await end(found, requestId) : 'notPaid' };
+      const mayEnd = found.state === 'challenge' || found.state === 'unknown';
+      return { outcome: mayEnd ? await end(found, requestId) : 'notPaid' };
+    },
+    async ask({ locationKey, orderKey, attemptId }) {
+      await catalog.snapshot(locationKey);
+      const order = await cart.find(locationKey, orderKey);
+      const attempt = order?.attempts.find((one) => one.attemptId === attemptId);
+      if (attempt === undefined) return { outcome: 'notBegun' };
+      if (isTaken({ state: attempt.state, code: null })) return { outcome: 'paid' };
+      // The bank's question is on no page anymore; the next attempt gives it up.
+      const isUnanswered = attempt.state === 'challenge';
+      return { outcome: isOpen(attempt) && !isUnanswered ? null : 'notPaid' };
     },
   };
 }

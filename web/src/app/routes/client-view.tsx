@@ -10,7 +10,7 @@ import { recordLife } from '../../features/location/record-life.ts';
 import { agentNames } from '../../lib/agent-keys.ts';
 import { CallFailed } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
-import { isCheckoutPath, isOpenToScripts, paths } from '../../lib/paths.ts';
+import { isCheckoutPath, isOpenToScripts, isPaymentPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { needsPaymentDocument } from '../../lib/takes-payment.ts';
 import { guardOrder } from '../order-guard.ts';
@@ -39,7 +39,8 @@ export const clientViewRoute = createRoute({
     if (clears) orderStore.clear();
     // Tell the server that a checkout is framed: only then
     // does it allow the venue's own list of sites (D-EMB-02).
-    const saysEmbedded = isCheckoutPath(location.pathname) && search.embed === undefined && isFramed();
+    const isPaying = isCheckoutPath(location.pathname) || isPaymentPath(location.pathname);
+    const saysEmbedded = isPaying && search.embed === undefined && isFramed();
     if (orderKey !== undefined || saysEmbedded)
       throw redirect({
         to: location.pathname,

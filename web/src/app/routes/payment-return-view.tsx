@@ -1,4 +1,4 @@
-/** Where guests come back to from the page of another way to pay (docs/rules/payment.md, "Other ways to pay"). */
+/** Where guests wait for a payment whose end their tab has not seen (docs/rules/payment.md, "Loaded again"). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -23,7 +23,7 @@ export const paymentReturnViewRoute = createRoute({
         search: { attempt, transaction },
         replace: true,
       });
-    if (attempt === undefined || search.transaction === undefined)
+    if (attempt === undefined)
       throw redirect({ to: paths.error(context.locationKey), search: { cause: 'address' }, replace: true });
   },
   head: () => pageHead({ title: t('checkout.return.title'), isPrivate: true }),

@@ -5,13 +5,15 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { track } from '../../features/analytics/track.ts';
 import { orderStore } from '../../features/cart/order-store.ts';
 import { useOrder } from '../../features/cart/use-order.ts';
+import { openPayment, returnSearch } from '../../features/checkout/leave-for-payment.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
+import { attemptOf } from '../../lib/bought-here.ts';
 import { isReceiptPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { enterWithOrder } from '../order-guard.ts';
+import { enterWithOrder, showsReceipt, waitsForPayment } from '../order-guard.ts';
 
 /** Seconds before expiry at which the visitor is warned once. */
 const warnBefore = 120;
@@ -52,6 +54,12 @@ function useEntrance(): void {
     track('begin_booking', { client_location_key: venue.locationKey });
 
     const query: SearchText = search;
+    const paying = openPayment(venue.locationKey);
+    if (paying !== null && waitsForPayment(pathname, query, paying)) {
+      const to = paths.payment(venue.locationKey);
+      void router.navigate({ to, search: { ...returnSearch(paying), orderKey: undefined }, replace: true });
+      return;
+    }
     const entrance = enterWithOrder(pathname, query, storage.orderKey.read(), orderStore.get().order);
     if (entrance.forgets) orderStore.forget();
     if (entrance.dropsKey) writeKey(undefined);
@@ -61,6 +69,15 @@ function useEntrance(): void {
       // The visitor may have navigated in the meantime.
       if (isReceiptPath(router.latestLocation.pathname)) return;
       if (isLoaded && order?.isNew === true) return;
+      if (isLoaded && order !== null && showsReceipt(pathname, attemptOf(order.orderKey))) {
+        orderStore.complete(order);
+        void router.navigate({
+          to: paths.receipt(venue.locationKey),
+          search: { orderKey: order.orderKey },
+          replace: true,
+        });
+        return;
+      }
       // A saved order belongs only on its receipt (2.4-01); one that cannot be loaded is forgotten (2.3-06).
       if (isLoaded) orderStore.clear();
       else orderStore.forget();

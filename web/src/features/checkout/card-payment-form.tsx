@@ -5,12 +5,9 @@
 
 import { wordsOf } from '@gangway/contract/refusals';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
-import type { PlainId } from '@gangway/domain/messages/message-catalog';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
-import type { Messages } from '../../messages/messages.gen.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
@@ -19,6 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { CardState, LoadProvider, MountedCard } from './load-payment-script.ts';
 import { CardForm, cardFormId } from './sections/card-form.tsx';
 import { ChallengeDialog } from './sections/challenge-dialog.tsx';
+import { PayButton, phaseWordsOf } from './sections/pay-button.tsx';
 import { WalletButtons } from './sections/wallet-buttons.tsx';
 import type { CardPayment, Payer } from './use-card-payment.ts';
 import type { WalletOffer } from './use-wallets.ts';
@@ -26,10 +24,15 @@ import type { WalletOffer } from './use-wallets.ts';
 interface FormError {
   fieldId: string;
   message: string;
+  /** For a field inside the frame. */
+  focus?: () => void;
 }
 type ErrorOf = (fieldId: string) => string | undefined;
 
 export interface CardPaymentFormProps {
+  /** For a button elsewhere that submits it. */
+  id?: string;
+  payClassName?: string;
   payment: CardPayment;
   currency: string;
   /** The payer's name, if known. */
@@ -56,20 +59,11 @@ export interface CardPaymentFormProps {
 const nothingDue = () => ({ words: t('checkout.card.nothingDue'), button: t('checkout.card.complete') });
 const payAmount = (amount: string) => t('checkout.card.pay', { amount });
 
-const phaseWords = {
-  card: 'checkout.card.checking',
-  wallet: 'checkout.wallet.open',
-  paying: 'checkout.card.paying',
-  asking: 'checkout.card.asking',
-  challenge: 'checkout.card.waitingForBank',
-  leaving: 'checkout.card.leaving',
-  paid: 'checkout.card.paid',
-} as const satisfies Record<Exclude<CardPayment['phase'], 'idle'>, PlainId<Messages>>;
-
 export function CardPaymentForm(props: CardPaymentFormProps) {
   const { payment, currency, choice, consents, payWords = payAmount, foot, free = nothingDue() } = props;
   const { tooLittle = null } = props;
-  const [name, setName] = useState(props.payerName);
+  const [typedName, setName] = useState<string | null>(null);
+  const name = typedName ?? props.payerName;
   const [attempt, setAttempt] = useState(0);
   // Whoever pays with a wallet is not asked for a card.
   const [asksCard, setAsksCard] = useState(true);
@@ -78,7 +72,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
   // Other ways to pay ask for what they need themselves.
   const needsName = needsCard && (cardState?.method ?? 'card') === 'card';
   const missing = [
-    ...(needsCard ? missingOfCard(cardState) : []),
+    ...(needsCard ? missingOfCard(cardState, props.card) : []),
     ...(needsName && isBlank(name)
       ? [{ fieldId: 'card-name', message: wordsOf('required', { label: t('checkout.card.name') }) }]
       : []),
@@ -109,9 +103,9 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     return isAccepted;
   };
   useProviderChallenge(payment, props.card);
-  const words = payment.phase === 'idle' ? null : t(phaseWords[payment.phase]);
   return (
     <form
+      id={props.id}
       className="form"
       noValidate
       onSubmit={(event) => {
@@ -169,11 +163,15 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
       {tooLittle === null && consents?.body(errorOf)}
       <div>
         {tooLittle === null && (
-          <Button type="submit" look="primary" size="big" wide icon="lock" busy={payment.isBusy}>
-            {words ?? (needsCard ? payWords(formatAmount(payment.due, currency)) : free.button)}
-          </Button>
+          <PayButton
+            payment={payment}
+            label={needsCard ? payWords(formatAmount(payment.due, currency)) : free.button}
+            size="big"
+            wide
+            className={props.payClassName}
+          />
         )}
-        <LiveRegion>{words ?? ''}</LiveRegion>
+        <LiveRegion>{phaseWordsOf(payment) ?? ''}</LiveRegion>
         {needsCard && <p className="safe">{t('checkout.card.safe')}</p>}
         {foot}
       </div>
@@ -194,10 +192,16 @@ function useProviderChallenge(payment: CardPayment, card: RefObject<MountedCard 
   }, [secret, card]);
 }
 
-/** The error list links to the frame, which shows the error at each field. */
-function missingOfCard(state: CardState | null): FormError[] {
+/** Each field that the frame marks; a frame that does not name them is one entry. */
+function missingOfCard(state: CardState | null, card: RefObject<MountedCard | null>): FormError[] {
   if (state === null || state.complete) return [];
-  return [{ fieldId: cardFormId, message: t('checkout.card.incomplete') }];
+  const { faults = [] } = state;
+  if (faults.length === 0) return [{ fieldId: cardFormId, message: t('checkout.card.incomplete') }];
+  return faults.map(({ field, message }) => ({
+    fieldId: cardFormId,
+    message,
+    focus: () => card.current?.focus(field),
+  }));
 }
 
 /** Shown above the card and focused when it appears, so that a decline is not missed. */

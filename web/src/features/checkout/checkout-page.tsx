@@ -1,7 +1,7 @@
 /** CheckoutView connected to the page's address, order and API (2.1-19, D-CK-01, C-02). */
 import type { Order } from '@gangway/contract/order';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -32,6 +32,7 @@ export function CheckoutPage() {
   const { section } = view.useParams();
   const search: SearchText = view.useSearch();
   const { order, isBusy, transportationRemoved } = useOrder();
+  const cart = useCart(order);
   const { locationKey } = venue;
   const { show } = useToasts();
   const needs = useMemo(
@@ -71,16 +72,16 @@ export function CheckoutPage() {
     if (paying !== null) orderStore.reportCheckout(paying);
   }, [isPaying]);
 
-  if (order === null || isEmpty) return <Waiting />;
+  if (cart === null || isEmpty) return <Waiting />;
   return (
     <CheckoutView
-      key={order.orderKey}
-      order={order}
+      key={cart.orderKey}
+      order={cart}
       venue={venue}
       details={details}
       cart={(onContinue) => (
         <CartSection
-          order={order}
+          order={cart}
           currency={venue.paymentCurrencyCode}
           isBusy={isBusy}
           onContinue={onContinue}
@@ -96,6 +97,14 @@ export function CheckoutPage() {
       onPaid={onPaid}
     />
   );
+}
+
+/** Returns the order as long as it is new, and once it is paid the cart that it was, until its receipt is there. */
+function useCart(order: Order | null): Order | null {
+  const [last, setLast] = useState<Order | null>(null);
+  if (order?.isNew === true && order !== last) setLast(order);
+  if (order === null || order.isNew) return order;
+  return last?.orderKey === order.orderKey ? last : null;
 }
 
 function Waiting() {

@@ -8,7 +8,6 @@ import { flushSync } from 'react-dom';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Perforation } from '../../ui/shapes.tsx';
@@ -22,8 +21,8 @@ import { summarizeOrder } from './summary-rows.ts';
 interface CheckoutSummaryProps {
   order: Order;
   venue: Venue;
-  /** The next action, in the bar of narrow screens; null if the section has its own button nearby. */
-  next: { words: string; run: () => void; isBusy: boolean } | null;
+  /** The button of the next action, in the bar of narrow screens. */
+  next: Elements;
   /** The code forms that reduce the price. */
   children: Elements;
   /** Lets other parts of the page open the code forms. */
@@ -71,11 +70,7 @@ export function CheckoutSummary({ order, venue, next, children, codes }: Checkou
             </span>
           </span>
         </button>
-        {next !== null && (
-          <Button look="primary" busy={next.isBusy} onClick={next.run}>
-            {next.words}
-          </Button>
-        )}
+        {next}
       </div>
       <div className="summary-panel" id="summary-panel" ref={panel}>
         <div className="summary-body">

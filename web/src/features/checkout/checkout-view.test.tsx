@@ -149,7 +149,9 @@ function setUp({
   };
 }
 
-const payButton = () => screen.findByRole('button', { name: 'Pay $244.78' });
+/** In the form; the bar of narrow screens has another. */
+const inForm = () => within(screen.getByRole('region', { name: /^Payment/ }));
+const payButton = () => inForm().findByRole('button', { name: 'Pay $244.78' });
 const heading = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the checkout', () => {
@@ -165,11 +167,30 @@ describe('the checkout', () => {
     expect(await payButton()).toBeTruthy();
   });
 
-  it('loads the payment script only when payment opens (7.1-06, D-PY-02)', async () => {
+  it('loads the payment script when payment opens, and not with the page (7.1-06, D-PY-02)', async () => {
     const { loadProvider, user } = setUp({ section: 'contact' });
     expect(loadProvider).not.toHaveBeenCalled();
     await user.click(heading(/^Payment/));
     await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
+  });
+
+  it('loads the card form while the guest types the contact, once (D-PY-02)', async () => {
+    const { loadProvider, user } = setUp({ order: cart(), section: 'contact' });
+    await user.click(screen.getByLabelText(/^First name/i));
+    await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
+    await user.type(screen.getByLabelText(/^First name/i), 'Maya');
+    expect(loadProvider).toHaveBeenCalledOnce();
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('pays with the button of the bar as well, which says what is going on (D-CK-04)', async () => {
+    const { user, sent, onPaid } = setUp({ complete: [() => answer({ order: paid })] });
+    const bar = within(screen.getByRole('complementary', { name: 'Summary' }));
+    const button = bar.getByRole('button', { name: 'Pay $244.78' });
+    await user.click(button);
+    await waitFor(() => expect(onPaid).toHaveBeenCalled());
+    expect(sent).toHaveLength(1);
+    expect(button.textContent).toBe('Paid');
   });
 });
 
@@ -225,7 +246,7 @@ it('shows the amount of the button in the bar and the summary too, as a deposit 
     orderPayments: [payment],
   };
   setUp({ order: cart({ customer: maya, ...deposit }) });
-  expect(await screen.findByRole('button', { name: 'Pay $73.43 deposit' })).toBeTruthy();
+  expect(await inForm().findByRole('button', { name: 'Pay $73.43 deposit' })).toBeTruthy();
   const summary = within(screen.getByRole('complementary', { name: 'Summary' }));
   expect(
     summary.getByRole('button', { name: /^\$73\.43 deposit, of \$244\.78 ?, see the summary$/ }),
@@ -240,7 +261,7 @@ it('shows the amount of the button in the bar and the summary too, as a deposit 
 
 it('shows in the bar what is left to pay after a gift card (D-GC-05)', async () => {
   setUp({ order: cart({ customer: maya, balance: dollars(44.78) }) });
-  expect(await screen.findByRole('button', { name: 'Pay $44.78' })).toBeTruthy();
+  expect(await inForm().findByRole('button', { name: 'Pay $44.78' })).toBeTruthy();
   expect(
     screen.getByRole('button', { name: /^\$44\.78 left to pay, of \$244\.78 ?, see the summary$/ }),
   ).toBeTruthy();
@@ -358,6 +379,27 @@ describe('contact', () => {
     await user.type(screen.getByLabelText('Last Name'), 'Okonkwo');
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText('Server has timed out. Please try your request again.')).toBeTruthy();
+    expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Okonkwo');
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('opens payment at the press, and is back if the server does not take it (D-CK-01)', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { user } = setUp({
+      order: cart({ customer: { ...maya, lastName: '' } }),
+      update: () => promise,
+    });
+    await user.type(screen.getByLabelText('Last Name'), 'Okonkwo');
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(heading(/^Payment/).getAttribute('aria-expanded')).toBe('true');
+    expect(heading(/^Contact/).textContent).toContain('Maya Okonkwo');
+    resolve({
+      order: null,
+      modelErrors: [{ key: '', value: ['Email is not valid'] }],
+      exceptionMessage: null,
+    });
+    expect(await screen.findByText('Email is not valid')).toBeTruthy();
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByLabelText('Last Name')).toHaveProperty('value', 'Okonkwo');
   });
 });
@@ -493,7 +535,7 @@ describe('payment', () => {
     });
     await user.click(await payButton());
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeTruthy();
+    expect(inForm().getByRole('button', { name: 'Pay $250.00' })).toBeTruthy();
   });
 
   it('shows and reports a refusal by status (8.1-13)', async () => {
@@ -644,6 +686,26 @@ describe('payment', () => {
     expect(within(list).queryByText('Please complete your card details.')).toBeNull();
   });
 
+  it('lists each field that the frame marks, once, and leads to it (D-CK-04)', async () => {
+    const { user, card, focus } = setUp({ order: cart({ customer: maya }) });
+    await payButton();
+    const faults = [
+      { field: 'number', message: 'Enter your card number.' },
+      { field: 'code', message: 'Enter the security code of your card.' },
+    ];
+    act(() => card()?.onChange?.({ complete: false, error: null, faults, brand: 'card', edits: 0 }));
+    await user.clear(screen.getByLabelText('Name on card'));
+    await user.click(await payButton());
+    const list = within(screen.getByRole('alert'));
+    expect(list.getByText('Please fix 3 things')).toBeTruthy();
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      ...faults.map(({ message }) => message),
+      'Name on card is required',
+    ]);
+    await user.click(list.getByRole('link', { name: 'Enter the security code of your card.' }));
+    expect(focus.mock.calls).toEqual([['code']]);
+  });
+
   it('lets a card form that loads after the first attempt to pay show its errors (D-CK-04)', async () => {
     const { user, card, check } = setUp({
       order: cart({ customer: maya }),
@@ -724,7 +786,7 @@ describe('payment', () => {
       order: free,
       complete: [() => answer({ order: paid })],
     });
-    await user.click(await screen.findByRole('button', { name: 'Complete booking' }));
+    await user.click(await inForm().findByRole('button', { name: 'Complete booking' }));
     await waitFor(() => expect(onPaid).toHaveBeenCalled());
     expect(sent[0]).toMatchObject({ paymentMethod: 'none', paymentToken: null, amount: 0 });
     expect(loadProvider).not.toHaveBeenCalled();

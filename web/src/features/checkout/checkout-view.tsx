@@ -9,6 +9,7 @@ import { cartCount } from '@gangway/domain/order/order-counts';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
@@ -33,8 +34,10 @@ import { CheckoutSummary, type CodesHandle } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
 import type { LoadProvider, MerchantIds, MountedCard } from './load-payment-script.ts';
 import { ContactSection } from './sections/contact-section.tsx';
-import { PaymentSection } from './sections/payment-section.tsx';
+import { PayButton } from './sections/pay-button.tsx';
+import { PaymentSection, payLabelOf, paymentFormId } from './sections/payment-section.tsx';
 import { TransportationSection } from './sections/transportation-section.tsx';
+import { tooLittleWords } from './too-little.ts';
 import { daysToAsk } from './transport-days.ts';
 import { type ContactNeeds, isContactDone, useContact } from './use-contact.ts';
 import { type PaymentNeeds, usePayment } from './use-payment.ts';
@@ -71,29 +74,30 @@ function transportWords({ pickupLocations }: Order): string {
 function useCheckout(props: CheckoutViewProps) {
   const { order, details, needs, onSection } = props;
   const hasTransport = daysToAsk(order, details).length > 0;
+  const card = useRef<MountedCard>(null);
+  const of = { order, venue: details, needs };
+  const contact = useContact({ ...of, onSaved: () => onSection('payment') });
   const done: SectionsDone = {
     cart: true,
     transportation: isTransportDone(order, details),
-    contact: isContactDone(order, details),
+    contact: contact.isSending || isContactDone(order, details),
     payment: false,
   };
-  const open = openCheckoutSection(props.section, done);
-  const card = useRef<MountedCard>(null);
+  const open = contact.isSending ? 'payment' : openCheckoutSection(props.section, done);
   const afterTransport = done.contact ? 'payment' : 'contact';
-  const of = { order, venue: details, needs };
   const transport = useTransport({ ...of, onSaved: () => onSection(afterTransport) });
-  const contact = useContact({ ...of, onSaved: () => onSection('payment') });
   const payment = usePayment({
     ...of,
     card: useCallback(() => card.current, []),
     onPaid: props.onPaid,
   });
   const deposit = useDeposit(needs);
-  // Once opened, the card form stays mounted even when collapsed; otherwise its input would be lost.
-  const [wasPaying, setWasPaying] = useState(open === 'payment');
-  if (open === 'payment' && !wasPaying) setWasPaying(true);
+  // The card form loads while the guest types the contact. It stays mounted even when collapsed; otherwise its input
+  // would be lost.
+  const [hasCard, setHasCard] = useState(false);
+  if ((open === 'payment' || contact.isTouched) && !hasCard) setHasCard(true);
   const leaveCart = () => onSection(hasTransport ? 'transportation' : afterTransport);
-  return { hasTransport, done, open, card, transport, contact, payment, deposit, wasPaying, leaveCart };
+  return { hasTransport, done, open, card, transport, contact, payment, deposit, hasCard, leaveCart };
 }
 
 type Checkout = ReturnType<typeof useCheckout>;
@@ -175,7 +179,7 @@ const walletOffer = ({ order, venue, needs, merchantIds }: CheckoutViewProps) =>
 function Sections(props: CheckoutViewProps & WithCodes) {
   const { order, venue, details, checkout } = props;
   const { transport, contact, payment, leaveCart } = checkout;
-  const { firstName, lastName, email } = order.customer;
+  const { firstName, lastName, email } = contact.isSending ? contact.values : order.customer;
   const currency = venue.paymentCurrencyCode;
   const of = { checkout, onSection: props.onSection };
   return (
@@ -213,7 +217,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
         title={t('checkout.page.payment')}
         value={formatAmount(payment.due, currency)}
       >
-        {checkout.wasPaying && (
+        {checkout.hasCard && (
           <PaymentSection
             order={order}
             venue={details}
@@ -233,11 +237,22 @@ function Sections(props: CheckoutViewProps & WithCodes) {
   );
 }
 
-/** What the summary's button does next; null while the payment has its own. */
-function nextOf({ open, contact, transport, leaveCart }: Checkout) {
-  if (open === 'payment') return null;
+/** The summary's button: what comes next, or the payment; null if nothing can be paid. */
+function nextOf({ order, venue }: CheckoutViewProps, checkout: Checkout): Elements {
+  const { open, contact, transport, payment, leaveCart } = checkout;
+  const currency = venue.paymentCurrencyCode;
+  if (open === 'payment')
+    return (
+      tooLittleWords(order, currency, 'tooLittleToPay') === null && (
+        <PayButton payment={payment} label={payLabelOf(order, payment.due, currency)} form={paymentFormId} />
+      )
+    );
   const run = { contact: contact.submit, transportation: transport.submit, cart: leaveCart }[open];
-  return { words: t('ui.actions.continue'), run, isBusy: contact.isBusy || transport.isBusy };
+  return (
+    <Button look="primary" busy={contact.isBusy || transport.isBusy} onClick={run}>
+      {t('ui.actions.continue')}
+    </Button>
+  );
 }
 
 export function CheckoutView(props: CheckoutViewProps) {
@@ -260,7 +275,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         ))}
         <Sections {...props} checkout={checkout} codes={codes} />
       </div>
-      <CheckoutSummary codes={codes} order={order} venue={venue} next={nextOf(checkout)}>
+      <CheckoutSummary codes={codes} order={order} venue={venue} next={nextOf(props, checkout)}>
         <PromoCodeEntry order={order} needs={needs} isLocked={isLocked} />
         {details.enableGiftCards && (
           <GiftCardEntry

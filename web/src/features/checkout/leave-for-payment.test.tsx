@@ -1,14 +1,26 @@
-/** Leaving for the page of another way to pay, and coming back from it (docs/rules/payment.md, "Other ways to pay"). */
+/**
+ * Leaving a payment for another page, or loading its page again, and coming back (docs/rules/payment.md, "Loaded again",
+ * "Other ways to pay").
+ */
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../lib/call.ts';
-import { dollars } from '../../testing/order-builders.ts';
-import { forgetLeft, goTo, noteLeft, readLeft, returnAddress } from './leave-for-payment.ts';
+import { anOrder, dollars } from '../../testing/order-builders.ts';
+import {
+  forgetLeft,
+  goTo,
+  isPaymentOver,
+  noteLeft,
+  openPayment,
+  readLeft,
+  returnAddress,
+} from './leave-for-payment.ts';
 import type { MountedCard } from './load-payment-script.ts';
 import { PaymentEnded } from './payment-return-page.tsx';
+import type { SettleResult } from './settle-payment.ts';
 import { useCardPayment } from './use-card-payment.ts';
-import { usePaymentReturn } from './use-payment-return.ts';
+import { type ReturnOptions, usePaymentReturn } from './use-payment-return.ts';
 
 const paidFor = { locationKey: 1 as LocationKey, orderKey: 'o'.repeat(22) as OrderKey, isPurchase: true };
 const left = {
@@ -16,10 +28,74 @@ const left = {
   attemptId: 'attempt-00000001',
   transactionId: 'pi_1',
   page: '/1/checkout/payment',
+  isAway: true,
+  isOver: false,
 };
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
+
+/** What the tab remembers while a payment is sent, and after the answer. */
+function aSentPayment(answer: SettleResult) {
+  const during: (typeof left | null)[] = [];
+  const card = {
+    tokenize: async () => ({ token: 'tok_1', brand: '', last4: '' }),
+    clear: () => undefined,
+  } as unknown as MountedCard;
+  const { result } = renderHook(() =>
+    useCardPayment({
+      ...{ paidFor, due: dollars(10), card: () => card },
+      send: async ({ attempt }) => {
+        during.push(readLeft(attempt.attemptId) as typeof left | null);
+        return answer;
+      },
+      onOrder: () => undefined,
+      onPaused: () => undefined,
+      onFault: () => undefined,
+      onPaid: () => undefined,
+      declinedAdvice: '',
+    }),
+  );
+  return { result, during };
+}
+
+describe('a page that is loaded again while it pays', () => {
+  it.each([
+    ['paid', { kind: 'paid', order: anOrder() }, false],
+    ['declined', { kind: 'declined', message: 'no', order: null }, false],
+    ['failed', { kind: 'failed', message: 'no', order: null }, false],
+    ['refused by status', { kind: 'rejected', message: 'no', cause: null }, false],
+    ['unknown', { kind: 'unknown', cause: null }, true],
+    [
+      'asked by the bank',
+      {
+        kind: 'challenge',
+        challenge: {
+          transactionId: 'ch_1',
+          url: 'https://bank.example/',
+          clientSecret: null,
+          redirectUrl: null,
+        },
+      },
+      true,
+    ],
+  ] as const)('finds the payment until its answer; after %s: %s', async (_how, answer, isKept) => {
+    const { result, during } = aSentPayment(answer as SettleResult);
+    act(() => result.current.pay({ cardholderName: '', agreed: true }));
+    await waitFor(() => expect(during).toHaveLength(1));
+    await waitFor(() => expect(result.current.phase).not.toBe('paying'));
+    expect(during).toEqual([expect.objectContaining({ ...paidFor, transactionId: null, isAway: false })]);
+    expect(openPayment(paidFor.locationKey) !== null).toBe(isKept);
+  });
+
+  it('says once that nothing was charged, where the payment was not made', async () => {
+    noteLeft({ ...left, isOver: true });
+    const { result } = aSentPayment({ kind: 'unknown', cause: null });
+    expect(result.current.problem?.title).toBe('The payment was not completed');
+    expect(result.current.problem?.advice).toContain('You have not been charged.');
+    expect(readLeft(left.attemptId)).toBeNull();
+  });
+});
 
 function aPayment(redirectUrl: string) {
   const leave = vi.fn();
@@ -52,7 +128,7 @@ describe('a guest who pays elsewhere', () => {
     await waitFor(() => expect(result.current.phase).toBe('leaving'));
     expect(leave.mock.calls).toEqual([['https://pm-redirects.stripe.com/authorize/1']]);
     const [attemptId = ''] = attempts;
-    expect(readLeft(attemptId)).toEqual({ ...paidFor, attemptId, transactionId: 'pi_1', page: '/' });
+    expect(readLeft(attemptId)).toEqual({ ...left, attemptId, transactionId: 'pi_1', page: '/' });
     // A second click sends nothing.
     act(() => result.current.pay({ cardholderName: '', agreed: true }));
     expect(attempts).toHaveLength(1);
@@ -89,6 +165,21 @@ describe('what the tab remembers', () => {
     expect(readLeft(left.attemptId)).toBeNull();
   });
 
+  it('is of one venue, until it is known how the payment ended, which its page says once', () => {
+    noteLeft(left);
+    expect(openPayment(1 as LocationKey)).toEqual(left);
+    expect(openPayment(2 as LocationKey)).toBeNull();
+    expect(isPaymentOver(left.orderKey)).toBe(false);
+    noteLeft({ ...left, isOver: true });
+    expect(openPayment(1 as LocationKey)).toBeNull();
+    expect(isPaymentOver(left.orderKey)).toBe(true);
+    expect(isPaymentOver('p'.repeat(22) as OrderKey)).toBe(false);
+  });
+
+  it('has an address without a transaction as long as the provider has not named the payment', () => {
+    expect(returnAddress({ ...left, transactionId: null })).toBe('/1/payment?attempt=attempt-00000001');
+  });
+
   it.each([
     ['is not JSON', '{'],
     ['leads to another site', JSON.stringify({ ...left, page: '//evil.example' })],
@@ -100,9 +191,9 @@ describe('what the tab remembers', () => {
   });
 });
 
-type Outcome = 'paid' | 'notPaid' | null;
+type Outcome = 'paid' | 'notPaid' | 'notBegun' | null;
 
-function aReturn(outcomes: (Outcome | Error)[], leaves = false) {
+function aReturn(outcomes: (Outcome | Error)[], leaves = false, from: Partial<ReturnOptions> = {}) {
   const asked: unknown[] = [];
   const call = (async (_call: unknown, input: unknown) => {
     asked.push(input);
@@ -111,7 +202,9 @@ function aReturn(outcomes: (Outcome | Error)[], leaves = false) {
     return { outcome: next };
   }) as unknown as Caller;
   const onEnd = vi.fn(async () => leaves);
-  const hook = renderHook(() => usePaymentReturn({ ...left, call, wait: () => Promise.resolve(), onEnd }));
+  const hook = renderHook(() =>
+    usePaymentReturn({ ...left, ...from, call, wait: () => Promise.resolve(), onEnd }),
+  );
   return { asked, onEnd, result: hook.result };
 }
 
@@ -136,6 +229,20 @@ describe('a guest who is back', () => {
     act(() => result.current.askAgain());
     expect(result.current.state).toBe('asking');
     await waitFor(() => expect(asked.length).toBeGreaterThan(15));
+  });
+
+  it('whose payment has no name yet asks by the order, and ends nothing', async () => {
+    const { asked, result } = aReturn([null, 'paid'], false, { transactionId: null });
+    await waitFor(() => expect(result.current.state).toBe('paid'));
+    expect(asked[0]).toEqual({ locationKey: 1, attemptId: left.attemptId, orderKey: left.orderKey });
+  });
+
+  it('takes a payment that never arrived for lost after three answers, and not before', async () => {
+    const { asked, result } = aReturn(['notBegun', null, 'notBegun', 'notBegun', 'notBegun', 'paid'], false, {
+      transactionId: null,
+    });
+    await waitFor(() => expect(result.current.state).toBe('notPaid'));
+    expect(asked).toHaveLength(5);
   });
 
   it('reads nothing about the end while being led on to the receipt', async () => {

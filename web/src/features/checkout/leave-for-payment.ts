@@ -1,6 +1,6 @@
 /**
- * What this tab remembers while its guest is on the page of another way to pay (docs/rules/payment.md, "Other ways to
- * pay").
+ * What this tab remembers of the payment it has sent until it knows how it ended: the page may be loaded again, or left
+ * for the page of another way to pay (docs/rules/payment.md, "Loaded again", "Other ways to pay").
  */
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { paths } from '../../lib/paths.ts';
@@ -17,9 +17,14 @@ export interface PaidFor {
 
 export interface Left extends PaidFor {
   attemptId: string;
-  transactionId: string;
+  /** Null before the provider has named the payment. */
+  transactionId: string | null;
   /** The address of the page that was left. */
   page: string;
+  /** Whether the guest was sent to another page. */
+  isAway: boolean;
+  /** Whether the payment was not made, and the page that was left has not said so yet. */
+  isOver: boolean;
 }
 
 export function noteLeft(left: Left): void {
@@ -28,35 +33,51 @@ export function noteLeft(left: Left): void {
 
 export const forgetLeft = (): void => storage.paymentLeft.remove();
 
-/** Returns null if this tab did not leave for that attempt: the guest came back in another browser. */
-export function readLeft(attemptId: string): Left | null {
+function read(): Left | null {
   try {
     const kept: unknown = JSON.parse(storage.paymentLeft.read() ?? 'null');
-    return isLeft(kept) && kept.attemptId === attemptId ? kept : null;
+    return isLeft(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function isLeft(kept: unknown): kept is Left {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { attemptId, transactionId, page, orderKey, locationKey, isPurchase } = kept as Record<
-    string,
-    unknown
-  >;
-  const isText = [attemptId, transactionId, page, orderKey].every((value) => typeof value === 'string');
-  // A page of this shop and no other.
-  return (
-    isText &&
-    /^\/(?!\/)/.test(String(page)) &&
-    typeof locationKey === 'number' &&
-    typeof isPurchase === 'boolean'
-  );
+/** Returns null if this tab did not leave for that attempt: the guest came back in another browser. */
+export function readLeft(attemptId: string): Left | null {
+  const kept = read();
+  return kept?.attemptId === attemptId ? kept : null;
 }
 
+/** Returns the payment of a venue of which this tab does not know how it ended; null if there is none. */
+export function openPayment(locationKey: LocationKey): Left | null {
+  const kept = read();
+  return kept?.locationKey === locationKey && !kept.isOver ? kept : null;
+}
+
+/** Returns whether this order's payment was not made, which its page has not said yet. */
+export function isPaymentOver(orderKey: OrderKey): boolean {
+  const kept = read();
+  return kept?.orderKey === orderKey && kept.isOver;
+}
+
+function isLeft(kept: unknown): kept is Left {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { transactionId, page, locationKey, ...rest } = kept as Record<string, unknown>;
+  const isText = [rest.attemptId, rest.orderKey, transactionId ?? ''].every((one) => typeof one === 'string');
+  const isSaid = [rest.isPurchase, rest.isAway, rest.isOver].every((one) => typeof one === 'boolean');
+  // A page of this shop and no other.
+  return isText && isSaid && /^\/(?!\/)/.test(String(page)) && typeof locationKey === 'number';
+}
+
+/** What the address says of a payment whose guest is back. */
+export const returnSearch = ({ attemptId, transactionId }: Left) => ({
+  attempt: attemptId,
+  ...(transactionId === null ? {} : { transaction: transactionId }),
+});
+
 /** Where a guest comes back to, as the page of the way to pay would lead there. */
-export const returnAddress = ({ locationKey, attemptId, transactionId }: Left): string =>
-  `${paths.payment(locationKey)}${stringifySearch({ attempt: attemptId, transaction: transactionId })}`;
+export const returnAddress = (from: Left): string =>
+  `${paths.payment(from.locationKey)}${stringifySearch(returnSearch(from))}`;
 
 /** Goes to the page of another way to pay, which providers serve by https alone, or to one of this shop. */
 export function goTo(address: string): void {

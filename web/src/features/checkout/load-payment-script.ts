@@ -14,6 +14,8 @@ export interface CardState {
   complete: boolean;
   error: string | null;
   brand: string;
+  /** What is missing or wrong, by the frame's names of its fields, in its order; left out by frames that do not say. */
+  faults?: readonly { field: string; message: string }[];
   /** What is chosen in forms that offer more than cards; 'card' if left out. */
   method?: string;
   /** Incremented with every change in the frame, from 0. */
@@ -29,8 +31,8 @@ export interface CardToken {
 export interface MountedCard {
   /** Rejects with an error whose `code` is incomplete (the frame shows what is missing), refused or unavailable. */
   tokenize(payer?: { name: string }): Promise<CardToken>;
-  /** Focuses the first field that is incomplete. */
-  focus(): void;
+  /** Focuses a field, or the first that is incomplete. */
+  focus(field?: string): void;
   /** Shows in the frame what is missing or invalid, without moving the focus. */
   check(): void;
   clear(): void;

@@ -1,13 +1,14 @@
 /**
- * Where guests come back to from the page of another way to pay: on to the receipt or back to the payment. In a browser
- * that did not leave for it, it says only how the payment ended (docs/rules/payment.md, "Other ways to pay").
+ * Where guests wait for a payment whose end their tab has not seen, because its page was loaded again or they were on the
+ * page of another way to pay: on to the receipt or back to the payment. In another browser, it says only how the payment
+ * ended (docs/rules/payment.md, "Loaded again", "Other ways to pay").
  */
 import { getOrder } from '@gangway/contract/cart';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import type { SearchText } from '../../lib/search.ts';
+import { parseSearch, type SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
@@ -16,7 +17,7 @@ import { orderStore } from '../cart/order-store.ts';
 import { NeedsScript } from '../location/needs-script.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { dropContactDraft } from './contact-draft.ts';
-import { forgetLeft, type Left, readLeft } from './leave-for-payment.ts';
+import { forgetLeft, type Left, noteLeft, readLeft } from './leave-for-payment.ts';
 import { type PaymentEnd, type ReturnState, usePaymentReturn } from './use-payment-return.ts';
 
 const view = getRouteApi('/$clientLocationKey/payment');
@@ -26,14 +27,27 @@ const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(do
 export function PaymentReturnPage() {
   const venue = useVenue();
   const router = useRouter();
-  const { attempt = '', transaction = '' }: SearchText = view.useSearch();
+  const { attempt = '', transaction }: SearchText = view.useSearch();
   const { locationKey } = venue;
+  const from = readLeft(attempt);
+
+  /** The cart is back, with the words that nothing was charged. */
+  async function goBack(left: Left): Promise<boolean> {
+    if (!(await orderStore.loadOrder(left.orderKey))) return false;
+    const { pathname, search } = new URL(left.page, window.location.origin);
+    await router.navigate({ to: pathname, search: parseSearch(search), replace: true });
+    return true;
+  }
 
   /** Goes on as if the page that was left had been told. */
   async function onEnd(end: PaymentEnd): Promise<boolean> {
     const left = readLeft(attempt);
-    if (left === null || end === 'notPaid') return false;
+    if (left === null) return false;
     const { orderKey, isPurchase } = left;
+    if (end === 'notPaid') {
+      noteLeft({ ...left, isOver: true });
+      return isPurchase && !left.isAway ? goBack(left) : false;
+    }
     if (isPurchase) {
       const order = await call(getOrder, { locationKey, orderKey }).catch(() => null);
       if (order === null) return false;
@@ -46,12 +60,18 @@ export function PaymentReturnPage() {
   }
 
   const { state, askAgain } = usePaymentReturn({
-    ...{ locationKey, attemptId: attempt, transactionId: transaction, call, wait, onEnd },
+    ...{
+      locationKey,
+      attemptId: attempt,
+      transactionId: transaction ?? null,
+      orderKey: from?.orderKey ?? null,
+    },
+    ...{ call, wait, onEnd },
   });
   return (
     <main id="main" className="wrap catalog">
       <div className="card empty">
-        <PaymentEnded state={state} left={readLeft(attempt)} locationKey={locationKey} askAgain={askAgain} />
+        <PaymentEnded state={state} left={from} locationKey={locationKey} askAgain={askAgain} />
         <NeedsScript venue={venue} what="checkout" />
       </div>
     </main>

@@ -10,7 +10,15 @@ import { faultWords } from '../../lib/call.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
-import { goTo, noteLeft, type PaidFor, returnAddress } from './leave-for-payment.ts';
+import {
+  forgetLeft,
+  goTo,
+  isPaymentOver,
+  type Left,
+  noteLeft,
+  type PaidFor,
+  returnAddress,
+} from './leave-for-payment.ts';
 import type { MountedCard, WalletToken } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
 import type { SettleResult } from './settle-payment.ts';
@@ -72,7 +80,14 @@ export function useCardPayment(options: CardPaymentOptions) {
     unknown: t('checkout.card.unknown'),
   };
   const [phase, setPhase] = useState<PaymentPhase>('idle');
-  const [problem, setProblem] = useState<PaymentProblem | null>(null);
+  const [problem, setProblem] = useState<PaymentProblem | null>(() =>
+    isPaymentOver(options.paidFor.orderKey)
+      ? { title: t('checkout.return.notPaid'), advice: t('checkout.return.notPaidText') }
+      : null,
+  );
+  useEffect(() => {
+    if (isPaymentOver(options.paidFor.orderKey)) forgetLeft();
+  }, [options.paidFor.orderKey]);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const attempt = useRef(startAttempt(() => randomText(24)));
   const payer = useRef<Payer>({ cardholderName: '', agreed: false });
@@ -97,7 +112,23 @@ export function useCardPayment(options: CardPaymentOptions) {
   // A visitor who leaves the page leaves the sheet, too.
   useEffect(() => () => leaving.current?.abort(), []);
 
+  /** Until the outcome is known, a page that is loaded again asks for it. */
+  function note(changes: Pick<Left, 'transactionId' | 'isAway'>): Left {
+    const { pathname, search } = window.location;
+    const page = `${pathname}${search}`;
+    const left = {
+      ...options.paidFor,
+      attemptId: attempt.current.attemptId,
+      page,
+      isOver: false,
+      ...changes,
+    };
+    noteLeft(left);
+    return left;
+  }
+
   function end(how: PaymentEnd, title: string, words: string): void {
+    if (how !== 'unknown') forgetLeft();
     attempt.current = nextAttempt(attempt.current, how, () => randomText(24));
     setProblem({ title, advice: words });
     setChallenge(null);
@@ -112,12 +143,8 @@ export function useCardPayment(options: CardPaymentOptions) {
 
   /** The guest pays on another page, and comes back to that of `returnAddress`. */
   function leaveFor(transactionId: string, address: string): void {
-    const { pathname, search } = window.location;
-    const { attemptId } = attempt.current;
-    const left = { ...options.paidFor, attemptId, transactionId, page: `${pathname}${search}` };
-    noteLeft(left);
     setPhase('leaving');
-    setReturn(returnAddress(left));
+    setReturn(returnAddress(note({ transactionId, isAway: true })));
     leave(address);
   }
 
@@ -127,6 +154,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     sheet.current = null;
     switch (result.kind) {
       case 'paid':
+        forgetLeft();
         setPhase('paid');
         setChallenge(null);
         options.onPaid(result.order);
@@ -137,6 +165,7 @@ export function useCardPayment(options: CardPaymentOptions) {
           return;
         }
         attempt.current = { ...attempt.current, transactionId: result.challenge.transactionId };
+        note({ transactionId: result.challenge.transactionId, isAway: false });
         isAsked.current = true;
         setChallenge(result.challenge);
         setPhase('challenge');
@@ -166,6 +195,7 @@ export function useCardPayment(options: CardPaymentOptions) {
 
   async function complete(amount: Amount): Promise<void> {
     setPhase('paying');
+    note({ transactionId: attempt.current.transactionId, isAway: false });
     settled(
       await options.send({
         attempt: attempt.current,

@@ -66,6 +66,8 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const [left, setLeft] = useState<ReadonlySet<ContactField | number>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   usePhoneReader();
@@ -90,6 +92,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
 
   async function send(): Promise<void> {
     setIsBusy(true);
+    setIsSending(true);
     setProblem(null);
     const contact = customerOf(values, rules, order.customer);
     const customer = { ...contact, customFields: postedQuestions(order.customer.customFields, typed) };
@@ -124,6 +127,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
       setProblem(error instanceof CallFailed ? error.words : faultWords());
     } finally {
       setIsBusy(false);
+      setIsSending(false);
     }
   }
 
@@ -164,6 +168,11 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
           ],
     attempt,
     isBusy,
+    /** Everything is filled in and on its way: what follows is shown at once. */
+    isSending,
+    /** The guest is at it. */
+    isTouched,
+    touch: () => setIsTouched(true),
     problem,
     set: <Field extends ContactField>(field: Field, value: ContactValues[Field]) =>
       keep({ ...latest.current, values: { ...latest.current.values, [field]: value } }),

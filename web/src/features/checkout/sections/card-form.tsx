@@ -102,9 +102,12 @@ export function CardForm(props: CardFormProps) {
   return (
     <div>
       <LiveRegion>{state === 'loading' ? t('checkout.cardLoading.label') : ''}</LiveRegion>
-      {state === 'loading' && <i className="skeleton card-form-skeleton" aria-hidden="true" />}
-      {/* The frame shows errors at its own fields; repeating them here would show them twice. */}
-      <div id={cardFormId} ref={frame} tabIndex={-1} hidden={state === 'failed'} />
+      <div className="card-form" hidden={state === 'failed'}>
+        {/* Over the frame, which has its height from the start: nothing moves once it is there. */}
+        {state === 'loading' && <i className="skeleton card-form-skeleton" aria-hidden="true" />}
+        {/* The frame shows errors at its own fields; repeating them here would show them twice. */}
+        <div id={cardFormId} ref={frame} tabIndex={-1} />
+      </div>
       {state === 'failed' && (
         <Notice severity="error" title={t('checkout.card.loadFailed')}>
           <p>{t('checkout.reassurance.notCharged')}</p>

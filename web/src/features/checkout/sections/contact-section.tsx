@@ -3,7 +3,7 @@
 import type { Country } from '@gangway/contract/location';
 import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
 import { readEmail } from '@gangway/domain/kernel/email-address';
-import { type HTMLInputTypeAttribute, useState } from 'react';
+import { type HTMLInputTypeAttribute, useEffect, useRef, useState } from 'react';
 import { kindOf, lettersOf } from '../../../lib/question.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
@@ -259,6 +259,22 @@ function OptionalDetails({ contact }: { contact: Contact }) {
   );
 }
 
+/** Why the server did not take the details, in view: the payment that was opened meanwhile has closed again. */
+function Problem({ title }: { title: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (title !== null) box.current?.scrollIntoView?.({ block: 'center' });
+  }, [title]);
+  if (title === null) return null;
+  return (
+    <div ref={box}>
+      <Notice severity="error" title={title}>
+        {t('checkout.reassurance.kept')}
+      </Notice>
+    </div>
+  );
+}
+
 interface ContactSectionProps {
   contact: Contact;
   termsHtml: string | null;
@@ -271,6 +287,7 @@ export function ContactSection({ contact, termsHtml }: ContactSectionProps) {
     <form
       className="form"
       noValidate
+      onFocus={contact.touch}
       onSubmit={(event) => {
         event.preventDefault();
         contact.submit();
@@ -299,11 +316,7 @@ export function ContactSection({ contact, termsHtml }: ContactSectionProps) {
       {rules.billingRequired && <AddressBlock contact={contact} countries={countries} />}
       <ContactQuestions contact={contact} required />
       <OptionalDetails contact={contact} />
-      {contact.problem !== null && (
-        <Notice severity="error" title={contact.problem}>
-          {t('checkout.reassurance.kept')}
-        </Notice>
-      )}
+      <Problem title={contact.problem} />
       <Button type="submit" look="primary" size="big" className="co-next" busy={contact.isBusy}>
         {t('checkout.contact.continueToPayment')}
       </Button>

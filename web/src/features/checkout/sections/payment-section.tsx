@@ -1,8 +1,10 @@
 /** Payment: the amount due now, wallets, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
 
 import type { Order } from '@gangway/contract/order';
+import type { Amount } from '@gangway/domain/kernel/money';
 import { type RefObject, useState } from 'react';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
+import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import type { Elements } from '../../../ui/elements.tsx';
@@ -32,12 +34,23 @@ export interface PaymentSectionProps {
   choice: Elements;
 }
 
+export const paymentFormId = 'payment-form';
+
+export function payLabelOf({ depositEnabled }: Order, due: Amount, currency: string): string {
+  if (due === 0) return t('checkout.card.complete');
+  const amount = formatAmount(due, currency);
+  return depositEnabled ? t('checkout.payment.payDeposit', { amount }) : t('checkout.card.pay', { amount });
+}
+
 export function PaymentSection(props: PaymentSectionProps) {
   const { order, venue, privacyUrl } = props;
   const consents = consentsOf(order, venue);
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   return (
     <CardPaymentForm
+      id={paymentFormId}
+      // The bar of narrow screens has it.
+      payClassName="co-next"
       payment={props.payment}
       currency={props.currency}
       payerName={`${order.customer.firstName} ${order.customer.lastName}`.trim()}
@@ -47,11 +60,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       wallets={props.wallets}
       choice={props.choice}
       tooLittle={tooLittleWords(order, props.currency, 'tooLittleToPay')}
-      payWords={(amount) =>
-        order.depositEnabled
-          ? t('checkout.payment.payDeposit', { amount })
-          : t('checkout.card.pay', { amount })
-      }
+      payWords={() => payLabelOf(order, props.payment.due, props.currency)}
       consents={{
         agreed: consents.length > 0,
         missing: consents
