@@ -51,8 +51,8 @@ async function bought(
 const resend = (locationKey: number, orderKey: string) =>
   ask(app, 'POST', '/api/booking/resendConfirmation', { clientLocationKey: locationKey, orderKey });
 
-const calendar = (locationKey: number, orderKey: string) =>
-  ask<string>(app, 'GET', '/api/booking/receipt.ics', { clientLocationKey: locationKey, orderKey });
+const calendar = (locationKey: number, orderKey: string, line: { orderEntityKey?: number } = {}) =>
+  ask<string>(app, 'GET', '/api/booking/receipt.ics', { clientLocationKey: locationKey, orderKey, ...line });
 
 /** Two adults with an open ticket. */
 const addPass = (locationKey: number) =>
@@ -497,6 +497,34 @@ describe('resendConfirmation', () => {
 });
 
 describe('the calendar file', () => {
+  it('has one booking alone if its key is given, a part of a package too, and nobody else’s (D-API-67, D-OR-04)', async () => {
+    const cruise = anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21, globalId: 'c' })] });
+    const members = [1, 2].map((activityKey) => ({ activityKey, discounts: [] }));
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity(), cruise],
+      packages: [aPackage({ key: 7, members })],
+    });
+    const part = (activityKey: number, rate: number, time: string) => ({
+      EntityHierarchyKey: activityKey,
+      Rates: [{ EntityHierarchyRateKey: rate, Participants: 2 }],
+      SelectedTimes: [{ OrderEntityTimeKey: timeSlotKey({ date: '2026-12-05', time, lengthMinutes: 150 }) }],
+    });
+    const added = await ask<Parameters<typeof orderOf>[0]['body']>(app, 'POST', '/api/booking/addToCart', {
+      clientLocationKey: key,
+      Package: { PackageKey: 7, Activities: [part(1, 11, '09:00'), part(2, 21, '13:00')] },
+    });
+    const paid = orderOf(await completeOrder(app, orderOf(added), key, { customer: aCustomer }));
+    const all = eventsOf((await calendar(key, paid.OrderKey)).body);
+    expect(all).toHaveLength(2);
+    for (const { UID = '', SUMMARY } of all) {
+      const orderEntityKey = Number(/-(\d+)$/.exec(UID)?.[1]);
+      const [event, ...others] = eventsOf((await calendar(key, paid.OrderKey, { orderEntityKey })).body);
+      expect(event?.SUMMARY).toBe(SUMMARY);
+      expect(others).toEqual([]);
+    }
+    expect((await calendar(key, paid.OrderKey, { orderEntityKey: 999_999 })).status).toBe(404);
+  });
+
   it('has one event per appointment, with times every calendar understands (D-API-67, D-OR-04)', async () => {
     const { key, order } = await bought();
     const { status, headers, body } = await calendar(key, order.OrderKey);
