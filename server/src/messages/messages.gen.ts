@@ -649,6 +649,7 @@ export interface Messages {
   'receipt.email.canceled.heading': null;
   'receipt.email.canceled.kept': { amount: string | number };
   'receipt.email.canceled.rest': null;
+  'receipt.email.canceled.several': { number: string | number; items: string | number };
   'receipt.email.canceled.subject': { number: string | number; venue: string | number };
   'receipt.email.canceled.what': { number: string | number; items: string | number };
   'receipt.email.cart.heading': null;
@@ -667,13 +668,14 @@ export interface Messages {
   'receipt.email.contactToPay': null;
   'receipt.email.credit': { amount: string | number };
   'receipt.email.entries.answers': null;
-  'receipt.email.entries.bring': { items: string | number };
+  'receipt.email.entries.bring': null;
+  'receipt.email.entries.cancellation': null;
   'receipt.email.entries.codeApart': null;
   'receipt.email.entries.giftCardFor': { name: string | number; email: string | number };
   'receipt.email.entries.giftCardOn': { date: string | number };
-  'receipt.email.entries.goodToKnow': { items: string | number };
+  'receipt.email.entries.goodToKnow': null;
   'receipt.email.entries.guests': { count: string | number };
-  'receipt.email.entries.included': { items: string | number };
+  'receipt.email.entries.included': null;
   'receipt.email.entries.openInMaps': null;
   'receipt.email.entries.packagePrice': { amount: string | number };
   'receipt.email.entries.saved': { amount: string | number };
