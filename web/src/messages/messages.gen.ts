@@ -1098,12 +1098,14 @@ export interface Messages {
   'tickets.page.balanceHelp': null;
   'tickets.page.offline': null;
   'tickets.page.offlineHelp': null;
+  'tickets.page.onePerPage': null;
   'tickets.page.order': { number: string | number };
   'tickets.page.orderOf': { number: string | number; name: string | number };
   'tickets.page.pdf': null;
   'tickets.page.print': null;
   'tickets.page.saved': null;
   'tickets.page.title': { count: number };
+  'tickets.page.twoPerPage': null;
   'tickets.pass.questions': null;
   'tickets.status.canceled': null;
   'tickets.status.used': { day: string | number; time: string | number };
