@@ -18,14 +18,17 @@ export interface Messages {
   'commands.database.exported': { rows: number; pictures: number; file: string | number };
   'commands.database.file': { command: string | number };
   'commands.database.from': null;
+  'commands.database.functionsReplaced': { seconds: string | number; version: string | number };
   'commands.database.imported': { rows: number; pictures: number; file: string | number };
+  'commands.database.nothingToDo': { version: string | number };
   'commands.database.otherVersion': null;
   'commands.database.pictures': { copied: number; from: string | number; to: string | number; there: string | number };
   'commands.database.sameStore': { store: string | number };
+  'commands.database.setUp': { version: string | number; seconds: string | number };
   'commands.database.stopFirst': null;
   'commands.database.tooMany': { text: string | number };
   'commands.database.unknownCommand': { command: string | number };
-  'commands.database.upToDate': null;
+  'commands.database.upgraded': { from: string | number; to: string | number; count: number; seconds: string | number };
   'commands.database.usage': null;
   'commands.failure.away': { reason: string | number; id: string | number };
   'commands.failure.nothing': { reason: string | number; id: string | number };
