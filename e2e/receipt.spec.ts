@@ -1,4 +1,5 @@
 /** The receipt, its email and its calendar file, on this device and on another (D-OR-04, D-OR-05, 2.8-06). */
+import type { Page } from '@playwright/test';
 import { someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
@@ -98,7 +99,10 @@ test('the email shows the same, with a calendar file and a link that opens the r
 test('the calendar file can be downloaded from the page (D-API-67)', async ({ page, receipt }) => {
   const { OrderKey } = await aPaidOrder(someone().email);
   await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
-  const address = await receipt.main.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  await receipt.main.getByText('Calendar', { exact: true }).click();
+  const address = await receipt.main
+    .getByRole('link', { name: 'Apple and other calendars' })
+    .getAttribute('href');
   const answer = await page.request.get(address ?? '');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toContain('text/calendar');
@@ -174,9 +178,8 @@ for (const width of [390, 1280])
       shell.header,
       page.getByRole('contentinfo'),
       receipt.main.getByRole('button', { name: 'Print' }),
-      ...['Add to calendar', 'Open in maps', 'Book something else'].map((name) =>
-        receipt.main.getByRole('link', { name }),
-      ),
+      receipt.main.getByText('Calendar', { exact: true }),
+      ...['Open in maps', 'Book something else'].map((name) => receipt.main.getByRole('link', { name })),
     ];
     for (const part of around) await expect(part).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -188,14 +191,85 @@ for (const width of [390, 1280])
     expect(await widthOf('.ticket-main')).toBeGreaterThan((await widthOf('.ticket')) * 0.95);
     for (const text of [
       'Thank you, Maya!',
-      'Sunrise Kayak Tour',
       'Please arrive by 12:40 PM',
       'Marina dock B',
       '$143.24',
       'Kestrel Bay Adventures, 2210 County Road 64',
     ])
       await expect(receipt.main.getByText(text).first()).toBeVisible();
+    await expect(receipt.main.getByRole('heading', { name: 'Sunrise Kayak Tour' })).toBeVisible();
   });
+
+test('on a phone, the actions of a receipt are three equal buttons in a row, and the list of calendars stays in the window (D-OR-04)', async ({
+  page,
+  receipt,
+}) => {
+  await page.setViewportSize({ width: 390, height: 860 });
+  const { OrderKey } = await aPaidOrder(someone().email);
+  await page.goto(`/9001/receipt?orderKey=${OrderKey}`);
+  await untilAlive(page);
+  const buttons = receipt.main.locator('.receipt-actions .button');
+  await expect(buttons).toHaveText(['Calendar', 'Print', 'Email again']);
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { top, width, height } = button.getBoundingClientRect();
+      return [top, width, height].map(Math.round).join(' ');
+    }),
+  );
+  expect(new Set(boxes).size).toBe(1);
+  for (const name of [/^Calendar$/, /^Add to calendar/]) {
+    await receipt.main.locator('summary').filter({ hasText: name }).click();
+    const file = receipt.main.getByRole('link', { name: 'Apple and other calendars' });
+    await expect(file).toBeVisible();
+    const list = await receipt.main.locator('details[open] .menu-list').boundingBox();
+    expect(list?.x).toBeGreaterThanOrEqual(0);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Escape');
+    await expect(file).toBeHidden();
+  }
+});
+
+/** Colors of all that is drawn, in order, and whether anything can be pressed. */
+const paperOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('*:visible')
+    .evaluateAll((all) => ({
+      colors: all.map((part) => {
+        const { color, backgroundColor, borderTopColor } = getComputedStyle(part);
+        return [part.tagName, color, backgroundColor, borderTopColor].join(' ');
+      }),
+      pressed: all.filter((part) => part.matches('button, summary, input, dialog')).length,
+    }));
+
+test('receipt and tickets are printed with the day and its year, alike from a light and a dark screen, and without buttons (D-OR-04, D-TK-02)', async ({
+  page,
+}) => {
+  const { OrderKey, TicketUUID } = await aPaidOrder(someone().email);
+  // Its guests can cancel, too.
+  const place = { locationKey: 9076, activityKey: 761, date: venueDate(12), time: '09:00' };
+  const cancelable = await pay(await addToCart({ ...place, rates: { 7611: 1 } }), 9076, someone().email);
+  const year = venueDate(12).slice(0, 4);
+  for (const address of [
+    `/9001/receipt?orderKey=${OrderKey}&theme=`,
+    `/9001/ticket/${TicketUUID}?theme=`,
+    `/9076/receipt?orderKey=${cancelable.OrderKey}&theme=`,
+  ]) {
+    const papers: Awaited<ReturnType<typeof paperOf>>[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      await page.goto(`${address}${theme}`);
+      await untilAlive(page);
+      await page.emulateMedia({ media: 'print', colorScheme: theme });
+      const day = page.locator('.ticket-head').getByText(new RegExp(`, ${year},`));
+      expect((await day.boundingBox())?.width).toBeGreaterThan(100);
+      papers.push(await paperOf(page));
+      await page.emulateMedia({ media: null });
+    }
+    expect(papers[0]?.colors.length).toBeGreaterThan(20);
+    expect(papers[0]?.pressed).toBe(0);
+    expect(papers[1]).toEqual(papers[0]);
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

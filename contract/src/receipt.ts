@@ -1,5 +1,5 @@
 /** The receipt: sending the confirmation again, and the calendar file (D-API-67). */
-import type { LocationKey } from '@gangway/domain/kernel/keys';
+import type { LocationKey, OrderLineKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get, post } from './call.ts';
 import { locationKey, numberInQuery, orderKey, wire } from './wire.ts';
@@ -14,10 +14,14 @@ export const resendConfirmation = post('/api/booking', 'resendConfirmation', {
 
 /** Answers text/calendar instead of JSON; the output here is the file's content. */
 export const receiptCalendar = get('/api/booking', 'receipt.ics', {
-  summary: 'The appointments of a saved order as a calendar file (D-API-67).',
+  summary: 'The appointments of a saved order, or one of them, as a calendar file (D-API-67).',
   input: wire(
-    { locationKey: numberInQuery<LocationKey>(), orderKey },
-    { locationKey: 'clientLocationKey', orderKey: 'orderKey' },
+    {
+      locationKey: numberInQuery<LocationKey>(),
+      orderKey,
+      orderLineKey: z.optional(numberInQuery<OrderLineKey>()),
+    },
+    { locationKey: 'clientLocationKey', orderKey: 'orderKey', orderLineKey: 'orderEntityKey' },
   ),
   output: z.string(),
   limit: 'read',

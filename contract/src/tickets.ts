@@ -90,12 +90,19 @@ export const getTicket = get('/api/booking', 'getTicket', {
   limit: 'read',
 });
 
+/** How many tickets are on a page: 1 or 2. */
+const perPage = z.codec(
+  z.union([z.string().check(z.regex(/^[12]$/)), z.number().check(z.int(), z.gte(1), z.lte(2))]),
+  z.number(),
+  { decode: Number, encode: String },
+);
+
 /** Answers application/pdf instead of JSON; the output here is the file's content. */
 export const ticketsPdf = get('/api/booking', 'tickets.pdf', {
-  summary: 'The tickets of a saved order as a PDF, one page each (D-TK-02).',
+  summary: 'The tickets of a saved order as a PDF, one or two on a page (D-TK-02).',
   input: wire(
-    { ticketUuid, locationKey: orNull(numberInQuery()) },
-    { ticketUuid: 'ticketUUID', locationKey: 'clientLocationKey' },
+    { ticketUuid, perPage: orNull(perPage), locationKey: orNull(numberInQuery()) },
+    { ticketUuid: 'ticketUUID', perPage: 'perPage', locationKey: 'clientLocationKey' },
   ),
   output: z.string(),
   limit: 'cart',

@@ -22,7 +22,7 @@ import { NEEDED_MAJOR } from './pinned-node.mjs';
 import { at, root } from './root.mjs';
 import { Stop } from './say.mjs';
 
-/** What a server reads, besides packages. */
+/** What a server and its operator read, besides packages: commands and settings point to the docs, which link to each other. */
 const PARTS = [
   'server/package.json',
   'server/src',
@@ -35,7 +35,8 @@ const PARTS = [
   'contract/src',
   'web/dist',
   'deploy',
-  'docs/venue-file.schema.json',
+  'docs',
+  'README.md',
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',

@@ -143,6 +143,24 @@ describe('a built folder', () => {
     }
   });
 
+  it('brings every document that its commands, settings and units point to, with what those link to', async () => {
+    const pointing = [
+      ...['server', 'domain', 'contract'].map((workspace) => `${workspace}/src/messages/en.json`),
+      ...(await readdir(at('gangway/deploy'))).map((file) => `deploy/${file}`),
+      '.env.example',
+    ];
+    const texts = await Promise.all(pointing.map((file) => readFile(at('gangway', file), 'utf8')));
+    const named = new Set(texts.flatMap((text) => text.match(/\bdocs\/[\w/-]+\.(?:md|json)/g) ?? []));
+    expect(named.size).toBeGreaterThan(6);
+    for (const document of named) {
+      const text = await readFile(at('gangway', document), 'utf8');
+      const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+\.(?:md|json))/g)]
+        .map(([, link = '']) => join(document, '..', link))
+        .filter((path) => path.startsWith('docs/'));
+      for (const path of links) expect((await lstat(at('gangway', path))).isFile(), path).toBe(true);
+    }
+  });
+
   it('is for production unless told otherwise, and says all that production lacks', async () => {
     const { code, out, err } = await run([], { DATA_DIR: at('data') });
     expect({ code, out }).toEqual({ code: 1, out: '' });

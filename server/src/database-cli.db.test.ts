@@ -97,7 +97,7 @@ describe('a database of another version', () => {
     });
 
   it(
-    'that is older is upgraded only by the migrate command (decision 0035)',
+    'that is older is upgraded only by the migrate command, which says from which version to which (decision 0035)',
     async () => {
       const before = await seen();
       expect(before.home).toBe('public');
@@ -106,11 +106,22 @@ describe('a database of another version', () => {
       expect((await readdir(place.folder)).sort()).toEqual(
         expect.not.arrayContaining(['shop.backup', 'out.yaml']),
       );
+      const upgraded = await place.database('migrate');
+      expect(upgraded).toMatchObject({ code: 0, err: '' });
+      const last = (await seen()).applied.toSorted().at(-1);
+      const first = before.applied.toSorted().at(-1);
+      expect(upgraded.out).toMatch(
+        new RegExp(
+          `^Upgraded the database from version ${first} to ${last}: \\d+ steps, in \\d+\\.\\d s\\.\n$`,
+        ),
+      );
       expect(await place.database('migrate')).toEqual({
         code: 0,
-        out: 'The database is up to date.\n',
+        out: `Nothing to do: the database is up to date (version ${last}).\n`,
         err: '',
       });
+      await place.open(({ db }) => sql`update gangway.migration_function set digest = 'other'`.execute(db));
+      expect((await place.database('migrate')).out).toMatch(/^Replaced the functions of the database, in /);
       expect((await place.database('export', 'shop.backup')).code).toBe(0);
     },
     patience,

@@ -6,9 +6,10 @@ import {
   bringPictures,
   type DatabaseArguments,
   exportShop,
+  migrateShop,
   readDatabaseArguments,
 } from './database-commands.ts';
-import { connectDatabase, type Database, openDatabase, type Queryable } from './db/database.ts';
+import { connectDatabase, type Database, type Queryable } from './db/database.ts';
 import { makeDirectory } from './db/embedded.ts';
 import { openForCommand } from './db/open-for-command.ts';
 import { importDatabase, readMigrations } from './db/transfer.ts';
@@ -24,9 +25,10 @@ async function run(given: DatabaseArguments, { env }: RunsAlone): Promise<number
   let database: Database | null = null;
   try {
     if (given.command === 'migrate') {
-      database = await openDatabase(settings);
+      database = await connectDatabase(settings);
+      const said = await migrateShop(database);
       await adoptFolder(env, database);
-      terminal.out(t('commands.database.upToDate'));
+      terminal.out(said);
     } else if (given.command === 'import') {
       makeDirectory(env.DATA_DIR);
       database = await connectDatabase(settings);

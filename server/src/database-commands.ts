@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseWords, WrongUse } from './command-words.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { StartRefused } from './db/embedded.ts';
+import { databaseVersion, migrate, schemaState } from './db/migrate.ts';
 import { exportDatabase } from './db/transfer.ts';
 import { configuredPictures, openPictures } from './gateways/storage/configured-pictures.ts';
 import { copyPictures } from './gateways/storage/copy-pictures.ts';
@@ -48,6 +49,20 @@ export function readDatabaseArguments(words: string[], here: string): DatabaseAr
   }
   if (file === undefined) throw new WrongUse(t('commands.database.file', { command }));
   return { command, path: resolve(here, file), force };
+}
+
+/** Upgrades a database, or sets up an empty one, and returns what was done: from which version to which, and how long it took. */
+export async function migrateShop(database: Database): Promise<string> {
+  const { db } = database;
+  const [{ kind }, from] = [await schemaState(db), await databaseVersion(db)];
+  const begun = performance.now();
+  const applied = await migrate(database);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const to = (await databaseVersion(db)) ?? '';
+  if (kind === 'current') return t('commands.database.nothingToDo', { version: to });
+  if (from === null) return t('commands.database.setUp', { version: to, seconds });
+  if (from === to) return t('commands.database.functionsReplaced', { version: to, seconds });
+  return t('commands.database.upgraded', { from, to, count: applied.length, seconds });
 }
 
 /** Writes a backup and returns what to print. */

@@ -121,6 +121,20 @@ describe('canceling an order', () => {
     });
   });
 
+  it('lists several canceled bookings one a line in its email, in both parts', async () => {
+    const { key } = await storeLocation(app.database.db, { activities: [kayak] });
+    const on = (date: string) => ({ locationKey: key, date, rates: { 11: 1 } });
+    const sold = await buy(key, [on('2026-12-05'), on('2026-12-06')]);
+    await cancel(sold, '--refund', 'full');
+    await app.drainOutbox();
+    const mail = app.mail.sent.at(-1);
+    const names = [5, 6].map(
+      (day) => `• Sunrise Kayak Tour, ${day === 5 ? 'Sat' : 'Sun'}, December ${day}, 9:00 AM`,
+    );
+    expect(mail?.text).toContain(`Canceled from order ${sold.number}:\n${names.join('\n')}\n`);
+    expect(mail?.html).toContain(`<br>${names.join('<br>')}`);
+  });
+
   it('gives back by the terms it was sold with, even if the venue has others now', async () => {
     const sold = await bought();
     app.clock.now = Date.parse('2026-12-04T09:00:00Z');

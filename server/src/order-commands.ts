@@ -24,8 +24,8 @@ import {
   boughtBy,
   historyOf,
   lookUpOrders,
-  newReceiptKey,
   sendAgain,
+  shownReceiptKey,
 } from './features/cart/look-up-orders.service.ts';
 import { decideRefund, type RefundProblem, refundDecided } from './features/cart/refund-order.service.ts';
 import { internationalPhone } from './features/location/international-phone.shared.ts';
@@ -149,7 +149,7 @@ async function sayLinks(given: Of<'show'>, needs: OrderCommandNeeds, order: Orde
   if (order.erasedAt !== null) return;
   const { io, database, mail } = needs;
   const base = `${mail.publicUrl}/${given.locationKey}`;
-  const orderKey = encodeURIComponent(await newReceiptKey(database.db, order));
+  const orderKey = encodeURIComponent(await shownReceiptKey(database.db, order));
   io.out(t('commands.order.receipt', { url: `${base}/receipt?orderKey=${orderKey}` }));
   if (order.tickets !== null)
     io.out(t('commands.order.tickets', { url: `${base}/ticket/${order.tickets.uuid}` }));

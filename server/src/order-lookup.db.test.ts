@@ -76,6 +76,25 @@ async function aBoughtPackage() {
   return { key, number: numberOf(orderOf(await completeOrder(app, cart, key))) };
 }
 
+it('an order that is looked at again shows the same link and leaves nothing behind, and another order another link', async () => {
+  const { key } = await storeLocation(app.database.db);
+  const buy = async () =>
+    orderOf(await completeOrder(app, orderOf(await addToCart(app, { locationKey: key })), key));
+  const [one, other] = [await buy(), await buy()];
+  const linkOf = async (order: WireOrder) =>
+    /receipt\?orderKey=([\w-]+)/.exec(await show(key, numberOf(order)))?.[1] ?? '';
+  const links = async () =>
+    (await sql`select 1 from order_link where location_key = ${key}`.execute(app.database.db)).rows.length;
+  const first = await linkOf(one);
+  expect(await links()).toBe(1);
+  expect(await linkOf(one)).toBe(first);
+  expect(await links()).toBe(1);
+  expect(first).not.toBe(one.OrderKey);
+  expect(await linkOf(other)).not.toBe(first);
+  const opened = await app.cart.find(key, first);
+  expect(opened?.orderNumber).toBe(one.OrderNumber);
+});
+
 describe('show', () => {
   it('says pickup, answers, add-ons, the card, what is due and when, links and tickets', async () => {
     const { key: _, ...location } = aTransportLocation();

@@ -52,6 +52,12 @@ export async function schemaState(db: Kysely<DB>): Promise<SchemaState> {
   return { kind: isCurrent ? 'current' : 'older' };
 }
 
+/** The last migration that a database has, by number; null for an empty one. */
+export async function databaseVersion(db: Kysely<DB>): Promise<string | null> {
+  const home = await findHome(db);
+  return home === null ? null : ((await listApplied(db, home)).toSorted().at(-1) ?? null);
+}
+
 /** The reason why a database of a newer version is not opened. */
 export const newerWords = (unknown: string) => t('database.migrate.newerVersion', { migration: unknown });
 

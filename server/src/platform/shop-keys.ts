@@ -1,6 +1,6 @@
 /**
  * What is stored with the shop's secret (GIFT_CARD_SECRET): keys of orders in emails that wait are sealed, hashes of mailboxes
- * are keyed (docs/decisions/0119-what-is-stored-with-the-secret.md). A process serves one shop, so its keys are the process's.
+ * are keyed (docs/decisions/0119-what-is-stored-with-the-secret.md), and links for operators derived. A process serves one shop, so its keys are the process's.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -14,6 +14,7 @@ const mark = 'sealed.';
 interface ShopKeys {
   seal: Buffer;
   hash: Buffer;
+  link: Buffer;
 }
 
 let keys: ShopKeys | null = null;
@@ -22,7 +23,11 @@ let keys: ShopKeys | null = null;
 export function takeShopSecret(secret: string): void {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `gangway ${purpose}`, keyBytes));
-  keys = { seal: keyFor('keys in emails'), hash: keyFor('hashes of mailboxes') };
+  keys = {
+    seal: keyFor('keys in emails'),
+    hash: keyFor('hashes of mailboxes'),
+    link: keyFor('links of orders'),
+  };
 }
 
 function shopKeys(): ShopKeys {
@@ -57,3 +62,10 @@ export function openKey(sealed: string, locationKey: number): string {
 /** Keys a hash, so that nobody without the secret can tell what was hashed by trying what it may be. */
 export const keyedHash = (hash: Uint8Array): Buffer =>
   createHmac('sha256', shopKeys().hash).update(hash).digest();
+
+/**
+ * The key of the link with which operators are shown an order: the same each time, so that looking at an order leaves nothing
+ * behind (docs/decisions/0132-one-link-for-who-looks.md).
+ */
+export const shownOrderKey = (locationKey: number, orderId: number): string =>
+  createHmac('sha256', shopKeys().link).update(`${locationKey} ${orderId}`).digest('base64url');

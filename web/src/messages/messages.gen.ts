@@ -912,7 +912,6 @@ export interface Messages {
   'promoCodes.field.notApplied': { code: string | number };
   'promoCodes.field.notRemoved': { code: string | number };
   'promoCodes.field.removed': { code: string | number };
-  'receipt.actions.addToCalendar': null;
   'receipt.actions.bookMore': null;
   'receipt.actions.emailAgain': null;
   'receipt.actions.notSent': null;
@@ -927,6 +926,11 @@ export interface Messages {
   'receipt.balancePanel.covered': null;
   'receipt.balancePanel.declined': null;
   'receipt.balancePanel.payWithGiftCards': null;
+  'receipt.calendar.addOne': { name: string | number };
+  'receipt.calendar.file': null;
+  'receipt.calendar.google': { name: string | number };
+  'receipt.calendar.open': null;
+  'receipt.calendar.outlook': { name: string | number };
   'receipt.cancel.asking': null;
   'receipt.cancel.confirm': null;
   'receipt.cancel.done': null;
@@ -999,8 +1003,6 @@ export interface Messages {
   'receipt.paid.toBack.transfer': null;
   'receipt.paid.wallet': { wallet: string | number; card: string | number };
   'receipt.ticket.addOns': null;
-  'receipt.ticket.addToGoogle': { name: string | number };
-  'receipt.ticket.addToOutlook': { name: string | number };
   'receipt.ticket.allDay': null;
   'receipt.ticket.anyDay': null;
   'receipt.ticket.anyDayUntil': { day: string | number };
@@ -1096,12 +1098,14 @@ export interface Messages {
   'tickets.page.balanceHelp': null;
   'tickets.page.offline': null;
   'tickets.page.offlineHelp': null;
+  'tickets.page.onePerPage': null;
   'tickets.page.order': { number: string | number };
   'tickets.page.orderOf': { number: string | number; name: string | number };
   'tickets.page.pdf': null;
   'tickets.page.print': null;
   'tickets.page.saved': null;
   'tickets.page.title': { count: number };
+  'tickets.page.twoPerPage': null;
   'tickets.pass.questions': null;
   'tickets.status.canceled': null;
   'tickets.status.used': { day: string | number; time: string | number };

@@ -98,13 +98,13 @@ export async function listBought(
   return { cards, memberships };
 }
 
-/** Adds a further key for the link to an order's receipt. */
+/** Adds a further key for the link to an order's receipt, unless it has it. */
 export async function insertLink(
   db: Queryable,
   { locationKey, orderId, keyHash }: { locationKey: number; orderId: number; keyHash: Buffer },
 ): Promise<void> {
   await sql`insert into order_link (location_key, key_hash, order_id)
-    values (${locationKey}, ${keyHash}, ${orderId})`.execute(db);
+    values (${locationKey}, ${keyHash}, ${orderId}) on conflict do nothing`.execute(db);
 }
 
 /** Lists bought orders with a booking that starts within a time and is not canceled, each once, in one statement. */

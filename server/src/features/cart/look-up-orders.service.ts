@@ -5,7 +5,7 @@ import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
-import { sealKey } from '../../platform/shop-keys.ts';
+import { sealKey, shownOrderKey } from '../../platform/shop-keys.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
 import { findOrder } from './cart.repo.ts';
 import {
@@ -70,12 +70,12 @@ export const boughtBy = (
   { orderId }: Pick<Order, 'orderId'>,
 ): Promise<{ cards: BoughtCard[]; memberships: BoughtMembership[] }> => listBought(db, orderId);
 
-/** Returns a key for a further link to an order's receipt (docs/decisions/0085). */
-export async function newReceiptKey(
+/** Returns the key of the link to an order's receipt that operators are shown, the same each time (docs/decisions/0132). */
+export async function shownReceiptKey(
   db: Queryable,
   { locationKey, orderId }: Pick<Order, 'locationKey' | 'orderId'>,
 ): Promise<string> {
-  const orderKey = newOrderKey();
+  const orderKey = shownOrderKey(locationKey, orderId);
   await insertLink(db, { locationKey, orderId, keyHash: hashOrderKey(orderKey) });
   return orderKey;
 }

@@ -31,7 +31,7 @@ export function manifestMail(
       preheader: counts,
       heading: date,
       paragraphs: [counts, ...attached].map(escapeHtml),
-      link: null,
+      links: [],
       rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${departures.map(departureHtml).join('\n')}</table></td></tr>`,
       foot: [why],
     },

@@ -25,7 +25,7 @@ export function creditEmail(credit: CreditWords): EmailContent {
     picture: null,
     heading: title,
     paragraphs: [escapeHtml(lead), ...(reason === null ? [] : [linesHtml(reason)])],
-    link: { url: shopUrl, words: t('giftCards.email.book') },
+    links: [{ url: shopUrl, words: t('giftCards.email.book') }],
     rows: codeRows({
       name: t('giftCards.creditEmail.name'),
       amount,

@@ -63,7 +63,7 @@ export function giftCardEmail(card: GiftCardWords): EmailContent {
     picture: card.design?.picture ?? location.giftCard?.picture ?? null,
     heading: title,
     paragraphs: [escapeHtml(lead), ...greeting],
-    link: { url: shopUrl, words: t('giftCards.email.book') },
+    links: [{ url: shopUrl, words: t('giftCards.email.book') }],
     rows: codeRows({ name, amount, code, qrCode: t('giftCards.email.qrCode') }),
     foot: [`${how} ${expiry}`, careful],
   });

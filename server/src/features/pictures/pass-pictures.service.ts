@@ -1,4 +1,4 @@
-/** A venue's logo in the sizes of passes, from its stored picture (D-UI-02, D-TK-02; docs/rules/tickets.md). */
+/** A venue's logo in the sizes of passes and for paper, from its stored picture (D-UI-02, D-TK-02; docs/rules/tickets.md). */
 import { StoreUnavailable } from '../../gateways/storage/picture-store.ts';
 import type { FoundPicture, PictureSource } from './picture-source.service.ts';
 import { openPicture } from './sharp.ts';
@@ -9,10 +9,22 @@ export interface PassLogo {
   logo: readonly Buffer[];
 }
 
+export interface StoredLogo {
+  name: 'logo-light' | 'logo-dark';
+  version: string;
+}
+
+/** A logo without transparency, with its size in pixels. */
+export interface PaperLogo {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
 export interface PassPictureOf {
   locationKey: number;
   /** Null for a venue without a logo. */
-  logo: { name: 'logo-light' | 'logo-dark'; version: string } | null;
+  logo: StoredLogo | null;
   /** As `#rrggbb`: what the icon is drawn on, and the ink of the ticket on it. */
   background: string;
   ink: string;
@@ -22,6 +34,8 @@ export interface PassPictureService {
   of(picture: PassPictureOf): Promise<PassLogo>;
   /** The file at `/images/…` of a logo that stays whole in a circle; null for a wide one. */
   roundLogo(picture: PassPictureOf): Promise<string | null>;
+  /** The logo on white; one for dark pages on a dark plate. Null if the venue has none, or its picture cannot be read. */
+  paperLogo(locationKey: number, logo: StoredLogo | null): Promise<PaperLogo | null>;
 }
 
 /** Apple's sizes in points: an icon, and what is left for a logo beside the day. */
@@ -63,6 +77,23 @@ const logos = (drawing: Buffer) =>
     ),
   );
 
+/** Pixels: four to the point of the largest place for it, sharp in print. */
+const paperLogoSize = { width: 800, height: 160 };
+const plate = '#14211f';
+
+async function drawForPaper(drawing: Buffer, isDark: boolean): Promise<PaperLogo> {
+  const around = isDark ? 24 : 0;
+  const background = isDark ? plate : '#ffffff';
+  const { data, info } = await openPicture(drawing)
+    .resize({ ...paperLogoSize, fit: 'inside' })
+    .flatten({ background })
+    .extend({ top: around, right: around, bottom: around, left: around, background })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
 /** Returns null, as for no logo, if the store cannot be reached: a pass without it is better than none. */
 async function unlessUnavailable<T>(reading: Promise<T | null>): Promise<T | null> {
   try {
@@ -77,7 +108,10 @@ export function createPassPictures(source: PictureSource): PassPictureService {
   const kept = new Map<string, Promise<PassLogo>>();
 
   /** The stored picture of exactly this version; null if it is gone. */
-  async function find({ locationKey, logo }: PassPictureOf): Promise<FoundPicture | null> {
+  async function find({
+    locationKey,
+    logo,
+  }: Pick<PassPictureOf, 'locationKey' | 'logo'>): Promise<FoundPicture | null> {
     if (logo === null) return null;
     const found = await unlessUnavailable(source.find(String(locationKey), logo.name, logo.version));
     return found?.hash === logo.version ? found : null;
@@ -114,6 +148,11 @@ export function createPassPictures(source: PictureSource): PassPictureService {
       const [oldest] = kept.keys();
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
       return drawn;
+    },
+    async paperLogo(locationKey, logo) {
+      const found = await find({ locationKey, logo });
+      const drawing = found === null ? null : await unlessUnavailable(found.read());
+      return drawing === null ? null : drawForPaper(drawing, logo?.name === 'logo-dark');
     },
     async roundLogo(picture) {
       const { logo, locationKey } = picture;

@@ -99,3 +99,27 @@ test('pictures are drawn once for a logo and its color, and anew for another (D-
     await pictures.of({ locationKey: key, logo: null, background: '#000000', ink: '#ffffff' });
   expect(await pictures.of(square)).not.toBe(first);
 }, 60_000);
+
+test.each([
+  ['logo-light', '#ffffff', 0],
+  ['logo-dark', '#14211f', 48],
+] as const)(
+  'a stored SVG is drawn for paper, %s on %s, and none if it is another version (D-TK-02, D-UI-02)',
+  async (name, around, more) => {
+    const pictures = createPassPictures(storedPictures(store));
+    const file = join(dataDir, `logo-7-${name}.svg`);
+    await writeFile(
+      file,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="400" height="200"><circle cx="20" cy="10" r="5" fill="#ff0000"/></svg>',
+    );
+    const { version } = await addPicture(store, 7, file, { name });
+    const logo = await pictures.paperLogo(7, { name, version });
+    expect([logo?.width, logo?.height]).toEqual([320 + more, 160 + more]);
+    expect(await middleOf(logo?.png)).toEqual([255, 0, 0]);
+    const { data, info } = await sharp(logo?.png).raw().toBuffer({ resolveWithObject: true });
+    const corner = [...data.subarray(0, 3)].map((part) => part.toString(16).padStart(2, '0'));
+    expect([info.channels, `#${corner.join('')}`]).toEqual([3, around]);
+    expect(await pictures.paperLogo(7, { name, version: 'gone' })).toBeNull();
+    expect(await pictures.paperLogo(7, null)).toBeNull();
+  },
+);

@@ -119,9 +119,11 @@ export function canceledCalendarFile(
 /**
  * Writes starts and ends as instants so every calendar shows the venue's time; date-only lines become whole
  * days. Null if the order has no appointments: a calendar without events is not valid.
+ *
+ * @param only the one line to write; all if it is not given
  */
-export function calendarFile(order: Order, publisher: Publisher): string | null {
-  const lines = appointmentsOf(order);
+export function calendarFile(order: Order, publisher: Publisher, only?: number): string | null {
+  const lines = appointmentsOf(order).filter(({ lineKey }) => only === undefined || lineKey === only);
   if (lines.length === 0) return null;
   const calendar = emptyCalendar(publisher.location, ICalCalendarMethod.PUBLISH);
   for (const line of lines) calendar.createEvent(eventOf(order, line, publisher));

@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { backWords, readBack } from './back-words.ts';
 import type { EmailContent, Sender } from './email.presenter.ts';
-import { namedLines } from './named-lines.ts';
+import { lineNames } from './named-lines.ts';
 import { paragraphsMail } from './paragraphs-mail.ts';
 
 const payloadSchema = z.object({
@@ -33,14 +33,16 @@ export function cancelMail(
   const { location } = sender;
   const number = order.orderNumber ?? '';
   const canceled = order.canceled.filter(({ line }) => lineKeys.includes(line.lineKey));
-  const items = namedLines(canceled.map(({ line }) => line));
+  const names = lineNames(canceled.map(({ line }) => line));
   const kept = keptThen ?? add(...canceled.map((one) => one.kept));
   const shown = (value: Amount) => shownAmount(value, order.currency);
   return paragraphsMail(sender, {
     subject: t('receipt.email.canceled.subject', { venue: location.name, number }),
     heading: t('receipt.email.canceled.heading'),
     paragraphs: [
-      t('receipt.email.canceled.what', { number, items }),
+      names.length > 1
+        ? t('receipt.email.canceled.several', { number, items: names.map((name) => `• ${name}`).join('\n') })
+        : t('receipt.email.canceled.what', { number, items: names.join('') }),
       ...backWords(order, back),
       ...(kept > zero ? [t('receipt.email.canceled.kept', { amount: shown(kept) })] : []),
       ...(order.lines.length > 0 ? [t('receipt.email.canceled.rest')] : []),

@@ -75,7 +75,7 @@ describe('the terms of cancellation', () => {
     app.mail.sent.length = 0;
     await app.drainOutbox();
     const words =
-      'Free cancellation until Thu, December 3, 9:00 AM. 50% refund until Fri, December 4, 9:00 AM. No refund after that.';
+      'If you cancel\n• Free cancellation until Thu, December 3, 9:00 AM\n• 50% refund until Fri, December 4, 9:00 AM\n• No refund after that';
     expect(app.mail.sent.at(-1)?.text).toContain(words);
     expect(app.mail.sent.at(-1)?.html).toContain('50% refund until Fri, December 4');
   });
@@ -105,6 +105,8 @@ describe('the terms of cancellation', () => {
     await app.drainOutbox();
     const text = app.mail.sent.at(-1)?.text ?? '';
     expect(text.match(/Free cancellation/g)).toHaveLength(1);
-    expect(text).toContain('Free cancellation until 48 hours before the start. No refund after that.');
+    expect(text).toContain(
+      'If you cancel\n• Free cancellation until 48 hours before the start\n• No refund after that',
+    );
   });
 });

@@ -52,7 +52,7 @@ export function cartMail(
     picture: pictures.find(({ picture }) => picture !== null)?.picture ?? null,
     heading,
     paragraphs: paragraphs.map(escapeHtml),
-    link,
+    links: [link],
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries.map((entry) => entryHtml(entry, sender)).join('\n')}</table></td></tr>`,
     foot: [why],
     unsubscribe: links.unsubscribe,

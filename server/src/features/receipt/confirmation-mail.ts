@@ -7,6 +7,7 @@ import { balanceOf } from '@gangway/domain/pricing/due';
 import type { Mail } from '../../gateways/mail/mail-gateway.ts';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
+import type { MailLink } from '../cart/lines/mail-entry.presenter.ts';
 import { mailEntries } from '../cart/mail.presenter.ts';
 import {
   contactOf,
@@ -37,6 +38,11 @@ export interface MailLinks {
   /** Null for an order without tickets. */
   tickets: TicketLinks | null;
 }
+
+export const receiptLink = ({ receipt }: Pick<MailLinks, 'receipt'>): MailLink => ({
+  url: receipt,
+  words: t('receipt.email.seeReceipt'),
+});
 
 /** What the email is sent for. */
 export type News = 'bought' | 'moved' | 'changed';
@@ -80,8 +86,8 @@ export function confirmationMail(
   const paidTitle =
     balanceOf(order) > 0 ? t('receipt.email.confirmation.yourOrder') : t('receipt.email.totals.paid');
   const plansTitle = t('receipt.email.confirmation.ifPlansChange');
-  const link = { url: links.receipt, words: t('receipt.email.seeReceipt') };
   const tickets = mailTickets(order, links.tickets);
+  const buttons = [...(tickets === null ? [] : [tickets.link]), receiptLink(links)];
   const plans: Row[] = takesPlace ? cancellationWords(location.terms) : [];
   const optional = (words: string | null) => (words === null ? [] : [words]);
   const owed = [...ofMoney, ...optional(balanceWords(order, location))];
@@ -107,7 +113,7 @@ export function confirmationMail(
       }),
       ...[...header, ...owed].map(escapeHtml),
     ],
-    link,
+    links: buttons,
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${tickets === null ? '' : section(`${heading(tickets.title)}${ticketsHtml(tickets)}`)}
 ${entries.map((entry) => entryHtml(entry, sender)).join('\n')}
 ${totalsHtml(totals, paidTitle)}
@@ -120,8 +126,7 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     opening({ kind, venue: location.name, number }),
     ...[...header, ...owed].flatMap((words) => ['', words]),
     '',
-    rowText(link),
-    ...(tickets === null ? [] : ['', tickets.title, ...[tickets.link, ...tickets.wallets].map(rowText)]),
+    ...[...buttons, ...(tickets?.wallets ?? [])].map(rowText),
     ...entries.flatMap(entryText),
     '',
     paidTitle,

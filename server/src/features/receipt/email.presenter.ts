@@ -5,7 +5,7 @@ import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf, leftToRight } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
-import type { MailPicture, MailRow } from '../cart/lines/mail-entry.presenter.ts';
+import type { MailLink, MailPicture, MailRow } from '../cart/lines/mail-entry.presenter.ts';
 
 export interface EmailContent {
   subject: string;
@@ -40,8 +40,18 @@ export const thanks = (name: string) =>
 
 const usualAccent = '#0b6b78';
 
-function button({ url, words }: { url: string; words: string }, accent: string): string {
-  return `<p style="margin:0 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 22px;border-radius:12px;background:${escapeHtml(accent)};color:${inkOn(accent)};text-decoration:none;font-weight:650">${escapeHtml(words)}</a></p>`;
+const button = ({ url, words }: MailLink, accent: string) =>
+  `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:14px 22px;border:1px solid ${escapeHtml(accent)};border-radius:12px;background:${escapeHtml(accent)};color:${inkOn(accent)};text-decoration:none;font-weight:650">${escapeHtml(words)}</a>`;
+
+/** Beside the email's one main button. */
+export const outlinedButton = ({ url, words }: MailLink) =>
+  `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:14px 22px;border:1px solid #8a9a98;border-radius:12px;text-decoration:none;font-weight:650">${escapeHtml(words)}</a>`;
+
+function buttons([main, ...others]: readonly MailLink[], accent: string): string {
+  if (main === undefined) return '';
+  const outlined =
+    others.length === 0 ? '' : `<span class="text">${others.map(outlinedButton).join('')}</span>`;
+  return `<p style="margin:0 0 12px">${button(main, accent)}${outlined}</p>`;
 }
 
 const addressOf = ({ imageHost, location }: Letterhead, file: string) =>
@@ -71,9 +81,14 @@ function linkedPicture(picture: EmailPicture, sender: Letterhead): string {
   return `<img src="${address}" width="400" alt="${escapeHtml(picture.alt ?? '')}" style="display:block;width:100%;max-width:400px;height:auto;border:0;border-radius:12px;margin:6px 0;background:${escapeHtml(picture.colour ?? '#dde3e6')}">`;
 }
 
+/** A list of its own would be indented differently by each mail program. */
+const listHtml = ({ title, items }: Extract<Row, { items: unknown }>) =>
+  `<b>${escapeHtml(title)}</b><br>${items.map((item) => `• ${unbroken(escapeHtml(item))}`).join('<br>')}`;
+
 function rowHtml(row: Row, sender: Letterhead | null): string {
   if (typeof row === 'string') return unbroken(linesHtml(row));
   if ('strong' in row) return `<b>${unbroken(escapeHtml(row.strong))}</b>`;
+  if ('items' in row) return listHtml(row);
   const picture = row.picture === undefined || sender === null ? '' : linkedPicture(row.picture, sender);
   return `<a href="${escapeHtml(row.url)}">${picture}${escapeHtml(row.words)}</a>`;
 }
@@ -88,6 +103,7 @@ export const rowsHtml = (rows: readonly Row[], sender: Letterhead | null = null)
 
 export function rowText(row: Row): string {
   if (typeof row === 'string') return row;
+  if ('items' in row) return [row.title, ...row.items.map((item) => `• ${item}`)].join('\n');
   return 'strong' in row ? row.strong : `${row.words}: ${row.url}`;
 }
 
@@ -104,8 +120,8 @@ interface Email {
   heading: string;
   /** Already HTML. */
   paragraphs: readonly string[];
-  /** Where the button links; null for an email without one. */
-  link: { url: string; words: string } | null;
+  /** Where the buttons link, the main one first. */
+  links: readonly MailLink[];
   /** Table rows between the paragraphs and the footer, already HTML. */
   rows: string;
   foot: readonly string[];
@@ -129,7 +145,17 @@ export const sides = (): { start: 'left' | 'right'; end: 'left' | 'right' } =>
 /** Wraps the content; everything but paragraphs, rows and footer is the same in every email. */
 export function emailHtml(sender: Letterhead, email: Email): string {
   const { location } = sender;
-  const { title, preheader = '', picture = null, heading, paragraphs, link, rows, foot, unsubscribe } = email;
+  const {
+    title,
+    preheader = '',
+    picture = null,
+    heading,
+    paragraphs,
+    links,
+    rows,
+    foot,
+    unsubscribe,
+  } = email;
   const accent = location.accentColour ?? usualAccent;
   const address = [location.name, location.address].filter((part) => part !== null).join(', ');
   return `<!doctype html><html lang="${currentLocale()}" dir="${directionOf(currentLocale())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
@@ -141,7 +167,7 @@ export function emailHtml(sender: Letterhead, email: Email): string {
 ${photo(sender, picture)}
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 8px;font-size:26px;line-height:1.2;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${paragraph}</p>`).join('\n')}
-${link === null ? '' : button(link, accent)}</td></tr>
+${buttons(links, accent)}</td></tr>
 ${rows}
 <tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
 <p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p>${unsubscribe === undefined ? '' : unsubscribeHtml(unsubscribe)}</td></tr>

@@ -20,7 +20,7 @@ export function endpointDisabledMail(
     title: subject,
     heading: subject,
     paragraphs: paragraphs.map(escapeHtml),
-    link: null,
+    links: [],
     rows: '',
     foot: [],
   });

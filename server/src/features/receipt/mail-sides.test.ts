@@ -8,7 +8,7 @@ import { entryHtml, totalsHtml } from './mail-sections.ts';
 const sender = { location: aLocation(), imageHost: 'https://img.example' };
 const email = () =>
   emailHtml(sender, {
-    ...{ title: 'T', heading: 'H', paragraphs: [], link: null, foot: ['l’été & "plus"'] },
+    ...{ title: 'T', heading: 'H', paragraphs: [], links: [], foot: ['l’été & "plus"'] },
     rows: `${entryHtml({ name: 'Kayak', price: '$59.00', rows: [], parts: [] }, sender)}${totalsHtml(
       [{ label: 'Total', value: '$59.00', isTotal: true }],
       'Totals',

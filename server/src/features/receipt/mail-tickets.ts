@@ -6,16 +6,13 @@ import type { MailAttachment } from '../../gateways/mail/mail-gateway.ts';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { qrPng } from '../../platform/qr-code.ts';
+import type { MailLink } from '../cart/lines/mail-entry.presenter.ts';
+import { outlinedButton } from './email.presenter.ts';
 
 /** Pixels of a code's side; shown at half the size, so that it is sharp on phones. */
 const side = 300;
 /** A larger party opens the page: mailboxes cut long emails. */
 const mostCodes = 12;
-
-interface MailLink {
-  url: string;
-  words: string;
-}
 
 /** Where tickets are on the web. */
 export interface TicketLinks {
@@ -92,14 +89,10 @@ export function mailTickets(order: Order, links: TicketLinks | null): MailTicket
 const codeHtml = ({ cid, name, label }: MailTickets['codes'][number]) =>
   `<div style="display:inline-block;width:168px;margin:0 8px 16px 0;vertical-align:top"><img src="cid:${cid}" width="150" height="150" alt="${escapeHtml(`${name}${comma()}${label}`)}" style="display:block;border:0;border-radius:8px;background:#ffffff"><p style="margin:6px 0 0;font-size:14px;line-height:1.35;overflow-wrap:anywhere"><b>${escapeHtml(name)}</b><br>${escapeHtml(label)}</p></div>`;
 
-/** Outlined, so that the receipt's stays the email's one main button. */
-const walletHtml = ({ url, words }: MailLink) =>
-  `<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:10px 16px;border:1px solid #8a9a98;border-radius:12px;text-decoration:none;font-weight:650">${escapeHtml(words)}</a>`;
-
 const walletsHtml = (wallets: readonly MailLink[]) =>
-  wallets.length === 0 ? '' : `<p style="margin:0 0 12px">${wallets.map(walletHtml).join('')}</p>\n`;
+  wallets.length === 0 ? '' : `<p style="margin:0 0 12px">${wallets.map(outlinedButton).join('')}</p>\n`;
 
 /** What follows the section's heading. */
-export const ticketsHtml = ({ help, link, wallets, codes }: MailTickets): string =>
-  `<p style="margin:0 0 12px">${escapeHtml(help)} <a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>
+export const ticketsHtml = ({ help, wallets, codes }: MailTickets): string =>
+  `<p style="margin:0 0 12px">${escapeHtml(help)}</p>
 ${walletsHtml(wallets)}<div>${codes.map(codeHtml).join('')}</div>`;

@@ -1,5 +1,5 @@
 /** An email of a few sentences and one link. */
-import { escapeHtml } from '../../platform/escape-html.ts';
+import { linesHtml } from '../../platform/escape-html.ts';
 import { contactOf, type EmailContent, emailHtml, type Sender, unsubscribeText } from './email.presenter.ts';
 
 interface ParagraphsMail {
@@ -19,8 +19,8 @@ export function paragraphsMail(
   const html = emailHtml(sender, {
     title: subject,
     heading,
-    paragraphs: paragraphs.map(escapeHtml),
-    link,
+    paragraphs: paragraphs.map(linesHtml),
+    links: [link],
     rows: '',
     foot: [],
     ...(unsubscribe === undefined ? {} : { unsubscribe }),

@@ -22,7 +22,7 @@ export function phoneChangeMail(order: Order, sender: Sender, url: string): Emai
       title: heading,
       heading,
       paragraphs: paragraphs.map(escapeHtml),
-      link: { url, words },
+      links: [{ url, words }],
       rows: '',
       foot: [],
     }),

@@ -2,7 +2,7 @@
 
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import { tipProductKey } from '@gangway/domain/catalog/product';
-import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
 import { aCustomField, aProduct, aVariant } from '@gangway/domain/testing/add-on-builders';
 import { aLocation, anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';
@@ -51,8 +51,8 @@ async function bought(
 const resend = (locationKey: number, orderKey: string) =>
   ask(app, 'POST', '/api/booking/resendConfirmation', { clientLocationKey: locationKey, orderKey });
 
-const calendar = (locationKey: number, orderKey: string) =>
-  ask<string>(app, 'GET', '/api/booking/receipt.ics', { clientLocationKey: locationKey, orderKey });
+const calendar = (locationKey: number, orderKey: string, line: { orderEntityKey?: number } = {}) =>
+  ask<string>(app, 'GET', '/api/booking/receipt.ics', { clientLocationKey: locationKey, orderKey, ...line });
 
 /** Two adults with an open ticket. */
 const addPass = (locationKey: number) =>
@@ -176,6 +176,23 @@ describe('the confirmation email', () => {
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
+  it('opens the tickets by its first button and the receipt by its second, in both parts (D-OR-05, D-TK-01)', async () => {
+    const { key } = await storeLocation(app.database.db, {});
+    const order = orderOf(await addToCart(app, { locationKey: key, date: '2026-12-05', rates: { 11: 2 } }));
+    const paid = orderOf(await completeOrder(app, order, key, { customer: aCustomer }));
+    const { TicketUUID } = paid as typeof paid & { TicketUUID: string };
+    await app.drainOutbox();
+    const [mail] = app.mail.sent;
+    const receipt = `https://book.example/${key}/receipt?orderKey=${order.OrderKey}`;
+    const tickets = `https://book.example/${key}/ticket/${TicketUUID}`;
+    const buttons = mail?.html.matchAll(/<a href="([^"]*)" style="display:inline-block[^>]*>([^<]*)</g) ?? [];
+    expect([...buttons].slice(0, 2).map(([, address, words]) => [words, address])).toEqual([
+      ['Open your tickets', tickets],
+      ['See your receipt', receipt],
+    ]);
+    expect(mail?.text).toContain(`Open your tickets: ${tickets}\nSee your receipt: ${receipt}\n`);
+  });
+
   it('states what was bought, when to come, who is coming, and what was paid (2.8-06, 2.8-07, 3.10-10)', async () => {
     await bought({
       fees: [{ key: 1, name: 'Booking fee', kind: 'percent', value: 300, taxable: false }],
@@ -275,9 +292,11 @@ describe('the confirmation email', () => {
         'Adult 1, Diet: Anything',
         'Adult 2, Diet: Vegan & <b>nuts</b>',
         'Bring a hat.',
-        'What’s included: Kayak, paddle and life vest',
-        'What to bring: Shoes that may get wet',
-        'Good to know: ',
+        'What’s included',
+        '• Kayak, paddle and life vest',
+        'What to bring',
+        '• Shoes that may get wet',
+        'Good to know',
         '• Bring a jacket',
         '• Parking is free',
         'Weather: We paddle in light rain.',
@@ -296,7 +315,7 @@ describe('the confirmation email', () => {
       'What you told us',
       'Your birthday: Feb 3, 2001',
       'Anything else: Two of us<br>are shy.',
-      'Good to know: <br>• Bring a jacket<br>• Parking is free',
+      '<b>Good to know</b><br>• Bring a jacket<br>• Parking is free',
     ])
       expect(mail?.html).toContain(words);
     expect(mail?.text).not.toContain('Not answered');
@@ -497,6 +516,42 @@ describe('resendConfirmation', () => {
 });
 
 describe('the calendar file', () => {
+  it('has one booking alone if its key is given, a part of a package too, and nobody else’s (D-API-67, D-OR-04)', async () => {
+    const cruise = anActivity({ key: 2, name: 'Cruise', rates: [aRate({ key: 21, globalId: 'c' })] });
+    const members = [1, 2].map((activityKey) => ({ activityKey, discounts: [] }));
+    const { key } = await storeLocation(app.database.db, {
+      activities: [anActivity(), cruise],
+      packages: [aPackage({ key: 7, members })],
+    });
+    const part = (activityKey: number, rate: number, time: string) => ({
+      EntityHierarchyKey: activityKey,
+      Rates: [{ EntityHierarchyRateKey: rate, Participants: 2 }],
+      SelectedTimes: [
+        {
+          OrderEntityTimeKey: timeSlotKey({
+            date: '2026-12-05' as VenueDate,
+            time: time as VenueTime,
+            lengthMinutes: 150,
+          }),
+        },
+      ],
+    });
+    const added = await ask<Parameters<typeof orderOf>[0]['body']>(app, 'POST', '/api/booking/addToCart', {
+      clientLocationKey: key,
+      Package: { PackageKey: 7, Activities: [part(1, 11, '09:00'), part(2, 21, '13:00')] },
+    });
+    const paid = orderOf(await completeOrder(app, orderOf(added), key, { customer: aCustomer }));
+    const all = eventsOf((await calendar(key, paid.OrderKey)).body);
+    expect(all).toHaveLength(2);
+    for (const { UID = '', SUMMARY } of all) {
+      const orderEntityKey = Number(/-(\d+)$/.exec(UID)?.[1]);
+      const [event, ...others] = eventsOf((await calendar(key, paid.OrderKey, { orderEntityKey })).body);
+      expect(event?.SUMMARY).toBe(SUMMARY);
+      expect(others).toEqual([]);
+    }
+    expect((await calendar(key, paid.OrderKey, { orderEntityKey: 999_999 })).status).toBe(404);
+  });
+
   it('has one event per appointment, with times every calendar understands (D-API-67, D-OR-04)', async () => {
     const { key, order } = await bought();
     const { status, headers, body } = await calendar(key, order.OrderKey);

@@ -289,17 +289,18 @@ export function createReceipt(needs: {
       });
       return { success: true };
     },
-    async calendar({ locationKey, orderKey }) {
+    async calendar({ locationKey, orderKey, orderLineKey }) {
       const order = await saved(locationKey, orderKey);
       const file = await inOrderLanguage(catalog, order, ({ location, translate, linkTo }) => {
         const publisher = publisherOf(location, linkTo(receiptUrl({ locationKey, orderKey })));
         const translated = translate(order);
+        const canceled = order.canceled.map(({ line }) => line.lineKey);
         return (
-          calendarFile(translated, publisher) ??
+          calendarFile(translated, publisher, orderLineKey) ??
           canceledCalendarFile(
             translated,
             publisher,
-            order.canceled.map(({ line }) => line.lineKey),
+            canceled.filter((lineKey) => orderLineKey === undefined || lineKey === orderLineKey),
           )
         );
       });

@@ -44,7 +44,7 @@ export function renewalMail({ membership, renewal, today, url }: Reminder, sende
       title: heading,
       heading,
       paragraphs: paragraphs.map(escapeHtml),
-      link: { url, words },
+      links: [{ url, words }],
       rows: '',
       foot: [],
     }),

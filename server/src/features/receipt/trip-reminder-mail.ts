@@ -11,8 +11,8 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import { presentLabel } from '../cart/line-label.presenter.ts';
 import { mailEntries } from '../cart/mail.presenter.ts';
-import type { MailLinks } from './confirmation-mail.ts';
-import { contactOf, type EmailContent, emailHtml, type Sender } from './email.presenter.ts';
+import { type MailLinks, receiptLink } from './confirmation-mail.ts';
+import { contactOf, type EmailContent, emailHtml, rowText, type Sender } from './email.presenter.ts';
 import { entryHtml, entryText } from './mail-sections.ts';
 import { howToPay } from './mail-totals.ts';
 import { namedLines } from './named-lines.ts';
@@ -67,17 +67,16 @@ export function tripReminderMail(
         ]
       : []),
   ];
-  const link =
-    links.tickets === null
-      ? { url: links.receipt, words: t('receipt.email.seeReceipt') }
-      : { url: links.tickets.page, words: t('receipt.email.tickets.link') };
+  const { tickets } = links;
+  const toTickets = tickets === null ? [] : [{ url: tickets.page, words: t('receipt.email.tickets.link') }];
+  const buttons = [...toTickets, receiptLink(links)];
   // Answers go to the venue, if it has an address.
   const change = location.email === null ? [] : [t('receipt.email.tripReminder.change')];
   const html = emailHtml(sender, {
     title: subject,
     heading,
     paragraphs: paragraphs.map(escapeHtml),
-    link,
+    links: buttons,
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${entries.map((entry) => entryHtml(entry, sender)).join('\n')}</table></td></tr>`,
     foot: change,
   });
@@ -86,8 +85,7 @@ export function tripReminderMail(
     ...paragraphs.flatMap((words) => ['', words]),
     ...entries.flatMap(entryText),
     '',
-    `${link.words}: ${link.url}`,
-    ...(links.tickets === null ? [] : [`${t('receipt.email.seeReceipt')}: ${links.receipt}`]),
+    ...buttons.map(rowText),
     ...change.flatMap((words) => ['', words]),
     '',
     contactOf(location),

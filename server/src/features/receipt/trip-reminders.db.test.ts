@@ -74,7 +74,7 @@ describe('a reminder', () => {
       'See you soon, Maya',
       'Here is everything about your visit to',
       'Please arrive by 8:40 AM',
-      'What to bring: Shoes that may get wet',
+      'What to bring\n• Shoes that may get wet',
       'Just reply.',
     ])
       expect(mail?.text).toContain(words);

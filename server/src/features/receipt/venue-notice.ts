@@ -253,7 +253,7 @@ export function noticeMail(order: Order, sender: Sender, notice: NoticePayload):
     title: subject,
     heading: subject,
     paragraphs: paragraphs.map(escapeHtml),
-    link: null,
+    links: [],
     rows: `<tr><td style="padding:0 28px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${section(`${heading(titles.guest)}${rowsHtml(guest)}`)}
 ${entries.map((entry) => entryHtml(entry, sender)).join('\n')}
 ${totalsHtml(totals, titles.paid)}</table></td></tr>`,

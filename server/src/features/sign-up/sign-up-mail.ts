@@ -38,7 +38,7 @@ export function receivedMail(sender: Sender, url: string): EmailContent {
     preheader: t('signUp.email.received.answer'),
     heading,
     paragraphs: paragraphs.map(escapeHtml),
-    link: null,
+    links: [],
     rows: '',
     foot: [foot],
   });
@@ -88,7 +88,7 @@ export function requestMail(
     title: subject,
     heading: subject,
     paragraphs: [escapeHtml(intro)],
-    link: null,
+    links: [],
     rows,
     foot: [],
   });

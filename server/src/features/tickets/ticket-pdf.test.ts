@@ -6,6 +6,7 @@ import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { zero } from '@gangway/domain/kernel/money';
 import { aLocation } from '@gangway/domain/testing/builders';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { speaking } from '../../platform/speech.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
@@ -81,6 +82,33 @@ test('has a page for each ticket, however long its texts are, with its own fonts
     'Wolfeschlegelsteinhausenbergerdorff '.repeat(5),
   );
   expect(pagesIn(await ticketPdf(long, aLocation()))).toBe(2);
+});
+
+const aLogo = async () => {
+  const drawing = sharp({ create: { width: 400, height: 120, channels: 3, background: '#0b6b78' } });
+  return { png: await drawing.png().toBuffer(), width: 400, height: 120 };
+};
+
+test.each([
+  ['US', 1, 3],
+  ['US', 2, 2],
+  ['GB', 2, 2],
+])('in %s, with %i on a page, three tickets are on %i pages (D-TK-02)', async (country, perPage, pages) => {
+  const three = answer({ tickets: [ticket(1), ticket(2), ticket(3)] });
+  const paper = { logo: null, perPage: perPage === 2 ? 2 : 1 } as const;
+  const pdf = await ticketPdf(three, aLocation({ country }), paper);
+  expect(pagesIn(pdf)).toBe(pages);
+  const long = answer({
+    name: 'A very long name '.repeat(12),
+    goodToKnow: Array(60).fill('Bring a towel. '),
+  });
+  expect(pagesIn(await ticketPdf(long, aLocation(), paper))).toBe(3 - perPage);
+});
+
+test('has the venue’s logo, once in the file however many tickets, or its name (D-TK-02, D-UI-02)', async () => {
+  const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+  expect(picturesIn(await ticketPdf(answer(), aLocation(), { logo: await aLogo(), perPage: 1 }))).toBe(1);
+  expect(picturesIn(await ticketPdf(answer(), aLocation()))).toBe(0);
 });
 
 const arabic = {

@@ -2,7 +2,7 @@
 
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
-import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';
+import { clockTime, fullDate, shortDate, shortMonth, shortWeekday } from '@gangway/domain/kernel/date-words';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
 import { timeRange } from '@gangway/domain/kernel/time-range';
 import { comma } from '@gangway/domain/kernel/word-list';
@@ -26,6 +26,8 @@ export interface TicketSheet {
   accent: string;
   activity: string;
   packageName: string | null;
+  /** The day on its stub; null for a pass without one. */
+  day: { weekday: string; day: string; month: string } | null;
   when: readonly string[];
   arrival: string | null;
   code: string;
@@ -50,6 +52,12 @@ function whenOf({ appointmentDate, endDate, hasTime, validUntil }: TicketActivit
     day,
     `${timeRange(appointmentDate, endDate)}${comma()}${zoneName(instantOf(appointmentDate, zone), zone)}`,
   ];
+}
+
+function dayOf({ appointmentDate }: TicketActivity): TicketSheet['day'] {
+  if (appointmentDate === null) return null;
+  const date = dateOf(appointmentDate);
+  return { weekday: shortWeekday(date), day: String(Number(date.slice(8))), month: shortMonth(date) };
 }
 
 function statusOf({ status, usedOn }: Ticket, zone: string): string | null {
@@ -81,6 +89,7 @@ export function ticketSheets(answer: OutputOf<typeof getTicket>, location: Locat
         accent: location.accentColour ?? usualAccent,
         activity: activity.name,
         packageName: activity.packageName,
+        day: dayOf(activity),
         when: whenOf(activity, zone),
         arrival:
           arriveBy === null ? null : t('receipt.lines.arriveBy', { time: clockTime(timeOf(arriveBy)) }),

@@ -156,7 +156,7 @@ describe('tickets', () => {
     expect((await read(uuidOf(order), more)).status).toBe(status);
   });
 
-  it('are a PDF to save, with a page each and the name of their order (D-TK-02)', async () => {
+  it('are a PDF to save, with one or two on a page and the name of their order (D-TK-02)', async () => {
     const { order } = await buy();
     const address = `/api/booking/tickets.pdf?ticketUUID=${order.TicketUUID}`;
     const { statusCode, headers, rawPayload } = await app.http.inject(address);
@@ -167,6 +167,9 @@ describe('tickets', () => {
     ]);
     expect(headers['content-disposition']).toBe(`inline; filename="tickets-${order.OrderNumber}.pdf"`);
     expect(rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+    const half = await app.http.inject(`${address}&perPage=2`);
+    expect(half.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
+    expect((await app.http.inject(`${address}&perPage=3`)).statusCode).toBe(400);
     const unknown = await app.http.inject(address.replace(/[^=]+$/, '0b9f6f0e-7a43-4c1a-9f5e-2f1f4f9b7c11'));
     expect(unknown.statusCode).toBe(404);
   });

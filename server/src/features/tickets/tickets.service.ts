@@ -1,6 +1,7 @@
 /** Tickets by their UUID, and their scans (D-API-66, D-TK-01 to D-TK-03; docs/rules/tickets.md). */
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, ticketsPdf } from '@gangway/contract/tickets';
+import type { Location } from '@gangway/domain/location/location';
 import { withVenueTexts } from '@gangway/domain/location/venue-texts';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import { asSold, bookingsOf } from '@gangway/domain/order/order';
@@ -12,11 +13,18 @@ import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
 import { saveScan } from './tickets.repo.ts';
+
+/** On white; only a venue without one for light pages has its other one on the dark that it was made for. */
+function paperLogoOf({ lightLogoVersion: light, darkLogoVersion: dark }: Location): StoredLogo | null {
+  if (light !== null) return { name: 'logo-light', version: light };
+  return dark === null ? null : { name: 'logo-dark', version: dark };
+}
 
 export type Tickets = ReturnType<typeof createTickets>;
 
@@ -90,7 +98,13 @@ export function createTickets(needs: {
       return inOrderLanguage(catalog, order, async () => {
         const shown = await view(input);
         const answer = presentTickets(shown);
-        return { content: await ticketPdf(answer, shown.location), orderNumber: answer.orderNumber };
+        const { location } = shown;
+        const logo = await needs.passes.pictures.paperLogo(location.key, paperLogoOf(location));
+        const perPage = input.perPage === 2 ? 2 : 1;
+        return {
+          content: await ticketPdf(answer, location, { logo, perPage }),
+          orderNumber: answer.orderNumber,
+        };
       });
     },
     /** Returns the path of the page that shows them. */

@@ -7,7 +7,6 @@ import type { Order } from '@gangway/contract/order';
 import { whereToBe } from '@gangway/domain/order/where-to-be';
 import type { ComponentProps } from 'react';
 import { formatAmount } from '../../lib/format-amount.ts';
-import type { MappedPlace } from '../../lib/map-link.ts';
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
 import type { Elements } from '../../ui/elements.tsx';
@@ -16,11 +15,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { arrivalWords, hidesPrices, shownTotal } from '../cart/line-words.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { appointmentOf } from './add-to-calendar.tsx';
 import { CancelBooking, type Canceling } from './cancel-booking.tsx';
 import { MoveBooking } from './move-booking.tsx';
 import { partyPrices } from './party-prices.ts';
 import type { Booking, Ticket } from './receipt-tickets.ts';
-import { appointmentOf, CancellationFact, Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
+import { CancellationFact, Guests, TicketFacts, TicketLinks } from './ticket-facts.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { TicketWhen } from './ticket-when.tsx';
 
@@ -93,7 +93,7 @@ function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & {
         timeZone={venue.timeZoneId}
         hasPrices
       />
-      <TicketLinks where={where} appointment={calendarOf(ticket, { order, venue, where, arrival })} />
+      <TicketLinks where={where} appointment={appointmentOf(ticket, order, venue)} />
       <MoveBooking
         activity={activity}
         timeZone={venue.timeZoneId}
@@ -103,20 +103,6 @@ function TicketParts({ ticket, order, venue, movePanel, cancel }: WithCancel & {
       {cancel}
     </div>
   );
-}
-
-/** What goes into a guest's calendar: when to come, the order's number, the venue's phone. */
-function calendarOf(
-  ticket: Ticket,
-  of: { order: Order; venue: Venue; where: MappedPlace | null; arrival: string | null },
-) {
-  const { order, venue, where, arrival } = of;
-  const appointment = appointmentOf(ticket, where, [
-    ...(arrival === null ? [] : [arrival]),
-    t('receipt.ticket.calendarOrder', { number: order.orderNumber ?? '', venue: venue.name }),
-    ...(venue.phone === null ? [] : [venue.phone]),
-  ]);
-  return appointment === null ? null : { of: appointment, zone: venue.timeZoneId };
 }
 
 /** Name and price once, then one part per activity with its own day, time and guests. */
@@ -177,7 +163,7 @@ function PackagePart({ ticket, order, venue, hasPrices }: PackagePartProps) {
         timeZone={venue.timeZoneId}
         hasPrices={hasPrices}
       />
-      <TicketLinks where={where} appointment={calendarOf(ticket, { order, venue, where, arrival: null })} />
+      <TicketLinks where={where} appointment={appointmentOf(ticket, order, venue)} />
     </div>
   );
 }

@@ -3,16 +3,11 @@ import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { anActivity, anItem, aSlot } from '../../testing/catalog-builders.ts';
-import { anOrder, dollars } from '../../testing/order-builders.ts';
+import { anOrder, aVenue, dollars } from '../../testing/order-builders.ts';
 import { summarizeOrder } from '../checkout/summary-rows.ts';
-import {
-  cardWords,
-  hasAppointments,
-  listBookings,
-  listPayments,
-  orderDay,
-  otherMessages,
-} from './receipt-tickets.ts';
+import { venueOf } from '../location/venue-source.ts';
+import { appointmentsOf } from './add-to-calendar.tsx';
+import { cardWords, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 
 const booked = (name: string, start: string, changes = {}) =>
   anItem(anActivity({ name, selectedTimes: [aSlot({ appointmentDate: start as WallTime })], ...changes }), {
@@ -85,10 +80,11 @@ describe('bookings', () => {
     });
     const bookings = listBookings(anOrder({ individual: [pass] }));
     expect(bookings[0]?.tickets[0]?.validUntil).toBe('2027-06-12');
-    expect(hasAppointments(bookings)).toBe(false);
-    expect(
-      hasAppointments(listBookings(anOrder({ individual: [pass, booked('Kayak', '2026-06-12T09:00')] }))),
-    ).toBe(true);
+    const both = anOrder({ individual: [pass, booked('Kayak', '2026-06-12T09:00')] });
+    const namesIn = (order: typeof both) =>
+      appointmentsOf(listBookings(order), order, venueOf(aVenue())).map(({ of }) => of.name);
+    expect(namesIn(anOrder({ individual: [pass] }))).toEqual([]);
+    expect(namesIn(both)).toEqual(['Kayak']);
   });
 
   it('include the message of their activity, so that it is not repeated (3.10-10)', () => {

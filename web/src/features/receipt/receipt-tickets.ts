@@ -72,10 +72,6 @@ export function listBookings(order: Order): Booking[] {
   return entries.sort((a, b) => startOf(a).localeCompare(startOf(b)));
 }
 
-/** Whether there is a day to add to a calendar. */
-export const hasAppointments = (bookings: readonly Booking[]): boolean =>
-  bookings.some(({ tickets }) => tickets.some(({ start }) => start !== null));
-
 export interface PaymentRow {
   key: string;
   label: string;

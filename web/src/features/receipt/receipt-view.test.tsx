@@ -171,11 +171,46 @@ it('has the icon of every line it shows, merchandise too (D-OR-04)', () => {
   expect(icons.filter((icon) => document.querySelector(`symbol${icon}`) === null)).toEqual([]);
 });
 
-it('links to the calendar file with a plain link, which works without scripts (D-API-67)', () => {
-  setUp();
-  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
-    '/api/booking/receipt.ics?clientLocationKey=1&orderKey=order-key-of-22-letters',
-  );
+/** What a button of a calendar offers: the texts of its links, and where each leads. */
+function calendarsOf(name: string | RegExp): [string | null, string][] {
+  const [menu] = screen
+    .getAllByText(name, { selector: 'summary, summary *' })
+    .map((words) => words.closest('details') as HTMLElement);
+  return within(menu as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href') ?? '']);
+}
+
+it('has one button for calendars at the top and one per booking, with plain links, which work without scripts (D-API-67, D-OR-05)', () => {
+  const lineKey = 5 as OrderLineKey;
+  const booked = { ...activity, orderLineKey: lineKey };
+  const individual = [anItem(booked, { orderLineKey: lineKey, subTotal: dollars(128) })];
+  setUp(undefined, { ...order, individual });
+  const file = '/api/booking/receipt.ics?clientLocationKey=1&orderKey=order-key-of-22-letters';
+  const all = calendarsOf('Calendar');
+  expect(all.map(([words]) => words)).toEqual([
+    'Apple and other calendars',
+    'Google Calendar: Sunrise Kayak Tour',
+    'Outlook: Sunrise Kayak Tour',
+  ]);
+  expect(all[0]?.[1]).toBe(file);
+  expect(all[1]?.[1]).toContain('https://calendar.google.com/');
+  const one = calendarsOf('Add to calendar');
+  expect(one.map(([, address]) => address)).toEqual([all[1]?.[1], all[2]?.[1], `${file}&orderEntityKey=5`]);
+});
+
+it('names what each link of a calendar adds if an order has several appointments (D-OR-05)', () => {
+  setUp(undefined, ofPackage());
+  const names = calendarsOf('Calendar').map(([words]) => words);
+  expect(names).toEqual([
+    'Apple and other calendars',
+    'Google Calendar: Sunrise Kayak Tour',
+    'Outlook: Sunrise Kayak Tour',
+    'Google Calendar: Cruise',
+    'Outlook: Cruise',
+  ]);
+  const [first] = screen.getAllByText(': Cruise');
+  expect(first?.classList.contains('vh')).toBe(false);
 });
 
 it('adds all tickets to the wallet of this device at once, and nothing where none is set up (D-TK-02)', () => {
@@ -253,7 +288,7 @@ it('shows how long a pass is valid and offers no calendar entry (D-AV-05, D-OR-0
     individual: [anItem(pass, { orderLineKey: 5 as OrderLineKey, subTotal: dollars(64) })],
   });
   expect(within(screen.getByRole('article')).getByText('Any day until Jun 12, 2027')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+  expect(screen.queryByText(/calendar/i)).toBeNull();
 });
 
 const cruise = {
@@ -277,6 +312,11 @@ const bundle = anItem(activity, {
   activities: [activity, cruise],
   discountTotal: dollars(20),
 });
+/** The activities of a package. */
+const partsOf = (entry: HTMLElement) =>
+  within(entry)
+    .getAllByRole('listitem')
+    .filter((part) => within(part).queryByRole('heading') !== null);
 const ofPackage = (changes: Partial<typeof bundle> = {}) => ({
   ...order,
   individual: [],
@@ -290,7 +330,7 @@ it('keeps a package together, with its name and price once and each activity wit
   expect(entry.textContent).toContain('$300.00');
   expect(entry.textContent).toContain('You saved $20.00 by booking this package!');
   expect(entry.textContent).not.toContain('Package Price');
-  const parts = within(entry).getAllByRole('listitem');
+  const parts = partsOf(entry);
   expect(parts.map((part) => within(part).getByRole('heading', { level: 3 }).textContent)).toEqual([
     activity.name,
     'Cruise',
@@ -312,7 +352,7 @@ it('labels the price of a package with hidden prices as Package Price (2.8-02, D
 
 it('shows only the first time of a package that says so, and where the others are (D-PK-06)', () => {
   setUp(undefined, ofPackage({ showFirstActivityOnly: true }));
-  const [first, second] = within(screen.getByRole('article')).getAllByRole('listitem');
+  const [first, second] = partsOf(screen.getByRole('article'));
   expect(first?.textContent).toContain('9:00 to\u00a011:30\u00a0AM');
   expect(second?.textContent).toContain('Cruise');
   expect(second?.textContent).not.toContain('3:30');
@@ -392,7 +432,7 @@ it('sends guests of an activity without a meeting point to the venue (D-OR-04)',
   ).toContain('40.5%2C-105.5');
 });
 
-it('names the time zone as of the day of the activity, not of today (C-15)', () => {
+it('names the time zone as of the day of the activity, not of today, and on the line of the time (C-15)', () => {
   setUp(undefined, order, aVenue({ timeZoneAbbr: 'MST' }));
-  expect(screen.getByRole('article').textContent).toContain('9:00 to\u00a011:30\u00a0AM MDT');
+  expect(screen.getByRole('article').textContent).toContain('9:00 to\u00a011:30\u00a0AM\u00a0MDT');
 });

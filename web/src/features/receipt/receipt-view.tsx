@@ -20,12 +20,13 @@ import { orderAnswers } from '../cart/said-answers.ts';
 import { SummaryNote, SummaryRows, signedAmount } from '../checkout/order-summary.tsx';
 import { summarizeOrder } from '../checkout/summary-rows.ts';
 import type { Venue } from '../location/venue-source.ts';
+import { AddAllToCalendar, appointmentsOf, type TicketAppointment } from './add-to-calendar.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BalanceDue } from './balance-due.tsx';
 import { BookingCard, type MovePanel } from './booking-card.tsx';
 import type { Canceling } from './cancel-booking.tsx';
 import { CanceledLines } from './canceled-lines.tsx';
-import { hasAppointments, listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
+import { listBookings, listPayments, orderDay, otherMessages } from './receipt-tickets.ts';
 import { WalletLinks } from './wallet-links.tsx';
 
 export interface ReceiptViewProps {
@@ -52,6 +53,8 @@ const receiptIcons = [
   ...cartLineIcons,
   'ticket',
   'calendar',
+  'download',
+  'down',
   'print',
   'mail',
   'pin',
@@ -78,7 +81,7 @@ export function ReceiptView(props: ReceiptViewProps) {
           <h1>{headingOf(order)}</h1>
           <OrderLine order={order} venue={venue} />
         </div>
-        <Tools {...props} hasAppointments={hasAppointments(bookings)} />
+        <Tools {...props} appointments={appointmentsOf(bookings, order, venue)} />
       </div>
       <div className="receipt-main">
         {isCanceled && (
@@ -166,10 +169,10 @@ function OrderLine({ order, venue }: { order: Order; venue: Venue }) {
 }
 
 type ToolsProps = Pick<ReceiptViewProps, 'order' | 'calendarAddress' | 'onPrint' | 'onResend'> & {
-  hasAppointments: boolean;
+  appointments: readonly TicketAppointment[];
 };
 
-function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: hasDays }: ToolsProps) {
+function Tools({ order, calendarAddress, onPrint, onResend, appointments }: ToolsProps) {
   const { locationKey } = order;
   // Tickets of a canceled order admit nobody.
   const ticketUuid = order.isCanceled ? null : order.ticketUuid;
@@ -186,19 +189,17 @@ function Tools({ order, calendarAddress, onPrint, onResend, hasAppointments: has
         </LinkButton>
       )}
       {ticketUuid !== null && <WalletLinks wallets={order.passWallets} ticketUuid={ticketUuid} />}
-      {hasDays && (
-        <LinkButton look={ticketUuid === null ? 'primary' : undefined} icon="calendar" href={calendarAddress}>
-          {t('receipt.actions.addToCalendar')}
-        </LinkButton>
-      )}
-      <Button icon="print" onClick={onPrint}>
-        {t('receipt.actions.print')}
-      </Button>
-      {!order.isErased && (
-        <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
-          {t('receipt.actions.emailAgain')}
+      <div className="receipt-actions">
+        {appointments.length > 0 && <AddAllToCalendar appointments={appointments} file={calendarAddress} />}
+        <Button icon="print" onClick={onPrint}>
+          {t('receipt.actions.print')}
         </Button>
-      )}
+        {!order.isErased && (
+          <Button icon="mail" busy={state === 'busy'} onClick={() => void resend()}>
+            {t('receipt.actions.emailAgain')}
+          </Button>
+        )}
+      </div>
       <LiveRegion visible className="receipt-said">
         {state === 'sent'
           ? t('receipt.actions.sent')

@@ -18,8 +18,8 @@ import { PlaceMap } from '../../ui/place-map.tsx';
 import { addOnWords } from '../cart/add-on-rows.tsx';
 import { hidesPrices, peopleWords, pickupWords, privateWords } from '../cart/line-words.ts';
 import { activityAnswers } from '../cart/said-answers.ts';
+import { AddOneToCalendar, type TicketAppointment } from './add-to-calendar.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
-import { type Appointment, calendarLinks } from './calendar-links.ts';
 import type { Ticket } from './receipt-tickets.ts';
 
 /** A place as pages know it. */
@@ -192,7 +192,7 @@ export function ListFact({ title, lines }: { title: string; lines: readonly stri
 interface TicketLinksProps {
   where: MappedPlace | null;
   /** What is put into a calendar; null if there is no day, or where that is not offered. */
-  appointment: { of: Appointment; zone: string } | null;
+  appointment: TicketAppointment | null;
 }
 
 export function TicketLinks({ where, appointment }: TicketLinksProps) {
@@ -207,33 +207,7 @@ export function TicketLinks({ where, appointment }: TicketLinksProps) {
           })}
         </a>
       )}
-      {appointment !== null && <CalendarLinks {...appointment} />}
+      {appointment !== null && <AddOneToCalendar appointment={appointment} />}
     </div>
   );
-}
-
-function CalendarLinks({ of, zone }: NonNullable<TicketLinksProps['appointment']>) {
-  const { google, outlook } = calendarLinks(of, zone);
-  const links = [
-    [google, t('receipt.ticket.addToGoogle', { name: of.name })],
-    [outlook, t('receipt.ticket.addToOutlook', { name: of.name })],
-  ] as const;
-  return links.map(([href, words]) => (
-    <a key={href} className="link" href={href} target="_blank" rel="noreferrer">
-      <Icon name="calendar" />
-      {withElements(words, { hidden: <span className="vh" /> })}
-    </a>
-  ));
-}
-
-/** What a ticket's appointment says in a calendar; null without a day. */
-export function appointmentOf(
-  { activity, start, hasTime }: Ticket,
-  where: MappedPlace | null,
-  about: readonly string[],
-): Appointment | null {
-  const [slot] = activity.selectedTimes;
-  if (start === null || slot === undefined) return null;
-  const place = where === null ? '' : [where.name, where.address].filter((part) => part !== '').join(', ');
-  return { name: activity.name, start, lengthMinutes: slot.durationMinutes, hasTime, place, about };
 }

@@ -1,6 +1,6 @@
 /**
- * When a booked activity is: its day for screen readers, which
- * cannot see the stub, its times, or how long it is valid.
+ * When a booked activity is: its day for screen readers, which cannot see the stub, and for paper, which is kept into
+ * other years; its times, or how long it is valid.
  */
 import { dateOf } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
@@ -9,7 +9,6 @@ import { instantOf } from '@gangway/domain/kernel/zone-time';
 import { fullDate, mediumDate } from '../../lib/format-date.ts';
 import { timeRange } from '../../lib/time-range.ts';
 import { t } from '../../messages/t.ts';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
 import type { Ticket } from './receipt-tickets.ts';
 
 interface TicketWhenProps {
@@ -30,11 +29,11 @@ export function TicketWhen({ ticket, zone }: TicketWhenProps) {
     );
   return (
     <>
-      <VisuallyHidden>{`${fullDate(dateOf(start))}${comma()}`}</VisuallyHidden>
+      <span className="vh on-paper">{`${fullDate(dateOf(start))}${comma()}`}</span>
       {hasTime && end !== null ? (
         <>
-          <span>{`${timeRange(start, end)} `}</span>
-          <span className="muted">{shortZoneName(instantOf(start, zone), zone)}</span>
+          <span>{`${timeRange(start, end)}\u00a0`}</span>
+          <span className="muted ticket-zone">{shortZoneName(instantOf(start, zone), zone)}</span>
         </>
       ) : (
         <span>{t('receipt.ticket.allDay')}</span>

@@ -10,8 +10,8 @@ import { TicketsView } from './tickets-view.tsx';
 import { useOnline } from './use-online.ts';
 
 /** On the page's own origin, for a plain link. */
-const pdfAddress = (ticketUuid: string) =>
-  `${ticketsPdf.path}?${new URLSearchParams({ ticketUUID: ticketUuid })}`;
+const pdfAddress = (ticketUuid: string, perPage: 1 | 2) =>
+  `${ticketsPdf.path}?${new URLSearchParams({ ticketUUID: ticketUuid, ...(perPage === 2 ? { perPage: '2' } : {}) })}`;
 
 const view = getRouteApi('/$clientLocationKey/ticket/$ticketUUID');
 
@@ -27,7 +27,7 @@ export function TicketsPage() {
       venue={venue}
       isSaved={copy !== 'missing'}
       isOnline={isOnline}
-      pdfAddress={pdfAddress(tickets.ticketUuid)}
+      pdfAddress={(perPage) => pdfAddress(tickets.ticketUuid, perPage)}
       onPrint={() => window.print()}
     />
   );

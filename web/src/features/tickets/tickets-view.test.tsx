@@ -71,7 +71,7 @@ function show(
       venue={venueOf(aVenue())}
       isSaved={false}
       isOnline
-      pdfAddress="/tickets.pdf"
+      pdfAddress={(perPage) => `/tickets.pdf?perPage=${perPage}`}
       onPrint={() => undefined}
       {...changes}
     />,
@@ -126,7 +126,22 @@ it('says what is still to be paid, that there is no connection, and that they ar
   expect(screen.getByText('$82.60 is still to be paid')).toBeTruthy();
   expect(screen.getByText('You’re offline')).toBeTruthy();
   expect(screen.getByText('Saved on this device.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Save as PDF' }).getAttribute('href')).toBe('/tickets.pdf');
+});
+
+it('are saved as a PDF, several with one or two on a page (D-TK-02)', () => {
+  const pdfs = () =>
+    screen
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+      .filter(([, address]) => address?.startsWith('/tickets.pdf'));
+  show([anActivity({ tickets: [aTicket(1), aTicket(2)] })]);
+  expect(pdfs()).toEqual([
+    ['One ticket per page', '/tickets.pdf?perPage=1'],
+    ['Two tickets per page', '/tickets.pdf?perPage=2'],
+  ]);
+  cleanup();
+  show([anActivity()]);
+  expect(pdfs()).toEqual([['Save as PDF', '/tickets.pdf?perPage=1']]);
 });
 
 it('offers wallets for each ticket that is valid, and for all of them at once (D-TK-02)', () => {

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Venue } from '../location/venue-source.ts';
 import { WalletLinks } from '../receipt/wallet-links.tsx';
@@ -20,15 +21,46 @@ export interface TicketsViewProps {
   /** Whether they open on this device without a connection. */
   isSaved: boolean;
   isOnline: boolean;
-  /** Where the same tickets are as a PDF. */
-  pdfAddress: string;
+  /** Where the same tickets are as a PDF, with one or two on a page. */
+  pdfAddress: (perPage: 1 | 2) => string;
   onPrint: () => void;
+}
+
+/** With several tickets, guests choose how many are on a page. */
+function PdfButton({ address, count }: { address: TicketsViewProps['pdfAddress']; count: number }) {
+  if (count < 2)
+    return (
+      <LinkButton icon="download" href={address(1)}>
+        {t('tickets.page.pdf')}
+      </LinkButton>
+    );
+  return (
+    <MenuButton icon="download" label={t('tickets.page.pdf')}>
+      <li>
+        <a href={address(1)}>{t('tickets.page.onePerPage')}</a>
+      </li>
+      <li>
+        <a href={address(2)}>{t('tickets.page.twoPerPage')}</a>
+      </li>
+    </MenuButton>
+  );
 }
 
 /** Apple's passes come in one file; Google's have a link each, below their codes. */
 const allAtOnce = (wallets: readonly PassWallet[]) => wallets.filter((wallet) => wallet === 'apple');
 
-const icons = ['download', 'check', 'clock', 'pin', 'print', 'info', 'warn', 'close', 'wallet'] as const;
+const icons = [
+  'download',
+  'down',
+  'check',
+  'clock',
+  'pin',
+  'print',
+  'info',
+  'warn',
+  'close',
+  'wallet',
+] as const;
 
 export function TicketsView({ tickets, venue, isSaved, isOnline, pdfAddress, onPrint }: TicketsViewProps) {
   const { activities, balance, orderNumber: number, name } = tickets;
@@ -49,9 +81,7 @@ export function TicketsView({ tickets, venue, isSaved, isOnline, pdfAddress, onP
         </div>
         <div className="tickets-tools">
           {count > 1 && <WalletLinks {...passes} wallets={allAtOnce(passes.wallets)} count={count} />}
-          <LinkButton icon="download" href={pdfAddress}>
-            {t('tickets.page.pdf')}
-          </LinkButton>
+          <PdfButton address={pdfAddress} count={count} />
           <Button icon="print" onClick={onPrint}>
             {t('tickets.page.print')}
           </Button>

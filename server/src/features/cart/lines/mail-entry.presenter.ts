@@ -9,11 +9,17 @@ export interface MailPicture {
   alt: string | null;
 }
 
-/** A line of an email: plain, bold, or a link, which may have a picture. */
+export interface MailLink {
+  words: string;
+  url: string;
+}
+
+/** A line of an email: plain, bold, a link, which may have a picture, or a list with its title, one item a line. */
 export type MailRow =
   | string
   | { strong: string }
-  | { words: string; url: string; picture?: MailPicture | undefined };
+  | { title: string; items: readonly string[] }
+  | (MailLink & { picture?: MailPicture | undefined });
 
 export interface MailPart {
   name: string;

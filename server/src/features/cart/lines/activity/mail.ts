@@ -30,23 +30,21 @@ function arrivalRow(order: Order, line: ActivityLine): MailRow | null {
   return at === null ? null : strong(t('receipt.lines.arriveBy', { time: clockTime(timeOf(at)) }));
 }
 
-/** One item stands in its line; several are a list below it. */
-function list(items: readonly string[], words: (items: string) => string): string | null {
-  if (items.length < 2) return items[0] === undefined ? null : words(items[0]);
-  return words(items.map((item) => `\n• ${item}`).join(''));
-}
+/** As the receipt lists them; nothing without items. */
+const list = (title: string, items: readonly string[]): MailRow | null =>
+  items.length === 0 ? null : { title, items };
 
 const activityOf = ({ activities }: Location, { activityKey }: ActivityLine) =>
   activities.find(({ key }) => key === activityKey);
 
-/** Describes a booked activity, row by row. */
 /** What guests get back if they cancel, with the dates of this booking. */
-function cancellationRow({ details, start }: ActivityLine, { timeZone }: Location): string | null {
+function cancellationRow({ details, start }: ActivityLine, { timeZone }: Location): MailRow | null {
   const { cancellation: terms } = details;
   if (terms === undefined) return null;
-  return cancellationDates(terms, { start, timeZone }).join('. ').concat('.');
+  return list(t('receipt.email.entries.cancellation'), cancellationDates(terms, { start, timeZone }));
 }
 
+/** Describes a booked activity, row by row. */
 export function lineRows(order: Order, location: Location, line: ActivityLine): MailRow[] {
   const {
     meetingPoint,
@@ -69,9 +67,9 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     ...addOnWords(line, location),
     ...lineAnswerRows(line),
     confirmationMessage,
-    list(included, (items) => t('receipt.email.entries.included', { items })),
-    list(bring, (items) => t('receipt.email.entries.bring', { items })),
-    list(goodToKnow, (items) => t('receipt.email.entries.goodToKnow', { items })),
+    list(t('receipt.email.entries.included'), included),
+    list(t('receipt.email.entries.bring'), bring),
+    list(t('receipt.email.entries.goodToKnow'), goodToKnow),
     line.parentKey === null ? reschedulePolicy(location, activityOf(location, line)) : null,
     cancellationRow(line, location),
     weather === undefined ? null : t('receipt.email.entries.weather', { text: weather }),

@@ -26,7 +26,9 @@ function entryOf(item: PackageLine, { order, location, shown }: MailView): MailE
     price: item.details.hidePrice ? t('receipt.email.entries.packagePrice', { amount: total }) : total,
     rows: [
       ...(saved > 0 ? [t('receipt.email.entries.saved', { amount: show(saved) })] : []),
-      ...(terms === undefined ? [] : [cancellationLines(terms).join('. ').concat('.')]),
+      ...(terms === undefined
+        ? []
+        : [{ title: t('receipt.email.entries.cancellation'), items: cancellationLines(terms) }]),
     ],
     parts: parts.map((line) => ({ name: line.details.name, rows: lineRows(order, location, line) })),
     picture: pictureOf(item.details),
