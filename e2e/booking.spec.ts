@@ -100,6 +100,41 @@ test.describe('the booking panel', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
+  test('near a month’s end the calendar goes on with the next month, with one more call, by pointer and keyboard (7.2-02, WCAG 2.1.1)', async ({
+    page,
+    activity,
+  }) => {
+    const shown = venueDate(40).slice(0, 8);
+    const asked: string[] = [];
+    await page.route('**/api/booking/getMonthAvailability*', async (route) => {
+      const answer = await route.fetch();
+      const days = (await answer.json()) as { Date: string; IsAvailable: boolean; Status: string }[];
+      asked.push(days[0]?.Date.slice(0, 7) ?? '');
+      const few = days.map((day) =>
+        day.Date.startsWith(shown) && day.Date.slice(8) < '28'
+          ? { ...day, IsAvailable: false, Status: 'Closed' }
+          : day,
+      );
+      await route.fulfill({ response: answer, json: few });
+    });
+    await activity.open(9001, 101, { date: venueDate(40) });
+    await activity.step('Date').click();
+    const label = activity.calendar.getByRole('rowheader');
+    await expect(label).toHaveCount(1);
+    const open = activity.calendar.locator(`[data-date^="${shown}"][data-state="open"]`);
+    await open.last().focus();
+    await page.keyboard.press('PageDown');
+    await expect(page.locator(':focus')).toHaveAttribute('data-date', new RegExp(`^(?!${shown})`));
+    expect(new Set(asked).size).toBe(2);
+    expect(asked).toHaveLength(2);
+    await expectAccessible(page, 'calendar of two months');
+    const chosen = activity.calendar.locator(`[data-state="open"]:not([data-date^="${shown}"])`).last();
+    const date = await chosen.getAttribute('data-date');
+    await chosen.click();
+    await expect(page).toHaveURL(new RegExp(`date=${date}`));
+    await expect(activity.times.first()).toBeVisible();
+  });
+
   test('keeps every choice in the URL for reloading and sharing (2.1-17, D-RT-11)', async ({
     page,
     activity,

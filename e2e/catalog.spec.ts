@@ -189,6 +189,62 @@ test.describe('for search engines', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** Where a thing begins, in pixels from the top of the page. */
+  const topOf = async (thing: import('@playwright/test').Locator) =>
+    Math.round((await thing.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+
+  for (const [tab, title, price] of [
+    ['packages', 'Packages', 'from $80'],
+    ['memberships', 'Memberships', '$'],
+    ['merchandise', 'Merchandise', '$18'],
+  ] as const)
+    for (const lang of ['en', 'ar'])
+      test(`the tab ${tab} (${lang}) begins with its heading and what is for sale, without the venue's picture (2.5-04)`, async ({
+        page,
+      }) => {
+        const pictures: string[] = [];
+        page.on('request', (request) => {
+          if (/\/images\/.*lead/.test(request.url())) pictures.push(request.url());
+        });
+        await page.goto(`/9094/catalog/${tab}?lang=${lang}`);
+        await untilAlive(page);
+        const main = page.getByRole('main');
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText('An hour on the sound');
+        const heading = main.getByRole('heading', { level: 2 }).first();
+        if (lang === 'en') await expect(heading).toHaveText(title);
+        expect(await topOf(heading)).toBeLessThan(200);
+        expect(await topOf(main.getByText(price).first())).toBeLessThan(700);
+        expect(pictures).toEqual([]);
+      });
+
+  test('the first tab shows the venue; a tab that is tapped does not move what it shows (2.5-04)', async ({
+    page,
+    shell,
+  }) => {
+    await page.goto('/9094/catalog/activities');
+    await untilAlive(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'An hour on the sound' })).toBeVisible();
+    await shell.tabsMenu.click();
+    await page.evaluate(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+        for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+          if (!hadRecentInput) Object.assign(window, { moved: Reflect.get(window, 'moved') + value });
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    await page.getByRole('navigation').getByRole('link', { name: 'Packages' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Packages' })).toBeInViewport();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.05);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'An hour on the sound' })).toBeVisible();
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -212,6 +268,7 @@ test.describe('accessibility', () => {
     { screen: 'catalog', address: '/9001' },
     { screen: 'catalog of a small venue', address: '/9002' },
     { screen: 'catalog with filters and long names', address: '/9005' },
+    { screen: 'a tab after the first', address: '/9094/catalog/packages' },
     { screen: 'nothing to book', address: '/9003' },
     { screen: 'venues', address: '/' },
   ])

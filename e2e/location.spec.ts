@@ -324,6 +324,59 @@ test.describe('entering a location', () => {
     await expect.poll(place).not.toBe(0);
   });
 
+  for (const javaScriptEnabled of [true, false])
+    for (const [address, isDark] of [
+      ['/9001', true],
+      ['/', true],
+      ['/9001/nowhere', true],
+      ['/9001?theme=light', false],
+      ['/9095', false],
+      ['/9095?theme=auto', true],
+      ['/9095?theme=dark', true],
+    ] as const)
+      test(`on a dark device ${address} is ${isDark ? 'dark' : 'light'} ${javaScriptEnabled ? 'from the first frame on' : 'without JavaScript'} (9-35, D-UI-08)`, async ({
+        browser,
+        baseURL,
+      }) => {
+        const context = await browser.newContext({
+          baseURL: baseURL ?? '',
+          colorScheme: 'dark',
+          javaScriptEnabled,
+        });
+        const page = await context.newPage();
+        await page.goto(address, { waitUntil: 'commit' });
+        const lightness = () =>
+          page
+            .locator('body')
+            .evaluate((body) =>
+              Number(/oklch\(([\d.]+)/.exec(getComputedStyle(body).backgroundColor)?.[1] ?? 1),
+            );
+        const expectIt = async () => expect((await lightness()) < 0.5).toBe(isDark);
+        await expectIt();
+        await page.waitForLoadState('networkidle');
+        await expectIt();
+        await context.close();
+      });
+
+  test('a page follows its device, and a link from a light venue to others leads back to the device (9-35)', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/9001');
+    await untilAlive(page);
+    const html = page.locator('html');
+    await expect(html).toHaveClass(/dark/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).not.toHaveClass(/dark/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(html).toHaveClass(/dark/);
+    await page.goto('/');
+    await untilAlive(page);
+    await page.getByRole('link', { name: 'Pier Seven' }).click();
+    await page.waitForURL(/9095/);
+    await expect(html).not.toHaveClass(/dark/);
+  });
+
   test('chooses the dark theme by URL and lets pages set custom properties only (9-35, 9-36)', async ({
     page,
   }) => {

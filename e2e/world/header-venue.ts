@@ -1,4 +1,4 @@
-/** A venue with the fullest possible header: a wide logo, all five tabs, and a member with a long name. */
+/** A venue with the fullest possible header: a wide logo, all five tabs, a lead picture, and a member with a long name. */
 import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 
 export const headerVenue: VenueFileInput = {
@@ -11,6 +11,8 @@ export const headerVenue: VenueFileInput = {
     currency: 'USD',
     phone: '+1 970 555 0194',
     website: 'https://grebe.example',
+    tagline: 'An hour on the sound',
+    introduction: 'Boats, sails and oars for everybody, from a quay that has been ours for forty years.',
     identityOrganization: 'org_grebe',
   },
   look: {
@@ -18,6 +20,7 @@ export const headerVenue: VenueFileInput = {
       light: 'pictures/logo-larkspur-lake-light.svg',
       dark: 'pictures/logo-larkspur-lake-dark.svg',
     },
+    leadPicture: { file: 'pictures/kayak-dawn.jpg', alt: 'A paddler in a red kayak at sunrise.' },
   },
   checkout: { requireEmailOptIn: false },
   activities: [

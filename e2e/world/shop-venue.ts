@@ -10,6 +10,7 @@ export const shopVenue: VenueFileInput = {
     timeZone: 'America/Denver',
     currency: 'USD',
   },
+  look: { theme: 'light' },
   checkout: { requireEmailOptIn: false, customerInfoRequired: false },
   charges: { taxes: [{ name: 'Sales tax', percent: 8 }] },
   activities: [

@@ -10,7 +10,7 @@ import { type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
 import { allStylesOf, type StyleName } from './app/styles.ts';
-import { applyTheme, themeOfVisit } from './app/theme.ts';
+import { createThemes, themeOfVenue, themeOfVisit } from './app/theme.ts';
 import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
@@ -91,11 +91,13 @@ void startUp(async () => {
   const router = createPageRouter();
   const { pathname } = router.history.location;
   await takeOver(router, state);
+  const applyTheme = createThemes();
+  const showTheme = () => applyTheme(themeOfVisit(location.search) ?? themeOfVenue(router.state.matches));
   router.subscribe('onResolved', () => {
     void showHead(router);
-    applyTheme(themeOfVisit(location.search));
+    showTheme();
   });
-  applyTheme(themeOfVisit(location.search));
+  showTheme();
   void loadStyles(allStylesOf(router.state.matches));
   const onRecoverableError = (error: unknown) => {
     // If the visitor navigates before hydration ends, a mismatch is expected and not a fault.

@@ -93,7 +93,7 @@ function start(script: HTMLScriptElement): void {
       window.location.assign(address.href);
     else {
       close?.();
-      const mayBeDark = address.searchParams.has('theme');
+      const mayBeDark = address.searchParams.get('theme') !== 'light';
       close = openOverlay({ address, title, mayBeDark, hear, onEnd: () => (close = null) });
     }
     return true;

@@ -13,7 +13,7 @@ import { dehydrate, writeState } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { styleText } from './app/style-texts.ts';
 import { stylesOf } from './app/styles.ts';
-import { readTheme } from './app/theme.ts';
+import { readTheme, themeOfVenue } from './app/theme.ts';
 import { searchFacts } from './features/location/venue-facts.ts';
 import { createVenueSource } from './features/location/venue-source.ts';
 import icon from './icon.svg?inline';
@@ -223,7 +223,7 @@ async function renderAt(request: RenderRequest, address: string | null): Promise
     styles: { names, text: styleText(names) },
     ownRules: rulesOf(ownStyles),
     accent: accentOf(matches),
-    theme: readTheme(url.searchParams.get('theme')) ?? 'light',
+    theme: readTheme(url.searchParams.get('theme')) ?? themeOfVenue(matches),
     icon,
     starter: request.assets.starter,
     entry: request.assets.entry,

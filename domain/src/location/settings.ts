@@ -128,6 +128,14 @@ const look = {
     shownAs: 'accentColour',
     onPages: true,
   },
+  /** What the address asks for comes first (D-UI-08). */
+  theme: {
+    field: usual(oneOf(['auto', 'light', 'dark']), 'auto').describe(
+      'auto follows the visitor’s device; light and dark stay as they are.',
+    ),
+    shownAs: 'theme',
+    onPages: true,
+  },
   /** By the specification's numbers, which the presenter names (D-UI-02). */
   bookLogoType: {
     field: usual(named({ light: 1, dark: 2 }), 1).describe('Which logo booking pages show.'),

@@ -439,4 +439,38 @@ describe('the month picker', () => {
     await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));
     expect(columns()[0]).toBe(first);
   });
+
+  describe('near a month’s end', () => {
+    const fewOpen = (date: VenueDate) =>
+      monthOf(date).map((day) =>
+        day.date > '2026-06-20' && day.date < '2026-07-01'
+          ? { ...day, status: 'Closed' as const, items: 0 }
+          : day,
+      );
+    const monthsAsked = (asked: Asked[]) =>
+      asked.filter(({ name }) => name === 'getDatesWithItems').map(({ input }) => input.date);
+    const open = async (answers: Answers) => {
+      await openPage('/1/catalog/date/13/6/2026');
+      const asked = api(answers);
+      await userEvent.click(screen.getByRole('button', { name: 'June 2026' }));
+      return { asked, dialog: within(screen.getByRole('dialog', { name: 'Choose a date' })) };
+    };
+
+    test('goes on with the next month, and asks for each once', async () => {
+      const { asked, dialog } = await open({ getDatesWithItems: ({ date }) => fewOpen(date as VenueDate) });
+      expect(await dialog.findByRole('rowheader', { name: 'July 2026' })).toBeDefined();
+      expect(await dialog.findByRole('button', { name: /July 4, 2 / })).toBeDefined();
+      await userEvent.click(dialog.getByRole('button', { name: 'Next month, July 2026' }));
+      expect(monthsAsked(asked)).toEqual(['2026-06-01', '2026-07-01']);
+    });
+
+    test('shows its own month alone if the next one fails to load', async () => {
+      const { dialog } = await open({
+        getDatesWithItems: ({ date }) =>
+          date === '2026-07-01' ? new Failure(503) : fewOpen(date as VenueDate),
+      });
+      expect(await dialog.findByRole('button', { name: /June 14, 2 / })).toBeDefined();
+      await waitFor(() => expect(dialog.queryByRole('rowheader')).toBeNull());
+    });
+  });
 });

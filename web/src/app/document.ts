@@ -8,6 +8,7 @@ import { noPaymentName } from '../lib/takes-payment.ts';
 import type { MergedHead } from './merge-head.ts';
 import { stateElementId, writeState } from './page-state.ts';
 import type { StyleName } from './styles.ts';
+import { darkAtOnce, type Theme } from './theme.ts';
 
 export interface DocumentParts {
   nonce: string;
@@ -27,7 +28,7 @@ export interface DocumentParts {
   ownRules: string;
   /** The venue's color, validated. */
   accent: string | null;
-  theme: 'light' | 'dark' | 'auto';
+  theme: Theme;
   icon: string;
   /** The only script fetched right away; it fetches the others (entry-starter.ts). */
   starter: string;
@@ -48,6 +49,7 @@ export function documentStart(parts: DocumentParts): string {
   const accentRule = accent === null ? '' : `@layer tokens{:root{--accent:${accent}}}`;
   const tags = [
     '<meta charset="utf-8">',
+    ...(theme === 'auto' ? [`<script nonce="${escapeHtml(nonce)}">${darkAtOnce}</script>`] : []),
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="configuration-address" content="${escapeHtml(parts.configurationAddress)}">`,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import * as z from 'zod/mini';
 import { findConfiguration, readConfiguration, setConfiguration } from '../lib/configuration.ts';
 import { findConfigurationAddress, startUp } from './start-up.ts';
-import { applyTheme, readTheme, setCssVariable, themeOfVisit } from './theme.ts';
+import { createThemes, readTheme, setCssVariable, themeOfVenue, themeOfVisit } from './theme.ts';
 
 const fallbackWords = 'Booking is unavailable right now. Please try again in a few minutes.';
 
@@ -161,15 +161,62 @@ test('the configuration is read as the contract decodes it, with its defaults (D
 });
 
 describe('the theme', () => {
+  /** A device that is dark or light, and can change. */
+  function device(isDark: boolean) {
+    const query = Object.assign(new EventTarget(), { matches: isDark });
+    vi.stubGlobal('matchMedia', () => query);
+    return (matches: boolean) => {
+      query.matches = matches;
+      query.dispatchEvent(new Event('change'));
+    };
+  }
+  const root = document.documentElement;
+  afterEach(() => {
+    root.className = '';
+    vi.unstubAllGlobals();
+  });
+
   test("follows the URL's request: dark, auto or light (4.8-07, 9-35)", () => {
-    applyTheme(readTheme('dark'));
-    expect(document.documentElement.className).toBe('dark');
-    applyTheme(readTheme('nonsense'));
-    expect(document.documentElement.className).toBe('dark');
-    applyTheme(readTheme('auto'));
-    expect(document.documentElement.className).toBe('auto');
-    applyTheme(readTheme('light'));
-    expect(document.documentElement.className).toBe('');
+    device(false);
+    const apply = createThemes();
+    apply('dark');
+    expect(root.className).toBe('dark');
+    apply('auto');
+    expect(root.className).toBe('auto');
+    apply('light');
+    expect(root.className).toBe('');
+  });
+
+  test('is dark on dark devices while it is automatic, and follows them', () => {
+    const set = device(true);
+    root.className = 'auto dark';
+    const apply = createThemes();
+    set(false);
+    expect(root.className).toBe('auto');
+    set(true);
+    expect(root.className).toBe('auto dark');
+    apply('light');
+    expect(root.className).toBe('');
+    set(false);
+    set(true);
+    expect(root.className).toBe('');
+  });
+
+  test('leaves the class that a location’s script set until another theme is asked for', () => {
+    device(false);
+    root.className = 'auto';
+    const apply = createThemes();
+    root.classList.add('dark');
+    apply('auto');
+    expect(root.className).toBe('auto dark');
+    apply('light');
+    expect(root.className).toBe('');
+  });
+
+  test('is what the venue says, and automatic outside of venues', () => {
+    expect(themeOfVenue([{}, { loaderData: { theme: 'light' } }, { loaderData: [] }])).toBe('light');
+    expect(themeOfVenue([{ loaderData: null }, { loaderData: { name: 'Kestrel Bay' } }])).toBe('auto');
+    expect(readTheme('nonsense')).toBeNull();
   });
 
   test('stays for the rest of the visit until the URL asks for another (9-35)', () => {

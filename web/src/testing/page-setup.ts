@@ -14,6 +14,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.removeAttribute('open');
 };
 
+// jsdom has no devices: this one is light, and stays so.
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+
 // The library that finds elements by name drops white space at the ends of inline elements, which browsers keep
 // ("Remove " and "Sunset Cruise"), and puts spaces around all others.
 const spaced = document.createElement('style');

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, addMonths, daysInMonth, sameDayIn, weeksOf } from './iso-date.ts';
 import { type CalendarDay, MonthCalendar, type MonthCalendarProps } from './month-calendar.tsx';
 
@@ -173,4 +173,65 @@ test('date arithmetic works across months, years and leap days', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(daysInMonth('2028-02')).toBe(29);
   expect(sameDayIn('2026-02', '2026-01-31')).toBe('2026-02-28');
+});
+
+const july: CalendarDay[] = Array.from({ length: 31 }, (_, index) => ({
+  date: addDays('2026-07-01', index),
+  state: 'open',
+}));
+
+describe('a month that the next one follows', () => {
+  test('has one label between them, and a name, a state and a choice for each day of both', async () => {
+    const user = userEvent.setup();
+    const onSelect = vi.fn();
+    render(<Months today="2026-06-27" following={july} onSelect={onSelect} />);
+    const grid = screen.getByRole('grid', { name: 'June 2026' });
+    expect(within(grid).getAllByRole('rowheader')).toHaveLength(1);
+    expect(within(grid).getByRole('rowheader', { name: 'July 2026' })).toBeTruthy();
+    // A heading, the weeks of June 21 and 28, the label, and five weeks of July.
+    expect(screen.getAllByRole('row')).toHaveLength(9);
+    await user.click(screen.getByRole('button', { name: 'Wednesday, July 1, Open' }));
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('2026-07-01');
+  });
+
+  test('is one grid to the keyboard, which turns the page only beyond both', async () => {
+    const user = userEvent.setup();
+    const onMonthChange = vi.fn();
+    render(<Months today="2026-06-27" following={july} onMonthChange={onMonthChange} />);
+    screen.getByRole('button', { name: /June 30/ }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('2026-07-01');
+    await user.keyboard('{ArrowDown}{PageUp}');
+    // The eighth of June is in a week that has passed.
+    expect(focused()).toBe('2026-06-27');
+    await user.keyboard('{PageDown}');
+    expect(focused()).toBe('2026-07-27');
+    expect(
+      screen.getAllByRole('button').filter((day) => day.dataset.date && day.tabIndex === 0),
+    ).toHaveLength(1);
+    expect(onMonthChange).not.toHaveBeenCalled();
+    await user.keyboard('{PageDown}');
+    expect(onMonthChange).toHaveBeenCalledExactlyOnceWith('2026-08');
+  });
+
+  test('has a tab stop at the first day to choose, in whichever month that is', () => {
+    render(
+      <Months
+        month="2026-08"
+        today="2026-06-27"
+        days={[]}
+        following={[{ date: '2026-09-04', state: 'open' }]}
+      />,
+    );
+    const stops = screen.getAllByRole('button').filter((day) => day.dataset.date && day.tabIndex === 0);
+    expect(stops.map((day) => day.dataset.date)).toEqual(['2026-09-04']);
+  });
+
+  test('shows the days that follow as loading until they are known, and none if there are none to follow', () => {
+    const { rerender } = render(<Months today="2026-06-27" following={null} />);
+    expect(screen.getByRole('button', { name: 'Wednesday, July 1, loading' })).toBeTruthy();
+    rerender(<Months today="2026-06-27" />);
+    expect(screen.queryByRole('button', { name: /July 1/ })).toBeNull();
+    expect(screen.queryByRole('rowheader')).toBeNull();
+  });
 });

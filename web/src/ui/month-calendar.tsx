@@ -1,5 +1,5 @@
 /**
- * A month to choose a day from: a grid with one tab stop and arrow keys; each day's state is shown by text,
+ * A month to choose a day from, which the next one may follow: a grid with one tab stop and arrow keys; each day's state is shown by text,
  * price and shape.
  */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -62,6 +62,8 @@ export interface MonthCalendarProps {
   month: string;
   /** Days of that month; a missing one is closed, or loading while `loading`. */
   days: readonly CalendarDay[];
+  /** The next month's days, if they follow below the shown month's; null while they load. */
+  following?: readonly CalendarDay[] | null | undefined;
   selected?: string | undefined;
   today?: string | undefined;
   onSelect: (date: string) => void;
@@ -95,22 +97,33 @@ const useNames = (locale: string) =>
     [locale],
   );
 
-/** The weeks that are shown, and the columns they stand in. */
-function useWeeks({ month, today, firstDayOfWeek = 0 }: MonthCalendarProps) {
+/** The months that are shown with their weeks, and the columns that these stand in. */
+function useWeeks({ month, following, today, firstDayOfWeek = 0 }: MonthCalendarProps) {
   const columnOf = (date: string) => (weekdayOf(date) - firstDayOfWeek + 7) % 7;
   // Past weeks are useless, and would push bookable ones out of sight.
   const isOver = (date: string) => today !== undefined && addDays(date, 6 - columnOf(date)) < today;
-  const weeks = useMemo(() => weeksOf(month, firstDayOfWeek), [month, firstDayOfWeek]).filter((week) =>
-    week.some((date) => date !== undefined && !isOver(date)),
+  const hasNext = following !== undefined;
+  const all = useMemo(
+    () =>
+      [month, ...(hasNext ? [addMonths(month, 1)] : [])].map((shown) => ({
+        month: shown,
+        weeks: weeksOf(shown, firstDayOfWeek),
+      })),
+    [month, hasNext, firstDayOfWeek],
   );
+  const months = all.map(({ month: shown, weeks }) => ({
+    month: shown,
+    weeks: weeks.filter((week) => week.some((date) => date !== undefined && !isOver(date))),
+  }));
+  const isShown = (date: string) => all.some((shown) => shown.month === monthOf(date));
   // 2023-01-01 was a Sunday; any week would do to name the columns.
   const columns = Array.from({ length: 7 }, (_, index) => addDays('2023-01-01', firstDayOfWeek + index));
-  return { weeks, columns, columnOf, isOver };
+  return { months, columns, columnOf, isOver, isShown };
 }
 
 /** Returns where each key leads from a day. */
 const targetsOf = (
-  { month, date, column }: { month: string; date: string; column: number },
+  { date, column }: { date: string; column: number },
   { forward, months }: { forward: 1 | -1; months: number },
 ): Partial<Record<string, string>> => ({
   ArrowLeft: addDays(date, -forward),
@@ -119,34 +132,36 @@ const targetsOf = (
   ArrowDown: addDays(date, 7),
   Home: addDays(date, -column),
   End: addDays(date, 6 - column),
-  PageUp: sameDayIn(addMonths(month, -months), date),
-  PageDown: sameDayIn(addMonths(month, months), date),
+  PageUp: sameDayIn(addMonths(monthOf(date), -months), date),
+  PageDown: sameDayIn(addMonths(monthOf(date), months), date),
 });
 
 /** Moves focus through the days and months with the keyboard; exactly one day is a tab stop. */
-function useCursor(props: MonthCalendarProps, { columnOf, isOver }: ReturnType<typeof useWeeks>) {
+function useCursor(props: MonthCalendarProps, grid: ReturnType<typeof useWeeks>) {
+  const { columnOf, isOver, isShown } = grid;
   const { month, selected, today, minMonth, maxMonth, onMonthChange } = props;
   const table = useRef<HTMLTableElement>(null);
   const focusNext = useRef<string>(undefined);
   const [cursor, setCursor] = useState<string>();
   const firstOpen = () =>
-    props.days.find((day) => isBookable(day) && monthOf(day.date) === month)?.date ?? `${month}-01`;
-  const tabStop = [cursor, selected, today].find((date) => date && monthOf(date) === month) ?? firstOpen();
+    [...props.days, ...(props.following ?? [])].find((day) => isBookable(day) && isShown(day.date))?.date ??
+    `${month}-01`;
+  const tabStop = [cursor, selected, today].find((date) => date && isShown(date)) ?? firstOpen();
   const reaches = (other: string) =>
     (minMonth === undefined || other >= minMonth) && (maxMonth === undefined || other <= maxMonth);
-  const moveTo = (date: string) => {
+  const moveTo = (date: string, from: string) => {
     const other = monthOf(date);
-    if (other !== month && !reaches(other)) return;
+    if (!isShown(date) && !reaches(other)) return;
     // A past week is not shown: within this month the focus stays, and from another month it goes to today.
-    if (isOver(date) && other === month) return;
+    if (isOver(date) && other === month && monthOf(from) === month) return;
     const shown = isOver(date) && today !== undefined ? today : date;
     setCursor(shown);
     focusNext.current = shown;
-    if (other !== month) onMonthChange(other);
+    if (!isShown(shown)) onMonthChange(other);
   };
   useEffect(() => {
     const date = focusNext.current;
-    if (!date || monthOf(date) !== month) return;
+    if (!date || !isShown(date)) return;
     const button = table.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
     if (button) {
       focusNext.current = undefined;
@@ -157,11 +172,12 @@ function useCursor(props: MonthCalendarProps, { columnOf, isOver }: ReturnType<t
     const date = (event.target as HTMLElement).dataset.date;
     if (!date || event.altKey || event.ctrlKey || event.metaKey) return;
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const from = { month, date, column: columnOf(date) };
-    const target = targetsOf(from, { forward, months: event.shiftKey ? 12 : 1 })[event.key];
+    const target = targetsOf({ date, column: columnOf(date) }, { forward, months: event.shiftKey ? 12 : 1 })[
+      event.key
+    ];
     if (!target) return;
     event.preventDefault();
-    moveTo(target);
+    moveTo(target, date);
   };
   return { table, tabStop, setCursor, reaches, onKeyDown };
 }
@@ -203,9 +219,14 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const names = useNames(locale);
   const grid = useWeeks(props);
   const { table, tabStop, setCursor, reaches, onKeyDown } = useCursor(props, grid);
-  const byDate = useMemo(() => new Map(props.days.map((day) => [day.date, day])), [props.days]);
+  const { days, following } = props;
+  const byDate = useMemo(
+    () => new Map([...days, ...(following ?? [])].map((day) => [day.date, day])),
+    [days, following],
+  );
+  const isAwaited = (date: string) => (monthOf(date) === month ? loading : following === null);
   const dayAt = (date: string): CalendarDay =>
-    byDate.get(date) ?? { date, state: loading ? 'loading' : 'closed' };
+    byDate.get(date) ?? { date, state: isAwaited(date) ? 'loading' : 'closed' };
   const press = (date: string, then: ((date: string) => void) | undefined) => () => {
     setCursor(date);
     then?.(date);
@@ -234,29 +255,38 @@ export function MonthCalendar(props: MonthCalendarProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {grid.weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, column) =>
-                date === undefined ? (
-                  <td key={grid.columns[column]} />
-                ) : (
-                  <td key={date} {...cellRole(date === selected)}>
-                    <DayButton
-                      day={dayAt(date)}
-                      name={names.day(date)}
-                      words={words}
-                      isToday={date === today}
-                      tabStop={date === tabStop}
-                      onPick={press(date, props.onSelect)}
-                      onExplain={press(date, props.onExplain)}
-                    />
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {grid.months.map((shown) => (
+          <tbody key={shown.month}>
+            {shown.month !== month && (
+              <tr>
+                <th className="calendar-following" colSpan={7} scope="rowgroup">
+                  {names.month(`${shown.month}-01`)}
+                </th>
+              </tr>
+            )}
+            {shown.weeks.map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((date, column) =>
+                  date === undefined ? (
+                    <td key={grid.columns[column]} />
+                  ) : (
+                    <td key={date} {...cellRole(date === selected)}>
+                      <DayButton
+                        day={dayAt(date)}
+                        name={names.day(date)}
+                        words={words}
+                        isToday={date === today}
+                        tabStop={date === tabStop}
+                        onPick={press(date, props.onSelect)}
+                        onExplain={press(date, props.onExplain)}
+                      />
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       {!props.hideKey && <CalendarKey words={words} />}
     </div>

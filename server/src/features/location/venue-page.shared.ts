@@ -70,12 +70,13 @@ form.plain{position:static;margin:0;padding:0;background:none;border:0;border-ra
 /** How the page is shown: the shop's theme, and the nonce. */
 export interface Shown {
   nonce: string;
-  theme: 'light' | 'dark' | 'auto';
+  /** What the address asks for; null for what the venue says. */
+  theme: Location['theme'] | null;
 }
 
-/** Light by default, unless the address asks for another theme, as in the shop (D-UI-08). */
+/** The theme that the address asks for, as in the shop (D-UI-08). */
 export const themeOf = (asked: unknown): Shown['theme'] =>
-  asked === 'dark' || asked === 'auto' ? asked : 'light';
+  asked === 'light' || asked === 'dark' || asked === 'auto' ? asked : null;
 
 /** The headers of such a page: nobody may frame it or learn its address, and it runs nothing but its own script. */
 export const venuePageHeaders = (nonce: string): Record<string, string> => ({
@@ -93,6 +94,7 @@ export interface VenueOfPage {
   venueAddress: string;
   /** A CSS color. */
   accent: string | null;
+  theme: Location['theme'];
   logoOnLight: string | null;
   logoOnDark: string | null;
 }
@@ -101,6 +103,7 @@ export function venueOfPage({
   key,
   name,
   accentColour,
+  theme,
   lightLogoVersion,
   darkLogoVersion,
   bookLogoType,
@@ -113,6 +116,7 @@ export function venueOfPage({
     venueName: name,
     venueAddress: `/${key}`,
     accent: accentColour,
+    theme,
     logoOnLight: chosen,
     logoOnDark: dark ?? chosen,
   };
@@ -149,15 +153,10 @@ const headerOf = (venue: VenueOfPage, back: string) =>
 ${back}</div></header>`;
 
 /** The whole document; `body` is already HTML. */
-export const venuePage = ({
-  title,
-  nonce,
-  theme,
-  venue,
-  body,
-  back,
-  script: program,
-}: VenuePage) => `<!doctype html>
+export const venuePage = ({ title, nonce, theme: asked, venue, body, back, script: program }: VenuePage) => {
+  const theme = asked ?? venue?.theme ?? 'auto';
+  return `<!doctype html>
 <html lang="${currentLocale()}" dir="${directionOf(currentLocale())}"${theme === 'light' ? '' : ` class="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style(venue?.accent ?? '#0c6e78')}</style></head>
 <body>${venue === null ? '<div></div>' : headerOf(venue, back)}<main class="wrap">${body}</main>${program === undefined ? '' : `<script nonce="${nonce}">${program}</script>`}</body></html>`;
+};

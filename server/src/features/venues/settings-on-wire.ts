@@ -54,6 +54,9 @@ const head = `/** Written by \`npm run venue -- schema\`: the settings of a venu
 
 const constant = (name: string, value: string, about = '') => `\n${about}export const ${name} = ${value};\n`;
 
+/** A word keeps its own type, so that it is one of those that the setting knows. */
+const literal = (value: unknown) => `${JSON.stringify(value)}${typeof value === 'string' ? ' as const' : ''}`;
+
 /** Returns the text of the file. */
 export function settingsOnWire(): string {
   const all = Object.values(settings).flatMap((section) =>
@@ -73,7 +76,7 @@ export function settingsOnWire(): string {
     ),
     constant(
       'usualSettings',
-      `{\n${lines(usual, (setting) => `${setting.name}: ${JSON.stringify(setting.usual)}`)}}`,
+      `{\n${lines(usual, ({ name, usual: value }) => `${name}: ${literal(value)}`)}}`,
       '/** The settings of a venue that says nothing. */\n',
     ),
   ].join('');

@@ -1,12 +1,13 @@
 /** Loads the calendar month by month for one activity, one call each (7.2, 8.2-01, 8.2-02, 8.1-20; C-09, C-10). */
 import { getMonthAvailability, getNextAvailableDate, type MonthDay } from '@gangway/contract/availability';
 import type { RateSelection } from '@gangway/domain/catalog/rate';
-import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { firstOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Caller, CallFailed, isSilent } from '../../lib/call.ts';
 import { createObservable, type Observable } from '../../lib/observable.ts';
 import { monthInput, nextDateInput } from './availability-requests.ts';
 import type { BookingSubject } from './booking-subject.ts';
-import { hasBookableDay } from './places-left.ts';
+import { bookableDays } from './places-left.ts';
+import { monthAfter, runsOn } from './run-on.ts';
 
 export interface SourceNeeds {
   call: Caller;
@@ -28,6 +29,8 @@ export interface MonthState {
   month: VenueDate;
   /** Null until the days are loaded; after the party changes, the old days stay until the new ones arrive. */
   days: readonly MonthDay[] | null;
+  /** The next month's days if they follow, null until they are loaded; null if they do not follow or failed to load. */
+  following: { days: readonly MonthDay[] | null } | null;
   isLoading: boolean;
   dateError: boolean;
   /** Requested only for a month without bookable days. */
@@ -96,9 +99,10 @@ function findNextDate({ call }: SourceNeeds, about: BookingSubject, from: VenueD
 }
 
 /** The state before the first answer, as on the server. */
-const unloaded = (month: VenueDate): MonthState => ({
+const unloaded = (month: VenueDate, today: VenueDate): MonthState => ({
   month,
   days: null,
+  following: runsOn(month, today, null) ? { days: null } : null,
   isLoading: true,
   dateError: false,
   next: null,
@@ -110,7 +114,7 @@ export function createAvailabilitySource(
   today: VenueDate,
   firstMonth: VenueDate,
 ): MonthSource {
-  const { get, set, subscribe } = createObservable(unloaded(firstOfMonth(firstMonth)));
+  const { get, set, subscribe } = createObservable(unloaded(firstOfMonth(firstMonth), today));
   const months = createMonthLoader(needs, subject);
   let asked: MonthAsked = { month: get().month, party: [], isPrivate: false, place: '' };
   /** The key of the month whose answer is shown; a late answer to another one is dropped. */
@@ -132,11 +136,25 @@ export function createAvailabilitySource(
     }
   }
 
+  /** Loads the next month, which follows or is likely to be turned to. If it fails, turning to it says so. */
+  async function loadAhead(shown: MonthAsked, key: string): Promise<void> {
+    const month = monthAfter(shown.month, today);
+    if (month === null) return;
+    const isShown = () => shownKey === key && get().following !== null;
+    try {
+      const days = await months.load({ ...shown, month }, 'ahead');
+      if (isShown()) set({ following: { days } });
+    } catch (error) {
+      report('Could not load the next month', error);
+      if (isShown() && !isSilent(error)) set({ following: null });
+    }
+  }
+
   function fail(key: string, error: unknown): void {
     if (shownKey !== key || isSilent(error)) return;
     report('Could not load the availability of the month', error);
     const toError = () => {
-      if (shownKey === key) set({ isLoading: false, dateError: true });
+      if (shownKey === key) set({ isLoading: false, dateError: true, following: null });
     };
     // After a server fault the loading flag stays set, as specified (8.2-02); the watchdog clears it so that
     // nothing spins forever.
@@ -153,12 +171,12 @@ export function createAvailabilitySource(
     try {
       const days = await months.load(shown, 'shown');
       if (shownKey !== key) return;
-      set({ days, isLoading: false });
-      if (!hasBookableDay(days)) return await findNext(shown, key);
-      const ahead = addDays(lastOfMonth(shown.month), 1);
-      months
-        .load({ ...shown, month: ahead }, 'ahead')
-        .catch((error: unknown) => report('Could not load the next month', error));
+      const open = bookableDays(days);
+      // For another party, the days that follow stay until theirs arrive, as those of the month do.
+      const following = runsOn(shown.month, today, open) ? (get().following ?? { days: null }) : null;
+      set({ days, isLoading: false, following });
+      if (open === 0) void findNext(shown, key);
+      if (open > 0 || following !== null) await loadAhead(shown, key);
     } catch (error) {
       fail(key, error);
     }
@@ -171,7 +189,10 @@ export function createAvailabilitySource(
       const month = firstOfMonth(date);
       asked = { month, party, isPrivate, place };
       if (shownKey === keyOf(asked)) return;
-      if (month !== get().month) set({ month, days: null });
+      if (month !== get().month) {
+        const { days, following } = unloaded(month, today);
+        set({ month, days, following });
+      }
       void load();
     },
     retry: () => void load(),

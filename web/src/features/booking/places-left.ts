@@ -84,7 +84,6 @@ export function dayState(day: Pick<MonthDay, 'status' | 'isAvailable'>): DayStat
   }
 }
 
-/** Returns whether a month has a day that can be booked. */
-export function hasBookableDay(days: readonly Pick<MonthDay, 'status' | 'isAvailable'>[]): boolean {
-  return days.some((day) => day.isAvailable);
-}
+/** Returns how many days of a month can be booked. */
+export const bookableDays = (days: readonly Pick<MonthDay, 'isAvailable'>[]): number =>
+  days.filter((day) => day.isAvailable).length;

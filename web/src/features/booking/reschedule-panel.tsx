@@ -117,7 +117,6 @@ function useOtherTimes(props: ReschedulePanelProps) {
     chooseDate(chosen: VenueDate) {
       setDate(chosen);
       setValue(null);
-      showMonth(chosen);
       showTimes(chosen);
     },
     clearDate: () => setDate(null),

@@ -117,6 +117,80 @@ describe('month availability', () => {
     expect(asked.map((one) => one.input.date)).toEqual([june, july, '2026-08-01']);
   });
 
+  describe('near its end', () => {
+    const daysOfJune = (count: number) =>
+      Array.from({ length: count }, (_, index) => day(`2026-06-${String(30 - index).padStart(2, '0')}`));
+
+    it('is followed by the next month, which is asked for once, if it has fewer than ten open days', async () => {
+      const { months, at, asked } = source();
+      expect(months.get().following).toBeNull();
+      months.show(june, []);
+      await at(0).answer(daysOfJune(9));
+      expect(months.get().following).toEqual({ days: null });
+      await at(1).answer([day('2026-07-01')]);
+      expect(months.get().following?.days).toHaveLength(1);
+      expect(asked.map((one) => one.input.date)).toEqual([june, july]);
+    });
+
+    it('is not followed with ten open days', async () => {
+      const { months, at } = source();
+      months.show(june, []);
+      await at(0).answer(daysOfJune(10));
+      await at(1).answer([day('2026-07-01')]);
+      expect(months.get().following).toBeNull();
+    });
+
+    it('is followed from the start if fewer than ten of its days are left', () => {
+      const late = (date: string) =>
+        createAvailabilitySource(setUp().needs, () => subject, date as VenueDate, date as VenueDate).get();
+      expect(late('2026-06-22').following).toEqual({ days: null });
+      expect(late('2026-06-21').following).toBeNull();
+    });
+
+    it('is followed, beside the next date, without any open day', async () => {
+      const { months, at, asked } = source();
+      months.show(june, []);
+      await at(0).answer([day('2026-06-30', false)]);
+      expect(asked.map((one) => one.declaration)).toEqual([
+        getMonthAvailability,
+        getNextAvailableDate,
+        getMonthAvailability,
+      ]);
+      await at(2).answer([day('2026-07-01')]);
+      expect(months.get().following?.days).toHaveLength(1);
+    });
+
+    it('stands alone if the next month fails to load, which turning to it tries again', async () => {
+      const { months, at, asked } = source();
+      months.show(june, []);
+      await at(0).answer(daysOfJune(3));
+      await at(1).fail(new TimedOut());
+      expect(months.get()).toMatchObject({ following: null, dateError: false, isLoading: false });
+      months.show(july, []);
+      expect(asked).toHaveLength(3);
+    });
+
+    it('keeps the days that follow until those for another party arrive', async () => {
+      const { months, at } = source();
+      months.show(june, []);
+      await at(0).answer(daysOfJune(3));
+      await at(1).answer([day('2026-07-01')]);
+      months.show(june, [{ rateKey: 11 as RateKey, participants: 4 }]);
+      await at(2).answer(daysOfJune(3));
+      expect(months.get().following?.days).toHaveLength(1);
+      await at(3).answer([day('2026-07-01'), day('2026-07-02')]);
+      expect(months.get().following?.days).toHaveLength(2);
+    });
+
+    it('is not followed beyond the last month that can be booked', async () => {
+      const { months, at, asked } = source();
+      months.show('2028-06-01' as VenueDate, []);
+      await at(0).answer([day('2028-06-02')]);
+      expect(months.get().following).toBeNull();
+      expect(asked).toHaveLength(1);
+    });
+  });
+
   it('cancels an older month for a newer one, but never the shown month for the month ahead (C-09)', async () => {
     const { months, at } = source();
     months.show(june, []);

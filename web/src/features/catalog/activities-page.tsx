@@ -125,7 +125,7 @@ export function ActivitiesPage() {
   return (
     <main id="main">
       <IconSprite names={[...cardIcons, ...introIcons, ...switchIcons, ...(hasFilters ? filterIcons : [])]} />
-      <CatalogIntro venue={venue} />
+      <CatalogIntro venue={venue} view="activities" />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">{t('catalog.tabs.activities')}</h2>

@@ -1,11 +1,17 @@
 /** The catalog's skeleton while its cards load. */
 import { t } from '../../messages/t.ts';
 import { LiveRegion } from '../../ui/hidden.tsx';
+import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { CardSkeletons } from '../../ui/skeletons.tsx';
+import { useVenue } from '../location/use-venue.ts';
+import { CatalogIntro, introIcons } from './catalog-intro.tsx';
 
 export function ActivitiesWaiting() {
+  const venue = useVenue();
   return (
     <main id="main">
+      <IconSprite names={introIcons} />
+      <CatalogIntro venue={venue} view="activities" />
       <section className="wrap catalog">
         <div className="catalog-bar">
           <h2>{t('catalog.tabs.activities')}</h2>

@@ -39,7 +39,7 @@ export function ByDatePage() {
   return (
     <main id="main">
       <IconSprite names={[...introIcons, ...switchIcons, ...rowIcons, 'left', 'right', 'refresh']} />
-      <CatalogIntro venue={venue} />
+      <CatalogIntro venue={venue} view="activities" />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">

@@ -1,9 +1,11 @@
 /** The top of the catalog: the venue's lead picture, tagline, description and location. */
+import { type CatalogView, catalogViews } from '@gangway/domain/location/catalog-views';
 import { mapLink } from '../../lib/map-link.ts';
 import { photoOf, sizeOnPhones } from '../../lib/photo-address.ts';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
 import { t } from '../../messages/t.ts';
 import { BalancedTitle } from '../../ui/balanced-title.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -36,12 +38,20 @@ function Facts({ venue }: { venue: Venue }) {
   );
 }
 
-export function CatalogIntro({ venue }: { venue: Venue }) {
+interface IntroProps {
+  venue: Venue;
+  /** The tab it is on; null on a page of none. */
+  view: CatalogView | null;
+}
+
+/** On phones only the first tab shows it, so that the others begin with what they sell. */
+export function CatalogIntro({ venue, view }: IntroProps) {
   const { leadPhotoVersion, photoDomain, photoFolder } = venue;
   const photo = photoOf({ photoDomain, photoFolder, photoVersion: leadPhotoVersion }, 'lead');
+  const isFirst = view === null || catalogViews(venue)[0] === view;
   const title = <BalancedTitle text={venue.tagline ?? venue.name} />;
   return (
-    <section className="intro wrap">
+    <section className={classNames('intro wrap', !isFirst && 'intro-later')}>
       {photo === null ? (
         <div className="intro-title">{title}</div>
       ) : (
@@ -54,7 +64,8 @@ export function CatalogIntro({ venue }: { venue: Venue }) {
             height={photo.height}
             alt={venue.leadPhotoAlt ?? ''}
             color={venue.leadPhotoColour ?? undefined}
-            eager
+            // A picture that phones do not show must not be fetched either.
+            eager={isFirst}
           />
           <div className="cut cut-start intro-title">{title}</div>
         </div>

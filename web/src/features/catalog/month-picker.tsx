@@ -5,24 +5,19 @@ import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { intlLocale } from '@gangway/domain/messages/locale';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { agentsInForce } from '../../lib/agents-in-force.ts';
-import { call, isSilent } from '../../lib/call.ts';
+import { useState } from 'react';
 import { firstDayOfWeek } from '../../lib/first-day-of-week.ts';
 import { fullMonth } from '../../lib/format-date.ts';
-import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type CalendarDay, MonthCalendar } from '../../ui/month-calendar.tsx';
 import { dayState } from '../booking/places-left.ts';
+import { lastMonth } from '../booking/run-on.ts';
 import { useVenue } from '../location/use-venue.ts';
-import { loadMonth } from './by-date-source.ts';
 import { dayWords } from './day-words.ts';
-
-/** The booking horizon (D-GEN-02). */
-const horizonDays = 730;
+import { usePickerDays } from './use-picker-days.ts';
 
 interface MonthPickerProps {
   date: VenueDate;
@@ -62,27 +57,7 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
   const navigate = useNavigate();
   const { locationKey } = venue;
   const [month, setMonth] = useState(date.slice(0, 7));
-  const [days, setDays] = useState<readonly DateOfItems[] | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    setDays(null);
-    const { bookingAgentKey, bookingAgentSignature } = agentsInForce(venue);
-    const seller = { locationKey: venue.locationKey, bookingAgentKey, bookingAgentSignature };
-    const first = `${month}-01` as VenueDate;
-    loadMonth(call, seller, first, { supersede: 'picker' })
-      .then((loaded) => {
-        if (isShown) setDays(loaded);
-      })
-      .catch((error: unknown) => {
-        if (!isShown || isSilent(error)) return;
-        logFault('Could not load the days of the month', error);
-        // Days with unknown availability can still be opened.
-        setDays([]);
-      });
-    return () => {
-      isShown = false;
-    };
-  }, [month, venue]);
+  const { days, following } = usePickerDays(venue, `${month}-01` as VenueDate, today);
   const hasStates = days === null || days.length > 0;
   return (
     <MonthCalendar
@@ -90,12 +65,13 @@ function PickerMonth({ date, today, onChosen }: MonthPickerProps & { onChosen: (
       words={{ comma: comma() }}
       month={month}
       days={hasStates ? (days ?? []).map(calendarDay) : daysOf(month, today)}
+      following={following == null ? following : following.map(calendarDay)}
       loading={days === null}
       firstDayOfWeek={firstDayOfWeek(venue.countryCode)}
       selected={date}
       today={today}
       minMonth={today.slice(0, 7)}
-      maxMonth={addDays(today, horizonDays).slice(0, 7)}
+      maxMonth={lastMonth(today)}
       hideKey={!hasStates}
       onMonthChange={setMonth}
       onSelect={(chosen) => {

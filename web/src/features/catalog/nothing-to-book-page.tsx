@@ -29,7 +29,7 @@ export function NothingToBookPage() {
   return (
     <main id="main">
       <IconSprite names={introIcons} />
-      <CatalogIntro venue={venue} />
+      <CatalogIntro venue={venue} view={null} />
       <div className="wrap catalog">
         <NothingToBook venue={venue} />
       </div>

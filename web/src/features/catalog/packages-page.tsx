@@ -15,7 +15,7 @@ export function PackagesPage() {
   return (
     <main id="main">
       <IconSprite names={['ticket', ...introIcons]} />
-      <CatalogIntro venue={venue} />
+      <CatalogIntro venue={venue} view="packages" />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">{t('catalog.tabs.packages')}</h2>

@@ -30,7 +30,7 @@ export function MembershipsView(props: MembershipsViewProps) {
   return (
     <main id="main">
       <IconSprite names={[...planIcons, ...introIcons]} />
-      <CatalogIntro venue={venue} />
+      <CatalogIntro venue={venue} view="memberships" />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">{t('memberships.plans.title')}</h2>

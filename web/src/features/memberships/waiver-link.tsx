@@ -18,7 +18,7 @@ interface WaiverLinkProps {
 /** Adds this page's theme and language, because the waiver's page is not part of the program. */
 function asThisPage(address: string): string {
   const { classList } = document.documentElement;
-  const theme = ['dark', 'auto'].find((name) => classList.contains(name));
+  const theme = ['auto', 'dark'].find((name) => classList.contains(name));
   const language = currentLocale() === usualLocale ? undefined : currentLocale();
   const url = new URL(address);
   if (theme !== undefined) url.searchParams.set('theme', theme);

@@ -25,7 +25,7 @@ export function MerchandiseView({ venue, products, add, onCheckout }: Merchandis
   return (
     <main id="main">
       <IconSprite names={['minus', 'plus', 'tag', ...introIcons]} />
-      <CatalogIntro venue={venue} />
+      <CatalogIntro venue={venue} view="merchandise" />
       <section className="wrap catalog" aria-labelledby="catalog-title">
         <div className="catalog-bar">
           <h2 id="catalog-title">{t('merchandise.page.title')}</h2>

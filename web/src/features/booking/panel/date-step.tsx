@@ -2,7 +2,7 @@
 
 import type { MonthDay } from '@gangway/contract/availability';
 import { monthName } from '@gangway/domain/kernel/date-words';
-import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { intlLocale } from '@gangway/domain/messages/locale';
 import { useState } from 'react';
@@ -18,10 +18,8 @@ import { type CalendarDay, MonthCalendar } from '../../../ui/month-calendar.tsx'
 import { Notice } from '../../../ui/notice.tsx';
 import type { Choice } from '../choice.ts';
 import { dayState } from '../places-left.ts';
+import { lastMonth } from '../run-on.ts';
 import type { Loaded } from '../use-loaded.ts';
-
-/** The booking horizon (D-GEN-02). */
-const horizonDays = 730;
 
 interface DateStepProps {
   choice: Pick<Choice, 'chooseDate'> & { chosen: Pick<Choice['chosen'], 'date'> };
@@ -59,21 +57,25 @@ export function DateStep({ choice, loaded, today, currency, country, hidePrice }
   const { month, showMonth } = loaded;
   const next = month.next;
   const [askedDay, setAskedDay] = useState<string | null>(null);
-  const explained = month.days?.find((day) => day.date === askedDay && !day.isAvailable) ?? null;
+  const { days, following } = month;
+  const known = [...(days ?? []), ...(following?.days ?? [])];
+  const explained = known.find((day) => day.date === askedDay && !day.isAvailable) ?? null;
+  const shown = (day: MonthDay) => calendarDay(day, currency, hidePrice);
   return (
     <>
-      {!(month.dateError && month.days === null) && (
+      {!(month.dateError && days === null) && (
         <MonthCalendar
           locale={intlLocale()}
           words={{ comma: comma() }}
           month={month.month.slice(0, 7)}
-          days={(month.days ?? []).map((day) => calendarDay(day, currency, hidePrice))}
+          days={(days ?? []).map(shown)}
+          following={following === null ? undefined : (following.days?.map(shown) ?? null)}
           selected={choice.chosen.date ?? undefined}
           today={today}
           loading={month.isLoading}
           firstDayOfWeek={firstDayOfWeek(country)}
           minMonth={today.slice(0, 7)}
-          maxMonth={addDays(today, horizonDays).slice(0, 7)}
+          maxMonth={lastMonth(today)}
           onSelect={(date) => choice.chooseDate(date as VenueDate)}
           onExplain={setAskedDay}
           onMonthChange={(shown) => showMonth(`${shown}-01` as VenueDate)}
