@@ -1,4 +1,5 @@
 /** Hydrates the rendered page in the browser (4.8). */
+
 import { primaryOf, readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
@@ -13,13 +14,14 @@ import { applyTheme, themeOfVisit } from './app/theme.ts';
 import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
+import { part, watchForMissingParts } from './lib/missing-part.ts';
 import { parseSearch } from './lib/search.ts';
 import { loadFrameMessages } from './messages/load-language.ts';
 
 /** The rendered page brings its own styles. The list of files is only needed later, so it is loaded later. */
 async function loadStyles(names: readonly StyleName[]): Promise<void> {
   try {
-    await (await import('./app/style-files.ts')).ensureStyles(names);
+    await (await part(() => import('./app/style-files.ts'))).ensureStyles(names);
   } catch (error) {
     logFault('The list of style sheets could not be loaded', error);
   }
@@ -28,7 +30,7 @@ async function loadStyles(names: readonly StyleName[]): Promise<void> {
 /** The rendered page has its head, so what writes it comes later too. */
 async function showHead(router: AppRouter): Promise<void> {
   try {
-    const { applyHead } = await import('./app/apply-head.ts');
+    const { applyHead } = await part(() => import('./app/apply-head.ts'));
     applyHead(router.state.matches);
   } catch (error) {
     logFault("The page's title could not be changed", error);
@@ -74,6 +76,8 @@ async function takeOver(router: AppRouter, state: PageState): Promise<void> {
   await whileTakingOver(() => hydrate(router));
   delete window.$_TSR;
 }
+
+watchForMissingParts();
 
 // Not awaited: with a top-level await, the bundler puts every shared chunk into its own file.
 void startUp(async () => {

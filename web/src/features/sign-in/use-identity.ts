@@ -1,8 +1,10 @@
 /** Who is signed in, for components; everything waits until the SDK has loaded (4.1-01, D-AU-01). */
+
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import { parseSearch } from '../../lib/search.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { saveActiveMembership } from './active-membership.ts';
@@ -50,7 +52,7 @@ export function useIdentity(): SignedIn {
         replace: true,
       });
     };
-    import('./identity.ts')
+    part(() => import('./identity.ts'))
       .then(({ identityOf }) => {
         const made = identityOf({
           auth,

@@ -2,12 +2,14 @@
  * The logic of the membership page: handles the return from the provider, sends visitors there, loads and
  * chooses memberships (4.1, 8.3-01 to 8.3-03).
  */
+
 import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
@@ -161,7 +163,7 @@ export function useSignIn(onSettled: () => void): SignIn {
     const { error } = state;
     if (error === undefined) setErrorWords(null);
     else {
-      void import('./identity.ts').then(({ problemOf, wordsOfError }) => {
+      void part(() => import('./identity.ts')).then(({ problemOf, wordsOfError }) => {
         if (problemOf(error) === null) logFault('Signing in failed', error);
         setErrorWords(wordsOfError(error));
       });
