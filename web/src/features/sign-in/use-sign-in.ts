@@ -91,7 +91,10 @@ export function useSignIn(onSettled: () => void): SignIn {
   // In an effect, not while hydrating: the server knows nothing about the tab.
   useEffect(() => setBegun(storage.signInBegun.read() !== null), []);
   // Only once it is settled: the error may be that of a link, which goes on to another page.
-  const returned = state.loading && !isUnavailable ? null : wordsOfReturn(search, venue.name, hasBegun);
+  const isSettled = !state.loading || isUnavailable;
+  // Who is signed in and comes back to an old address hears nothing of it.
+  const isOld = state.isAuthenticated && !hasBegun;
+  const returned = isSettled && !isOld ? wordsOfReturn(search, venue.name, hasBegun) : null;
 
   const goOn = useCallback(() => {
     void navigate({ to: paths.catalog(locationKey) });
