@@ -168,6 +168,43 @@ test('a forged URL shows none of its words, and an invalid code is removed from 
   await expect(page).not.toHaveURL(/code=|state=/);
 });
 
+test('the callback opened again says nothing to who is signed in, and no address keeps a code (C-48)', async ({
+  page,
+}) => {
+  const returns: string[] = [];
+  page.on('request', (request) => {
+    if (/\/authenticated\?.*code=/.test(request.url())) returns.push(request.url());
+  });
+  const leaked: string[] = [];
+  await page.goto(`/${venue}/login`);
+  await signInAsPhone(page, '+13035550102');
+  const memberships = page.getByRole('heading', { name: /membership/i }).first();
+  await expect(memberships).toBeVisible();
+  const [callback = ''] = returns;
+  expect(callback).toContain('state=');
+  for (const again of [
+    callback,
+    `/${venue}/authenticated?error=access_denied&error_description=no&state=s`,
+  ]) {
+    await page.goto(again);
+    await untilAlive(page);
+    await expect(memberships).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/code=|state=|error/);
+  }
+  page.on('request', (request) => {
+    if (/[?&](code|state)=/.test(request.headers().referer ?? '')) leaked.push(request.url());
+  });
+  for (const path of ['catalog/activities', 'catalog/memberships', 'activity/details/901', 'checkout']) {
+    await page.goto(`/${venue}/${path}?clientAgentKey=7&code=a-code&state=a-state&iss=i`);
+    await untilFrameAlive(page);
+    await expect(page).toHaveURL(/clientAgentKey=7/);
+    expect(page.url()).not.toMatch(/code=|state=|iss=/);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  expect(leaked).toEqual([]);
+});
+
 test('someone who opens the memberships without signing in is asked to log in (D-AU-06)', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 /** Hydrates the rendered page in the browser (4.8). */
 import { readCurrencyFrom } from '@gangway/domain/kernel/currency';
+
 import { primaryOf, readLocaleFrom, usualLocale } from '@gangway/domain/messages/locale';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrate } from '@tanstack/react-router/ssr/client';
@@ -14,6 +15,7 @@ import { createThemes, themeOfVenue, themeOfVisit } from './app/theme.ts';
 import { createLateVenueSource } from './features/location/late-venue-source.ts';
 import { call } from './lib/call.ts';
 import { logFault } from './lib/log.ts';
+import { part, watchForMissingParts } from './lib/missing-part.ts';
 import { currencyAt, learnCurrency, type PricedVenue } from './lib/page-currency.ts';
 import { parseSearch } from './lib/search.ts';
 import { loadFrameMessages } from './messages/load-language.ts';
@@ -21,7 +23,7 @@ import { loadFrameMessages } from './messages/load-language.ts';
 /** The rendered page brings its own styles. The list of files is only needed later, so it is loaded later. */
 async function loadStyles(names: readonly StyleName[]): Promise<void> {
   try {
-    await (await import('./app/style-files.ts')).ensureStyles(names);
+    await (await part(() => import('./app/style-files.ts'))).ensureStyles(names);
   } catch (error) {
     logFault('The list of style sheets could not be loaded', error);
   }
@@ -30,7 +32,7 @@ async function loadStyles(names: readonly StyleName[]): Promise<void> {
 /** The rendered page has its head, so what writes it comes later too. */
 async function showHead(router: AppRouter): Promise<void> {
   try {
-    const { applyHead } = await import('./app/apply-head.ts');
+    const { applyHead } = await part(() => import('./app/apply-head.ts'));
     applyHead(router.state.matches);
   } catch (error) {
     logFault("The page's title could not be changed", error);
@@ -81,6 +83,8 @@ async function takeOver(router: AppRouter, state: PageState): Promise<void> {
   await whileTakingOver(() => hydrate(router));
   delete window.$_TSR;
 }
+
+watchForMissingParts();
 
 // Not awaited: with a top-level await, the bundler puts every shared chunk into its own file.
 void startUp(async () => {

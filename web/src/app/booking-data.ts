@@ -2,8 +2,10 @@
  * What activity and package pages share: loading the item and describing it to search engines (2.1-17,
  * 2.1-18, D-RT-05).
  */
+
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { ReadItem } from '../features/booking/item-source.ts';
+import { part } from '../lib/missing-part.ts';
 import type { RouterContext } from './context.ts';
 import { pageHead, titleOf } from './page-head.ts';
 
@@ -13,7 +15,7 @@ export function itemPage(
   pathOf: (locationKey: LocationKey | string, itemId: string) => string,
 ) {
   async function load(context: RouterContext & { locationKey: LocationKey }, itemId: string) {
-    const { loadItem } = await import('../features/booking/item-source.ts');
+    const { loadItem } = await part(() => import('../features/booking/item-source.ts'));
     return loadItem(context, read, itemId);
   }
 

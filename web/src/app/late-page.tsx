@@ -2,6 +2,7 @@
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { part } from '../lib/missing-part.ts';
 import { loadMessages } from '../messages/load-language.ts';
 
 type PageComponent = () => ReactNode;
@@ -29,7 +30,7 @@ export function latePage<Name extends string>(
   name: Name,
 ) {
   const Page = lazyRouteComponent<Record<string, PageComponent>, string>(async () => {
-    const [page] = await Promise.all([load(), loadMessages(primaryOf(currentLocale()))]);
+    const [page] = await part(() => Promise.all([load(), loadMessages(primaryOf(currentLocale()))]));
     return page;
   }, name);
   function LatePage() {

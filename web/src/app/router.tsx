@@ -3,6 +3,7 @@
  */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { logFault } from '../lib/log.ts';
+import { whilePreloading } from '../lib/missing-part.ts';
 import { parseSearch, stringifySearch } from '../lib/search.ts';
 import type { RouterContext } from './context.ts';
 import { activityBookingViewRoute, embedActivityRoute } from './routes/activity-booking-view.tsx';
@@ -110,6 +111,8 @@ export function createAppRouter({ history, context, isServer }: RouterNeeds) {
     scrollRestoration: isServer ? false : () => hasNavigated,
     trailingSlash: 'never',
   });
+  const { preloadRoute } = router;
+  router.preloadRoute = (options) => whilePreloading(() => preloadRoute(options));
   router.subscribe('onBeforeLoad', () => {
     hasNavigated = true;
   });

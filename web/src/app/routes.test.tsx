@@ -97,6 +97,21 @@ describe('addresses', () => {
       '/1?x=1',
       '/1/catalog/activities?x=1',
     ],
+    [
+      'a return from signing in is only read where members land; elsewhere its parts leave the address (C-48)',
+      '/1/catalog/activities?clientAgentKey=7&code=a&state=b&iss=i&utm_source=mail',
+      '/1/catalog/activities?clientAgentKey=7&utm_source=mail',
+    ],
+    [
+      'an error of signing in leaves every other address too (C-48)',
+      '/1/checkout?error=access_denied&error_description=Call+us&state=b',
+      '/1/checkout',
+    ],
+    [
+      'a code or a state alone is of no sign-in (4.1-02)',
+      '/1/catalog/activities?code=SPRING',
+      '/1/catalog/activities?code=SPRING',
+    ],
     ['the bare catalog opens its first tab (2.1-11, D-RT-06)', '/1/catalog', '/1/catalog/activities'],
     [
       'the receipt without an order key opens page-not-found (2.1-20)',

@@ -2,6 +2,7 @@
  * The style sheets as files, for pages reached without a new
  * document. Each is fetched once, before its page is shown.
  */
+import { reportMissingPart } from '../lib/missing-part.ts';
 import base from '../styles/base.css?url';
 import booking from '../styles/booking.css?url';
 import byDate from '../styles/by-date.css?url';
@@ -62,7 +63,12 @@ function fetchSheet(name: StyleName): Promise<void> {
   link.href = addresses[name];
   link.onload = () => resolve();
   // An unstyled page is better than no page.
-  link.onerror = () => resolve();
+  link.onerror = () => {
+    loading.delete(name);
+    link.remove();
+    reportMissingPart();
+    resolve();
+  };
   // Before the location's own sheet, which must come last.
   document.head.insertBefore(link, document.getElementById('location-style'));
   return promise;

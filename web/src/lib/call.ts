@@ -1,6 +1,8 @@
 /** The one helper behind every product call (7.0); `send.ts` and `exchange.ts` do what it says. */
+
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { CallFailed, faultWords, isSilent, Superseded, TimedOut } from './call-failed.ts';
+import { part } from './missing-part.ts';
 import type { CallOptions } from './send.ts';
 
 export type { CallOptions };
@@ -23,7 +25,7 @@ export type Caller = <C extends AnyCall>(
  */
 export const call: Caller = async (declaration, input, options = {}) => {
   // Loaded with the first call: a page that only shows its initial data does without.
-  const { send } = await import('./send.ts');
+  const { send } = await part(() => import('./send.ts'));
   return send(declaration, input, options) as Promise<OutputOf<typeof declaration>>;
 };
 

@@ -2,11 +2,13 @@
  * A phone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). The reader knows every
  * country's numbering plan, so it is loaded when somebody is about to type a number (kernel/phone-number).
  */
+
 import type { Country } from '@gangway/contract/location';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { PhoneProblem } from '@gangway/domain/kernel/phone-number';
 import { formatSubscriber, northAmerica } from '@gangway/domain/kernel/subscriber-number';
 import { useSyncExternalStore } from 'react';
+import { part } from './missing-part.ts';
 
 export interface PhoneParts {
   countryKey: number;
@@ -24,7 +26,7 @@ const listeners = new Set<() => void>();
 
 /** Loads the reader, once; fails without a connection, and can be called again. */
 export function loadPhoneReader(): Promise<void> {
-  loading ??= import('@gangway/domain/kernel/phone-number').then(
+  loading ??= part(() => import('@gangway/domain/kernel/phone-number')).then(
     (loaded) => {
       reader = loaded;
       for (const tell of listeners) tell();

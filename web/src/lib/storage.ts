@@ -69,6 +69,8 @@ export const storage = {
   embed: stored('session', 'embed'),
   /** Where a mobile app wants the visitor to return to. */
   returnTo: stored('session', 'returnTo'),
+  /** The documents of this tab that were loaded again since a part was missing: build and path, a line each. */
+  loadedAgain: stored('session', 'loadedAgain'),
   /** The theme the address last asked for: 'light', 'dark' or 'auto'. */
   theme: stored('session', 'theme'),
   /** Key of the current order. */

@@ -59,8 +59,11 @@ export interface Messages {
   'analytics.privacy.question': { name: string | number };
   'analytics.privacy.refuse': null;
   'analytics.privacy.title': null;
+  'app.errors.loadAgain': null;
   'app.errors.offline': null;
   'app.errors.opensAgain': null;
+  'app.errors.partMissing': null;
+  'app.errors.partMissingHelp': null;
   'app.expiry.expired': null;
   'app.expiry.warning': null;
   'app.expiryDialog.description': null;

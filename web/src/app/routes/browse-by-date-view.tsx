@@ -2,7 +2,9 @@
  * BrowseByDateView: the catalog of one day; an address
  * without a day is corrected to today's (2.1-16, D-RT-07).
  */
+
 import { createRoute } from '@tanstack/react-router';
+import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
@@ -24,7 +26,7 @@ export const browseByDateViewRoute = createRoute({
   },
   staleTime: placesLife,
   loader: async ({ context, params, location, abortController }) => {
-    const { loadByDate } = await import('../../features/catalog/by-date-source.ts');
+    const { loadByDate } = await part(() => import('../../features/catalog/by-date-source.ts'));
     return loadByDate({ ...context, signal: abortController.signal }, params, location);
   },
   head: ({ loaderData, match }) =>

@@ -1,10 +1,12 @@
 /**
  * CatalogView with its children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
+
 import { createRoute, redirect } from '@tanstack/react-router';
 import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { recordLife } from '../../features/location/record-life.ts';
 import type { Venue } from '../../features/location/venue-source.ts';
+import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { t } from '../../messages/t.ts';
@@ -77,7 +79,7 @@ export const activitiesViewRoute = createRoute({
   shouldReload: ({ cause, location: { search } }) =>
     (cause === 'enter' && asksWhatIsFree(search)) || undefined,
   loader: async ({ context, location, abortController }) => {
-    const { loadActivities } = await import('../../features/catalog/free-times.ts');
+    const { loadActivities } = await part(() => import('../../features/catalog/free-times.ts'));
     return loadActivities({ ...context, signal: abortController.signal }, location.search);
   },
   head: (page) => headOf(page, t('catalog.tabs.activities'), paths.activities, true),
@@ -112,7 +114,7 @@ export const giftCardViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: async ({ context }) => {
-    const { giftCardFacts } = await import('../../features/gift-cards/gift-card-facts.ts');
+    const { giftCardFacts } = await part(() => import('../../features/gift-cards/gift-card-facts.ts'));
     return giftCardFacts(await context.venues.location(context.locationKey));
   },
   head: (page) => headOf(page, t('app.titles.giftCards'), paths.giftCard),
@@ -131,7 +133,7 @@ export const membershipsViewRoute = createRoute({
   },
   staleTime: recordLife,
   loader: async ({ context }) => {
-    const { loadPlans } = await import('../../features/memberships/plans-source.ts');
+    const { loadPlans } = await part(() => import('../../features/memberships/plans-source.ts'));
     return loadPlans(context);
   },
   head: (page) => headOf(page, t('catalog.tabs.memberships'), paths.memberships),
@@ -149,7 +151,7 @@ export const merchandiseViewRoute = createRoute({
     lateStyles: ['forms', 'messages'],
   },
   loader: async ({ context }) => {
-    const { loadMerchandise } = await import('../../features/merchandise/merchandise-source.ts');
+    const { loadMerchandise } = await part(() => import('../../features/merchandise/merchandise-source.ts'));
     return loadMerchandise(context);
   },
   head: (page) => headOf(page, t('catalog.tabs.merchandise'), paths.merchandise),

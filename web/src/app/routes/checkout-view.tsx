@@ -1,5 +1,7 @@
 /** CheckoutView: cart, contact and payment (2.1-19, D-CK-01). */
+
 import { createRoute } from '@tanstack/react-router';
+import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead, titleOf } from '../page-head.ts';
@@ -16,7 +18,7 @@ export const checkoutViewRoute = createRoute({
   // Opening and folding sections changes the address; none of that should reload this data.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async ({ context }) => {
-    const { loadCheckout } = await import('../../features/checkout/checkout-source.ts');
+    const { loadCheckout } = await part(() => import('../../features/checkout/checkout-source.ts'));
     return loadCheckout(context);
   },
   head: ({ loaderData }) =>

@@ -1,6 +1,8 @@
 /** ReceiptView (2.1-20). */
+
 import { createRoute } from '@tanstack/react-router';
 import type { GiftCardFacts } from '../../features/gift-cards/gift-card-facts.ts';
+import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
@@ -19,7 +21,7 @@ export const receiptViewRoute = createRoute({
   // The key in the query wins, even if the path has one (C-06).
   loaderDeps: ({ search }) => ({ orderKey: search.orderKey }),
   loader: async ({ context, deps }) => {
-    const { loadReceipt } = await import('../../features/receipt/receipt-source.ts');
+    const { loadReceipt } = await part(() => import('../../features/receipt/receipt-source.ts'));
     return loadReceipt(context, deps.orderKey);
   },
   head: ({ loaderData }) =>

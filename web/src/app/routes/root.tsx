@@ -1,6 +1,8 @@
 /** The root of all routes: queries as plain text, and the error page. */
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { runsForeignScript } from '../../features/location/customizations.ts';
+import { withoutCallback } from '../../features/sign-in/callback-query.ts';
+import { isSignInPath } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { RouterContext } from '../context.ts';
 import { Customizations } from '../shell/customizations.tsx';
@@ -61,10 +63,18 @@ function Root() {
   );
 }
 
+/** Known to the identity provider; they lead to the page that takes its answer. */
+const isReturnPath = (pathname: string) =>
+  isSignInPath(pathname) || pathname === '/authenticated' || pathname === '/logout';
+
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): SearchText => search as SearchText,
   staticData: { styles: ['base'] },
   beforeLoad: ({ context, matches, location, preload }) => {
+    // No sign-in ends on another page, so nobody there needs what an address says about one (C-48).
+    const search = isReturnPath(location.pathname) ? null : withoutCallback(location.search);
+    if (search !== null)
+      throw redirect({ to: location.pathname, search, hash: location.hash, replace: true });
     // One location's script must never see the pages of another (D-CFG-05).
     if (!context.isServer && !preload && runsForeignScript(location.pathname))
       throw redirect({ href: location.href, reloadDocument: true });

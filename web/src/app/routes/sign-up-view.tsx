@@ -1,5 +1,7 @@
 /** /signup: operators ask to sell with us; with a location key, its membership plans (2.1-22, D-RT-09). */
+
 import { createRoute, redirect } from '@tanstack/react-router';
+import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
@@ -19,7 +21,7 @@ export const signUpViewRoute = createRoute({
     if (search.clientLocationKey !== undefined) moveKey(search, paths.memberships);
   },
   loader: async ({ context }) => {
-    const { loadSignUpForm } = await import('../../features/sign-up/sign-up-source.ts');
+    const { loadSignUpForm } = await part(() => import('../../features/sign-up/sign-up-source.ts'));
     const form = await loadSignUpForm(context.call);
     if (form === null) throw redirect({ to: paths.error(), search: { cause: 'signup' }, replace: true });
     return form;

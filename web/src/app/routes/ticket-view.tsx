@@ -1,5 +1,7 @@
 /** TicketView: the tickets of an order, by their UUID (D-TK-02). */
+
 import { createRoute } from '@tanstack/react-router';
+import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
 import { pageHead } from '../page-head.ts';
@@ -14,7 +16,7 @@ export const ticketViewRoute = createRoute({
     styles: ['messages', 'tickets'],
   },
   loader: async ({ context, params }) => {
-    const { loadTickets } = await import('../../features/tickets/tickets-source.ts');
+    const { loadTickets } = await part(() => import('../../features/tickets/tickets-source.ts'));
     return loadTickets(context, params.ticketUUID);
   },
   head: ({ loaderData }) =>

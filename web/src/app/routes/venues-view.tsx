@@ -1,5 +1,7 @@
 /** The start page of a shop with several venues: lists them. */
+
 import { createRoute, redirect } from '@tanstack/react-router';
+import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { latePage } from '../late-page.tsx';
@@ -13,7 +15,7 @@ export const venuesViewRoute = createRoute({
   loader: async ({ context }) => {
     const { demoVenues, isDemo, venues, report } = context;
     if (demoVenues === null) throw redirect({ to: paths.error(), replace: true });
-    const { loadVenues } = await import('../../features/location/venues-source.ts');
+    const { loadVenues } = await part(() => import('../../features/location/venues-source.ts'));
     return { entries: await loadVenues(demoVenues, { venues, report }), isDemo };
   },
   head: ({ loaderData }) =>

@@ -2,45 +2,68 @@
  * Shown when a page could not be loaded or rendered: says
  * whether it is us or the connection, and offers to try again.
  */
+
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';
+import { isMissingPart, loadAgain, loadAgainOnce, part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { frameIconPaths } from '../../ui/frame-icon-paths.ts';
 import { SymbolSprite } from '../../ui/symbol-sprite.tsx';
+import { LoadingPage } from './loading-page.tsx';
 
 const Nothing = () => <></>;
 
 /** In the file that follows the frame; a page that is lost before that has come says it without. */
-const WhatWorks = lazy(() => import('./what-works.tsx').catch(() => ({ default: Nothing })));
+const WhatWorks = lazy(() => part(() => import('./what-works.tsx')).catch(() => ({ default: Nothing })));
 
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+function wordsOf(error: unknown, isMissing: boolean): string {
+  if (isMissing) return t('app.errors.partMissing');
+  return error instanceof CallFailed ? error.words : faultWords();
+}
+
+/** Whether the document is about to be loaded again, so that there is nothing to say. */
+function useNewDocument(isMissing: boolean): boolean {
+  const [isComing, setComing] = useState(isMissing);
+  useEffect(() => {
+    if (isMissing) void loadAgainOnce().then(setComing);
+  }, [isMissing]);
+  return isComing;
+}
+
+function Apology({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isLost, setLost] = useState(false);
+  const isMissing = isMissingPart(error);
   useEffect(() => {
     // If the style sheet cannot be loaded, the page is still readable.
-    import('../style-files.ts').then(
+    part(() => import('../style-files.ts')).then(
       ({ ensureStyles }) => ensureStyles(['messages', 'places']),
       () => undefined,
     );
     setLost(!navigator.onLine);
   }, []);
-  const words = error instanceof CallFailed ? error.words : faultWords();
   const tryAgain = useCallback(() => {
+    // Browsers remember that the part was missing for as long as the document lasts.
+    if (isMissing) {
+      void loadAgain();
+      return;
+    }
     reset();
     void router.invalidate();
-  }, [reset, router]);
+  }, [isMissing, reset, router]);
   useEffect(() => {
     window.addEventListener('online', tryAgain);
     return () => window.removeEventListener('online', tryAgain);
   }, [tryAgain]);
+  const kept = isMissing ? t('app.errors.partMissingHelp') : t('lib.kept.choices');
   return (
     <main id="main" className="wrap offline">
       <SymbolSprite names={['check', 'offline', 'refresh']} paths={frameIconPaths} />
       <div role="alert">
-        <h1>{isLost ? t('app.errors.offline') : words}</h1>
-        <p className="lede">{isLost ? t('app.errors.opensAgain') : t('lib.kept.choices')}</p>
+        <h1>{isLost ? t('app.errors.offline') : wordsOf(error, isMissing)}</h1>
+        <p className="lede">{isLost ? t('app.errors.opensAgain') : kept}</p>
       </div>
       {isLost && (
         <Suspense>
@@ -49,9 +72,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       )}
       <div>
         <Button look="primary" icon="refresh" onClick={tryAgain}>
-          {t('ui.actions.tryAgain')}
+          {isMissing ? t('app.errors.loadAgain') : t('ui.actions.tryAgain')}
         </Button>
       </div>
     </main>
   );
+}
+
+export function ErrorPage(props: ErrorComponentProps) {
+  const isComing = useNewDocument(isMissingPart(props.error));
+  return isComing ? <LoadingPage /> : <Apology {...props} />;
 }

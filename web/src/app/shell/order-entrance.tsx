@@ -1,4 +1,5 @@
 /** Loads the order when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
+
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { useOrder } from '../../features/cart/use-order.ts';
 import { openPayment, returnSearch } from '../../features/checkout/leave-for-payment.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { attemptOf } from '../../lib/bought-here.ts';
+import { part } from '../../lib/missing-part.ts';
 import { isReceiptPath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
@@ -140,7 +142,7 @@ function useExpiry(onExpired: () => void): void {
 }
 
 /** In the file that every page loads after hydration, long before a cart can end. */
-const ExpiryDialog = lazy(() => import('./expiry-dialog.tsx'));
+const ExpiryDialog = lazy(() => part(() => import('./expiry-dialog.tsx')));
 
 export function OrderEntrance() {
   const { locationKey } = useVenue();

@@ -1,4 +1,5 @@
 /** The header: logo, catalog tabs or the back link, login and cart (2.5, 2.6). */
+
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';
@@ -7,6 +8,7 @@ import { useWayOut } from '../../features/embed/visit.ts';
 import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { LoginLink } from '../../features/sign-in/login-link.tsx';
+import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, isCatalogPath, isPackagePath, paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -118,10 +120,10 @@ function onStored(listener: () => void): () => void {
 const useStored = ({ read }: StoredText) => useSyncExternalStore(onStored, read, () => null);
 
 /** Only for signed-in visitors, so not part of the frame bundle. */
-const MemberMenu = lazy(() => import('../../features/sign-in/member-menu.tsx'));
+const MemberMenu = lazy(() => part(() => import('../../features/sign-in/member-menu.tsx')));
 
 /** Only where there is somewhere to return to. */
-const CloseButton = lazy(() => import('../../features/embed/close-button.tsx'));
+const CloseButton = lazy(() => part(() => import('../../features/embed/close-button.tsx')));
 
 export function SiteHeader() {
   const venue = useVenue();

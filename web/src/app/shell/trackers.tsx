@@ -1,11 +1,13 @@
 /** Brings a venue's trackers after everything that a visitor waits for (D-AN-01). */
+
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 
 /** A page without trackers is whole: they may fail to load. */
 const TrackerHost = lazy(() =>
-  import('../../features/analytics/tracker-host.tsx').catch((error: unknown) => {
+  part(() => import('../../features/analytics/tracker-host.tsx')).catch((error: unknown) => {
     logFault('The trackers could not be loaded', error);
     return { default: () => null };
   }),

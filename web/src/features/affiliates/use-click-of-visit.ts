@@ -1,7 +1,9 @@
 /** Counts the click of a visit that begins at a link of an agent or affiliate (D-AG-03). */
+
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { readKey } from '../../lib/agent-keys.ts';
+import { part } from '../../lib/missing-part.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { Venue } from '../location/venue-source.ts';
 
@@ -12,7 +14,7 @@ export function useClickOfVisit({ locationKey }: Venue, search: SearchText): voi
     const { locationKey: place, search: address } = arrived.current;
     if (readKey(address.clientAgentKey) === null && readKey(address.bookingAgentKey) === null) return;
     // Loaded late: few visits begin at such a link, and none waits for it.
-    void import('./count-click.ts').then(({ countClickOnce }) =>
+    void part(() => import('./count-click.ts')).then(({ countClickOnce }) =>
       countClickOnce(place, address, router.state.location.pathname),
     );
   }, [router]);

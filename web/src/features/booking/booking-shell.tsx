@@ -1,10 +1,12 @@
 /** What the booking pages of an activity and a package share: dependencies and exits. */
+
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { agentsInForce } from '../../lib/agents-in-force.ts';
 import { call } from '../../lib/call.ts';
 import { apiTimeout } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -30,7 +32,7 @@ export function useBookingNeeds() {
       store: orderStore,
       seller: () => agentsInForce(venue),
       member: () => readActiveMembership(venue.locationKey),
-      signedIn: () => import('../sign-in/identity.ts').then(({ whenStarted }) => whenStarted),
+      signedIn: () => part(() => import('../sign-in/identity.ts')).then(({ whenStarted }) => whenStarted),
     }),
     [venue],
   );

@@ -1,4 +1,5 @@
 /** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
+
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { useLocation } from '@tanstack/react-router';
 import {
@@ -13,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isCheckoutPath, isReceiptPath, paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -25,7 +27,7 @@ import { useOrder } from './use-order.ts';
 
 /** Loaded only once there is an order to show. */
 const CartPanelLines = lazy(() =>
-  import('./cart-panel-lines.tsx').then((file) => ({ default: file.CartPanelLines })),
+  part(() => import('./cart-panel-lines.tsx')).then((file) => ({ default: file.CartPanelLines })),
 );
 
 /** Milliseconds between a click inside the panel and showing it again (2.6-05, 9-14). */

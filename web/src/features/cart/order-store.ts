@@ -2,12 +2,14 @@
  * The current order: an external store with the transitions of 4.3 and the messages of 8.1 (decisions 19;
  * C-03, C-09, C-23, C-27, C-32, C-33).
  */
+
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { CallFailed, call as callOverHttp } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import { storage } from '../../lib/storage.ts';
 import { track as trackEvent, trackView } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
@@ -129,7 +131,7 @@ export function createOrderStore(needs: OrderNeeds) {
   let made: OrderChanges | null = null;
   async function changes(): Promise<OrderChanges> {
     if (made !== null) return made;
-    const { createChanges } = await import('./order-changes.ts');
+    const { createChanges } = await part(() => import('./order-changes.ts'));
     made ??= createChanges(held, countdown, clear, needs);
     return made;
   }

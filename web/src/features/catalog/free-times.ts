@@ -2,7 +2,9 @@
  * The catalog's question to the server: what is free on a day or for a number of guests, or what runs soonest
  * (D-API-60; docs/rules/availability.md, "For a number of guests").
  */
+
 import type { WallTime } from '@gangway/domain/kernel/local-time';
+import { part } from '../../lib/missing-part.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import type { Card, VenueSource } from '../location/venue-source.ts';
@@ -63,7 +65,8 @@ export async function loadAnswer(
   const question = freeQuestion(filter);
   if (question === null) return null;
   // Most visitors never ask, so the calls come with the first question.
-  const ask = async () => (await import('./ask-free-times.ts')).askFreeTimes(needs, venue, search, filter);
+  const ask = async () =>
+    (await part(() => import('./ask-free-times.ts'))).askFreeTimes(needs, venue, search, filter);
   const times = await ask().catch((error: unknown) => {
     if (signal.aborted) throw error;
     report('Could not load what is free', error);

@@ -1,13 +1,15 @@
 /** The card provider of this installation, loaded when a card is about to be entered (D-PY-02). */
+
 import { walletsOffered } from '@gangway/domain/location/wallets';
 import { findConfiguration } from '../../lib/configuration.ts';
+import { part } from '../../lib/missing-part.ts';
 import { type CardProvider, loadPaymentScript, type MerchantIds } from './load-payment-script.ts';
 
 export async function loadCardProvider(account: string | null): Promise<CardProvider> {
   const payment = findConfiguration()?.payment;
   if (payment === undefined) throw new Error('The payment settings are not there yet.');
   if (payment.provider === 'stripe') {
-    const { loadStripeForm } = await import('./stripe-form.ts');
+    const { loadStripeForm } = await part(() => import('./stripe-form.ts'));
     return loadStripeForm(payment.publicKey, account);
   }
   return loadPaymentScript(payment);

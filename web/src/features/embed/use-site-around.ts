@@ -1,8 +1,10 @@
 /** Keeps a framed page connected with the site around it (D-EMB-02). */
+
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import type { Venue } from '../location/venue-source.ts';
 import type { connectToSite } from './site-link.ts';
 
@@ -14,7 +16,7 @@ function useConnection(venue: Venue): Connection | null {
     if (!isFramed()) return;
     let made: Connection | null = null;
     let isOver = false;
-    import('./site-link.ts').then(
+    part(() => import('./site-link.ts')).then(
       (file) => {
         if (isOver) return;
         made = file.connectToSite(venue);

@@ -2,15 +2,17 @@
  * The venue source of the browser, loaded with the first navigation: the data of the page that the server
  * rendered came with it.
  */
+
 import type { Caller } from '../../lib/call.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
+import { part } from '../../lib/missing-part.ts';
 import type { SearchText } from '../../lib/search.ts';
 import type { VenueSource } from './venue-source.ts';
 
 export function createLateVenueSource(call: Caller, address: () => SearchText): VenueSource {
   let made: VenueSource | null = null;
   async function source(): Promise<VenueSource> {
-    const { createVenueSource } = await import('./venue-source.ts');
+    const { createVenueSource } = await part(() => import('./venue-source.ts'));
     made ??= createVenueSource(call, address, () => findConfiguration()?.analytics ?? null);
     return made;
   }

@@ -2,6 +2,7 @@
  * The membership area connected to its address, the sign-in and the API: the membership, a member's form, a
  * member's card (D-RT-10).
  */
+
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
@@ -10,6 +11,7 @@ import { wallAt } from '@gangway/domain/kernel/zone-time';
 import { getRouteApi, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { apiBase, findConfiguration } from '../../lib/configuration.ts';
+import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
@@ -36,13 +38,15 @@ import { saveCardImage } from './save-card-image.ts';
 import { useMembership } from './use-membership.ts';
 
 const LinkedAccounts = lazy(() =>
-  import('../sign-in/linked-accounts.tsx').then((file) => ({ default: file.LinkedAccounts })),
+  part(() => import('../sign-in/linked-accounts.tsx')).then((file) => ({ default: file.LinkedAccounts })),
 );
 
 const RenewalOffer = lazy(() =>
-  import('./renewal-offer.tsx').then((file) => ({ default: file.RenewalOffer })),
+  part(() => import('./renewal-offer.tsx')).then((file) => ({ default: file.RenewalOffer })),
 );
-const RenewalPage = lazy(() => import('./renewal-page.tsx').then((file) => ({ default: file.RenewalPage })));
+const RenewalPage = lazy(() =>
+  part(() => import('./renewal-page.tsx')).then((file) => ({ default: file.RenewalPage })),
+);
 
 const area = getRouteApi('/$clientLocationKey/membership/$');
 const orderKeyForm = /^[A-Za-z0-9_-]{22,64}$/;

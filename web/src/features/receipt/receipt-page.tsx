@@ -1,4 +1,5 @@
 /** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
+
 import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
@@ -10,6 +11,7 @@ import { lazy, useEffect, useState } from 'react';
 import { attemptOf } from '../../lib/bought-here.ts';
 import { call } from '../../lib/call.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
@@ -24,16 +26,18 @@ const view = getRouteApi('/$clientLocationKey/receipt/{-$orderKey}');
 
 /** Loaded when a visitor wants to pay. */
 const BalancePanel = lazy(() =>
-  import('./balance-panel.tsx').then((file) => ({ default: file.BalancePanel })),
+  part(() => import('./balance-panel.tsx')).then((file) => ({ default: file.BalancePanel })),
 );
 
 /** Loaded when a guest wants to move a booking. */
 const ReschedulePanel = lazy(() =>
-  import('../booking/reschedule-panel.tsx').then((file) => ({ default: file.ReschedulePanel })),
+  part(() => import('../booking/reschedule-panel.tsx')).then((file) => ({ default: file.ReschedulePanel })),
 );
 
 /** Loaded when a move costs something. */
-const MovePayment = lazy(() => import('./move-payment.tsx').then((file) => ({ default: file.MovePayment })));
+const MovePayment = lazy(() =>
+  part(() => import('./move-payment.tsx')).then((file) => ({ default: file.MovePayment })),
+);
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 

@@ -246,6 +246,15 @@ describe('returning from the provider', () => {
     expect(identity.get().error).toMatchObject({ error: 'missing_transaction' });
   });
 
+  it('opened again by who is signed in says nothing, and leaves them signed in (C-48)', async () => {
+    const { identity } = await signIn();
+    expect(identity.get().isAuthenticated).toBe(true);
+    const again = aPage();
+    await again.identity.start(callback('&code=a-code&state=a-state'));
+    expect(again.identity.get()).toMatchObject({ isAuthenticated: true, error: undefined, loading: false });
+    expect(again.returned).toEqual([]);
+  });
+
   it('from connecting an account without its code is an error: missing_connect_code (8.3-17)', async () => {
     const transaction = encodeURIComponent(
       JSON.stringify({ response_type: 'connect_code', state: 'a-state' }),

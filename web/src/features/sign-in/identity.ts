@@ -153,10 +153,16 @@ export class Identity {
       else if (searchParams.has('code') && searchParams.has('state')) await this.#takeIn(address);
       else await this.#client.checkSession();
     } catch (error) {
-      this.#set({ error: asError(error) });
+      // Whoever is signed in has opened a return that was taken in before.
+      if (!(await this.#isSignedIn())) this.#set({ error: asError(error) });
     }
     await this.#refresh();
     firstStart.resolve();
+  }
+
+  async #isSignedIn(): Promise<boolean> {
+    const user = await this.#client.getUser().catch(() => undefined);
+    return user !== undefined && organizationsOf(user).includes(this.#needs.organization);
   }
 
   async #takeIn(address: string): Promise<void> {

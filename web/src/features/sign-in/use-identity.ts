@@ -1,11 +1,15 @@
 /** Who is signed in, for components; everything waits until the SDK has loaded (4.1-01, D-AU-01). */
+
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { logFault } from '../../lib/log.ts';
-import { parseSearch } from '../../lib/search.ts';
+import { part } from '../../lib/missing-part.ts';
+import { parseSearch, type SearchText } from '../../lib/search.ts';
+import { storage } from '../../lib/storage.ts';
 import { useVenue } from '../location/use-venue.ts';
 import { saveActiveMembership } from './active-membership.ts';
+import { withoutCallback, withoutCode } from './callback-query.ts';
 import type { AuthState, Identity, ReturnState } from './identity.ts';
 
 const waiting: AuthState = {
@@ -27,6 +31,10 @@ export interface SignedIn {
   isUnavailable: boolean;
 }
 
+/** Who is signed in, and has not left to sign in again, has come back to an old address. */
+export const isOldReturn = ({ isAuthenticated }: AuthState): boolean =>
+  isAuthenticated && storage.signInBegun.read() === null;
+
 export function useIdentity(): SignedIn {
   const { identityOrganizationId: organization, name: venueName, locationKey } = useVenue();
   const [identity, setIdentity] = useState<Identity | null>(null);
@@ -35,9 +43,17 @@ export function useIdentity(): SignedIn {
   const goTo = useRef(navigate);
   goTo.current = navigate;
   useEffect(() => {
+    // What is left of a return must not be copied, saved or sent again.
+    const cleanAddress = (without: (search: SearchText) => SearchText | null) => {
+      const { pathname, search, hash } = location;
+      const rest = without(parseSearch(search));
+      if (rest !== null)
+        void goTo.current({ to: pathname, search: rest, hash: hash.slice(1), replace: true });
+    };
     const auth = findConfiguration()?.auth ?? null;
     if (auth === null || organization === null) {
       setUnavailable(true);
+      cleanAddress(withoutCallback);
       return;
     }
     const onReturn = async ({ targetUrl, membership }: ReturnState) => {
@@ -50,7 +66,7 @@ export function useIdentity(): SignedIn {
         replace: true,
       });
     };
-    import('./identity.ts')
+    part(() => import('./identity.ts'))
       .then(({ identityOf }) => {
         const made = identityOf({
           auth,
@@ -61,16 +77,9 @@ export function useIdentity(): SignedIn {
           onReturn,
         });
         setIdentity(made);
-        return made.start(location.href);
+        return made.start(location.href).then(() => made);
       })
-      // A failed return leaves a code in the address; remove
-      // it so that nobody copies, saves or sends it again.
-      .then(() => {
-        const { pathname, search, hash } = location;
-        const { code, connect_code: connectCode, state, iss: _issuer, ...rest } = parseSearch(search);
-        if ((code ?? connectCode) === undefined || state === undefined) return;
-        void goTo.current({ to: pathname, search: rest, hash: hash.slice(1), replace: true });
-      })
+      .then((made) => cleanAddress(isOldReturn(made.get()) ? withoutCallback : withoutCode))
       .catch((error: unknown) => {
         logFault('Signing in could not be loaded', error);
         setUnavailable(true);

@@ -2,12 +2,14 @@
  * The logic of the membership page: handles the return from the provider, sends visitors there, loads and
  * chooses memberships (4.1, 8.3-01 to 8.3-03).
  */
+
 import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
+import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { storage } from '../../lib/storage.ts';
@@ -89,7 +91,10 @@ export function useSignIn(onSettled: () => void): SignIn {
   // In an effect, not while hydrating: the server knows nothing about the tab.
   useEffect(() => setBegun(storage.signInBegun.read() !== null), []);
   // Only once it is settled: the error may be that of a link, which goes on to another page.
-  const returned = state.loading && !isUnavailable ? null : wordsOfReturn(search, venue.name, hasBegun);
+  const isSettled = !state.loading || isUnavailable;
+  // Who is signed in and comes back to an old address hears nothing of it.
+  const isOld = state.isAuthenticated && !hasBegun;
+  const returned = isSettled && !isOld ? wordsOfReturn(search, venue.name, hasBegun) : null;
 
   const goOn = useCallback(() => {
     void navigate({ to: paths.catalog(locationKey) });
@@ -161,7 +166,7 @@ export function useSignIn(onSettled: () => void): SignIn {
     const { error } = state;
     if (error === undefined) setErrorWords(null);
     else {
-      void import('./identity.ts').then(({ problemOf, wordsOfError }) => {
+      void part(() => import('./identity.ts')).then(({ problemOf, wordsOfError }) => {
         if (problemOf(error) === null) logFault('Signing in failed', error);
         setErrorWords(wordsOfError(error));
       });

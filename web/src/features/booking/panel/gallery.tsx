@@ -1,12 +1,14 @@
 /** More pictures of an activity: a row of small ones below its picture, each of which opens the gallery. */
+
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { lazy, Suspense, useState } from 'react';
+import { part } from '../../../lib/missing-part.ts';
 import { photoOf } from '../../../lib/photo-address.ts';
 import { t } from '../../../messages/t.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
-const GalleryDialog = lazy(() => import('./gallery-dialog.tsx'));
+const GalleryDialog = lazy(() => part(() => import('./gallery-dialog.tsx')));
 
 /** How many small pictures are shown; the last one says how many more there are. */
 const shownMost = 4;
