@@ -50,8 +50,12 @@ export const giftCards = group(
     customAmount: usual(yesNo(), true).describe(
       'Whether guests may type an amount. They can always choose what is offered.',
     ),
-    least: amountField.optional().describe('Least they may type. 5.00 unless told, or a round sum of that size, like 500 in JPY.'),
-    most: amountField.optional().describe('Most they may type. 1000.00 unless told, or a round sum of that size, like 100000 in JPY.'),
+    least: amountField
+      .optional()
+      .describe('Least they may type. 5.00 unless told, or a round sum of that size, like 500 in JPY.'),
+    most: amountField
+      .optional()
+      .describe('Most they may type. 1000.00 unless told, or a round sum of that size, like 100000 in JPY.'),
     expiresAfterYears: orNull(whole(1, 50)).describe(
       'Years from the sale. A card never expires unless told.',
     ),
