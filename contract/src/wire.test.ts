@@ -2,6 +2,7 @@
  * The wire: values survive a round trip, names fold, dates and amounts are strict (D-API-00; 3.0-01, 7.2,
  * C-34, C-17).
  */
+import { inCurrency } from '@gangway/domain/kernel/currency';
 import { fromDayNumber, toDayNumber, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount as minorUnits } from '@gangway/domain/kernel/money';
 import fc from 'fast-check';
@@ -255,6 +256,26 @@ describe('amounts', () => {
     true,
   ])('%j is rejected instead of being rounded or causing an error (5.2-13, R20)', (sent) => {
     expect(takes(amount, sent)).toBe(false);
+  });
+
+  it.each([
+    ['JPY', 1200, 1200],
+    ['JPY', 12.5, null],
+    ['HUF', 12.5, 1250],
+    ['HUF', 12.555, null],
+    ['KWD', 12.345, 12_345],
+    ['KWD', 12.3455, null],
+  ])('of %s, %d is read as %s minor units: it has the decimals of its currency (5.2-13, C-17)', (...of) => {
+    const [currency, sent, minor] = of;
+    inCurrency(currency, () => {
+      const read = z.safeDecode(amount, sent);
+      expect(read.success ? read.data : null).toBe(minor);
+      if (read.success) expect(z.encode(amount, read.data)).toBe(sent);
+      else
+        expect(read.error.issues[0]?.message).toMatch(
+          /^must (be a whole number|have at most [23] decimals)$/,
+        );
+    });
   });
 
   it('read back what they write, to the minor unit (5.2-13)', () => {

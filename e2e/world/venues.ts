@@ -3,6 +3,7 @@ import type { VenueFileInput } from '../../domain/src/venue-file/venue-file.ts';
 import { allInVenue } from './all-in-venue.ts';
 import { askingVenue } from './asking-venue.ts';
 import { clubVenue } from './club-venue.ts';
+import { dinarVenue, yenVenue } from './currency-venues.ts';
 import { depositVenue } from './deposit-venue.ts';
 import { embedVenue } from './embed-venue.ts';
 import { extrasVenue } from './extras-venue.ts';
@@ -449,6 +450,8 @@ export const venues: readonly VenueFileInput[] = [
   languageVenue,
   trackedVenue,
   consentVenue,
+  yenVenue,
+  dinarVenue,
   ...themedVenues,
 ];
 

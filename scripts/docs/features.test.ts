@@ -75,6 +75,7 @@ const sides = {
       'cart-reminders': 'emails about carts that were not booked, from the box at checkout to their link',
       'payment-reloads': 'pages loaded again, or come back to, while a payment is being confirmed',
       stripe: 'payments in a shop that takes them by Stripe',
+      currencies: 'buying in yen and in dinars, from the catalog to the email',
       credits: 'a credit from its email to the receipt of the order that took it up',
       moves: 'bookings moved to another time: cart and booking, from the receipt',
       embedding: 'the storefront on another site, or opened by an app: how it is shown, told and left',

@@ -1,9 +1,11 @@
 /**
  * The booking state in a URL: eight keys, fixed order, round trip, illegal values dropped (2.10-06, D-RT-11).
  */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tipProductKey } from '../catalog/product.ts';
+import { inCurrency } from '../kernel/currency.ts';
 import type { RateKey } from '../kernel/keys.ts';
 import { fromDayNumber, timeOfMinutes } from '../kernel/local-time.ts';
 import { amount } from '../kernel/money.ts';
@@ -150,6 +152,23 @@ it('keeps the valid add-ons and the first tip (D-RT-11)', () => {
       { productKey: 8, variantKey: 9, quantity: 2 },
     ],
     tip: { percent: 18 },
+  });
+});
+
+it.each([
+  ['JPY', 'a1250', 1250],
+  ['JPY', 'a12.5', null],
+  ['JPY', 'a1000000', 1_000_000],
+  ['JPY', 'a1000001', null],
+  ['HUF', 'a12.5', 1250],
+  ['KWD', 'a12.505', 12_505],
+  ['KWD', 'a12.5055', null],
+  ['KWD', 'a10000.001', null],
+])('in %s, reads a tip of %s as %s minor units (D-RT-11, C-17)', (currency, tip, amount) => {
+  inCurrency(currency, () => {
+    const read = readBookingQuery({ addons: `${tipProductKey}:${tip}` });
+    expect(read.extras.tip).toEqual(amount === null ? null : { amount });
+    expect(readBookingQuery(writeBookingQuery(read))).toEqual(read);
   });
 });
 

@@ -46,10 +46,12 @@ export function tooManyDecimals(found: number, currency: string): string {
 
 /** The most that anything costs, in dollars or what comes near them, so that a typo cannot cost a fortune. */
 const mostDollars = 1_000_000;
+/** A cart of the largest prices still has to be a whole number that is exact. */
+const mostUnits = 1_000_000_000;
 
 /** Says what is wrong with a decimal as an amount of a currency; null if nothing is. */
 export function faultOfAmount(found: number, currency: string): string | null {
-  const most = mostDollars * magnitudeOf(currency);
+  const most = Math.min(mostDollars * magnitudeOf(currency), mostUnits);
   if (found > most) return t('venueFile.problem.tooMuch', { most, found: String(found) });
   return isAmountOf(currency, found) ? null : tooManyDecimals(found, currency);
 }

@@ -928,6 +928,7 @@ export interface Messages {
   'venues.import.booking': { order: string | number; when: string | number; activity: string | number; guests: number };
   'venues.import.keyMissing': null;
   'venues.import.moreBookings': { count: string | number };
+  'venues.import.otherDecimals': { before: string | number; currency: string | number };
   'venues.import.replaces': { locationKey: string | number; name: string | number; code: string | number; file: string | number; newName: string | number; newCode: string | number; count: number };
   'venues.import.replacesRemoved': { locationKey: string | number; name: string | number; code: string | number; file: string | number; newName: string | number; newCode: string | number };
   'venues.load.comment': { problem: string | number; comment: string | number };

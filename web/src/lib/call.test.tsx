@@ -4,13 +4,15 @@ import { getTimes } from '@gangway/contract/availability';
 import type { InputOf } from '@gangway/contract/call';
 import { abandonOrderChanges, addToCart } from '@gangway/contract/cart';
 import { completeOrder } from '@gangway/contract/checkout';
+import { checkGiftCard, redeemGiftCard } from '@gangway/contract/gift-cards';
 import { type Configuration, getHealth } from '@gangway/contract/location';
 import type { ActivityKey, LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
-import { zero } from '@gangway/domain/kernel/money';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailed, call, callerOf, isSilent, Superseded, TimedOut } from './call.ts';
 import { setConfiguration } from './configuration.ts';
+import { learnCurrency } from './page-currency.ts';
 import { registerTokenProvider } from './token.ts';
 
 interface Sent {
@@ -136,6 +138,27 @@ describe('sending a call', () => {
     const health = call(getHealth, {});
     (await nth(0)).answer({ Status: 'ok', Version: '1.4.2' });
     expect(await health).toEqual({ status: 'ok', version: '1.4.2', reason: null });
+  });
+});
+
+describe('the amounts of a call', () => {
+  const redeeming = { orderKey: key, locationKey: venue, giftCardCode: 'AAAA', amount: 1200 as Amount };
+  const bodyOf = async (index: number) =>
+    JSON.parse(String((await nth(index)).init.body)) as { amount: number };
+
+  test('are written and read in the currency of the venue it names, whatever the page becomes meanwhile (C-17)', async () => {
+    learnCurrency({ locationKey: venue, paymentCurrencyCode: 'JPY' });
+    const checked = call(checkGiftCard, { locationKey: venue, giftCardCode: 'AAAA' } as never);
+    const { answer } = await nth(0);
+    learnCurrency({ locationKey: venue, paymentCurrencyCode: 'KWD' });
+    answer({ GiftCard: { MaskedCode: '••••AAAA', RemainingBalance: 1200, ExpiresOn: null }, Message: null });
+    expect(await checked).toMatchObject({ giftCard: { remainingBalance: 1200 } });
+
+    void call(redeemGiftCard, redeeming).catch(() => undefined);
+    expect(await bodyOf(1)).toMatchObject({ amount: 1.2 });
+    learnCurrency({ locationKey: venue, paymentCurrencyCode: 'USD' });
+    void call(redeemGiftCard, redeeming).catch(() => undefined);
+    expect(await bodyOf(2)).toMatchObject({ amount: 12 });
   });
 });
 

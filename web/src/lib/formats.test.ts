@@ -2,9 +2,17 @@
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import type { VenueDate, VenueTime, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
+import { readLocaleFrom } from '@gangway/domain/messages/locale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatAmount, formatShortAmount, formatTightAmount } from './format-amount.ts';
+import {
+  amountInputMode,
+  currencySign,
+  exampleAmount,
+  formatAmount,
+  formatShortAmount,
+  formatTightAmount,
+} from './format-amount.ts';
 import * as dates from './format-date.ts';
 import { photoOf } from './photo-address.ts';
 import { photoAddress } from './photo-file.ts';
@@ -44,6 +52,35 @@ describe('amounts', () => {
     expect(formatShortAmount(amount(6450), 'USD')).toBe('$64.50');
   });
   test.each([
+    ['en-US', 'JPY', '¥1,235', '¥1,235', '¥'],
+    ['en-US', 'KWD', 'KWD 1.235', 'KWD 1.235', 'KWD'],
+    ['en-US', 'HUF', 'Ft 12.35', 'Ft 12.35', 'Ft'],
+    ['de-DE', 'JPY', '1.235 ¥', '1.235 ¥', '¥'],
+    ['de-DE', 'KWD', '1,235 KWD', '1,235 KWD', 'KWD'],
+    ['fr-FR', 'KRW', '1 235 ₩', '1 235 ₩', '₩'],
+    ['fr-FR', 'TND', '1,235 TND', '1,235 TND', 'TND'],
+    ['es-CL', 'CLP', '$1.235', '$1.235', '$'],
+    ['ar-KW', 'KWD', '\u2066KWD 1.235\u2069', '\u2066KWD 1.235\u2069', 'KWD'],
+  ])('in %s, 1235 minor units of %s are %s, and %s in short', (locale, currency, full, short, sign) => {
+    readLocaleFrom(() => locale);
+    try {
+      const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+      expect(plain(formatAmount(amount(1235), currency))).toBe(full);
+      expect(plain(formatShortAmount(amount(1235), currency))).toBe(short);
+      expect(currencySign(currency)).toBe(sign);
+    } finally {
+      readLocaleFrom(() => 'en-US');
+    }
+  });
+  test('as one may type them have the decimals of the currency', () => {
+    expect(['USD', 'JPY', 'KWD', 'VND'].map(exampleAmount)).toEqual(['12.50', '1250', '12.500', '125000']);
+    expect(['USD', 'JPY'].map(amountInputMode)).toEqual(['decimal', 'numeric']);
+  });
+  test.each([
+    [1000, 'KWD', 'KWD 1'],
+    [6400, 'JPY', '¥6,400'],
+    [12_345_678, 'JPY', '¥12.4M'],
+    [64_500, 'KWD', 'KWD 65'],
     [6400, 'USD', '$64'],
     [16450, 'USD', '$164.50'],
     [999900, 'USD', '$9,999'],

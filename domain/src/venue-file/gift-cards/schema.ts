@@ -50,13 +50,17 @@ export const giftCards = group(
     customAmount: usual(yesNo(), true).describe(
       'Whether guests may type an amount. They can always choose what is offered.',
     ),
-    least: amountField.optional().describe('Least they may type. 5.00 unless told.'),
-    most: amountField.optional().describe('Most they may type. 1000.00 unless told.'),
+    least: amountField
+      .optional()
+      .describe('Least they may type. 5.00 unless told, or a round sum of that size, like 500 in JPY.'),
+    most: amountField
+      .optional()
+      .describe('Most they may type. 1000.00 unless told, or a round sum of that size, like 100000 in JPY.'),
     expiresAfterYears: orNull(whole(1, 50)).describe(
       'Years from the sale. A card never expires unless told.',
     ),
     variants: orElse(list(variant, 20), []).describe(
-      'Gift cards with a name and a worth. Without any, 50, 100, 150 and 200 are offered.',
+      'Gift cards with a name and a worth. Without any, 50, 100, 150 and 200 are offered, or round sums of that size.',
     ),
     designs: orElse(list(design, 12), []).describe(
       'Looks to choose from, the usual one first. Without any, every card has the picture.',

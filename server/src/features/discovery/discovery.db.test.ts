@@ -140,24 +140,30 @@ describe('the feed of activities', () => {
     expect(JSON.stringify(products)).not.toMatch(/Staff|Secret|By phone|"units":[123],/);
   });
 
-  it('has the prices of the shop, to the cent (3.2-04)', async () => {
-    const location = await storeLocation(app.database.db, {
-      key: 20,
-      activities: [anActivity({ rates: [aRate({ price: 6405 })] })],
-    });
-    const { body } = await ask<{ Individual: { Activities: { Rates: { Price: number }[] }[] }[] }>(
-      app,
-      'GET',
-      '/api/client/getClientLocation',
-      { clientLocationKey: location.key },
-    );
-    expect(body.Individual[0]?.Activities[0]?.Rates[0]?.Price).toBe(64.05);
-    expect((await feed()).products[0]?.options[0]?.price_options[0]?.price).toEqual({
-      currency_code: 'USD',
-      units: 64,
-      nanos: 50_000_000,
-    });
-  });
+  it.each([
+    ['USD', 6405, 64.05, { units: 64, nanos: 50_000_000 }],
+    ['JPY', 6405, 6405, { units: 6405, nanos: 0 }],
+    ['KWD', 6405, 6.405, { units: 6, nanos: 405_000_000 }],
+  ])(
+    'has the prices of the shop in %s, to the minor unit (3.2-04, C-17)',
+    async (currency, price, shown, parts) => {
+      const location = await storeLocation(app.database.db, {
+        ...{ key: 20, currency },
+        activities: [anActivity({ rates: [aRate({ price })] })],
+      });
+      const { body } = await ask<{ Individual: { Activities: { Rates: { Price: number }[] }[] }[] }>(
+        app,
+        'GET',
+        '/api/client/getClientLocation',
+        { clientLocationKey: location.key },
+      );
+      expect(body.Individual[0]?.Activities[0]?.Rates[0]?.Price).toBe(shown);
+      expect((await feed()).products[0]?.options[0]?.price_options[0]?.price).toEqual({
+        currency_code: currency,
+        ...parts,
+      });
+    },
+  );
 });
 
 describe('both', () => {

@@ -1,6 +1,7 @@
 /** Plans what an import would do, from the file and the database's current state (docs/venue-files.md). */
 import { isDeepStrictEqual } from 'node:util';
 import { poolSubject } from '@gangway/domain/availability/cells';
+import { decimalsOf } from '@gangway/domain/kernel/currency';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';
@@ -17,7 +18,7 @@ import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
 import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
 import { checkPlaces } from '@gangway/domain/venue-file/places';
-import type { Problem } from '@gangway/domain/venue-file/problems';
+import { type Problem, problem } from '@gangway/domain/venue-file/problems';
 import { readVenueFile } from '@gangway/domain/venue-file/read';
 import { withSources } from '@gangway/domain/venue-file/texts';
 import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/venue-file/touched';
@@ -32,6 +33,7 @@ import { toHtml, toMarkdown } from './markdown.ts';
 import {
   type BookingOfCell,
   findLocation,
+  hasAmounts,
   type KeyRow,
   listBookings,
   listKeys,
@@ -114,6 +116,26 @@ function isAhead({ subject, at }: TouchedCell, now: Instant, zone: string): bool
   return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
 }
 
+/**
+ * Amounts on the wire and on pages are read in the venue's currency, so those of earlier orders would be a hundred times
+ * what they were if it had other decimals from now on.
+ */
+async function checkDecimals(
+  db: Queryable,
+  before: Location | null,
+  { key, currency }: Location,
+): Promise<Problem[]> {
+  if (before === null || decimalsOf(before.currency) === decimalsOf(currency)) return [];
+  return (await hasAmounts(db, key))
+    ? [
+        problem(
+          ['venue', 'currency'],
+          t('venues.import.otherDecimals', { before: before.currency, currency }),
+        ),
+      ]
+    : [];
+}
+
 /** Plans what an import would do, from the database's current state. */
 export async function planImport(
   db: Queryable,
@@ -160,7 +182,12 @@ export async function planImport(
     changes,
     agentBook: sellers.book,
     rateVersions: freshVersions(after.agents, beforeAgents),
-    problems: [...problems, ...sellers.problems, ...places.problems],
+    problems: [
+      ...problems,
+      ...sellers.problems,
+      ...places.problems,
+      ...(await checkDecimals(db, before?.definition ?? null, after)),
+    ],
     notices: places.notices,
     bookings: await bookingLines(db, locationKey, places.concerned),
   };

@@ -13,6 +13,7 @@ import { anActivityInput, aVenueFile } from '@gangway/domain/testing/venue-file-
 import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGiftCard } from '../../testing/gift-cards.ts';
 import { addToCart, complaintOf, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, ask, endHolds, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -595,4 +596,23 @@ describe('the first run', () => {
       await database.close();
     }
   }, 120_000);
+});
+
+it('keeps a currency of other decimals away from a venue with carts, orders or gift cards (C-17)', async () => {
+  const { key, file } = aVenue();
+  const inCurrencyOf = (currency: string) => ({
+    ...file,
+    venue: { ...file.venue, currency },
+    giftCards: { sellGiftCardsOnline: true },
+  });
+  await take(inCurrencyOf('USD'));
+  await take(inCurrencyOf('JPY'));
+  await take(inCurrencyOf('USD'));
+  await addGiftCard(app, key);
+  expect(await refusal(inCurrencyOf('JPY'))).toEqual([
+    expect.stringContaining(
+      'venue.currency: cannot change from USD to JPY, whose amounts have other decimals, once there are orders, carts or gift cards',
+    ),
+  ]);
+  expect(await refusal(inCurrencyOf('HUF'))).toEqual([]);
 });

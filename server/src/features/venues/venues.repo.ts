@@ -29,6 +29,15 @@ export async function findLocation(
   return rows[0] ?? null;
 }
 
+/** Returns whether a location has orders, carts or gift cards, whose amounts are in minor units of its currency. */
+export async function hasAmounts(db: Queryable, locationKey: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from shop_order where location_key = ${locationKey}
+        and state in ('new', 'paying', 'saved', 'cancelled'))
+      or exists (select from gift_card where location_key = ${locationKey}) as has`.execute(db);
+  return rows[0]?.has === true;
+}
+
 /** Returns whether there are any locations, including removed ones. */
 export async function hasLocations(db: Queryable): Promise<boolean> {
   const row = await db.selectFrom('location').select('location_key').limit(1).executeTakeFirst();

@@ -99,6 +99,29 @@ it.each<[string | undefined, GiftCardFacts, string]>([
 });
 
 it.each([
+  ['JPY', '1250', '', '1250'],
+  ['JPY', '12.5', '12', '12'],
+  ['KWD', '12,505', '', '12.505'],
+  ['KWD', '12.5055', '12.505', '12.505'],
+])('in %s, typing %j as an amount after %j leaves %j (5.2-01, C-17)', (currency, typed, before, after) => {
+  expect(typedAmount(typed, before, currency)).toBe(after);
+});
+
+it.each([
+  ['JPY', ['5000', '10000', '15000', '20000'], '10000', 10_000],
+  ['KWD', ['50', '100', '150', '200'], '100', 100_000],
+  ['HUF', ['5000', '10000', '15000', '20000'], '10000', 1_000_000],
+])(
+  'in %s, a simple card is offered in round sums, the second first (9-11, C-17)',
+  (currency, sums, usual, worth) => {
+    const options = optionsOf(facts({ isCustomAmountGiftCard: false }), currency);
+    expect(options.map(({ value }) => value)).toEqual(sums);
+    const draft = emptyDraft(options, undefined, currency);
+    expect([draft.option, amountOf(draft, options, currency)]).toEqual([usual, worth]);
+  },
+);
+
+it.each([
   ['12', '', '12'],
   ['12.5', '12.', '12.5'],
   ['12,50', '12', '12.50'],
