@@ -152,10 +152,10 @@ test("after the bank's dialog is closed, only the card entered next is charged (
   await checkout.fillCard(cards.challenge);
   await checkout.submitPayment();
   const dialog = page.getByRole('dialog', { name: 'Your bank needs to verify this payment' });
+  await expect(page.locator('.tooltip')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop this payment' }).click();
-  await expect(checkout.payment.getByRole('alert').first()).toContainText(
-    'Your bank could not verify this payment. Please try another card.',
-  );
+  await expect(checkout.payment.getByRole('alert').first()).toContainText('You stopped your bank’s check');
+  await expect(checkout.payment.getByRole('alert').first()).toContainText('You have not been charged.');
   await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
   for (const box of await checkout.payment.getByRole('checkbox').all()) await expect(box).toBeChecked();
   await checkout.fillCardAgain(cards.mastercard);

@@ -94,3 +94,110 @@ test('Apple Pay pays on an Apple device, through the bank’s challenge, where t
   await expect(receipt.heading).toHaveText('Thank you, Maya!');
   await expect(receipt.main).toContainText('Apple Pay •••• 3220');
 });
+
+test.describe('at the top of checkout', () => {
+  const express = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
+
+  async function openCheckout(page: Page, line = {}) {
+    const whole = { locationKey: 9001, activityKey: 101, rates: { 11: 1 }, date: venueDate(19), ...line };
+    const order = await addToCart(whole);
+    await page.goto(`/${whole.locationKey}/checkout?orderKey=${order.OrderKey}`);
+    return order;
+  }
+
+  async function accept(page: Page): Promise<void> {
+    await express(page).getByRole('button', { name: 'Pay with Google Pay' }).waitFor();
+    for (const box of await express(page).getByRole('checkbox').all()) await box.press('Space');
+  }
+
+  test('a wallet brings name, email and phone: a guest who types nothing has the receipt and the email (9-16, D-CK-02, D-PY-05)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    const { email } = someone();
+    await openCheckout(page);
+    const google = express(page).getByRole('button', { name: 'Pay with Google Pay' });
+    await press(google);
+    // What must be accepted is asked first.
+    await expect(express(page).getByRole('alert').first()).toBeVisible();
+    await expect(page.locator('iframe[title="Google Pay"]')).toHaveCount(0);
+    await expectAccessible(page, 'express checkout with errors');
+    await accept(page);
+    await press(google);
+    const sheet = sheetOf(page, 'Google Pay');
+    await sheet.getByLabel('Name').fill('Ada King Lovelace');
+    await sheet.getByLabel('Email').fill(email);
+    await sheet.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(receipt.heading).toHaveText('Thank you, Ada King!');
+    await expect(receipt.main).toContainText('Google Pay •••• 4242');
+    await expect(checkout.contact).toHaveCount(0);
+    await mailTo(email);
+  });
+
+  test('what the wallet does not bring is asked before anything is paid (D-CK-02, D-PY-05)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    const { email } = someone();
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/completeOrder')) sent += 1;
+    });
+    await openCheckout(page);
+    await accept(page);
+    await press(express(page).getByRole('button', { name: 'Pay with Google Pay' }));
+    const sheet = sheetOf(page, 'Google Pay');
+    await sheet.getByLabel('Email').fill(email);
+    await sheet.getByLabel('Phone').clear();
+    await sheet.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(express(page).getByText('Google Pay didn’t tell us everything we need')).toBeVisible();
+    await expect(checkout.contact.getByRole('alert').first()).toContainText('Phone');
+    await expect(checkout.contact.getByLabel('Email').first()).toHaveValue(email);
+    expect(sent).toBe(0);
+    await checkout.contact.getByRole('textbox', { name: 'Phone number' }).fill('303 555 0100');
+    await checkout.continueFromContact();
+    await expect(express(page)).toHaveCount(0);
+    await press(walletButton(checkout, 'Google Pay'));
+    await sheet.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(receipt.heading).toHaveText('Thank you, Maya!');
+    expect(sent).toBe(1);
+  });
+
+  test('a card that is declined leaves the guest at payment, with the contact kept (8.1-10, D-PY-04)', async ({
+    page,
+    checkout,
+  }) => {
+    await openCheckout(page);
+    await accept(page);
+    await press(express(page).getByRole('button', { name: 'Pay with Google Pay' }));
+    const sheet = sheetOf(page, 'Google Pay');
+    await sheet.getByLabel('Email').fill(someone().email);
+    await sheet.getByRole('radio', { name: /Insufficient funds/ }).check();
+    await sheet.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText('insufficient funds');
+    await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
+    for (const box of await checkout.payment.getByRole('checkbox').all()) await expect(box).toBeChecked();
+  });
+
+  test('a sheet that is closed leaves the contact form as it was (D-PY-05)', async ({ page, checkout }) => {
+    await openCheckout(page);
+    await checkout.contact.getByLabel('First name').fill('Grace');
+    await accept(page);
+    await press(express(page).getByRole('button', { name: 'Pay with Google Pay' }));
+    await sheetOf(page, 'Google Pay').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.locator('iframe[title="Google Pay"]')).toHaveCount(0);
+    await expect(checkout.contact.getByLabel('First name')).toHaveValue('Grace');
+    await expect(checkout.contact.getByLabel('Email').first()).toHaveValue('');
+  });
+
+  test('who has to give a billing address gives it first, and then pays with the wallet (D-CK-02)', async ({
+    page,
+    checkout,
+  }) => {
+    await openCheckout(page, { locationKey: 9005, activityKey: 503, rates: { 5021: 1 }, time: '07:00' });
+    await expect(checkout.contact.getByLabel('First name')).toBeVisible();
+    await expect(express(page)).toHaveCount(0);
+  });
+});

@@ -74,6 +74,7 @@ const sides = {
       'cancellation-terms': 'what guests get back if they cancel, from the card to the email',
       'cart-reminders': 'emails about carts that were not booked, from the box at checkout to their link',
       'payment-reloads': 'pages loaded again, or come back to, while a payment is being confirmed',
+      'payment-trouble': 'payments on narrow phones, without a connection, and without an answer',
       stripe: 'payments in a shop that takes them by Stripe',
       currencies: 'buying in yen and in dinars, from the catalog to the email',
       credits: 'a credit from its email to the receipt of the order that took it up',

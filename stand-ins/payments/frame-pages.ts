@@ -79,6 +79,11 @@ export function sheetPage(parent: string, wallet: Wallet): string {
     </dl>
     <fieldset><legend>Card</legend>${cards.join('')}
     </fieldset>
+    <fieldset id="contact" hidden><legend>Shared with the shop</legend>
+      <p><label for="contact-name">Name</label><input id="contact-name" name="name" value="Maya Okafor"></p>
+      <p><label for="contact-email">Email</label><input id="contact-email" name="email" type="email" value="maya@okafor.example"></p>
+      <p><label for="contact-phone">Phone</label><input id="contact-phone" name="phone" type="tel" value="+1 303 555 0100"></p>
+    </fieldset>
     <p id="said" role="status"></p>
     <button class="primary" id="pay" type="submit" disabled>Pay</button>
     <button id="cancel" type="button">Cancel</button>

@@ -23,7 +23,7 @@ const pay = element('pay', HTMLButtonElement);
 const cancel = element('cancel', HTMLButtonElement);
 
 /** What the shop asks for: who is paid, how much in minor units, and the key of the page. */
-let asked = { publicKey: '', merchantName: '', amount: 0, currency: 'USD' };
+let asked = { publicKey: '', merchantName: '', amount: 0, currency: 'USD', asksContact: false };
 /** Apple Pay's session, once the shop has been validated. @type {string | undefined} */
 let session;
 
@@ -39,8 +39,18 @@ function setBusy(isBusy, words) {
   said.textContent = words;
 }
 
+/** What the owner of the wallet shares. @param {FormData} typed */
+function contactOf(typed) {
+  const [name = '', email = '', phone = ''] = ['name', 'email', 'phone'].map((key) =>
+    String(typed.get(key) ?? '').trim(),
+  );
+  return { name, email, phone };
+}
+
 async function takeToken() {
-  const number = new FormData(form).get('card');
+  const typed = new FormData(form);
+  const number = typed.get('card');
+  const contact = contactOf(typed);
   setBusy(true, 'One moment…');
   cancel.disabled = true;
   const { publicKey, amount, currency } = asked;
@@ -53,7 +63,8 @@ async function takeToken() {
     });
     const content = await answer.json();
     if (!answer.ok) throw new Error(String(content.error?.message));
-    tell({ type: 'token', token: content.token, brand: content.brand, last4: content.last4 });
+    const { token, brand, last4 } = content;
+    tell({ type: 'token', token, brand, last4, ...(asked.asksContact && { contact }) });
   } catch (error) {
     tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
@@ -78,7 +89,9 @@ function open(message) {
     merchantName: String(message.merchantName),
     amount: Number(message.amount),
     currency: String(message.currency),
+    asksContact: message.asksContact === true,
   };
+  element('contact', HTMLFieldSetElement).hidden = !asked.asksContact;
   setTheme(message.theme);
   const words = amountWords(asked.amount, asked.currency);
   element('merchant', HTMLElement).textContent = asked.merchantName;

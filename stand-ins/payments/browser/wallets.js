@@ -6,8 +6,11 @@
 /**
  * @typedef {'googlepay' | 'applepay'} Wallet
  * @typedef {{ accent?: string, dark?: boolean, font?: string, radius?: string }} Theme
- * @typedef {{ token: string, brand: string, last4: string }} CardToken
- * @typedef {{ merchantName: string, amount: number, currency: string, publicKey: string, theme?: Theme }} Asked
+ * @typedef {{ firstName: string, lastName: string, email: string, phone: string }} Contact
+ * @typedef {{ token: string, brand: string, last4: string, contact?: Contact }} CardToken
+ * @typedef {{
+ *   merchantName: string, amount: number, currency: string, publicKey: string, theme?: Theme, asksContact?: boolean,
+ * }} Asked
  * @typedef {CardToken & { finish: (isPaid: boolean) => void }} WalletToken
  * @typedef {{ onCancel: () => void, onFailed: (message: string) => void, onToken: (token: CardToken) => void }} Heard
  */
@@ -20,6 +23,19 @@ const unreachable = 'The wallet cannot be reached. Please try again in a moment,
 /** @param {'cancelled' | 'failed'} code @param {string} message */
 const walletError = (code, message) =>
   Object.assign(new Error(message), { name: 'GangwayPaymentsError', code });
+
+/**
+ * Wallets know one name; the last of its words is taken for the family name.
+ * @param {{ name?: unknown, email?: unknown, phone?: unknown }} shared
+ * @returns {Contact}
+ */
+function contactOf({ name, email, phone }) {
+  const words = String(name ?? '')
+    .trim()
+    .split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' '), lastName, email: String(email ?? ''), phone: String(phone ?? '') };
+}
 
 /**
  * Shows the sheet of a wallet over the page. Nothing else can be used until it is closed.
@@ -60,7 +76,12 @@ function showSheet(wallet, asked, heard) {
     if (data.type === 'cancel') heard.onCancel();
     if (data.type === 'failed') heard.onFailed(String(data.message));
     if (data.type === 'token')
-      heard.onToken({ token: String(data.token), brand: String(data.brand), last4: String(data.last4) });
+      heard.onToken({
+        token: String(data.token),
+        brand: String(data.brand),
+        last4: String(data.last4),
+        ...(data.contact && { contact: contactOf(data.contact) }),
+      });
   };
   window.addEventListener('message', hear);
   dialog.addEventListener('cancel', (event) => {

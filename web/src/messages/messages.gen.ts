@@ -479,6 +479,7 @@ export interface Messages {
   'checkout.card.paying': null;
   'checkout.card.safe': null;
   'checkout.card.stop': null;
+  'checkout.card.stopped': null;
   'checkout.card.unknown': null;
   'checkout.card.untilApproved': null;
   'checkout.card.waitingForBank': null;
@@ -523,6 +524,10 @@ export interface Messages {
   'checkout.emailed.title': null;
   'checkout.emailed.toCheckout': null;
   'checkout.emailed.waiting': null;
+  'checkout.express.lacking': { wallet: string | number };
+  'checkout.express.lackingText': null;
+  'checkout.express.or': null;
+  'checkout.express.title': null;
   'checkout.page.addPromoCode': null;
   'checkout.page.addPromoCodeOrGiftCard': null;
   'checkout.page.addSomething': null;

@@ -22,8 +22,11 @@ export interface DialogProps {
   dismissible?: boolean | undefined;
   /** An alert dialog interrupts with something that needs an answer. */
   alert?: boolean | undefined;
-  /** `sheet` slides up from the bottom of the screen on phones; `gallery` has room for pictures. */
-  look?: 'normal' | 'wide' | 'sheet' | 'gallery' | undefined;
+  /**
+   * `sheet` slides up from the bottom of the screen on phones; `gallery` has room for pictures; `frame` leaves the page of
+   * somebody else all the width of a narrow phone.
+   */
+  look?: 'normal' | 'wide' | 'sheet' | 'gallery' | 'frame' | undefined;
 }
 
 export function Dialog({ open, ...props }: DialogProps) {

@@ -14,6 +14,7 @@ import { LiveRegion } from '../../ui/hidden.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { CardState, LoadProvider, MountedCard } from './load-payment-script.ts';
+import { PaymentTrouble } from './payment-trouble.tsx';
 import { CardForm, cardFormId } from './sections/card-form.tsx';
 import { ChallengeDialog } from './sections/challenge-dialog.tsx';
 import { PayButton, phaseWordsOf } from './sections/pay-button.tsx';
@@ -113,7 +114,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
         submit();
       }}
     >
-      <Problem payment={payment} />
+      <PaymentTrouble payment={payment} />
       <ErrorSummary errors={shown} attempt={attempt} />
       {choice}
       {needsCard ? (
@@ -188,7 +189,7 @@ function useProviderChallenge(payment: CardPayment, card: RefObject<MountedCard 
   useEffect(() => {
     if (secret === null) return;
     const shown = card.current?.challenge?.(secret) ?? Promise.resolve();
-    void shown.catch(() => undefined).then(() => finish.current());
+    void shown.catch(() => undefined).then(() => finish.current('answered'));
   }, [secret, card]);
 }
 
@@ -202,23 +203,4 @@ function missingOfCard(state: CardState | null, card: RefObject<MountedCard | nu
     message,
     focus: () => card.current?.focus(field),
   }));
-}
-
-/** Shown above the card and focused when it appears, so that a decline is not missed. */
-function Problem({ payment }: { payment: CardPayment }) {
-  const box = useRef<HTMLDivElement>(null);
-  const { problem } = payment;
-  useEffect(() => {
-    if (problem === null) return;
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'center' });
-  }, [problem]);
-  if (problem === null) return null;
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice severity="error" title={problem.title}>
-        {problem.advice}
-      </Notice>
-    </div>
-  );
 }

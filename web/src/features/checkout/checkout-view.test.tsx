@@ -626,7 +626,8 @@ describe('payment', () => {
     });
     await user.click(await payButton());
     await user.click(await screen.findByRole('button', { name: 'Stop this payment' }));
-    expect(await screen.findByText(closed)).toBeTruthy();
+    expect(await screen.findByText('You stopped your bank’s check')).toBeTruthy();
+    expect(screen.queryByText(closed)).toBeNull();
     expect(screen.queryByTitle('Your bank')).toBeNull();
     expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 't-1' });
     expect(clear).toHaveBeenCalledOnce();

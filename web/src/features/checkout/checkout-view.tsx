@@ -33,7 +33,9 @@ import {
 import { CheckoutSummary, type CodesHandle } from './checkout-summary.tsx';
 import type { CheckoutVenue } from './contact-form.ts';
 import type { LoadProvider, MerchantIds, MountedCard } from './load-payment-script.ts';
+import { useConsents } from './sections/consent-boxes.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
+import { ExpressPayment } from './sections/express-payment.tsx';
 import { PayButton } from './sections/pay-button.tsx';
 import { PaymentSection, payLabelOf, paymentFormId } from './sections/payment-section.tsx';
 import { TransportationSection } from './sections/transportation-section.tsx';
@@ -92,12 +94,25 @@ function useCheckout(props: CheckoutViewProps) {
     onPaid: props.onPaid,
   });
   const deposit = useDeposit(needs);
+  const consents = useConsents(order, details);
   // The card form loads while the guest types the contact. It stays mounted even when collapsed; otherwise its input
   // would be lost.
   const [hasCard, setHasCard] = useState(false);
   if ((open === 'payment' || contact.isTouched) && !hasCard) setHasCard(true);
   const leaveCart = () => onSection(hasTransport ? 'transportation' : afterTransport);
-  return { hasTransport, done, open, card, transport, contact, payment, deposit, hasCard, leaveCart };
+  return {
+    hasTransport,
+    done,
+    open,
+    card,
+    transport,
+    contact,
+    payment,
+    deposit,
+    consents,
+    hasCard,
+    leaveCart,
+  };
 }
 
 type Checkout = ReturnType<typeof useCheckout>;
@@ -176,6 +191,20 @@ function PaymentChoices({
 const walletOffer = ({ order, venue, needs, merchantIds }: CheckoutViewProps) =>
   walletOfferOf(order, venue, { call: needs.call, merchantIds });
 
+/** Offered as long as the contact is not given, where a wallet knows all that is asked. */
+function mayExpress(
+  { order, venue }: CheckoutViewProps,
+  { open, done, contact, payment }: Checkout,
+): boolean {
+  return (
+    open !== 'payment' &&
+    done.transportation &&
+    payment.due > 0 &&
+    !contact.asksMore &&
+    tooLittleWords(order, venue.paymentCurrencyCode, 'tooLittleToPay') === null
+  );
+}
+
 function Sections(props: CheckoutViewProps & WithCodes) {
   const { order, venue, details, checkout } = props;
   const { transport, contact, payment, leaveCart } = checkout;
@@ -220,7 +249,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
         {checkout.hasCard && (
           <PaymentSection
             order={order}
-            venue={details}
+            consents={checkout.consents}
             currency={currency}
             privacyUrl={venue.privacyUrl}
             timeZone={venue.timeZoneId}
@@ -273,6 +302,17 @@ export function CheckoutView(props: CheckoutViewProps) {
         {order.promoCodeMessages.map((message) => (
           <Notice key={message} severity="warn" title={message} />
         ))}
+        {mayExpress(props, checkout) && (
+          <ExpressPayment
+            payment={checkout.payment}
+            contact={checkout.contact}
+            consents={checkout.consents}
+            currency={venue.paymentCurrencyCode}
+            offer={walletOffer(props)}
+            loadProvider={props.loadProvider}
+            publicKey={props.publicKey}
+          />
+        )}
         <Sections {...props} checkout={checkout} codes={codes} />
       </div>
       <CheckoutSummary codes={codes} order={order} venue={venue} next={nextOf(props, checkout)}>

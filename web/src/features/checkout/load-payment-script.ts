@@ -65,9 +65,20 @@ export interface CardMountOptions {
   onSubmit?: () => void;
 }
 
+/** What a wallet knows of its owner; texts are empty where it does not say. */
+export interface WalletContact {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** International, with its country's code. */
+  phone: string;
+}
+
 /** What the sheet of a wallet shows, and what it asks for. */
 export interface WalletSheet {
   wallet: Wallet;
+  /** Whether the wallet is asked who pays. */
+  asksContact: boolean;
   /** Who is paid. */
   merchantName: string;
   countryCode: string;
@@ -82,6 +93,8 @@ export interface WalletSheet {
 }
 
 export interface WalletToken extends CardToken {
+  /** If it was asked for. */
+  contact?: WalletContact;
   /** Tells the sheet how the payment ended, if it stays open until then. */
   finish(isPaid: boolean): void;
 }

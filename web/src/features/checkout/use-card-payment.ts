@@ -7,6 +7,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
 import { useEffect, useRef, useState } from 'react';
 import { faultWords } from '../../lib/call.ts';
+import { connectionWords, isOffline } from '../../lib/connection-words.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
@@ -19,7 +20,7 @@ import {
   type PaidFor,
   returnAddress,
 } from './leave-for-payment.ts';
-import type { MountedCard, WalletToken } from './load-payment-script.ts';
+import type { MountedCard, WalletContact, WalletToken } from './load-payment-script.ts';
 import { nextAttempt, type PaymentAttempt, type PaymentEnd, startAttempt } from './payment-attempt.ts';
 import type { SettleResult } from './settle-payment.ts';
 
@@ -95,6 +96,8 @@ export function useCardPayment(options: CardPaymentOptions) {
   const isEdited = useRef(false);
   /** Whether the bank's dialog is open; it ends only once, answered or closed. */
   const isAsked = useRef(false);
+  /** The guest closed the bank's dialog without an answer. */
+  const isStopped = useRef(false);
   /** The wallet's sheet that waits to hear how the payment ended. */
   const sheet = useRef<WalletToken | null>(null);
   const leaving = useRef<AbortController | null>(null);
@@ -173,7 +176,8 @@ export function useCardPayment(options: CardPaymentOptions) {
       case 'declined':
         keep(result.order);
         card()?.clear();
-        end('declined', result.message, options.declinedAdvice);
+        if (isStopped.current) end('declined', t('checkout.card.stopped'), t('checkout.return.notPaidText'));
+        else end('declined', result.message, options.declinedAdvice);
         return;
       case 'refused':
         keep(result.order);
@@ -223,12 +227,23 @@ export function useCardPayment(options: CardPaymentOptions) {
   }
 
   /** Returns the token of what was chosen on a wallet's sheet; null if the sheet was closed or failed. */
-  async function takeWalletToken(wallet: Wallet, open: OpenSheet): Promise<string | null> {
+  async function takeWalletToken(
+    wallet: Wallet,
+    open: OpenSheet,
+    takeContact: (contact: WalletContact | null) => Promise<boolean>,
+  ): Promise<string | null> {
     leaving.current = new AbortController();
     options.onPaused(true);
     try {
-      sheet.current = await open(due, leaving.current.signal);
-      return sheet.current.token;
+      const taken = await open(due, leaving.current.signal);
+      sheet.current = taken;
+      if (await takeContact(taken.contact ?? null)) return taken.token;
+      // Nothing is authorized without what the venue asks for.
+      taken.finish(false);
+      sheet.current = null;
+      stop();
+      options.onPaused(false);
+      return null;
     } catch (error) {
       stop();
       options.onPaused(false);
@@ -251,7 +266,13 @@ export function useCardPayment(options: CardPaymentOptions) {
     take: () => Promise<string | null> = takeToken,
   ): Promise<void> {
     if (isBusy.current) return;
+    // Nothing is asked of a provider that cannot be reached, nor is a token used up.
+    if (isOffline()) {
+      setProblem({ title: connectionWords(), advice: advice.refused });
+      return;
+    }
     isBusy.current = true;
+    isStopped.current = false;
     payer.current = by;
     setProblem(null);
     // An edited card or another way to pay starts a new attempt, even if the previous one got no answer.
@@ -276,12 +297,18 @@ export function useCardPayment(options: CardPaymentOptions) {
     challenge,
     pay: (by: Payer) => void pay(by),
     /** Call it within the click: browsers open sheets for nothing else. */
-    payWith: (wallet: Wallet, open: OpenSheet, agreed: boolean) =>
-      void pay({ cardholderName: '', agreed }, wallet, () => takeWalletToken(wallet, open)),
+    payWith: (
+      wallet: Wallet,
+      open: OpenSheet,
+      agreed: boolean,
+      /** Stores what the sheet says of the payer; false if more has to be asked before anything is paid. */
+      takeContact: (contact: WalletContact | null) => Promise<boolean> = () => Promise.resolve(true),
+    ) => void pay({ cardholderName: '', agreed }, wallet, () => takeWalletToken(wallet, open, takeContact)),
     /** The challenge was answered or closed: the server asks the bank for the outcome. */
-    finishChallenge: () => {
+    finishChallenge: (how: 'answered' | 'stopped') => {
       if (!isAsked.current) return;
       isAsked.current = false;
+      isStopped.current = how === 'stopped';
       setChallenge(null);
       void complete(due);
     },

@@ -23,6 +23,7 @@ import {
   hasUnreadPhone,
 } from './contact-form.ts';
 import { answerOf, postedQuestions, questionErrors, questionsOf } from './contact-questions.ts';
+import type { WalletContact } from './load-payment-script.ts';
 import { postedOrder } from './posted-order.ts';
 import { useCartReminder } from './use-cart-reminder.ts';
 
@@ -90,7 +91,8 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
   const reminder = useCartReminder({ order, venue, call: needs.call, languageKey: () => languageOf(venue) });
   const tellReminder = () => reminder.tell(latest.current.values.email);
 
-  async function send(): Promise<void> {
+  /** Returns whether the server has taken it. */
+  async function send(values: ContactValues): Promise<boolean> {
     setIsBusy(true);
     setIsSending(true);
     setProblem(null);
@@ -122,6 +124,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
         dropContactDraft();
         setAttempt(0);
         onSaved();
+        return true;
       }
     } catch (error) {
       setProblem(error instanceof CallFailed ? error.words : faultWords());
@@ -129,11 +132,27 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
       setIsBusy(false);
       setIsSending(false);
     }
+    return false;
+  }
+
+  /** Fills in what is not typed, or not right; sends it if nothing else is missing. */
+  async function take(brought: WalletContact | null): Promise<boolean> {
+    await loadPhoneReader().catch(() => undefined);
+    const wrong = checkContact(latest.current.values, rules);
+    const filled = { ...latest.current.values };
+    for (const field of ['firstName', 'lastName', 'email', 'phone'] as const) {
+      const value = brought?.[field] ?? '';
+      if (value !== '' && (filled[field] === '' || wrong[field] !== undefined)) filled[field] = value;
+    }
+    keep({ ...latest.current, values: filled });
+    if (Object.keys(checkContact(filled, rules)).length + unanswered.length === 0) return send(filled);
+    setAttempt((before) => before + 1);
+    return false;
   }
 
   function sendIfComplete(): void {
     const isComplete = Object.keys(checkContact(values, rules)).length + unanswered.length === 0;
-    if (isComplete) void send();
+    if (isComplete) void send(values);
     else setAttempt((before) => before + 1);
   }
 
@@ -195,6 +214,10 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
           choose: (isWanted: boolean) => reminder.choose(isWanted, latest.current.values.email),
         }
       : null,
+    /** What a wallet knows of who pays; false if more has to be asked, which the form then says. */
+    take,
+    /** Whether something is asked that no wallet knows. */
+    asksMore: rules.billingRequired || questions.some(({ isRequired }) => isRequired),
     submit: () => {
       if (isBusy) return;
       tellReminder();

@@ -248,7 +248,8 @@ it('treats a closed challenge as a decline, and another card as a new attempt (D
   ]);
   await pay();
   await userEvent.click(await screen.findByRole('button', { name: 'Stop this payment' }));
-  expect(await screen.findByText(closed)).toBeTruthy();
+  expect(await screen.findByText('You stopped your bank’s check')).toBeTruthy();
+  expect(screen.queryByText(closed)).toBeNull();
   expect(sent[1]).toEqual({ ...sent[0], threeDsTransactionId: 'ch_1' });
   expect(clear).toHaveBeenCalledOnce();
   await pay();

@@ -12,8 +12,8 @@ const isFramed = (challenge: Challenge | null): challenge is FramedChallenge => 
 
 interface ChallengeDialogProps {
   challenge: Challenge | null;
-  /** Called when answered or closed by the visitor; either way the server asks the bank for the outcome. */
-  onDone: () => void;
+  /** Called when answered or stopped by the visitor; either way the server asks the bank for the outcome. */
+  onDone: (how: 'answered' | 'stopped') => void;
 }
 
 /** Returns whether a message answers this challenge. */
@@ -35,7 +35,7 @@ export function ChallengeDialog({ challenge: shown, onDone }: ChallengeDialogPro
   useEffect(() => {
     if (challenge === null) return;
     const hear = (event: MessageEvent) => {
-      if (isChallengeAnswer(challenge, event.origin, event.data)) onDone();
+      if (isChallengeAnswer(challenge, event.origin, event.data)) onDone('answered');
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -43,8 +43,8 @@ export function ChallengeDialog({ challenge: shown, onDone }: ChallengeDialogPro
   return (
     <Dialog
       open={challenge !== null}
-      onClose={onDone}
-      look="wide"
+      onClose={() => onDone('stopped')}
+      look="frame"
       closeLabel={t('checkout.card.stop')}
       dismissible={false}
       title={t('checkout.card.bankVerifies')}

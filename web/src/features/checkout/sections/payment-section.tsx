@@ -2,25 +2,22 @@
 
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
-import { Checkbox } from '../../../ui/choice.tsx';
 import type { Elements } from '../../../ui/elements.tsx';
 import { PromiseLine } from '../../../ui/promise.tsx';
 import { CardPaymentForm } from '../card-payment-form.tsx';
-import { type Consent, consentsOf } from '../consents.ts';
-import type { CheckoutVenue } from '../contact-form.ts';
 import type { LoadProvider, MountedCard } from '../load-payment-script.ts';
 import { tooLittleWords } from '../too-little.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import type { WalletOffer } from '../use-wallets.ts';
-import { TermsLink } from './terms-link.tsx';
+import { type ConsentsToGive, consentsForm } from './consent-boxes.tsx';
 
 export interface PaymentSectionProps {
   order: Order;
-  venue: CheckoutVenue;
+  consents: ConsentsToGive;
   currency: string;
   privacyUrl: string | null;
   /** Of the venue. */
@@ -43,9 +40,7 @@ export function payLabelOf({ depositEnabled }: Order, due: Amount, currency: str
 }
 
 export function PaymentSection(props: PaymentSectionProps) {
-  const { order, venue, privacyUrl } = props;
-  const consents = consentsOf(order, venue);
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const { order, privacyUrl } = props;
   return (
     <CardPaymentForm
       id={paymentFormId}
@@ -61,30 +56,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       choice={props.choice}
       tooLittle={tooLittleWords(order, props.currency, 'tooLittleToPay')}
       payWords={() => payLabelOf(order, props.payment.due, props.currency)}
-      consents={{
-        agreed: consents.length > 0,
-        missing: consents
-          .filter((consent) => !accepted.has(consent.key))
-          .map((consent) => ({
-            fieldId: consentId(consent),
-            message: consent.missing,
-          })),
-        body: (errorOf) => (
-          <Consents
-            consents={consents}
-            accepted={accepted}
-            errorOf={errorOf}
-            onChange={(key, isAccepted) =>
-              setAccepted((before) => {
-                const next = new Set(before);
-                if (isAccepted) next.add(key);
-                else next.delete(key);
-                return next;
-              })
-            }
-          />
-        ),
-      }}
+      consents={consentsForm(props.consents, 'consent')}
       foot={
         <>
           <CancellationPromises order={order} timeZone={props.timeZone} />
@@ -120,35 +92,5 @@ function CancellationPromises({ order, timeZone }: { order: Order; timeZone: str
       key={key}
       promise={{ ...promise, words: t('checkout.payment.promiseOf', { name, words: promise.words }) }}
     />
-  ));
-}
-
-const consentId = (consent: Consent) => `consent-${consent.key.replace(/\W+/g, '-').slice(0, 60)}`;
-
-interface ConsentsProps {
-  consents: readonly Consent[];
-  accepted: ReadonlySet<string>;
-  errorOf: (fieldId: string) => string | undefined;
-  onChange: (key: string, isAccepted: boolean) => void;
-}
-
-function Consents({ consents, accepted, errorOf, onChange }: ConsentsProps) {
-  return consents.map((consent) => (
-    <div key={consent.key}>
-      <Checkbox
-        id={consentId(consent)}
-        label={consent.label}
-        note={consent.text ?? undefined}
-        required
-        checked={accepted.has(consent.key)}
-        error={errorOf(consentId(consent))}
-        onChange={(isAccepted) => onChange(consent.key, isAccepted)}
-      />
-      {consent.html !== null && (
-        <div className="consent-text">
-          <TermsLink html={consent.html} />
-        </div>
-      )}
-    </div>
   ));
 }

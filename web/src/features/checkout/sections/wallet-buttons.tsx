@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { LoadProvider } from '../load-payment-script.ts';
+import type { LoadProvider, WalletContact } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import { shownWallets, useWallets, type WalletOffer } from '../use-wallets.ts';
 import { themeAt } from './card-theme.ts';
@@ -20,10 +20,14 @@ interface WalletButtonsProps {
   mayOpen: () => boolean;
   loadProvider: LoadProvider;
   publicKey: string;
+  /** Where the wallet brings the contact details: stores them; false if more has to be asked. */
+  takeContact?: (wallet: Wallet, contact: WalletContact | null) => Promise<boolean>;
+  /** Said between the buttons and what follows them. */
+  or?: string;
 }
 
 export function WalletButtons(props: WalletButtonsProps) {
-  const { payment, currency, offer, agreed } = props;
+  const { payment, currency, offer, agreed, takeContact, or = t('checkout.wallet.orCard') } = props;
   const { merchantIds, ...shown } = offer;
   const wallets = useWallets(props.loadProvider, props.publicKey, offer);
   if (wallets === null) return null;
@@ -32,7 +36,7 @@ export function WalletButtons(props: WalletButtonsProps) {
     return (
       <div className="wallets" aria-hidden="true">
         <i className="skeleton wallet-skeleton" />
-        <p className="wallets-or">{t('checkout.wallet.orCard')}</p>
+        <p className="wallets-or">{or}</p>
       </div>
     );
   const press = (wallet: Wallet) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -40,8 +44,13 @@ export function WalletButtons(props: WalletButtonsProps) {
     if (!props.mayOpen()) return;
     payment.payWith(
       wallet,
-      (amount, signal) => wallets.open({ ...shown, wallet, amount, currency, theme, signal }),
+      (amount, signal) =>
+        wallets.open({
+          ...shown,
+          ...{ wallet, asksContact: takeContact !== undefined, amount, currency, theme, signal },
+        }),
       agreed,
+      takeContact && ((contact) => takeContact(wallet, contact)),
     );
   };
   return (
@@ -58,7 +67,7 @@ export function WalletButtons(props: WalletButtonsProps) {
           </Button>
         ))}
       </div>
-      <p className="wallets-or">{t('checkout.wallet.orCard')}</p>
+      <p className="wallets-or">{or}</p>
     </div>
   );
 }

@@ -1,0 +1,69 @@
+/**
+ * Wallets at the top of checkout: name, email and phone come with them, so that only who pays by card fills in the contact
+ * form (docs/rules/payment.md, "At the top of checkout"; D-CK-04, D-PY-05).
+ */
+import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
+import { useState } from 'react';
+import { t } from '../../../messages/t.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { LoadProvider } from '../load-payment-script.ts';
+import { PaymentTrouble } from '../payment-trouble.tsx';
+import type { CardPayment } from '../use-card-payment.ts';
+import type { Contact } from '../use-contact.ts';
+import { useWallets, type WalletOffer } from '../use-wallets.ts';
+import { type ConsentsToGive, consentsForm } from './consent-boxes.tsx';
+import { WalletButtons } from './wallet-buttons.tsx';
+
+interface ExpressPaymentProps {
+  payment: CardPayment;
+  contact: Contact;
+  consents: ConsentsToGive;
+  currency: string;
+  offer: WalletOffer;
+  loadProvider: LoadProvider;
+  publicKey: string;
+}
+
+export function ExpressPayment(props: ExpressPaymentProps) {
+  const { payment, contact, offer, loadProvider, publicKey } = props;
+  const [attempt, setAttempt] = useState(0);
+  /** The wallet that did not bring all that is asked. */
+  const [lacking, setLacking] = useState<Wallet | null>(null);
+  const wallets = useWallets(loadProvider, publicKey, offer);
+  const { agreed, missing, body } = consentsForm(props.consents, 'express-consent');
+  if (wallets === null) return null;
+  const shown = attempt === 0 ? [] : missing;
+  return (
+    <section className="express form" aria-labelledby="express-title">
+      <h2 id="express-title">{t('checkout.express.title')}</h2>
+      <PaymentTrouble payment={payment} />
+      <ErrorSummary errors={shown} attempt={attempt} />
+      {lacking !== null && (
+        <Notice severity="warn" title={t('checkout.express.lacking', { wallet: walletNames[lacking] })}>
+          {t('checkout.express.lackingText')}
+        </Notice>
+      )}
+      {body((fieldId) => shown.find((error) => error.fieldId === fieldId)?.message)}
+      <WalletButtons
+        payment={payment}
+        currency={props.currency}
+        offer={offer}
+        agreed={agreed}
+        mayOpen={() => {
+          setLacking(null);
+          setAttempt((before) => (missing.length === 0 ? 0 : before + 1));
+          return missing.length === 0;
+        }}
+        loadProvider={loadProvider}
+        publicKey={publicKey}
+        takeContact={async (wallet, brought) => {
+          const isTaken = await contact.take(brought);
+          if (!isTaken) setLacking(wallet);
+          return isTaken;
+        }}
+        or={t('checkout.express.or')}
+      />
+    </section>
+  );
+}
