@@ -59,6 +59,8 @@ export interface Messages {
   'analytics.privacy.question': { name: string | number };
   'analytics.privacy.refuse': null;
   'analytics.privacy.title': null;
+  'app.document.notAlive': null;
+  'app.document.reload': null;
   'app.errors.offline': null;
   'app.errors.opensAgain': null;
   'app.expiry.expired': null;
