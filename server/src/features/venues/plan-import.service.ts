@@ -17,7 +17,7 @@ import { type Change, listChanges } from '@gangway/domain/venue-file/changes';
 import { type ActivityKeys, assignKeys, type KeyBook } from '@gangway/domain/venue-file/keys';
 import type { KnownPicture } from '@gangway/domain/venue-file/parts/convert';
 import { checkPlaces } from '@gangway/domain/venue-file/places';
-import type { Problem } from '@gangway/domain/venue-file/problems';
+import { type Problem, problem } from '@gangway/domain/venue-file/problems';
 import { readVenueFile } from '@gangway/domain/venue-file/read';
 import { withSources } from '@gangway/domain/venue-file/texts';
 import { moment, type PlacesOutcome, type TouchedCell } from '@gangway/domain/venue-file/touched';
@@ -114,13 +114,29 @@ function isAhead({ subject, at }: TouchedCell, now: Instant, zone: string): bool
   return at.length > 10 ? at >= wall : at >= wall.slice(0, 10);
 }
 
+/** Warns of a file that makes a second venue of one that is here: both would tell the same systems and people. */
+async function noticeOfCopy(
+  db: Queryable,
+  { venue, locationKey }: Prepared,
+  before: unknown,
+  after: Location,
+): Promise<Problem[]> {
+  const { key } = venue.file.venue;
+  if (before !== null || key === null || key === undefined || key === locationKey) return [];
+  const own = await findLocation(db, key, { lock: false });
+  if (own === null || own.isRemoved || own.definition.code !== after.code) return [];
+  const { name, code } = own.definition;
+  return [problem(['venue', 'key'], t('venues.import.copy', { locationKey: key, name, code }))];
+}
+
 /** Plans what an import would do, from the database's current state. */
 export async function planImport(
   db: Queryable,
-  { venue, locationKey, pictures }: Prepared,
+  prepared: Prepared,
   now: Instant,
   { lock }: { lock: boolean },
 ): Promise<Plan> {
+  const { venue, locationKey, pictures } = prepared;
   const stored = await findLocation(db, locationKey, { lock });
   const before = stored === null ? null : { ...stored, definition: completeLocation(stored.definition) };
   const draw = (activityId: string, rateId: string) => globalIdOf(locationKey, activityId, rateId);
@@ -161,7 +177,7 @@ export async function planImport(
     agentBook: sellers.book,
     rateVersions: freshVersions(after.agents, beforeAgents),
     problems: [...problems, ...sellers.problems, ...places.problems],
-    notices: places.notices,
+    notices: [...(await noticeOfCopy(db, prepared, before, after)), ...places.notices],
     bookings: await bookingLines(db, locationKey, places.concerned),
   };
 }
