@@ -1,5 +1,6 @@
 /** A location's pages: addresses, header, session rules, start-up (2.1, 2.3, 2.5, 4.8, 8.3). */
 import { expect, test } from './test.ts';
+import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { untilAlive, untilFrameAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
@@ -453,4 +454,24 @@ test.describe('startup without a configuration', () => {
     await activity.untilAlive();
     expect(asked).toBe(2);
   });
+});
+
+test('a page whose scripts never come says why nothing can be pressed, and one whose scripts came never does (D-CFG-01)', async ({
+  page,
+  faults,
+}) => {
+  const words = page.getByText('Buttons on this page don’t work yet.');
+  await page.goto('/9001/catalog/activities');
+  await untilAlive(page);
+  await expect(words).toHaveCount(0);
+  faults.expect(/status of 404/);
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/9001/catalog/activities');
+  await expect(words).toBeHidden();
+  await expect(words).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, 'a page without its scripts');
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('link', { name: 'Reload the page' }).click();
+  await untilAlive(page);
+  await expect(words).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { whileTakingOver } from './app/late-page.tsx';
-import { type PageState, readState, stateElementId } from './app/page-state.ts';
+import { notAliveId, type PageState, readState, stateElementId } from './app/page-state.ts';
 import { type AppRouter, createAppRouter } from './app/router.tsx';
 import { startUp } from './app/start-up.ts';
 import { allStylesOf, type StyleName } from './app/styles.ts';
@@ -112,4 +112,5 @@ void startUp(async () => {
   if (router.state.matches.some(({ status }) => status === 'pending'))
     createRoot(root).render(<App router={router} />);
   else hydrateRoot(root, <App router={router} />, { onRecoverableError });
+  document.getElementById(notAliveId)?.remove();
 });

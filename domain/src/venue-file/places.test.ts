@@ -31,6 +31,47 @@ function outcome(after: Location, ...cells: TouchedCell[]) {
 const withCapacity = (capacity: number | null) =>
   aLocation({ activities: [anActivity({ schedules: [aSchedule({ capacity })] })] });
 
+describe('a refusal names the entry that meets the bookings', () => {
+  const sold = cell({ sold: 4 });
+  const closes =
+    '2026-12-24 at 09:00: 4 places are sold, and this closes it. Move or cancel these bookings first. To only stop selling, leave the day open and give the departure a capacity of 4';
+  const [from, to] = [day('2026-12-23'), day('2026-12-26')];
+  const other = { from: '2026-07-01', to: '2026-07-02', reason: null };
+  const exceptions = [{ kind: 'closed' as const, from, to, times: null, reason: 'Storm' }];
+  it.each([
+    [
+      'a blackout of the venue',
+      aLocation({ blackouts: [other, { from, to, reason: null }] }),
+      `blackouts[1]: ${closes}`,
+    ],
+    [
+      'a closed day',
+      aLocation({ activities: [anActivity({ exceptions })] }),
+      `activities[0].exceptions[0]: ${closes}`,
+    ],
+    [
+      'a day with fewer places',
+      aLocation({
+        activities: [
+          anActivity({
+            exceptions: [{ kind: 'capacity', from, to, times: ['09:00' as never], capacity: 3 }],
+          }),
+        ],
+      }),
+      'activities[0].exceptions[0]: 2026-12-24 at 09:00: 4 places are sold',
+    ],
+    [
+      'a schedule',
+      aLocation({ activities: [anActivity({ schedules: [] })] }),
+      'activities[0].schedules: 2026-12-24 at 09:00: 4 places are sold, but nothing runs then any more',
+    ],
+  ])('%s (D-AV-06, R10)', (_what, after, words) => {
+    const { problems, capacities } = outcome(after, sold);
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(capacities).toEqual([]);
+  });
+});
+
 describe('seats that are sold or held', () => {
   const seats = (changes: Partial<TouchedCell>) =>
     cell({ subject: 'vehicle/shuttle', at: '2026-12-24T08:30', capacity: 6, ...changes });
@@ -164,7 +205,15 @@ describe('places that are sold or held', () => {
         activities: [anActivity({ schedules: [aSchedule({ season: { from: '05-01', to: '09-30' } })] })],
       }),
     ];
-    for (const after of changed) expect(outcome(after, cell({ sold: 1 })).problems).toEqual(words);
+    const problems = changed.map((after) => outcome(after, cell({ sold: 1 })).problems);
+    const closing =
+      '2026-12-24 at 09:00: 1 place is sold, and this closes it. Move or cancel these bookings first. To only stop selling, leave the day open and give the departure a capacity of 1';
+    expect(problems).toEqual([
+      [`activities[0].exceptions[0]: ${closing}`],
+      [`blackouts[0]: ${closing}`],
+      words,
+      words,
+    ]);
     for (const after of changed) expect(outcome(after, cell())).toEqual({ problems: [], capacities: [] });
   });
 

@@ -17,7 +17,7 @@ import { isPromoSubject, promoSubject } from '../promo-codes/promo-use.ts';
 import { checkCapacityPlaces } from './capacity/places.ts';
 import { limitsOfMembers } from './member-rates/places.ts';
 import { checkMerchandiseStock } from './merchandise/places.ts';
-import { problem } from './problems.ts';
+import { type Problem, problem } from './problems.ts';
 import { count, joined, moment, named, type PlacesOutcome, type TouchedCell } from './touched.ts';
 
 /** The end is null for an open ticket. */
@@ -54,6 +54,37 @@ function noticeOfLength(
   });
 }
 
+/** Which entry of the file decides about a departure: the venue's blackout, the activity's exception, or its schedules. */
+function decidedBy(
+  { activity, index, location }: { activity: Activity; index: number; location: Location },
+  at: string,
+  kind: 'closed' | 'capacity',
+): { path: Problem['path']; isClosed: boolean } {
+  const [date = '', time = ''] = at.split('T');
+  const isOn = ({ from, to }: { from: string; to: string }) => from <= date && date <= to;
+  const blackout = location.blackouts.findIndex(isOn);
+  if (kind === 'closed' && blackout >= 0) return { path: ['blackouts', blackout], isClosed: true };
+  const exception = activity.exceptions.findLastIndex(
+    (one) =>
+      one.kind === kind && isOn(one) && (one.times === null || one.times.some((listed) => listed === time)),
+  );
+  return exception < 0
+    ? { path: ['activities', index, 'schedules'], isClosed: false }
+    : { path: ['activities', index, 'exceptions', exception], isClosed: kind === 'closed' };
+}
+
+/** Messages with the entry that each is about; those of one entry together. */
+function namedByEntry(found: readonly { path: Problem['path']; message: string }[]): Problem[] {
+  const paths = new Map(found.map(({ path }) => [path.join(' '), path]));
+  return [...paths].flatMap(([name, path]) => {
+    const own = found.filter((one) => one.path.join(' ') === name);
+    return named(
+      path,
+      own.map(({ message }) => message),
+    );
+  });
+}
+
 function checkActivityPlaces(
   activity: Activity,
   { before, after: location }: { before: Location | null; after: Location },
@@ -67,8 +98,9 @@ function checkActivityPlaces(
     before === null || former === undefined ? new Map<string, Run>() : departuresOn(former, before, dates);
   const capacities: PlacesOutcome['capacities'] = [];
   const concerned: TouchedCell[] = [];
-  const messages: string[] = [];
+  const found: { path: Problem['path']; message: string }[] = [];
   const notices: string[] = [];
+  const of = { activity, index, location };
   for (const cell of cells) {
     const { subject, at } = cell;
     const departure = departures.get(at);
@@ -78,24 +110,22 @@ function checkActivityPlaces(
     const capacity = departure?.capacity;
     const isShort = capacity === undefined ? claimed > 0 : capacity !== null && capacity < claimed;
     if (isShort || notice !== null) concerned.push(cell);
+    const words = { when: moment(at), claimed: count(cell), least: claimed };
     if (capacity === undefined) {
-      if (isShort)
-        messages.push(
-          t('venueFile.places.departureGone', { when: moment(at), claimed: count(cell), least: claimed }),
-        );
+      const { path, isClosed } = decidedBy(of, at, 'closed');
+      const message = isClosed
+        ? t('venueFile.places.departureClosed', words)
+        : t('venueFile.places.departureGone', words);
+      if (isShort) found.push({ path, message });
     } else if (isShort)
-      messages.push(
-        t('venueFile.places.tooFewPlaces', {
-          when: moment(at),
-          claimed: count(cell),
-          capacity: String(capacity),
-          least: claimed,
-        }),
-      );
+      found.push({
+        path: decidedBy(of, at, 'capacity').path,
+        message: t('venueFile.places.tooFewPlaces', { ...words, capacity: String(capacity) }),
+      });
     else if (capacity !== cell.capacity) capacities.push({ subject, at, capacity });
   }
   const path = ['activities', index, 'schedules'];
-  return { problems: named(path, messages), notices: named(path, notices), concerned, capacities };
+  return { problems: namedByEntry(found), notices: named(path, notices), concerned, capacities };
 }
 
 /** A vehicle has the same seats on every run. */

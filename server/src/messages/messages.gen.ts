@@ -926,6 +926,7 @@ export interface Messages {
   'venues.export.pictureMissing': { picture: string | number; place: string | number };
   'venues.import.anyDay': null;
   'venues.import.booking': { order: string | number; when: string | number; activity: string | number; guests: number };
+  'venues.import.copy': { locationKey: string | number; name: string | number; code: string | number };
   'venues.import.keyMissing': null;
   'venues.import.moreBookings': { count: string | number };
   'venues.import.otherDecimals': { before: string | number; currency: string | number };

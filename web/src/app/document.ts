@@ -5,8 +5,9 @@
 import { directionOf } from '@gangway/domain/messages/locale';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { noPaymentName } from '../lib/takes-payment.ts';
+import { t } from '../messages/t.ts';
 import type { MergedHead } from './merge-head.ts';
-import { stateElementId, writeState } from './page-state.ts';
+import { notAliveId, stateElementId, writeState } from './page-state.ts';
 import type { StyleName } from './styles.ts';
 import { darkAtOnce, type Theme } from './theme.ts';
 
@@ -71,6 +72,13 @@ export function documentStart(parts: DocumentParts): string {
 }
 
 /**
+ * Says why nothing can be pressed, where the program has not come long after the page: the style sheet shows it, and the
+ * program takes it away. Where scripts are switched off, the page's own words say what does not work.
+ */
+const notAlive = (nonce: string) =>
+  `<p class="not-alive" id="${notAliveId}" role="status">${escapeHtml(t('app.document.notAlive'))} <a href="">${escapeHtml(t('app.document.reload'))}</a></p><noscript><style nonce="${escapeHtml(nonce)}">.not-alive{display:none}</style></noscript>`;
+
+/**
  * Everything from the root element's closing tag. Structured
  * data and page state come last, so they delay nothing.
  */
@@ -79,5 +87,5 @@ export function documentEnd(head: MergedHead, state: string, nonce: string): str
     (fact) =>
       `<script type="application/ld+json" nonce="${escapeHtml(nonce)}">${fact.replaceAll('<', '\\u003c')}</script>`,
   );
-  return `</div>${facts.join('')}<script type="application/json" id="${stateElementId}" nonce="${escapeHtml(nonce)}">${state}</script></body></html>`;
+  return `</div>${notAlive(nonce)}${facts.join('')}<script type="application/json" id="${stateElementId}" nonce="${escapeHtml(nonce)}">${state}</script></body></html>`;
 }

@@ -17,6 +17,8 @@ export interface PageState {
   matches: readonly DehydratedMatch[];
 }
 
+/** What a page shows while its program has not come. */
+export const notAliveId = 'not-alive';
 export const stateElementId = 'page-state';
 
 interface RenderedMatch {

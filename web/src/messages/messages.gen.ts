@@ -60,6 +60,8 @@ export interface Messages {
   'analytics.privacy.refuse': null;
   'analytics.privacy.title': null;
   'app.errors.loadAgain': null;
+  'app.document.notAlive': null;
+  'app.document.reload': null;
   'app.errors.offline': null;
   'app.errors.opensAgain': null;
   'app.errors.partMissing': null;

@@ -136,13 +136,29 @@ async function checkDecimals(
     : [];
 }
 
+/** Warns of a file that makes a second venue of one that is here: both would tell the same systems and people. */
+async function noticeOfCopy(
+  db: Queryable,
+  { venue, locationKey }: Prepared,
+  before: unknown,
+  after: Location,
+): Promise<Problem[]> {
+  const { key } = venue.file.venue;
+  if (before !== null || key === null || key === undefined || key === locationKey) return [];
+  const own = await findLocation(db, key, { lock: false });
+  if (own === null || own.isRemoved || own.definition.code !== after.code) return [];
+  const { name, code } = own.definition;
+  return [problem(['venue', 'key'], t('venues.import.copy', { locationKey: key, name, code }))];
+}
+
 /** Plans what an import would do, from the database's current state. */
 export async function planImport(
   db: Queryable,
-  { venue, locationKey, pictures }: Prepared,
+  prepared: Prepared,
   now: Instant,
   { lock }: { lock: boolean },
 ): Promise<Plan> {
+  const { venue, locationKey, pictures } = prepared;
   const stored = await findLocation(db, locationKey, { lock });
   const before = stored === null ? null : { ...stored, definition: completeLocation(stored.definition) };
   const draw = (activityId: string, rateId: string) => globalIdOf(locationKey, activityId, rateId);
@@ -188,7 +204,7 @@ export async function planImport(
       ...places.problems,
       ...(await checkDecimals(db, before?.definition ?? null, after)),
     ],
-    notices: places.notices,
+    notices: [...(await noticeOfCopy(db, prepared, before, after)), ...places.notices],
     bookings: await bookingLines(db, locationKey, places.concerned),
   };
 }

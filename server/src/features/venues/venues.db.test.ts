@@ -345,16 +345,39 @@ describe('import with sold and held places (R10)', () => {
     });
   });
 
+  it('warns if a file makes a second venue of one that is here, and not again', async () => {
+    const { key, file } = aVenue();
+    await take(file);
+    const other = key + 500;
+    const source = await write(file);
+    const copied = await importVenue(needs(), { ...source, locationKey: other });
+    expect(copied).toMatchObject({
+      ok: true,
+      warnings: [
+        expect.stringContaining(`location ${key} is Larkspur Lake (LARK), too, so this makes a second venue`),
+      ],
+    });
+    expect(await importVenue(needs(), { ...source, locationKey: other })).toMatchObject({
+      ok: true,
+      warnings: [],
+    });
+    const named = await write({ ...file, venue: { ...file.venue, code: 'OTHER' } });
+    expect(await importVenue(needs(), { ...named, locationKey: other + 1 })).toMatchObject({
+      ok: true,
+      warnings: [],
+    });
+  });
+
   it('refuses to close a date and to drop an activity that has guests', async () => {
     const { key, file } = aVenue();
     await take(file);
     await hold(key, 1);
     const closed = aVenue({ exceptions: [{ kind: 'closed', on: '2026-12-01 to 2026-12-24' }] }, key);
     expect((await refusal(closed.file))[0]).toContain(
-      `${day} at 09:00: 1 place is held by carts, but nothing runs then any more`,
+      `activities[0].exceptions[0]: ${day} at 09:00: 1 place is held by carts, and this closes it.`,
     );
     const blackout = { ...file, blackouts: [{ on: day }] };
-    expect((await refusal(blackout))[0]).toContain('nothing runs then any more');
+    expect((await refusal(blackout))[0]).toContain(`blackouts[0]: ${day} at 09:00`);
     const without = { ...file, activities: [] };
     expect((await refusal(without))[0]).toContain('"sunrise-kayak" is missing');
     await take(aVenue({ exceptions: [{ kind: 'closed', on: '2026-12-06 to 2026-12-24' }] }, key).file);
@@ -502,7 +525,7 @@ describe('pictures of an import', () => {
     await copyFile(join(pictures, 'fly-fishing.jpg'), join(folder, 'kayak.jpg'));
     try {
       const other = { ...shown(key), blackouts: [{ on: day }] };
-      expect((await refusal(other))[0]).toContain('nothing runs then');
+      expect((await refusal(other))[0]).toContain('and this closes it.');
       expect(await readdir(join(app.dataDir, 'pictures', String(key)))).toEqual(keptBefore);
       const done = await take(shown(key));
       expect(done.changes.map(({ where }) => where)).toEqual(['activities.sunrise-kayak.picture.file']);
