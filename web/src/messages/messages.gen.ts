@@ -395,6 +395,7 @@ export interface Messages {
   'catalog.filters.ageOrOlder': { age: string | number };
   'catalog.filters.anyAge': null;
   'catalog.filters.anyCategory': null;
+  'catalog.filters.anyDate': null;
   'catalog.filters.anyDifficulty': null;
   'catalog.filters.anyDuration': null;
   'catalog.filters.category': null;
@@ -406,6 +407,8 @@ export interface Messages {
   'catalog.filters.form': null;
   'catalog.filters.guests': null;
   'catalog.filters.lowestPrice': null;
+  'catalog.filters.more': null;
+  'catalog.filters.moreWithCount': { count: string | number };
   'catalog.filters.recommended': null;
   'catalog.filters.search': null;
   'catalog.filters.shortest': null;
