@@ -727,6 +727,7 @@ export interface Messages {
   'location.notFound.other': null;
   'location.notFound.receipt': null;
   'location.notFound.signUp': null;
+  'location.notFound.start': null;
   'location.notFound.suggestions': null;
   'location.notFound.ticket': null;
   'location.notFound.toVenue': { venue: string | number };

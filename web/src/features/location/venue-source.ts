@@ -11,6 +11,7 @@ import { type Seller, sellerOf } from '../../lib/agent-keys.ts';
 import type { Caller } from '../../lib/call.ts';
 import { pricePer } from '../../lib/price-per.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { t } from '../../messages/t.ts';
 import { recordLife } from './record-life.ts';
 
 /** What pages know of the record: the plain settings, and what is made of others. */
@@ -181,7 +182,8 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
           summary,
           displayPrice,
           displayDiscount,
-          fromPriceName,
+          // Where each activity has rates of its own, no rate's name fits: the price is for a guest who takes part in all.
+          fromPriceName: fromPriceName ?? t('lib.pricePer.guest'),
           isNew,
           packageKey,
           ...photo,
