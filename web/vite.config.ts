@@ -63,8 +63,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: true,
           rolldownOptions: {
-            // The last stands alone: the server puts its text into the frame of trackers.
-            input: [starter, entry, 'src/entry-trackers.ts', 'src/entry-ticket-worker.ts'],
+            // The last three stand alone: the server puts the text of the first into the frame of trackers, and answers the workers.
+            input: [
+              starter,
+              entry,
+              'src/entry-trackers.ts',
+              'src/entry-ticket-worker.ts',
+              'src/entry-shop-worker.ts',
+            ],
             output: {
               codeSplitting: {
                 groups: [

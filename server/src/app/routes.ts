@@ -12,6 +12,7 @@ import { giftCardsRoutes } from '../features/gift-cards/gift-cards.routes.ts';
 import { createHealth } from '../features/location/health.service.ts';
 import { pingDatabase } from '../features/location/location.repo.ts';
 import { locationRoutes } from '../features/location/location.routes.ts';
+import { offlineRoutes } from '../features/location/offline.routes.ts';
 import { memberPhotosRoutes } from '../features/memberships/member-photos.routes.ts';
 import { membersRoutes } from '../features/memberships/members.routes.ts';
 import { membershipsRoutes } from '../features/memberships/memberships.routes.ts';
@@ -43,6 +44,7 @@ export function bindFeatures(
   const { location, availability, byDate, memberships } = features;
   const checkHealth = createHealth(() => pingDatabase(db), http.log, isStopping);
   locationRoutes(http, gate, { location, checkHealth, version });
+  offlineRoutes(http, gate, location);
   availabilityRoutes(http, gate, availability, byDate);
   agentsRoutes(http, gate, features.agents);
   affiliatesRoutes(http, gate, features.affiliates);

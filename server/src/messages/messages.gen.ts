@@ -544,6 +544,13 @@ export interface Messages {
   'location.health.standby': null;
   'location.health.stopping': null;
   'location.health.unreachable': null;
+  'location.offline.cart': null;
+  'location.offline.heading': null;
+  'location.offline.openTickets': null;
+  'location.offline.opensAgain': null;
+  'location.offline.tickets': null;
+  'location.offline.title': { venue: string | number };
+  'location.offline.tryAgain': null;
   'location.reschedule.difference': null;
   'location.reschedule.feeBooking': { fee: string | number };
   'location.reschedule.feeGuest': { fee: string | number };

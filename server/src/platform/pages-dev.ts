@@ -56,6 +56,7 @@ export async function developPages(app: FastifyInstance, webFolder: string): Pro
     assets: { starter: '/src/entry-starter.ts', entry: '/src/entry-client.tsx', preloads: [] },
     trackerProgram: () => alone('src/entry-trackers.ts'),
     ticketWorker: () => alone('src/entry-ticket-worker.ts'),
+    shopWorker: () => alone('src/entry-shop-worker.ts'),
     development: true,
     complete: async (url, html, nonce) =>
       (await compiler.transformIndexHtml(url, html)).replaceAll(placeholder, nonce),

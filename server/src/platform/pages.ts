@@ -141,6 +141,8 @@ export interface PageProgram {
   trackerProgram: () => Promise<string>;
   /** The service worker of ticket pages. */
   ticketWorker: () => Promise<string>;
+  /** The service worker that shows the offline page. */
+  shopWorker: () => Promise<string>;
   development: boolean;
   /** Adds what only development needs to a page. */
   complete?: (url: string, html: string, nonce: string) => Promise<string>;
@@ -181,6 +183,7 @@ async function builtPages(app: FastifyInstance, webFolder: string): Promise<Page
     embedScript: async () => embed,
     trackerProgram: () => readAlone(manifest, join(webFolder, 'dist/client'), 'src/entry-trackers.ts'),
     ticketWorker: () => readAlone(manifest, join(webFolder, 'dist/client'), 'src/entry-ticket-worker.ts'),
+    shopWorker: () => readAlone(manifest, join(webFolder, 'dist/client'), 'src/entry-shop-worker.ts'),
     development: false,
   };
 }

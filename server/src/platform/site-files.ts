@@ -34,6 +34,8 @@ interface SiteFilesNeeds {
     embedScript(): Promise<string>;
     /** The service worker of ticket pages. */
     ticketWorker(): Promise<string>;
+    /** The service worker that shows the offline page. */
+    shopWorker(): Promise<string>;
   };
 }
 
@@ -47,14 +49,17 @@ export function siteFiles(app: FastifyInstance, { rootUrl, program }: SiteFilesN
       .type('text/javascript; charset=utf-8')
       .send(await program.embedScript()),
   );
-  // Its own policy decides what a service worker may fetch.
-  app.get('/ticket-worker.js', { exposeHeadRoute: true }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
-      .type('text/javascript; charset=utf-8')
-      .send(await program.ticketWorker()),
-  );
+  const serviceWorker = (path: string, text: () => Promise<string>) =>
+    app.get(path, { exposeHeadRoute: true }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        // Its own policy decides what a service worker may fetch.
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+        .type('text/javascript; charset=utf-8')
+        .send(await text()),
+    );
+  serviceWorker('/ticket-worker.js', () => program.ticketWorker());
+  serviceWorker('/shop-worker.js', () => program.shopWorker());
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply.header('cache-control', day).type('text/plain; charset=utf-8').send(robots(rootUrl)),
   );

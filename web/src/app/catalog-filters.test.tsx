@@ -69,6 +69,26 @@ test('the filter sheet’s button shows how many results there will be, and the 
   expect(sheet.getByRole('button', { name: 'Show 10 activities' })).toBeDefined();
 });
 
+test('the More filters button counts what is set beyond the form’s own fields', async () => {
+  await openPage(`${catalog}?difficulty=Hard&sort=price`);
+  const more = screen.getByRole('button', { name: /^More filters/ });
+  const selects = screen.getAllByRole('combobox').map((select) => (select as HTMLSelectElement).value);
+  const further = selects.slice(1).filter((value) => value !== '').length;
+  expect(further).toBeGreaterThan(0);
+  expect(more.textContent).toBe(`More filters (${further})`);
+  await userEvent.click(more);
+  expect(screen.getByRole('dialog', { name: 'Filters' })).toBeDefined();
+});
+
+test('an empty date says any date, until there is one', async () => {
+  fakeApi({ getClientLocation: () => aVenue({ individual: tours }), getItemsByDate: () => [] });
+  await openPage(catalog);
+  const date = screen.getByLabelText('Date');
+  expect(date.parentElement?.dataset.any).toBe('Any date');
+  await userEvent.type(date, '2026-12-24');
+  expect(date.parentElement?.dataset.any).toBeUndefined();
+});
+
 test('an unknown value in the URL is dropped without affecting the others', async () => {
   const page = await openPage(`${catalog}?difficulty=nonsense&sort=price`);
   expect(screen.getByText('10 activities')).toBeDefined();

@@ -400,6 +400,7 @@ export interface Messages {
   'catalog.filters.ageOrOlder': { age: string | number };
   'catalog.filters.anyAge': null;
   'catalog.filters.anyCategory': null;
+  'catalog.filters.anyDate': null;
   'catalog.filters.anyDifficulty': null;
   'catalog.filters.anyDuration': null;
   'catalog.filters.category': null;
@@ -411,6 +412,8 @@ export interface Messages {
   'catalog.filters.form': null;
   'catalog.filters.guests': null;
   'catalog.filters.lowestPrice': null;
+  'catalog.filters.more': null;
+  'catalog.filters.moreWithCount': { count: string | number };
   'catalog.filters.recommended': null;
   'catalog.filters.search': null;
   'catalog.filters.shortest': null;
@@ -734,6 +737,7 @@ export interface Messages {
   'location.notFound.other': null;
   'location.notFound.receipt': null;
   'location.notFound.signUp': null;
+  'location.notFound.start': null;
   'location.notFound.suggestions': null;
   'location.notFound.ticket': null;
   'location.notFound.toVenue': { venue: string | number };

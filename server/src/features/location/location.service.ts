@@ -41,6 +41,8 @@ export interface LocationService {
   /** For the wire: encoded and compressed once per version. */
   encoded(asked: Asked, packing: Packing): Promise<EncodedLocation>;
   configuration(): Configuration;
+  /** Returns a location by what an address names; null for one that does not exist. */
+  find(locationKey: string): Promise<Location | null>;
   /** Returns a location's style.css or script.js, or null; `isCurrent` if the requested hash matches. */
   custom(
     locationKey: string,
@@ -149,7 +151,13 @@ export function createLocationService(needs: {
     });
   }
 
+  async function find(locationKey: string): Promise<Location | null> {
+    const key = readLocationKey(locationKey);
+    return key === null ? null : ((await catalog.find(key))?.location ?? null);
+  }
+
   return {
+    find,
     async record(asked) {
       return (await kept(asked)).record;
     },
@@ -164,10 +172,9 @@ export function createLocationService(needs: {
     },
     configuration: () => configuration,
     async custom(locationKey, name, hash) {
-      const key = readLocationKey(locationKey);
-      const snapshot = key === null ? null : await catalog.find(key);
-      if (snapshot === null) return null;
-      const location = await withoutForeignScript(snapshot.location);
+      const found = await find(locationKey);
+      if (found === null) return null;
+      const location = await withoutForeignScript(found);
       const file = customFile(location, name);
       return file === null ? null : { ...file, isCurrent: hash === customizationHash(location) };
     },

@@ -58,6 +58,7 @@ button[type=submit],.primary{background:var(--act);border-color:var(--act);color
 button[type=submit]{min-block-size:3.25rem}
 .status{justify-self:start;padding:.2rem .75rem;border-radius:2rem;background:var(--ok-soft);color:var(--ok);font-size:.9375rem;font-weight:640}
 .row{display:flex;gap:.5rem;flex-wrap:wrap;margin-block-start:.6rem}
+ul.row{list-style:none;padding:0}
 .short{display:grid;gap:1rem;justify-items:start}
 [hidden]{display:none!important}
 @media (width<=60rem){.cols{grid-template-columns:minmax(0,1fr)}form{position:static}}

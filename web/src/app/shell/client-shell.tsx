@@ -11,6 +11,7 @@ import { keepVisit } from '../../features/embed/visit.ts';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { OrderEntrance } from './order-entrance.tsx';
 import { Trackers } from './trackers.tsx';
+import { useOfflinePage } from './use-offline-page.ts';
 import { VenueFrame } from './venue-frame.tsx';
 
 /**
@@ -39,6 +40,7 @@ export function ClientShell() {
   useClickOfVisit(venue, search);
   useLayoutEffect(() => keepVisit(search), [search]);
   useSiteAround(venue);
+  useOfflinePage(venue.locationKey);
   useFocusOnNewPage();
   return (
     <VenueFrame

@@ -8,6 +8,7 @@ import { useWayOut } from '../../features/embed/visit.ts';
 import { Logo } from '../../features/location/logo.tsx';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { LoginLink } from '../../features/sign-in/login-link.tsx';
+import { offersLogin } from '../../features/sign-in/offers-login.ts';
 import { part } from '../../lib/missing-part.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { isByDatePath, isCatalogPath, isPackagePath, paths } from '../../lib/paths.ts';
@@ -16,14 +17,6 @@ import { type StoredText, storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-/** Signing in requires memberships to sell and an organization at the provider (2.5-17, C-26). */
-function offersLogin(venue: {
-  sellMembershipsOnline: boolean;
-  identityOrganizationId: string | null;
-}): boolean {
-  return venue.sellMembershipsOnline && venue.identityOrganizationId !== null;
-}
 
 /** The catalog by date is another view of the activities. */
 const isCurrent = (tab: CatalogTab, pathname: string) =>

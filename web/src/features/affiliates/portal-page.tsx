@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { leaveForGood } from '../sign-in/automatic-login.ts';
+import { offersLogin } from '../sign-in/offers-login.ts';
 import { RequireSignIn } from '../sign-in/require-sign-in.tsx';
 import { useIdentity } from '../sign-in/use-identity.ts';
 import { LinkSection } from './link-section.tsx';
@@ -111,7 +112,8 @@ function Portal() {
             : t('affiliates.portal.lede', { name: venue.name })}
         </p>
       </div>
-      <LogOut />
+      {/* Elsewhere the header has it. */}
+      {!offersLogin(venue) && <LogOut />}
     </header>
   );
   if (problem?.kind === 'stranger')

@@ -92,9 +92,11 @@ export function CardFilters({ cards, filter, count, today, onChange }: CardFilte
   }, []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const choices = choicesOf(cards);
-  const chosen = [filter.date, filter.guests, ...choices.map(({ field }) => filter[field])].filter(
-    (value) => value !== '',
-  ).length;
+  const countOf = (values: readonly string[]) => values.filter((value) => value !== '').length;
+  const inSelects = choices.map(({ field }) => filter[field]);
+  const chosen = countOf([filter.date, filter.guests, ...inSelects]);
+  // On wide pages the form shows the first select, and the sheet all of them.
+  const further = countOf(inSelects.slice(1));
   const selects = (isLabelled: boolean) =>
     choices.map(({ field, label, any, options }) => (
       <Select
@@ -135,6 +137,13 @@ export function CardFilters({ cards, filter, count, today, onChange }: CardFilte
         <Button className="filters-open" icon="sliders" onClick={() => setSheetOpen(true)}>
           {chosen === 0 ? t('catalog.filters.title') : t('catalog.filters.titleWithCount', { count: chosen })}
         </Button>
+        {choices.length > 1 && (
+          <Button className="filters-more" icon="sliders" onClick={() => setSheetOpen(true)}>
+            {further === 0
+              ? t('catalog.filters.more')
+              : t('catalog.filters.moreWithCount', { count: further })}
+          </Button>
+        )}
       </form>
       <Dialog
         open={isSheetOpen}
@@ -190,7 +199,12 @@ function PlaceFields({ filter, today, onChange, isLabelled }: PlaceFieldsProps) 
     return isLabelled ? (
       <TextInput key={field} label={label} name={name} value={value} onChange={change} {...input} />
     ) : (
-      <label key={field} className={`input-with-icon filters-${field}`}>
+      <label
+        key={field}
+        className={`input-with-icon filters-${field}`}
+        // In place of the browser's empty date, which is as foreign as the browser's language.
+        data-any={field === 'date' && value === '' ? t('catalog.filters.anyDate') : undefined}
+      >
         <span className="vh">{label}</span>
         <Icon name={icon} />
         <input

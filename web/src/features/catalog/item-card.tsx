@@ -58,11 +58,15 @@ export function ItemCard({ card, venue, to, search = {}, price, labels }: ItemCa
           alt=""
           color={card.photoColour ?? undefined}
         />
-        {card.isNew && <Badge look="new">{t('catalog.card.new')}</Badge>}
-        {!card.isNew && saved !== null && (
-          <Badge look="ok">
-            {t('catalog.card.save', { amount: formatShortAmount(saved, venue.paymentCurrencyCode) })}
-          </Badge>
+        {(card.isNew || saved !== null) && (
+          <p className="activity-card-badges">
+            {card.isNew && <Badge look="new">{t('catalog.card.new')}</Badge>}
+            {saved !== null && (
+              <Badge look="ok">
+                {t('catalog.card.save', { amount: formatShortAmount(saved, venue.paymentCurrencyCode) })}
+              </Badge>
+            )}
+          </p>
         )}
         {price !== null && <PriceTab price={price} venue={venue} />}
       </div>

@@ -45,14 +45,26 @@ export function PageNotFoundPage() {
     <main id="main" className="wrap lost">
       <IconSprite names={['back']} />
       <section>
-        <h1>{t('location.titles.notFound')}</h1>
+        <div className="lost-photo">
+          {/* Without a venue there is no picture of one: the drawing that stands in for pictures. */}
+          <Picture src={undefined} width={1600} height={720} alt="" />
+          <div className="cut cut-start">
+            <h1 className="plate-title">{t('location.titles.notFound')}</h1>
+          </div>
+        </div>
         <div className="lost-text">
           <p className="lede">{causeWords(cause)}</p>
-          {canGoBack && (
-            <Button icon="back" onClick={() => router.history.back()}>
-              {t('location.notFound.back')}
-            </Button>
-          )}
+          <div className="lost-ways">
+            {/* A document of its own, as everything outside of a venue. */}
+            <LinkButton look="primary" href="/">
+              {t('location.notFound.start')}
+            </LinkButton>
+            {canGoBack && (
+              <Button icon="back" onClick={() => router.history.back()}>
+                {t('location.notFound.back')}
+              </Button>
+            )}
+          </div>
         </div>
       </section>
     </main>

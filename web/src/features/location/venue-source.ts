@@ -12,6 +12,7 @@ import type { Caller } from '../../lib/call.ts';
 import { learnCurrency } from '../../lib/page-currency.ts';
 import { pricePer } from '../../lib/price-per.ts';
 import type { SearchText } from '../../lib/search.ts';
+import { t } from '../../messages/t.ts';
 import { recordLife } from './record-life.ts';
 
 /** What pages know of the record: the plain settings, and what is made of others. */
@@ -182,7 +183,8 @@ function packageCardsOf(location: ClientLocation): PackageCardFacts[] {
           summary,
           displayPrice,
           displayDiscount,
-          fromPriceName,
+          // Where each activity has rates of its own, no rate's name fits: the price is for a guest who takes part in all.
+          fromPriceName: fromPriceName ?? t('lib.pricePer.guest'),
           isNew,
           packageKey,
           ...photo,

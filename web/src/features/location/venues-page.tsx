@@ -49,7 +49,9 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
     <li className="venue-card" {...useOwnStyle('--accent', venue.accentColour)}>
       <div className="venue-photo">
         {photo === null ? (
-          <div className="no-photo" />
+          <div className="no-photo" aria-hidden="true">
+            {logoBases(venue) === null && <span>{venue.name}</span>}
+          </div>
         ) : (
           <Picture
             src={photo.src}

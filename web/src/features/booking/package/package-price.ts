@@ -5,6 +5,7 @@
 import type { Item, Rate } from '@gangway/contract/catalog';
 import { type Amount, add, subtract, zero } from '@gangway/domain/kernel/money';
 import { matchRate } from '@gangway/domain/party/match-rates';
+import { t } from '../../../messages/t.ts';
 import { hidesPrices, sellable, sharedRates } from './package-rules.ts';
 
 export interface GuestPrice {
@@ -56,6 +57,7 @@ export function packagePrice(item: Item, known: readonly (readonly Rate[])[]): P
     members,
     list: add(...members.map(({ list }) => list)),
     paid: add(...members.map(({ paid }) => paid)),
-    per: leads[0]?.name ?? null,
+    // Rates of different names, one of each activity, add up to what a guest pays who takes part in all.
+    per: sharedRates(item.activities).length > 0 ? (leads[0]?.name ?? null) : t('lib.pricePer.guest'),
   };
 }
