@@ -86,6 +86,7 @@ const sides = {
       renewals: 'renewing a membership, from its page to the extended end',
       'new-member': 'from the receipt to the first sign-in: naming members, a mistyped number',
       translated: 'buying everything on pages that the browser translates',
+      'no-connection': 'what is said without a connection, everywhere a call is made',
       upgrades: 'pages left open while the shop was upgraded: they load themselves again',
       'embedding-ways-out': 'how a guest gets out of an embedded shop, whatever happens in its frame',
       header: 'the frame of every page: logo, tabs, member button, at every width',

@@ -15,6 +15,14 @@ export function itemPage(
   pathOf: (locationKey: LocationKey | string, itemId: string) => string,
 ) {
   async function load(context: RouterContext & { locationKey: LocationKey }, itemId: string) {
+    // Every click writes choices into the address, and some another section; none of them should reload the item.
+    const shown = context.shownItem(context.locationKey, itemId) as Awaited<
+      ReturnType<typeof loadAnew>
+    > | null;
+    return shown ?? loadAnew(context, itemId);
+  }
+
+  async function loadAnew(context: RouterContext & { locationKey: LocationKey }, itemId: string) {
     const { loadItem } = await part(() => import('../features/booking/item-source.ts'));
     return loadItem(context, read, itemId);
   }
@@ -39,6 +47,5 @@ export function itemPage(
     });
   }
 
-  // Every click writes choices into the address; none of them should reload the item.
   return { load, head, staleTime: Number.POSITIVE_INFINITY };
 }

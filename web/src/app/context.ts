@@ -27,6 +27,8 @@ export interface RouterContext {
   isDemo: boolean;
   /** Whether this navigation is the first one of the page. */
   isFirstNavigation: () => boolean;
+  /** The loaded item of the page that is shown, if it is this one; null otherwise, and once it must be loaded again. */
+  shownItem: (locationKey: number, itemId: string) => unknown;
   /** Fetches style sheets that the document does not have yet; on the server they are already inline. */
   loadStyles: (names: readonly StyleName[]) => Promise<void>;
 }

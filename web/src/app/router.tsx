@@ -88,16 +88,27 @@ const routeTree = rootRoute.addChildren([
 
 export interface RouterNeeds {
   history: RouterHistory;
-  context: RouterContext;
+  context: Omit<RouterContext, 'shownItem'>;
   isServer: boolean;
 }
 
 export function createAppRouter({ history, context, isServer }: RouterNeeds) {
   let hasNavigated = false;
+  function shownItem(locationKey: number, itemId: string): unknown {
+    const shown = router.state.matches.find(
+      ({ params, staticData, invalid }) =>
+        staticData.isOfItem === true &&
+        !invalid &&
+        Object.entries({ clientLocationKey: String(locationKey), itemId }).every(
+          ([name, value]) => (params as Readonly<Record<string, string>>)[name] === value,
+        ),
+    );
+    return shown?.loaderData ?? null;
+  }
   const router = createRouter({
     routeTree,
     history,
-    context,
+    context: { ...context, shownItem },
     isServer,
     parseSearch,
     stringifySearch,

@@ -104,8 +104,8 @@ describe('addresses', () => {
     ],
     [
       'an error of signing in leaves every other address too (C-48)',
-      '/1/checkout?error=access_denied&error_description=Call+us&state=b',
-      '/1/checkout',
+      '/1/catalog/activities?error=access_denied&error_description=Call+us&state=b',
+      '/1/catalog/activities',
     ],
     [
       'a code or a state alone is of no sign-in (4.1-02)',

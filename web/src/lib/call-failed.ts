@@ -18,7 +18,10 @@ export class CallFailed extends Error {
   }
 }
 
-export const faultWords = () => t('lib.call.fault');
+export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
+/** For a failure that nothing is known about. Without a connection it is that. */
+export const faultWords = () => (isOffline() ? t('lib.connection.offline') : t('lib.call.fault'));
 
 /** No answer within the timeout (8.3-20). */
 export class TimedOut extends CallFailed {

@@ -1,12 +1,12 @@
 /** The one helper behind every product call (7.0); `send.ts` and `exchange.ts` do what it says. */
 
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
-import { CallFailed, faultWords, isSilent, Superseded, TimedOut } from './call-failed.ts';
+import { CallFailed, faultWords, isOffline, isSilent, Superseded, TimedOut } from './call-failed.ts';
 import { part } from './missing-part.ts';
 import type { CallOptions } from './send.ts';
 
 export type { CallOptions };
-export { CallFailed, faultWords, isSilent, Superseded, TimedOut };
+export { CallFailed, faultWords, isOffline, isSilent, Superseded, TimedOut };
 
 /**
  * Runs a declared call and returns its decoded answer. Pages

@@ -1,6 +1,9 @@
 /** What the message for a failed load says to do. */
-import { afterEach, expect, test, vi } from 'vitest';
-import { choicesKept, connectionWords } from './connection-words.ts';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import english from '../messages/en.json' with { type: 'json' };
+import { CallFailed, TimedOut } from './call-failed.ts';
+import { choicesKept, connectionWords, failureWords, withReason } from './connection-words.ts';
+import { noteMissing } from './missing-part.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,4 +14,64 @@ test.each([
 ])('says what to do when loading fails, with a connection: %s', (onLine, kept, words) => {
   vi.stubGlobal('navigator', { onLine });
   expect(connectionWords(kept)).toBe(words);
+});
+
+const missing = new Error('gone');
+noteMissing(missing);
+const offline = 'You’re offline. Try again when you’re back online.';
+const partMissing = 'Part of this page couldn’t be loaded. Please load the page again.';
+const fault = 'Something went wrong. Please try again in a moment.';
+
+describe('a failed call', () => {
+  it.each([
+    {
+      what: 'an answer of the server',
+      error: new CallFailed(503, 'Closed for now.'),
+      online: 'Closed for now.',
+      off: 'Closed for now.',
+    },
+    {
+      what: 'no answer in time',
+      error: new TimedOut(),
+      online: 'Server has timed out. Please try your request again.',
+      off: offline,
+    },
+    { what: 'no answer at all', error: new TypeError('Failed to fetch'), online: fault, off: offline },
+    { what: 'a missing part', error: missing, online: partMissing, off: offline },
+  ])('is told by $what, or by the missing connection', ({ error, online, off }) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(failureWords(error)).toBe(online);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(failureWords(error)).toBe(off);
+  });
+
+  it('adds to a message of its own only what that does not say', () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(withReason('Could not apply it.', new TypeError('Failed to fetch'))).toBe('Could not apply it.');
+    expect(withReason('Could not apply it.', missing)).toBe(`Could not apply it. ${partMissing}`);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(withReason('Could not apply it.', missing)).toBe(`Could not apply it. ${offline}`);
+  });
+});
+
+describe('every message that is completed by a reason or by advice', () => {
+  const sources = import.meta.glob<string>('../features/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const completed = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/(?:connectionWords|withReason)\(\s*t\(\s*'([^']+)'/g)].map(([, code = '']) => code),
+  );
+  const titles = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/title=\{t\('([^']+)'\)\}>\s*<p>\{connectionWords/g)].map(([, code = '']) => code),
+  );
+
+  it('says nothing of a connection or of trying again by itself', () => {
+    expect(completed.length).toBeGreaterThan(10);
+    expect(titles.length).toBeGreaterThan(4);
+    const messages = english as Readonly<Record<string, string>>;
+    for (const code of [...completed, ...titles])
+      expect(messages[code], code).not.toMatch(/try again|offline|connection/i);
+  });
 });

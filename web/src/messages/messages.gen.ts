@@ -720,6 +720,7 @@ export interface Messages {
   'lib.call.fault': null;
   'lib.call.timedOut': null;
   'lib.connection.offline': null;
+  'lib.connection.partMissing': null;
   'lib.connection.tryAgain': null;
   'lib.kept.choices': null;
   'lib.pricePer.group': null;
@@ -978,7 +979,6 @@ export interface Messages {
   'receipt.move.noCost': null;
   'receipt.move.open': null;
   'receipt.move.pay': { amount: string | number };
-  'receipt.move.quoteAgain': null;
   'receipt.move.quoteFailed': null;
   'receipt.move.quoting': null;
   'receipt.move.refund': null;

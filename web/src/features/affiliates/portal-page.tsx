@@ -1,4 +1,5 @@
 /** The affiliate portal: what was earned, links to share, and whom to ask (2.1-21, D-AG-03). */
+
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { telephoneAddress } from '../../lib/telephone-address.ts';
@@ -9,6 +10,7 @@ import type { Elements } from '../../ui/elements.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { leaveForGood } from '../sign-in/automatic-login.ts';
 import { offersLogin } from '../sign-in/offers-login.ts';
@@ -80,7 +82,7 @@ function Problem({
   return (
     <Notice severity="error" title={t('affiliates.report.failed')}>
       <p>{problem.kind === 'failed' && problem.words}</p>
-      <Button onClick={load}>{t('ui.actions.tryAgain')}</Button>
+      <TryAgain onTry={load} />
     </Notice>
   );
 }

@@ -2,9 +2,9 @@
 import type { Amount } from '@gangway/domain/kernel/money';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import type { MoveQuote, Quote } from './use-move-quote.ts';
 
 interface Row {
@@ -54,7 +54,7 @@ export function MovePrice({ quoted, currency }: { quoted: MoveQuote; currency: s
     case 'failed':
       return (
         <Notice severity="error" title={quoted.words}>
-          <Button onClick={quoted.again}>{t('receipt.move.quoteAgain')}</Button>
+          <TryAgain onTry={quoted.again} />
         </Notice>
       );
   }

@@ -152,7 +152,7 @@ function useMove({ order, activity, call, onMoved }: ReschedulePanelProps, reloa
       reload();
     } catch (error) {
       if (!(error instanceof CallFailed)) logFault('The booking could not be moved', error);
-      setProblem(t('receipt.move.failed'));
+      setProblem(connectionWords(t('receipt.move.failed'), error));
     } finally {
       setBusy(false);
     }

@@ -326,6 +326,20 @@ describe('the times of a date', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('that are shown stay if reloading them fails, such as without a connection', async () => {
+    const { times, at } = source();
+    times.show(friday, []);
+    await at(0).answer([{ times: [aSlot()] }]);
+    const shown = times.get().slots;
+    expect(shown).toHaveLength(1);
+    times.reload();
+    await at(1).fail(new TypeError('Failed to fetch'));
+    expect(times.get()).toMatchObject({ slots: shown, isLoading: false, hasFailed: false });
+    times.show(friday, [], true);
+    await at(2).fail(new TypeError('Failed to fetch'));
+    expect(times.get()).toMatchObject({ slots: [], hasFailed: true });
+  });
+
   it('are empty on failure and can be retried (7.2-05)', async () => {
     const { times, at, log } = source();
     times.show(friday, []);

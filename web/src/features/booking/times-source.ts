@@ -53,7 +53,7 @@ export interface TimesSource extends Omit<Observable<TimesState>, 'set'> {
    * clears them.
    */
   show: (date: VenueDate | null, forParty: readonly RateSelection[], privately?: boolean) => void;
-  /** Reloads the times, keeping those shown until the new ones arrive. */
+  /** Reloads the times, keeping those shown until new ones arrive, also if none can be had. */
   reload: () => void;
 }
 
@@ -72,7 +72,7 @@ export function createTimesSource(
   let isPrivate = false;
   let rates: readonly RateSelection[] = [];
 
-  async function load(date: VenueDate): Promise<void> {
+  async function load(date: VenueDate, isReload = false): Promise<void> {
     const about = subject();
     isAsked = true;
     set({ isLoading: true, hasFailed: false });
@@ -84,7 +84,10 @@ export function createTimesSource(
     } catch (error) {
       if (isSilent(error)) return;
       if (isWorthLogging(error)) needs.log('Could not load the times of the date', error);
-      if (get().date === date) set({ slots: [], isLoading: false, hasFailed: true });
+      if (get().date !== date) return;
+      // What was sold since is refused when it is added.
+      const kept = isReload ? (get().slots ?? []) : [];
+      set({ slots: kept, isLoading: false, hasFailed: kept.length === 0 });
     }
   }
 
@@ -105,7 +108,7 @@ export function createTimesSource(
     },
     reload() {
       const { date } = get();
-      if (date !== null) void load(date);
+      if (date !== null) void load(date, true);
     },
   };
 }

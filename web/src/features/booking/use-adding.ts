@@ -6,8 +6,6 @@ import { words as cartWords } from '../cart/add-words.ts';
 /** Why an addition failed. */
 export interface AddProblem {
   message: string;
-  /** Not a refusal: a retry may well succeed. */
-  isFault: boolean;
   attempt: number;
 }
 
@@ -53,8 +51,8 @@ export function useAdding<Booked extends object>(options: AddingOptions<Booked>)
   const [isBusy, setIsBusy] = useState(false);
   const isAdding = useRef(false);
 
-  function fail(message: string, isFault: boolean): void {
-    setProblem((before) => ({ message, isFault, attempt: (before?.attempt ?? 0) + 1 }));
+  function fail(message: string): void {
+    setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
     options.onFailed?.();
   }
 
@@ -71,10 +69,10 @@ export function useAdding<Booked extends object>(options: AddingOptions<Booked>)
         return;
       case 'refused':
       case 'failed':
-        fail(result.message, result.result === 'failed');
+        fail(result.message);
         return;
       case 'invalidEmail':
-        fail(cartWords.fault, true);
+        fail(cartWords.fault);
     }
   }
 

@@ -1,4 +1,5 @@
 /** What moving a booking to a chosen time costs, asked anew for each time (D-OR-06). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import type { Activity } from '@gangway/contract/catalog';
 import { quoteReschedule } from '@gangway/contract/moves';
@@ -6,6 +7,7 @@ import type { Order } from '@gangway/contract/order';
 import type { TimeSlotKey } from '@gangway/domain/kernel/keys';
 import { useEffect, useState } from 'react';
 import { type Caller, CallFailed } from '../../lib/call.ts';
+import { connectionWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 
@@ -41,12 +43,13 @@ export function useMoveQuote(
       call(quoteReschedule, { locationKey, orderKey, orderLineKey, timeSlotKey }).then(
         ({ quote, modelErrors, exceptionMessage }) => {
           if (quote !== null) return tell({ state: 'quoted', quote, again });
-          const words = modelErrors?.[0]?.value[0] ?? exceptionMessage ?? t('receipt.move.quoteFailed');
+          const words =
+            modelErrors?.[0]?.value[0] ?? exceptionMessage ?? connectionWords(t('receipt.move.quoteFailed'));
           tell({ state: 'refused', words, again });
         },
         (error: unknown) => {
           if (!(error instanceof CallFailed)) logFault('The price of a move could not be loaded', error);
-          tell({ state: 'failed', words: t('receipt.move.quoteFailed'), again });
+          tell({ state: 'failed', words: connectionWords(t('receipt.move.quoteFailed'), error), again });
         },
       );
     ask();

@@ -1,5 +1,7 @@
 /** What is said if nothing was added to the cart (8.1; C-27). */
-import { faultWords, TimedOut } from '../../lib/call.ts';
+import { faultWords, isOffline, TimedOut } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
+import { isMissingPart } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';
 
 export const words = {
@@ -19,7 +21,8 @@ export const words = {
 };
 
 /** Explains why an addition failed: no connection, timeout, or a fault. */
-export function failureWords(error: unknown): string {
-  if (!navigator.onLine) return words.offline;
+export function additionFailed(error: unknown): string {
+  if (isOffline()) return words.offline;
+  if (isMissingPart(error)) return failureWords(error);
   return error instanceof TimedOut ? error.words : words.notAdded;
 }

@@ -13,7 +13,7 @@ import { part } from '../../lib/missing-part.ts';
 import { storage } from '../../lib/storage.ts';
 import { track as trackEvent, trackView } from '../analytics/track.ts';
 import type { AddResult } from './add-answer.ts';
-import { failureWords, words } from './add-words.ts';
+import { additionFailed, words } from './add-words.ts';
 import type {
   ActivityChoice,
   Choice,
@@ -38,7 +38,7 @@ function createAdding(held: HeldOrder, changes: Changes, needs: OrderNeeds) {
         return await (await changes()).add(choice);
       } catch (error) {
         reportFailure(needs, 'book-error-addToCart', '/api/booking/addToCart', error);
-        return { result: 'failed', message: failureWords(error) };
+        return { result: 'failed', message: additionFailed(error) };
       }
     });
 }

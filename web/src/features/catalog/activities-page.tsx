@@ -1,4 +1,5 @@
 /** ActivitiesView: the cards of everything that can be booked individually (2.1-12). */
+
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Card } from '../location/venue-source.ts';
 import { ActivityCard, cardIcons } from './activity-card.tsx';
@@ -147,9 +149,7 @@ export function ActivitiesPage() {
             {hasFilters && places.isFailed && (
               <Notice severity="warn" title={t('catalog.activities.notChecked')}>
                 <p>{connectionWords(t('catalog.activities.allShown'))}</p>
-                <Button size="small" icon="refresh" onClick={places.retry}>
-                  {t('ui.actions.tryAgain')}
-                </Button>
+                <TryAgain size="small" icon="refresh" onTry={places.retry} />
               </Notice>
             )}
             <div className="catalog-count">

@@ -9,10 +9,11 @@ import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import type { Card, PackageCardFacts, Venue } from '../location/venue-source.ts';
 import { ByDateRow, type NextStart, rowIcons } from './by-date-row.tsx';
@@ -80,9 +81,7 @@ function DayItems({ day, cards, packages, venue }: DayItemsProps) {
     return (
       <Notice severity="error" title={t('catalog.byDate.failed')}>
         <p>{connectionWords()}</p>
-        <Button size="small" icon="refresh" onClick={() => void router.invalidate()}>
-          {t('ui.actions.tryAgain')}
-        </Button>
+        <TryAgain size="small" icon="refresh" onTry={() => void router.invalidate()} />
       </Notice>
     );
   const kinds = { activities: cards, packages };

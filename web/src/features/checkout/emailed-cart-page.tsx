@@ -1,4 +1,5 @@
 /** The page that the link in an email about a cart opens: it fills the cart again, and says what is gone (docs/rules/carts.md). */
+
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -6,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { t } from '../../messages/t.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { NeedsScript } from '../location/needs-script.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { type EmailedCart, useEmailedCart } from './use-emailed-cart.ts';
@@ -40,9 +42,7 @@ export function EmailedCartView({ cart, onRetry, onCheckout }: ViewProps) {
           <p className="lede" role="alert">
             {cart.words}
           </p>
-          <Button look="primary" onClick={onRetry}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <TryAgain look="primary" onTry={onRetry} />
         </>
       );
     case 'partly':

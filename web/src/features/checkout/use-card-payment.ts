@@ -2,12 +2,13 @@
  * A payment by card or wallet, for any purpose: token, sending, challenge, and every possible outcome; nothing is
  * ever paid twice (6.5, D-PY-03 to D-PY-06).
  */
+
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';
 import { useEffect, useRef, useState } from 'react';
-import { faultWords } from '../../lib/call.ts';
-import { connectionWords, isOffline } from '../../lib/connection-words.ts';
+import { faultWords, isOffline } from '../../lib/call.ts';
+import { connectionWords } from '../../lib/connection-words.ts';
 import { randomText } from '../../lib/random-text.ts';
 import { t } from '../../messages/t.ts';
 import type { Challenge } from './complete-order-answer.ts';
@@ -221,7 +222,8 @@ export function useCardPayment(options: CardPaymentOptions) {
       stop();
       // The frame shows the error at its field and has the focus.
       if (codeOf(error) === 'incomplete' || codeOf(error) === 'refused') return null;
-      setProblem({ title: error instanceof Error ? error.message : faultWords(), advice: advice.refused });
+      const title = isOffline() || !(error instanceof Error) ? faultWords() : error.message;
+      setProblem({ title, advice: advice.refused });
       return null;
     }
   }

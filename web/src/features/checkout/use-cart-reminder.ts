@@ -1,10 +1,12 @@
 /** Consent to one email about the cart, told to the server as soon as there is an address (docs/rules/carts.md). */
+
 import { remindOfCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
+import { type Caller, CallFailed } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { createQueue } from '../../lib/queue.ts';
 import { storage } from '../../lib/storage.ts';
 import type { CheckoutVenue } from './contact-form.ts';
@@ -55,7 +57,7 @@ export function useCartReminder({
     } catch (error) {
       wanted.current = readTold(orderKey) !== null;
       setWanted(wanted.current);
-      setProblem(error instanceof CallFailed ? error.words : faultWords());
+      setProblem(failureWords(error));
     }
   }
 

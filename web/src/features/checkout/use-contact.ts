@@ -1,10 +1,12 @@
 /** The contact form's state: unsent values, errors on blur and on submit, sending (D-CK-02, 8.1). */
+
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { languageOfVisit } from '@gangway/domain/location/languages';
 import { currentLocale, primaryOf } from '@gangway/domain/messages/locale';
 import { useRef, useState } from 'react';
-import { type Caller, CallFailed, faultWords } from '../../lib/call.ts';
+import { type Caller, faultWords } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { loadPhoneReader, usePhoneReader } from '../../lib/phone-number.ts';
 import type { Question } from '../../lib/question.ts';
 import { storage } from '../../lib/storage.ts';
@@ -127,7 +129,7 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
         return true;
       }
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.words : faultWords());
+      setProblem(failureWords(error));
     } finally {
       setIsBusy(false);
       setIsSending(false);

@@ -1,9 +1,11 @@
 /** Opens the cart of an email in this tab (docs/rules/carts.md, "The link"). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import { reopenCart } from '@gangway/contract/cart';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { orderStore } from '../cart/order-store.ts';
@@ -64,7 +66,7 @@ export function useEmailedCart() {
         return;
       }
       logFault('The cart of an email could not be opened', error);
-      setCart({ state: 'failed', words: error instanceof CallFailed ? error.words : faultWords() });
+      setCart({ state: 'failed', words: failureWords(error) });
     }
   }, [locationKey, toCheckout]);
 

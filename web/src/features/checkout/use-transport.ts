@@ -2,6 +2,7 @@
  * The transportation section's state: one unsent choice per day, options by day, sending (4.5, D-TR-03 to
  * D-TR-06).
  */
+
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -9,7 +10,8 @@ import { getTransportOptions, type TransportOptions } from '@gangway/contract/tr
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { useCallback, useState } from 'react';
-import { type Caller, CallFailed, faultWords, isSilent } from '../../lib/call.ts';
+import { type Caller, faultWords, isSilent } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { t } from '../../messages/t.ts';
 import type { OrderStore } from '../cart/order-store.ts';
 import type { CheckoutVenue } from './contact-form.ts';
@@ -125,7 +127,7 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
         onSaved();
       }
     } catch (error) {
-      setProblem(error instanceof CallFailed ? error.words : faultWords());
+      setProblem(failureWords(error));
     } finally {
       setIsBusy(false);
     }

@@ -1,7 +1,9 @@
 /** Paying with gift cards: what the server says about a code (7.2-20, 7.2-21, 8.1-16, D-GC-05). */
+
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
 import type { Caller } from '../../lib/call.ts';
+import { withReason } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
@@ -37,7 +39,7 @@ export function useRedemption({ call, store }: RedemptionNeeds) {
       return { words, isProblem: !answer.applied, isApplied: answer.applied };
     } catch (error) {
       logFault('Could not redeem the gift card', error);
-      return { words: t('giftCards.entry.notApplied'), isProblem: true, isApplied: false };
+      return { words: withReason(t('giftCards.entry.notApplied'), error), isProblem: true, isApplied: false };
     }
   }
 
@@ -65,7 +67,7 @@ export function useRedemption({ call, store }: RedemptionNeeds) {
       return { words, isProblem: false };
     } catch (error) {
       logFault('Could not take the gift card off', error);
-      return failed;
+      return { ...failed, words: withReason(failed.words, error) };
     }
   }
 

@@ -2,11 +2,13 @@
  * Tells a visitor who followed a receipt's link how to claim a membership, and what to do about a wrong
  * number (docs/decisions/0039).
  */
+
 import { sendPhoneChangeLink } from '@gangway/contract/members';
 import type { Membership } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { useState } from 'react';
-import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -26,7 +28,7 @@ export function BuyerInvitation({ membership, orderKey }: { membership: Membersh
       setSaid(t('memberships.invitation.linkSent'));
     } catch (error) {
       logFault('The link could not be sent', error);
-      setSaid(error instanceof CallFailed ? error.words : faultWords());
+      setSaid(failureWords(error));
     }
     setBusy(false);
   };

@@ -17,11 +17,11 @@ import { paths } from '../../lib/paths.ts';
 import type { SearchText } from '../../lib/search.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
-import { Button } from '../../ui/button.tsx';
 import type { Elements } from '../../ui/elements.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { RequireSignIn } from '../sign-in/require-sign-in.tsx';
 import { BuyerInvitation } from './buyer-invitation.tsx';
 import { HolderActions } from './holder-actions.tsx';
@@ -130,9 +130,7 @@ function Area({ place, orderKey, missing }: AreaProps) {
     case 'failed':
       return (
         <Message title={found.words}>
-          <Button look="primary" onClick={() => void load()}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <TryAgain look="primary" onTry={() => void load()} />
         </Message>
       );
     case 'found':

@@ -1,12 +1,14 @@
 /**
  * The page an emailed link opens: changes the number somebody will sign in with, once (docs/decisions/0039).
  */
+
 import type { ClientLocation } from '@gangway/contract/location';
 import { changeHolderPhone } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';
 import { useRouteContext } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -84,9 +86,7 @@ function PhoneForm({ venue, secret, onDone }: { venue: Venue; secret: string; on
       // An address without its secret is treated like an expired link.
       const isIncomplete = fault instanceof CallFailed && fault.status === 400;
       if (!isIncomplete) logFault('The number could not be changed', fault);
-      setError(
-        isIncomplete ? wordsOf('linkEnded') : fault instanceof CallFailed ? fault.words : faultWords(),
-      );
+      setError(isIncomplete ? wordsOf('linkEnded') : failureWords(fault));
     }
     setBusy(false);
   };

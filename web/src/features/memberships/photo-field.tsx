@@ -2,11 +2,13 @@
  * A photo in a member's form: chosen or taken, shown while it uploads, replaced, removed (2.11, 5.1-15,
  * D-MB-06, D-API-63).
  */
+
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { memberLabels } from '@gangway/domain/memberships/check-member';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { CallFailed, faultWords } from '../../lib/call.ts';
+import { CallFailed } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { withElements } from '../../messages/with-elements.tsx';
@@ -74,7 +76,7 @@ function usePhoto({ member, kind, actions }: PhotoFieldProps) {
       // A refusal is shown to the visitor; only what nobody expects is a fault.
       if (!isRefusal(error)) logFault('A photo of a member could not be changed', error);
       setPreview(null);
-      setProblem(error instanceof CallFailed ? error.words : faultWords());
+      setProblem(failureWords(error));
     }
     setState('idle');
   };

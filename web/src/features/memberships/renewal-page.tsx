@@ -1,12 +1,14 @@
 /** The page that the link of a reminder opens: renews a membership without signing in (D-MB-11). */
+
 import { useEffect, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { venueToday } from '../../lib/venue-today.ts';
 import { t } from '../../messages/t.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { endWords, OfferedRenewal } from './renewal-offer.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -61,9 +63,7 @@ function Renewal({ secret }: { secret: string }) {
         <>
           <h1>{t('memberships.renewal.title')}</h1>
           <p className="lede">{found.words}</p>
-          <Button look="primary" onClick={() => void load()}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <TryAgain look="primary" onTry={() => void load()} />
         </>
       );
     case 'found': {

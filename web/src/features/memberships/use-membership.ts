@@ -2,6 +2,7 @@
  * A membership as its account holder sees it once signed in, or before that as whoever has the order that
  * bought it: loading, saving members, revoking, checking in (7.3, D-RT-10).
  */
+
 import type { ClientLocation } from '@gangway/contract/location';
 import {
   discardWaiver,
@@ -14,7 +15,8 @@ import {
 import { getMembership, type Membership, type MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
+import { CallFailed, call, isSilent } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -34,8 +36,7 @@ export type FoundMembership =
 /** Milliseconds; enough for ten megabytes over a poor connection. */
 const uploadTimeout = 120_000;
 
-const wordsOf = (error: unknown) =>
-  error instanceof MemberRefused ? error.message : error instanceof CallFailed ? error.words : faultWords();
+const wordsOf = (error: unknown) => (error instanceof MemberRefused ? error.message : failureWords(error));
 
 export function useMembership(
   membershipKey: string,

@@ -1,9 +1,11 @@
 /** What renewing a membership costs and adds, and putting it into the cart (D-MB-11). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import { getRenewal } from '@gangway/contract/renewals';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { CallFailed, call, faultWords, isSilent } from '../../lib/call.ts';
+import { CallFailed, call, isSilent } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { track } from '../analytics/track.ts';
@@ -41,7 +43,7 @@ export function useRenewal({ membershipKey, boughtOrderKey, secret }: Renewing) 
         return;
       }
       logFault('A renewal could not be loaded', error);
-      setFound({ state: 'failed', words: error instanceof CallFailed ? error.words : faultWords() });
+      setFound({ state: 'failed', words: failureWords(error) });
     }
   }, [locationKey, membershipKey, boughtOrderKey, secret]);
   useEffect(() => {

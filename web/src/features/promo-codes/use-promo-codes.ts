@@ -1,6 +1,8 @@
 /** Entering and removing promo codes, and what the server says about it (8.1-14, 8.1-15, D-PC-02). */
+
 import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { type Caller, CallFailed } from '../../lib/call.ts';
+import { withReason } from '../../lib/connection-words.ts';
 import { logFault } from '../../lib/log.ts';
 import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
@@ -23,7 +25,7 @@ export function usePromoCodes({ call, store, track: report }: PromoNeeds) {
     const message = error instanceof Error ? error.message : String(error);
     const status = error instanceof CallFailed ? error.status : 0;
     report('book-error-promo-code', { message, path: addPromoCode.path, status });
-    return { words: t('promoCodes.field.notApplied', { code }), isProblem: true };
+    return { words: withReason(t('promoCodes.field.notApplied', { code }), error), isProblem: true };
   }
 
   async function apply(code: string): Promise<Said & { isApplied: boolean }> {
@@ -55,7 +57,10 @@ export function usePromoCodes({ call, store, track: report }: PromoNeeds) {
       return { words, isProblem: false };
     } catch (error) {
       logFault('Could not remove the promo code', error);
-      return { words: t('promoCodes.field.notRemoved', { code: promoCode }), isProblem: false };
+      return {
+        words: withReason(t('promoCodes.field.notRemoved', { code: promoCode }), error),
+        isProblem: false,
+      };
     }
   }
 

@@ -209,7 +209,7 @@ it('can be retried under the same attempt if the outcome is unknown (D-PY-06)', 
     () => answer({ order: paid }),
   ]);
   await pay();
-  expect(await screen.findByText(/you won’t be charged twice/)).toBeTruthy();
+  expect(await screen.findByText(/You won’t be charged twice/)).toBeTruthy();
   await pay();
   await done();
   expect(sent[1]).toEqual(sent[0]);

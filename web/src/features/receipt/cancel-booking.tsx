@@ -1,14 +1,17 @@
 /** Canceling a booking on its receipt: what it gives back, before it is confirmed (docs/rules/cancellation.md, "By guests"). */
+
 import type { OutputOf } from '@gangway/contract/call';
 import type { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { useRef, useState } from 'react';
+import { connectionWords } from '../../lib/connection-words.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { t } from '../../messages/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 type Answer = OutputOf<typeof cancelBooking>;
 type Quote = NonNullable<OutputOf<typeof quoteCancellation>['quote']>;
@@ -49,7 +52,7 @@ export function CancelBooking({ lineKey, name, currency, canceling }: CancelBook
     try {
       const answer = await canceling.quote(lineKey);
       if (answer.quote !== null) return tell({ step: 'quoted', quote: answer.quote, problem });
-      tell({ step: 'refused', words: refusalOf(answer) ?? t('receipt.cancel.quoteFailed') });
+      tell({ step: 'refused', words: refusalOf(answer) ?? connectionWords(t('receipt.cancel.quoteFailed')) });
     } catch {
       tell({ step: 'failed' });
     }
@@ -70,9 +73,9 @@ export function CancelBooking({ lineKey, name, currency, canceling }: CancelBook
         return canceling.onCanceled(answer.order);
       }
       // The refund may be another now.
-      await ask(refusal ?? t('receipt.cancel.failed'));
+      await ask(refusal ?? connectionWords(t('receipt.cancel.failed')));
     } catch {
-      setState({ step: 'quoted', quote, problem: t('receipt.cancel.failed') });
+      setState({ step: 'quoted', quote, problem: connectionWords(t('receipt.cancel.failed')) });
     }
   }
 
@@ -102,10 +105,8 @@ export function CancelBooking({ lineKey, name, currency, canceling }: CancelBook
         {state.step === 'asking' && <Loader label={t('receipt.cancel.asking')} />}
         {state.step === 'refused' && <Notice severity="error" title={state.words} />}
         {state.step === 'failed' && (
-          <Notice severity="error" title={t('receipt.cancel.quoteFailed')}>
-            <Button size="small" icon="refresh" onClick={() => void ask()}>
-              {t('ui.actions.tryAgain')}
-            </Button>
+          <Notice severity="error" title={connectionWords(t('receipt.cancel.quoteFailed'))}>
+            <TryAgain size="small" icon="refresh" onTry={() => void ask()} />
           </Notice>
         )}
         {(state.step === 'quoted' || isBusy) && <Quoted quote={state.quote} currency={currency} />}

@@ -1,8 +1,10 @@
 /** The receipt: thanks, tickets, what was paid, and next actions; readable without JavaScript (D-OR-04). */
+
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { connectionWords } from '../../lib/connection-words.ts';
 import { formatAmount } from '../../lib/format-amount.ts';
 import { fullDate } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
@@ -204,7 +206,7 @@ function Tools({ order, calendarAddress, onPrint, onResend, appointments }: Tool
         {state === 'sent'
           ? t('receipt.actions.sent')
           : state === 'failed'
-            ? t('receipt.actions.notSent')
+            ? connectionWords(t('receipt.actions.notSent'))
             : ''}
       </LiveRegion>
     </div>

@@ -1,6 +1,8 @@
 /** The accounts of other services that are linked to the visitor's, and linking more (D-AU-07, 7.4-06, 7.4-07). */
+
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { connectionWords, withReason } from '../../lib/connection-words.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
 import { t } from '../../messages/t.ts';
@@ -11,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import type { LinkOutcome, LinkResult } from './account-links.ts';
 import type { Identity } from './identity.ts';
 import { useIdentity } from './use-identity.ts';
@@ -102,8 +105,8 @@ function List({ identity, connections }: { identity: Identity | null; connection
   if (found === 'failed')
     return (
       <>
-        <Notice severity="error">{t('signIn.links.loadFailed')}</Notice>
-        <Button onClick={load}>{t('ui.actions.tryAgain')}</Button>
+        <Notice severity="error">{withReason(t('signIn.links.loadFailed'))}</Notice>
+        <TryAgain onTry={load} />
       </>
     );
   const result = leavingFor === null && failedFor === null ? (identity?.linkResult ?? null) : null;
@@ -122,7 +125,8 @@ function List({ identity, connections }: { identity: Identity | null; connection
         ))}
       </ul>
       <LiveRegion urgent visible className="field-error">
-        {failedFor !== null && t('signIn.links.startFailed', { service: serviceOf(failedFor) })}
+        {failedFor !== null &&
+          connectionWords(t('signIn.links.startFailed', { service: serviceOf(failedFor) }))}
       </LiveRegion>
     </>
   );

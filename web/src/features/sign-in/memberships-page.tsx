@@ -1,4 +1,5 @@
 /** The membership picker, and the ways into and out of it (2.9, 4.1, 8.3). */
+
 import type { UserMembership } from '@gangway/contract/sign-in';
 import type { ComponentType } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
@@ -12,6 +13,7 @@ import type { IconName } from '../../ui/icon-paths.ts';
 import { IconSprite } from '../../ui/icon-sprite.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { useVenue } from '../location/use-venue.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { noMembershipWords } from './sign-in-words.ts';
@@ -139,9 +141,7 @@ function Screen({ signIn, Card }: { signIn: SignIn; Card: Picking['Card'] }) {
         <>
           <Notice severity="error">{screen.words}</Notice>
           <div className="member-actions">
-            <Button look="primary" onClick={signIn.tryAgain}>
-              {t('ui.actions.tryAgain')}
-            </Button>
+            <TryAgain look="primary" onTry={signIn.tryAgain} />
             <Button onClick={signIn.logOut}>{t('signIn.page.logOut')}</Button>
           </div>
         </>

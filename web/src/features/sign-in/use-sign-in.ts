@@ -6,7 +6,8 @@
 import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallFailed, call, faultWords } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { failureWords } from '../../lib/connection-words.ts';
 import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
 import { part } from '../../lib/missing-part.ts';
@@ -67,7 +68,7 @@ function useMemberships(isSignedIn: boolean, onLoaded: (memberships: readonly Us
       (error: unknown) => {
         trackMembershipLookup(getUserMemberships.path, error);
         logFault('The memberships could not be loaded', error);
-        setFault(error instanceof CallFailed ? error.words : faultWords());
+        setFault(failureWords(error));
       },
     );
   }, [locationKey]);

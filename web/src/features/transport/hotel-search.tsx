@@ -6,6 +6,7 @@ import { readSigns } from '@gangway/domain/kernel/typed-text';
 import type { Hotel } from '@gangway/domain/transport/book-pickup';
 import { useEffect, useRef, useState } from 'react';
 import { type Caller, isSilent } from '../../lib/call.ts';
+import { connectionWords } from '../../lib/connection-words.ts';
 import { t } from '../../messages/t.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 
@@ -58,7 +59,7 @@ export function HotelSearch({ call, locationKey, hotel, onChoose, help, error }:
     idle: undefined,
     loading: t('transport.field.searching'),
     none: t('transport.field.none'),
-    failed: t('transport.field.failed'),
+    failed: connectionWords(t('transport.field.failed')),
   }[state];
   return (
     <Combobox

@@ -8,7 +8,7 @@ import { comma } from '@gangway/domain/kernel/word-list';
 import { holdMinutes } from '@gangway/domain/location/location';
 import { inSentence } from '@gangway/domain/order/guest-words';
 import { cancellationPromise } from '../../../lib/cancellation-promise.ts';
-import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
+import { choicesKept } from '../../../lib/connection-words.ts';
 import { formatAmount, formatShortAmount } from '../../../lib/format-amount.ts';
 import { dayAndTime } from '../../../lib/format-date.ts';
 import { perWords } from '../../../lib/price-per.ts';
@@ -86,7 +86,7 @@ export function PackagePanel(props: PackagePanelProps) {
       {adding.problem !== null && (
         <div className="panel-problem">
           <Notice key={adding.problem.attempt} severity="error" title={adding.problem.message}>
-            {adding.problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
+            {choicesKept()}
           </Notice>
         </div>
       )}

@@ -2,10 +2,13 @@
  * The add-ons step: each activity's quantities, variants, checkboxes, photo packages and tip, with prices
  * (D-AD-01 to 05).
  */
+
+import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loader } from '../../../ui/loader.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TryAgain } from '../../../ui/try-again.tsx';
 import type { ExtrasPart } from '../booking-parts.ts';
 import { productsOf } from '../extras.ts';
 import type { OfferedParts } from '../use-offered.ts';
@@ -26,10 +29,8 @@ export function AddOnsStep({ parts, offers, currency, hidePrice, onDone }: AddOn
     <>
       {offers.hasFailed && (
         <Notice severity="error" title={t('booking.addOns.failed')}>
-          <p>{t('booking.addOns.kept')}</p>
-          <Button size="small" icon="refresh" onClick={offers.retry}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <p>{connectionWords(choicesKept())}</p>
+          <TryAgain size="small" icon="refresh" onTry={offers.retry} />
         </Notice>
       )}
       {offers.isLoading && <Loader label={t('booking.addOns.loading')} />}

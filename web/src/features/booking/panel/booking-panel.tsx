@@ -2,7 +2,7 @@
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { useEffect, useRef } from 'react';
-import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
+import { choicesKept } from '../../../lib/connection-words.ts';
 import { formatShortAmount } from '../../../lib/format-amount.ts';
 import { t } from '../../../messages/t.ts';
 import { withElements } from '../../../messages/with-elements.tsx';
@@ -114,7 +114,7 @@ function Problem({ problem }: { problem: AddProblem | null }) {
     <div ref={box} className="panel-problem">
       {problem !== null && (
         <Notice key={problem.attempt} severity="error" title={problem.message}>
-          {problem.isFault ? connectionWords(choicesKept()) : choicesKept()}
+          {choicesKept()}
         </Notice>
       )}
     </div>

@@ -16,6 +16,7 @@ import { LiveRegion } from '../../../ui/hidden.tsx';
 import { HintBox } from '../../../ui/hint-box.tsx';
 import { type CalendarDay, MonthCalendar } from '../../../ui/month-calendar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TryAgain } from '../../../ui/try-again.tsx';
 import type { Choice } from '../choice.ts';
 import { dayState } from '../places-left.ts';
 import { lastMonth } from '../run-on.ts';
@@ -88,9 +89,7 @@ export function DateStep({ choice, loaded, today, currency, country, hidePrice }
       {month.dateError && (
         <Notice severity="error" title={t('booking.calendar.failed')}>
           <p>{connectionWords(choicesKept())}</p>
-          <Button look="plain" size="small" icon="refresh" onClick={loaded.retryMonth}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <TryAgain look="plain" size="small" icon="refresh" onTry={loaded.retryMonth} />
         </Notice>
       )}
       {next !== null && !next.isLoading && !month.dateError && (

@@ -2,6 +2,7 @@
  * The time step: the day's departures with places left. Sold-out ones stay listed, because they are
  * informative (D-AV-08).
  */
+
 import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import { timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract } from '@gangway/domain/kernel/money';
@@ -16,6 +17,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waterline } from '../../../ui/shapes.tsx';
 import { TimesSkeleton } from '../../../ui/skeletons.tsx';
+import { TryAgain } from '../../../ui/try-again.tsx';
 import type { Choice } from '../choice.ts';
 import { leadOf } from '../head-price.ts';
 import { meterOf, placesLeft } from '../places-left.ts';
@@ -74,9 +76,7 @@ export function TimeStep({ choice, loaded, activity, timeZone, ...props }: TimeS
       {times.hasFailed && (
         <Notice severity="error" title={t('booking.times.failed')}>
           <p>{connectionWords(choicesKept())}</p>
-          <Button size="small" icon="refresh" onClick={loaded.retryTimes}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <TryAgain size="small" icon="refresh" onTry={loaded.retryTimes} />
         </Notice>
       )}
       {slots.length > 0 && (

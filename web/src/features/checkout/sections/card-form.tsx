@@ -1,12 +1,14 @@
 /** The provider's card form in its frame: loaded on entering payment, in the page's colors (D-PY-01, D-PY-02). */
+
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Wallet } from '@gangway/domain/location/wallets';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { connectionWords } from '../../../lib/connection-words.ts';
 import { t } from '../../../messages/t.ts';
-import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/hidden.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TryAgain } from '../../../ui/try-again.tsx';
 import type { CardState, LoadProvider, MountedCard } from '../load-payment-script.ts';
 import { themeAt } from './card-theme.ts';
 
@@ -110,17 +112,15 @@ export function CardForm(props: CardFormProps) {
       </div>
       {state === 'failed' && (
         <Notice severity="error" title={t('checkout.card.loadFailed')}>
-          <p>{t('checkout.reassurance.notCharged')}</p>
-          <Button
+          <p>{connectionWords(t('checkout.reassurance.notCharged'))}</p>
+          <TryAgain
             size="small"
             icon="refresh"
-            onClick={() => {
+            onTry={() => {
               setState('loading');
               setRound((before) => before + 1);
             }}
-          >
-            {t('ui.actions.tryAgain')}
-          </Button>
+          />
         </Notice>
       )}
     </div>

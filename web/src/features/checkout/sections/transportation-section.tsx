@@ -2,11 +2,13 @@
  * Transportation of whole days: a block per day with a switch, stop, rides and guests, and the acceptance box
  * (D-TR-03, D-TR-05).
  */
+
 import type { TransportOptions } from '@gangway/contract/transport';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { multiply } from '@gangway/domain/kernel/money';
 import type { TransportDay } from '@gangway/domain/transport/order-transport';
 import { useEffect, useState } from 'react';
+import { connectionWords } from '../../../lib/connection-words.ts';
 import { formatAmount } from '../../../lib/format-amount.ts';
 import { dayAndMonth, fullDate } from '../../../lib/format-date.ts';
 import { t } from '../../../messages/t.ts';
@@ -16,6 +18,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { Loader } from '../../../ui/loader.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TryAgain } from '../../../ui/try-again.tsx';
 import type { CheckoutVenue } from '../contact-form.ts';
 import type { TransportState } from '../use-transport.ts';
 
@@ -108,9 +111,8 @@ function DayBlock({ plan, transport, currency }: DayProps) {
       )}
       {draft.isOn && stops === 'failed' && (
         <Notice severity="error" title={t('checkout.transport.loadFailed')}>
-          <Button size="small" icon="refresh" onClick={retry}>
-            {t('ui.actions.tryAgain')}
-          </Button>
+          <p>{connectionWords()}</p>
+          <TryAgain size="small" icon="refresh" onTry={retry} />
         </Notice>
       )}
       {draft.isOn && typeof stops !== 'string' && stops.length === 0 && (
