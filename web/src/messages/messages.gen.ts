@@ -59,9 +59,9 @@ export interface Messages {
   'analytics.privacy.question': { name: string | number };
   'analytics.privacy.refuse': null;
   'analytics.privacy.title': null;
-  'app.errors.loadAgain': null;
   'app.document.notAlive': null;
   'app.document.reload': null;
+  'app.errors.loadAgain': null;
   'app.errors.offline': null;
   'app.errors.opensAgain': null;
   'app.errors.partMissing': null;
