@@ -18,7 +18,7 @@ export const notMessages = [
   {
     file: 'server/src/platform/shop-keys.ts',
     why: 'names what a key is derived for',
-    texts: ['keys in emails', 'hashes of mailboxes'],
+    texts: ['keys in emails', 'hashes of mailboxes', 'links of orders'],
   },
   {
     file: 'domain/src/venue-file/add-ons/schema.ts',
@@ -42,6 +42,7 @@ export const notMessages = [
     texts: [
       '/** Written by `npm run venue -- schema`: the settings of a venue that pages are told (domain/src/location/settings.ts). */',
       '[ 0] as const',
+      'as const',
       '/** Those that every page of the venue knows. */',
       '/** The settings of a venue that says nothing. */',
     ],

@@ -2,16 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
-import {
-  gray,
-  heightOf,
-  type PdfDocument,
-  type Pen,
-  type Place,
-  type SetLine,
-  startPdf,
-  type TextLook,
-} from '../tickets/pdf.service.ts';
+import { type PdfDocument, type Pen, type Place, type SetLine, startPdf } from '../tickets/pdf.service.ts';
+import { gray, heightOf, type TextLook } from '../tickets/pdf-look.ts';
 import type { ManifestSheet, SheetDeparture, SheetParty } from './manifest-sheet.presenter.ts';
 import { balanceWords, detailsOf } from './manifest-text.presenter.ts';
 

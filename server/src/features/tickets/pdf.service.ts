@@ -1,13 +1,12 @@
 /** The paper and the pen of our PDFs: page size, fonts of all languages, and text set as its language is written (docs/rules/tickets.md). */
-
 import { createRequire } from 'node:module';
 import type { Location } from '@gangway/domain/location/location';
 import { currentLocale, directionOf } from '@gangway/domain/messages/locale';
 import type { Bidi } from 'bidi-js';
 import type PDFDocument from 'pdfkit';
-import type { Weight } from './font-files.service.ts';
 import type { Run } from './pdf-fonts.ts';
 import { type Direction, type Line, setLines, type TextRules } from './pdf-lines.ts';
+import { heightOf, type TextLook } from './pdf-look.ts';
 
 type Fonts = typeof import('./font-files.service.ts');
 
@@ -21,13 +20,6 @@ async function loadRules(): Promise<TextRules> {
   return { bidi: createBidi(), LineBreaker };
 }
 
-/** How a text looks, in points, 72 to the inch. */
-export interface TextLook {
-  size: number;
-  weight?: Weight;
-  color?: string;
-}
-
 /** Where a text goes, as if the page were written from left to right. */
 export interface Place {
   x: number;
@@ -37,19 +29,12 @@ export interface Place {
 }
 
 const ink = '#14211f';
-export const gray = '#52615f';
-/** Between lines. */
-const leading = 2;
 
 /** Countries whose paper is Letter; everywhere else it is A4. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 
 /** Of Noto Sans, in ems. All parts are written on its base line. */
 const ascent = 1.069;
-const lineHeight = 1.362;
-
-/** The height of a line of text. */
-export const heightOf = ({ size }: Pick<TextLook, 'size'>): number => lineHeight * size + leading;
 
 /** One line of text, ready to be drawn. */
 export interface SetLine {

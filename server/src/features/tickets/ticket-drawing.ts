@@ -1,7 +1,8 @@
 /** One ticket on paper, in the look of the ticket page: a card with the day, who may come in, and its code (docs/rules/tickets.md). */
 import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
-import { type PdfDocument as Document, gray, heightOf, type Pen, type TextLook } from './pdf.service.ts';
+import type { PdfDocument as Document, Pen } from './pdf.service.ts';
+import { gray, heightOf, type TextLook } from './pdf-look.ts';
 import type { SheetFact, TicketSheet } from './ticket-sheet.ts';
 
 /** Where a ticket goes, in points, as if the page were written from left to right. */

@@ -46,9 +46,9 @@ export function usePickerDays(venue: Venue, month: VenueDate, today: VenueDate):
     const show = (days: PickerDays) => {
       if (isShown) setLoaded({ month, ...days });
     };
-    const fail = (words: string, shown: PickerDays) => (error: unknown) => {
+    const fail = (shown: PickerDays) => (error: unknown) => {
       if (!isShown || isSilent(error)) return;
-      logFault(words, error);
+      logFault('Could not load the days of a month', error);
       show(shown);
     };
     const loadNext = (days: readonly DateOfItems[]) => {
@@ -56,15 +56,12 @@ export function usePickerDays(venue: Venue, month: VenueDate, today: VenueDate):
       const next = monthAfter(month, today);
       if (next === null || !runsOn(month, today, openDays(days))) return show({ days, following: undefined });
       show({ days, following: null });
-      load(next, 'picker ahead').then(
+      load(next, 'pickerAhead').then(
         (following) => show({ days, following }),
-        fail('Could not load the days of the next month', { days, following: undefined }),
+        fail({ days, following: undefined }),
       );
     };
-    load(month, 'picker').then(
-      loadNext,
-      fail('Could not load the days of the month', { days: [], following: undefined }),
-    );
+    load(month, 'picker').then(loadNext, fail({ days: [], following: undefined }));
     return () => {
       isShown = false;
     };
