@@ -203,3 +203,37 @@ test('the script works as a module, and with a checksum (D-EMB-01)', async ({ pa
     await expect(shopFrame(page).getByRole('banner')).toBeVisible();
   }
 });
+
+test('Back after the overlay was closed leads to the page before the site, however far the guest had gone in it (D-EMB-01)', async ({
+  page,
+}) => {
+  for (const how of ['its own button', 'the site'] as const) {
+    await page.goto('about:blank');
+    await openOverlay(page);
+    const shop = shopFrame(page);
+    await shop
+      .getByRole('main')
+      .getByRole('link', { name: /Wharf Walk/ })
+      .first()
+      .click();
+    await expect(shop.getByRole('heading', { level: 1, name: /Wharf Walk/ })).toBeVisible();
+    // In an open overlay, Back leads through what was shown in it.
+    await page.evaluate(() => history.back());
+    await expect(shop.getByRole('heading', { name: 'Activities', exact: true })).toBeVisible();
+    await expect(overlay(page)).toBeVisible();
+    await shop
+      .getByRole('main')
+      .getByRole('link', { name: /Wharf Walk/ })
+      .first()
+      .click();
+    await shop.getByRole('link', { name: 'Back to activities' }).click();
+    await expect(shop.getByRole('heading', { name: 'Activities', exact: true })).toBeVisible();
+    if (how === 'its own button') await shop.getByRole('button', { name: 'Close', exact: true }).click();
+    else await page.evaluate(() => (window as unknown as { Gangway: { close(): void } }).Gangway.close());
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/trips\.html$/);
+    await page.goBack();
+    await expect(page).toHaveURL('about:blank');
+  }
+});

@@ -39,8 +39,8 @@ const sale = { currency: 'USD', value: 128, items: [item] };
 test.each<ShopMessage>([
   { type: 'ready' },
   { type: 'resize', height: 900 },
-  { type: 'step', view: 'BookingView', item: '12', section: 'guests' },
-  { type: 'step', view: 'CatalogView', item: null, section: null },
+  { type: 'step', view: 'BookingView', item: '12', section: 'guests', back: 3 },
+  { type: 'step', view: 'CatalogView', item: null, section: null, back: 0 },
   { type: 'add_to_cart', ...sale },
   { type: 'begin_checkout', currency: 'USD', value: 128 },
   { type: 'purchase', orderNumber: '1042', ...sale },
@@ -54,6 +54,7 @@ test.each<ShopMessage>([
 test.each([
   ['a height that is no number', { type: 'resize', height: '900' }],
   ['a step without a view', { type: 'step', item: null, section: null }],
+  ['a count that is no number', { type: 'step', view: 'CatalogView', item: null, section: null, back: '1' }],
   ['a section that is no text', { type: 'step', view: 'CatalogView', item: null, section: 3 }],
   ['a sale without a currency', { type: 'add_to_cart', value: 128, items: [item] }],
   ['a value that is no number', { type: 'begin_checkout', currency: 'USD', value: Number.NaN }],

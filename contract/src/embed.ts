@@ -20,8 +20,11 @@ export type ShopMessage =
   | { type: 'ready' }
   /** The content's height in pixels changed. */
   | { type: 'resize'; height: number }
-  /** Another page or step is shown: the route's name, and the item and section in its address. */
-  | { type: 'step'; view: string; item: string | null; section: string | null }
+  /**
+   * Another page or step is shown: the route's name, and the item and section in its address. `back` is how many entries
+   * of the window's history are the frame's own, up to here.
+   */
+  | { type: 'step'; view: string; item: string | null; section: string | null; back: number }
   | ({ type: 'add_to_cart' } & Sale)
   | { type: 'begin_checkout'; currency: string; value: number }
   | ({ type: 'purchase'; orderNumber: string } & Sale)
@@ -88,9 +91,10 @@ function saleOf({ currency, value, items }: Fields): Sale | null {
 const shopReaders: Record<ShopMessage['type'], (fields: Fields) => ShopMessage | null> = {
   ready: () => ({ type: 'ready' }),
   resize: ({ height }) => (isLength(height) ? { type: 'resize', height } : null),
-  step: ({ view, item, section }) =>
-    isText(view) && isTextOrNull(item) && isTextOrNull(section)
-      ? { type: 'step', view, item, section }
+  // A storefront that was loaded before an upgrade does not count its entries.
+  step: ({ view, item, section, back = 0 }) =>
+    isText(view) && isTextOrNull(item) && isTextOrNull(section) && isLength(back)
+      ? { type: 'step', view, item, section, back }
       : null,
   add_to_cart: (fields) => {
     const sale = saleOf(fields);

@@ -4,6 +4,8 @@ import { t } from '../messages/t.ts';
 
 /** Milliseconds that a frame has to say that it works. */
 const patience = 5000;
+/** Milliseconds that it may take to go back through what it has shown. */
+const mostBack = 2000;
 
 export type Listener = (message: ShopMessage) => void;
 
@@ -14,8 +16,13 @@ export interface FramedShop {
   say(message: SiteMessage): void;
   /** Runs `otherwise` if the document in the frame says nothing within some milliseconds. */
   expectAnswer(within: number, otherwise: () => void): void;
-  /** Removes the frame. */
+  /** Hears no more, and removes the frame. */
   end(): void;
+  /**
+   * Hears no more. Resolves once the frame can be removed: after it has gone back through its own entries of the window's history: they stay when it is gone,
+   * and each would swallow one press of Back.
+   */
+  endGoingBack(): Promise<void>;
 }
 
 export interface FrameNeeds {
@@ -44,6 +51,7 @@ export function frameShop({ address, mode, title, hear, fail, onSilence }: Frame
   const { origin } = address;
   const frame = createFrame(address, title);
   let isListening = false;
+  let entries = 0;
   const timer = setTimeout(fail, patience);
   const say = (message: SiteMessage) => frame.contentWindow?.postMessage(fromSite(message), origin);
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -72,15 +80,35 @@ export function frameShop({ address, mode, title, hear, fail, onSilence }: Frame
       // Said anew by each document in the frame.
       say({ type: 'hello', mode });
     }
-    if (message.type === 'step') isListening = true;
+    if (message.type === 'step') {
+      isListening = true;
+      entries = message.back;
+    }
     hear(message);
   };
   addEventListener('message', receive);
-  const end = () => {
+  const hearNoMore = () => {
     clearTimeout(timer);
     clearTimeout(waiting);
     removeEventListener('message', receive);
+  };
+  const end = () => {
+    hearNoMore();
     frame.remove();
   };
-  return { frame, say, expectAnswer, end, isListening: () => isListening };
+  const endGoingBack = async () => {
+    hearNoMore();
+    if (entries > 0 && frame.isConnected) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, mostBack);
+      // The page that it goes back to says that it is shown.
+      addEventListener('message', (event) => {
+        const message = event.source === frame.contentWindow ? readShopMessage(event.data) : null;
+        if (message?.type === 'step' && message.back === 0) resolve();
+      });
+      history.go(-entries);
+      await promise;
+    }
+  };
+  return { frame, say, expectAnswer, end, endGoingBack, isListening: () => isListening };
 }

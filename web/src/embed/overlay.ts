@@ -46,10 +46,18 @@ export function openOverlay({ address, title, mayBeDark, hear, onEnd }: Opening)
     if (isOver) return;
     isOver = true;
     removed.disconnect();
-    shop.end();
+    // Out of sight at once, and gone when its entries are.
     dialog.close();
-    dialog.remove();
-    if (before instanceof HTMLElement) before.focus();
+    const giveFocusBack = () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+    void shop.endGoingBack().then(() => {
+      // A page that is gone back to takes the focus; the guest may have moved it meanwhile.
+      const hasTaken = document.activeElement === shop.frame || document.activeElement === document.body;
+      dialog.remove();
+      if (hasTaken) giveFocusBack();
+    });
+    giveFocusBack();
     onEnd();
   }
   const shop: FramedShop = frameShop({

@@ -36,6 +36,9 @@ function receive(tell: Tell, event: string, payload: EventPayload): void {
   else if (event.startsWith('book-error-')) tell({ type: 'error', event });
 }
 
+/** How many entries of the window's history this frame has added before the page shown; 0 where browsers do not say. */
+const ownEntries = () => window.navigation?.currentEntry?.index ?? 0;
+
 /** Follows the height of what is shown: the frame of an inline storefront is as high. */
 function followHeight(tell: Tell): () => void {
   const content = document.getElementById('app');
@@ -122,7 +125,7 @@ export function connectToSite(venue: Venue): { show: (page: ShownPage) => void; 
   return {
     show: ({ pathname: shown, view, item, section }) => {
       pathname = shown;
-      tell({ type: 'step', view, item, section });
+      tell({ type: 'step', view, item, section, back: ownEntries() });
       reportCheckout(shown);
     },
     end: () => {
