@@ -237,3 +237,22 @@ test('Back after the overlay was closed leads to the page before the site, howev
     await expect(page).toHaveURL('about:blank');
   }
 });
+
+test('a site that shows a page of its own as the overlay closes stays there (D-EMB-01)', async ({ page }) => {
+  await openOverlay(page);
+  const shop = shopFrame(page);
+  await shop
+    .getByRole('main')
+    .getByRole('link', { name: /Wharf Walk/ })
+    .first()
+    .click();
+  await expect(shop.getByRole('heading', { level: 1, name: /Wharf Walk/ })).toBeVisible();
+  await page.evaluate(() =>
+    addEventListener('message', ({ data }) => {
+      if (data === 'closeModal') history.pushState(null, '', '?thanks');
+    }),
+  );
+  await shop.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\?thanks$/);
+});

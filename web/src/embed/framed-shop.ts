@@ -7,6 +7,9 @@ const patience = 5000;
 /** Milliseconds that it may take to go back through what it has shown. */
 const mostBack = 2000;
 
+/** Tells the entries of the site's own in the window's history apart; those of frames do not count. */
+const siteEntry = () => window.navigation?.currentEntry?.key;
+
 export type Listener = (message: ShopMessage) => void;
 
 export interface FramedShop {
@@ -19,8 +22,8 @@ export interface FramedShop {
   /** Hears no more, and removes the frame. */
   end(): void;
   /**
-   * Hears no more. Resolves once the frame can be removed: after it has gone back through its own entries of the window's history: they stay when it is gone,
-   * and each would swallow one press of Back.
+   * Hears no more. Resolves once the frame can be removed: after it has gone back through its own entries of the window's
+   * history. They would stay when it is gone, and each would swallow one press of Back.
    */
   endGoingBack(): Promise<void>;
 }
@@ -52,6 +55,7 @@ export function frameShop({ address, mode, title, hear, fail, onSilence }: Frame
   const frame = createFrame(address, title);
   let isListening = false;
   let entries = 0;
+  const opened = siteEntry();
   const timer = setTimeout(fail, patience);
   const say = (message: SiteMessage) => frame.contentWindow?.postMessage(fromSite(message), origin);
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +102,8 @@ export function frameShop({ address, mode, title, hear, fail, onSilence }: Frame
   };
   const endGoingBack = async () => {
     hearNoMore();
-    if (entries > 0 && frame.isConnected) {
+    // A site that has added an entry itself would be led back from it.
+    if (entries > 0 && frame.isConnected && siteEntry() === opened) {
       const { promise, resolve } = Promise.withResolvers<void>();
       setTimeout(resolve, mostBack);
       // The page that it goes back to says that it is shown.
