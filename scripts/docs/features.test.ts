@@ -84,6 +84,7 @@ const sides = {
       'new-member': 'from the receipt to the first sign-in: naming members, a mistyped number',
       translated: 'buying everything on pages that the browser translates',
       'embedding-ways-out': 'how a guest gets out of an embedded shop, whatever happens in its frame',
+      offline: 'pages that are opened without a connection: the venue’s offline page',
       header: 'the frame of every page: logo, tabs, member button, at every width',
       'booking-kinds': 'what booking looks like for each kind of activity',
       'member-rates': 'booking under a membership, from choosing it to the paid order',

@@ -56,7 +56,7 @@ export function usePickerDays(venue: Venue, month: VenueDate, today: VenueDate):
       const next = monthAfter(month, today);
       if (next === null || !runsOn(month, today, openDays(days))) return show({ days, following: undefined });
       show({ days, following: null });
-      load(next, 'picker ahead').then(
+      load(next, 'pickerAhead').then(
         (following) => show({ days, following }),
         fail('Could not load the days of the next month', { days, following: undefined }),
       );
