@@ -89,6 +89,7 @@ const sides = {
       'no-connection': 'what is said without a connection, everywhere a call is made',
       upgrades: 'pages left open while the shop was upgraded: they load themselves again',
       'embedding-ways-out': 'how a guest gets out of an embedded shop, whatever happens in its frame',
+      offline: 'pages that are opened without a connection: the venue’s offline page',
       header: 'the frame of every page: logo, tabs, member button, at every width',
       'booking-kinds': 'what booking looks like for each kind of activity',
       'member-rates': 'booking under a membership, from choosing it to the paid order',

@@ -16,6 +16,16 @@ export const notMessages = [
     texts: ['position:absolute;inset:8px 8px auto auto;z-index:1;display:grid…'],
   },
   {
+    file: 'server/src/features/location/offline-page.ts',
+    why: 'a program',
+    texts: ["const again=async()=>{try{await fetch('/favicon.ico',{method:…"],
+  },
+  {
+    file: 'server/src/features/venues/settings-on-wire.ts',
+    why: 'a part of a program',
+    texts: ['as const'],
+  },
+  {
     file: 'server/src/platform/shop-keys.ts',
     why: 'names what a key is derived for',
     texts: ['keys in emails', 'hashes of mailboxes', 'links of orders'],
