@@ -1,27 +1,23 @@
 /** Venues that sell in yen, which have no decimals, and in dinars, which have three (C-17; docs/rules/pricing.md, "Currencies"). */
-import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { venueDate } from './world/address.ts';
-import { mailTo } from './world/mailbox.ts';
 
 const venues = [
   {
-    ...{ name: 'yen', key: 9121, zone: 'Asia/Tokyo', guests: '¥11,800', finer: '12.5', example: '1250' },
+    ...{ name: 'yen', key: 9121, zone: 'Asia/Tokyo', finer: '12.5', example: '1250' },
     // Two guests, ten percent of tax, the tip.
-    ...{ tip: '1250', shownTip: '¥1,250', total: '¥14,230', preset: '¥10,000', mailed: '¥14,230' },
+    ...{ tip: '1250', total: '¥14,230', preset: '¥10,000' },
   },
   {
-    ...{ name: 'dinars', key: 9122, zone: 'Asia/Kuwait', guests: 'KWD 24.690', finer: '12.5005' },
-    ...{ example: '12.500', tip: '12.5', shownTip: 'KWD 12.500', total: 'KWD 39.659', preset: 'KWD 100' },
-    mailed: 'KWD 39.659',
+    ...{ name: 'dinars', key: 9122, zone: 'Asia/Kuwait', finer: '12.5005' },
+    ...{ example: '12.500', tip: '12.5', total: 'KWD 39.659', preset: 'KWD 100' },
   },
 ];
 
 for (const venue of venues)
-  test(`a tour is tipped, paid and confirmed in ${venue.name}, and gift cards are offered in round sums (C-17, 5.2-13)`, async ({
+  test(`a tour is tipped and taken to checkout in ${venue.name}, and gift cards are offered in round sums (C-17, 5.2-13)`, async ({
     page,
     activity,
-    checkout,
   }) => {
     test.slow();
     const { panel } = activity;
@@ -45,18 +41,4 @@ for (const venue of venues)
     await activity.untilAlive();
     await expect(activity.total).toContainText(venue.total);
     await activity.addAndCheckOut();
-
-    await expect(page.getByText(venue.total).first()).toBeVisible();
-    const guest = someone();
-    await checkout.fillContact(guest);
-    await checkout.continueFromContact();
-    await checkout.fillCard(cards.approved);
-    await checkout.submitPayment();
-    await expect(
-      page.getByRole('heading', { level: 1, name: `Thank you, ${guest.firstName}!` }),
-    ).toBeVisible();
-    const receipt = page.getByRole('main');
-    for (const words of [venue.guests, venue.shownTip, venue.total])
-      await expect(receipt).toContainText(words);
-    expect((await mailTo(guest.email)).text).toContain(venue.mailed);
   });
