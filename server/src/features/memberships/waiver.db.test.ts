@@ -71,11 +71,11 @@ describe('the waiver page', () => {
     expect(body).toContain(`src="/images/${location.key}/logo-light-1.png"`);
     expect(body).toContain(`src="/images/${location.key}/logo-dark-2.png"`);
     expect(body).toContain(`href="/${location.key}"`);
-    expect(body).toContain('<html lang="en-US" dir="ltr">');
+    expect(body).toContain('<html lang="en-US" dir="ltr" class="auto">');
     link.searchParams.set('theme', 'dark');
     expect((await open(link)).body).toContain('<html lang="en-US" dir="ltr" class="dark">');
     link.searchParams.set('theme', '"><script>');
-    expect((await open(link)).body).toContain('<html lang="en-US" dir="ltr">');
+    expect((await open(link)).body).toContain('<html lang="en-US" dir="ltr" class="auto">');
   });
 
   it('keeps a drawn signature when it returns with errors (D-WV-01)', async () => {

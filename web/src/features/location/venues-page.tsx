@@ -49,9 +49,8 @@ function VenueCard({ entry }: { entry: VenueEntry }) {
     <li className="venue-card" {...useOwnStyle('--accent', venue.accentColour)}>
       <div className="venue-photo">
         {photo === null ? (
-          <div className="no-photo" aria-hidden="true">
-            {logoBases(venue) === null && <span>{venue.name}</span>}
-          </div>
+          // The drawing that stands in for pictures, in the venue's color; its name follows right below.
+          <Picture src={undefined} width={1600} height={900} alt="" />
         ) : (
           <Picture
             src={photo.src}
