@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 /** Who is signed in, and has not left to sign in again, has come back to an old address. */
-export const isOldReturn = ({ isAuthenticated }: AuthState): boolean =>
+const isOldReturn = ({ isAuthenticated }: AuthState): boolean =>
   isAuthenticated && storage.signInBegun.read() === null;
 
 export function useIdentity(): SignedIn {
