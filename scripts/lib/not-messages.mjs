@@ -52,7 +52,6 @@ export const notMessages = [
     texts: [
       '/** Written by `npm run venue -- schema`: the settings of a venue that pages are told (domain/src/location/settings.ts). */',
       '[ 0] as const',
-      'as const',
       '/** Those that every page of the venue knows. */',
       '/** The settings of a venue that says nothing. */',
     ],

@@ -107,7 +107,6 @@ export interface Messages {
   'booking.addOns.failed': null;
   'booking.addOns.included': null;
   'booking.addOns.insteadOf': { amount: string | number };
-  'booking.addOns.kept': null;
   'booking.addOns.loading': null;
   'booking.addOns.none': null;
   'booking.addOns.soldOut': { name: string | number };

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
 import { type PdfDocument, type Pen, type Place, type SetLine, startPdf } from '../tickets/pdf.service.ts';
-import { gray, heightOf, type TextLook } from '../tickets/pdf-look.ts';
+import { gray, heightOf, type TextLook } from '../tickets/pdf-look.shared.ts';
 import type { ManifestSheet, SheetDeparture, SheetParty } from './manifest-sheet.presenter.ts';
 import { balanceWords, detailsOf } from './manifest-text.presenter.ts';
 

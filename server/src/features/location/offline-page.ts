@@ -2,10 +2,15 @@
  * The page of a venue that a browser shows when there is no connection: all in one file, with nothing of any guest
  * (docs/rules/offline.md).
  */
+import { localeOfVisit } from '@gangway/domain/location/languages';
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { type Shown, venueOfPage, venuePage, venuePageHeaders } from './venue-page.shared.ts';
+
+/** @param asked the language in the address, if it names one */
+export const localeOfPage = (location: Location, asked: unknown): string =>
+  localeOfVisit([typeof asked === 'string' ? asked : null], location);
 
 /** It may ask whether the shop answers again. */
 export const offlinePageHeaders = (nonce: string): Record<string, string> => {

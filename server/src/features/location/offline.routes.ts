@@ -1,12 +1,11 @@
 /** The page of a venue that browsers keep for when there is no connection (docs/rules/offline.md). */
 import { randomBytes } from 'node:crypto';
-import { localeOfVisit } from '@gangway/domain/location/languages';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../platform/refused.ts';
 import type { Gate } from '../../platform/serve.ts';
 import { speaking } from '../../platform/speech.ts';
 import type { LocationService } from './location.service.ts';
-import { offlinePage, offlinePageHeaders } from './offline-page.ts';
+import { localeOfPage, offlinePage, offlinePageHeaders } from './offline-page.ts';
 import { themeOf } from './venue-page.shared.ts';
 
 interface Address {
@@ -24,11 +23,12 @@ export function offlineRoutes(
     const location = await find(request.params.locationKey);
     if (location === null) throw new Refused('notFound');
     const { lang, theme } = request.query;
-    const locale = localeOfVisit([typeof lang === 'string' ? lang : null], location);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers(offlinePageHeaders(nonce))
       .type('text/html; charset=utf-8')
-      .send(speaking(locale, () => offlinePage(location, { nonce, theme: themeOf(theme) })));
+      .send(
+        speaking(localeOfPage(location, lang), () => offlinePage(location, { nonce, theme: themeOf(theme) })),
+      );
   });
 }

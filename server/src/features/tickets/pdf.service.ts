@@ -6,7 +6,7 @@ import type { Bidi } from 'bidi-js';
 import type PDFDocument from 'pdfkit';
 import type { Run } from './pdf-fonts.ts';
 import { type Direction, type Line, setLines, type TextRules } from './pdf-lines.ts';
-import { heightOf, type TextLook } from './pdf-look.ts';
+import { heightOf, type TextLook } from './pdf-look.shared.ts';
 
 type Fonts = typeof import('./font-files.service.ts');
 

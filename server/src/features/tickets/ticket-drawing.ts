@@ -2,7 +2,7 @@
 import { encode } from 'uqr';
 import { t } from '../../messages/t.ts';
 import type { PdfDocument as Document, Pen } from './pdf.service.ts';
-import { gray, heightOf, type TextLook } from './pdf-look.ts';
+import { gray, heightOf, type TextLook } from './pdf-look.shared.ts';
 import type { SheetFact, TicketSheet } from './ticket-sheet.ts';
 
 /** Where a ticket goes, in points, as if the page were written from left to right. */
