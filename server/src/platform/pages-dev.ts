@@ -5,7 +5,7 @@ import type { InlineConfig } from 'vite';
 import type { PageProgram, Renderer } from './pages.ts';
 
 /** Addresses that the compiler answers instead of the app. */
-const sources = /^\/(@|src\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/;
+const sources = /^\/(@|src\/|messages\/|node_modules\/|__|\.\.\/)|^\/[^?]*\?(import|t=|v=)/;
 
 /** Placeholder where the compiler puts a page's nonce. */
 const placeholder = 'nonce-of-this-page';
