@@ -23,7 +23,7 @@ beforeAll(async () => {
     join(folder, 'both.yaml'),
     [...lines, ...doubtful, '  showBookingTimer: true', ''].join('\n'),
   );
-  await writeFile(join(folder, 'wrong.yaml'), [...lines, '  currency: JPY', '  phon: 1', ''].join('\n'));
+  await writeFile(join(folder, 'wrong.yaml'), [...lines, '  currency: DEM', '  phon: 1', ''].join('\n'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -62,7 +62,7 @@ describe('npm run venue', () => {
     const { code, out, err } = await runVenueCli(folder, ['check', 'wrong.yaml']);
     expect([code, out]).toEqual([1, '']);
     expect(err.split('\n')).toEqual([
-      'wrong.yaml:7:13  venue.currency: JPY has 0 decimal places; only currencies with two, like USD, EUR or GBP, can be sold in',
+      'wrong.yaml:7:13  venue.currency: DEM is no longer money: write EUR, which has taken its place',
       'wrong.yaml:8:3  venue.phon: unknown field "phon": did you mean "phone"?',
       '',
       '2 problems.',

@@ -1,7 +1,6 @@
 /** A button that opens a short list of links below it, without scripts, too; closed by a choice, Escape or a press elsewhere. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ButtonLook, buttonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { type Elements, inElement } from './elements.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -52,7 +51,7 @@ export function MenuButton({ icon, label, isLink = false, look, size, children }
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={closeByKey}
     >
-      <summary className={classNames('menu-button', isLink ? 'link' : buttonClass({ look, size }))}>
+      <summary className={isLink ? 'link' : buttonClass({ look, size })}>
         <Icon name={icon} />
         {inElement(label)}
         <Icon name="down" className="menu-down" />

@@ -14,7 +14,9 @@ test('says what is kept when the visitor is offline, offers a retry, and promise
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await renderInRouter(<ErrorPage error={new Error('lost')} reset={() => undefined} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeDefined();
-  expect(await screen.findByText('What you chose, and your cart while its places are held')).toBeDefined();
+  expect(
+    await screen.findByText('Your cart while its places are held; you’ll see it once you’re connected'),
+  ).toBeDefined();
   expect(screen.getByRole('main').textContent).not.toMatch(/ticket/i);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { isFramed } from '../../lib/framed.ts';
 import { logFault } from '../../lib/log.ts';
+import { part, whilePreloading } from '../../lib/missing-part.ts';
 
 /** Milliseconds after which a page has loaded what it needs. */
 const quietAfter = 3000;
@@ -11,7 +12,8 @@ export function useOfflinePage(locationKey: number): void {
     // In a frame, the site around it says what cannot be loaded.
     if (isFramed()) return;
     const timer = setTimeout(() => {
-      import('../keep-offline-page.ts').then(
+      // Nobody waits for it.
+      whilePreloading(() => part(() => import('../keep-offline-page.ts'))).then(
         ({ keepOfflinePage }) => keepOfflinePage(locationKey, document.documentElement.lang),
         (error: unknown) => logFault('The offline page could not be kept', error),
       );
