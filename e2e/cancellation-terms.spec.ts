@@ -125,7 +125,7 @@ test('a guest cancels a booking on the receipt, with the refund shown before; wi
   await expect(dialog).toContainText('$126.00');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Please try again');
+  await expect(dialog.getByRole('alert')).toContainText('Try again');
   await context.setOffline(false);
   await dialog.getByRole('button', { name: 'Cancel booking' }).dblclick();
   await expect(receipt.main.getByText('Your booking is canceled.')).toBeVisible();

@@ -87,11 +87,13 @@ describe('entering a location while a payment of this tab is open', () => {
   );
 
   test.each([
-    ['/1/checkout/payment', 'attempt', true],
-    ['/1/checkout', 'attempt', true],
-    ['/1/checkout/payment', null, false],
-    ['/1/catalog/activities', 'attempt', false],
-  ])('a saved order at %s with the attempt %s shows its receipt: %s (2.4-01)', (pathname, attempt, shows) =>
-    expect(showsReceipt(pathname, attempt)).toBe(shows),
+    ['/1/checkout/payment', 'attempt', false, true],
+    ['/1/checkout', 'attempt', false, true],
+    ['/1/checkout/payment', null, false, false],
+    ['/1/catalog/activities', 'attempt', false, false],
+    ['/1/checkout/contact', 'attempt', true, false],
+  ])(
+    'a saved order at %s with the attempt %s, led back to: %s, shows its receipt: %s (2.4-01)',
+    (pathname, attemptId, isBack, shows) => expect(showsReceipt(pathname, { attemptId, isBack })).toBe(shows),
   );
 });

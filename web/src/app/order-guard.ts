@@ -55,9 +55,16 @@ export function waitsForPayment(pathname: string, search: SearchText, paying: Op
   return isReceiptPath(pathname) ? !paying.isPurchase : paying.isPurchase && !isExempt(pathname);
 }
 
+interface Opened {
+  /** The tab's attempt to pay for the order; null if it did not. */
+  attemptId: string | null;
+  /** Whether Back or Forward led here: a guest who leaves the receipt is not led back to it. */
+  isBack: boolean;
+}
+
 /** Whether a saved order that is opened shows its receipt: only at checkout, in the tab that paid for it (2.4-01). */
-export const showsReceipt = (pathname: string, attemptId: string | null): boolean =>
-  isCheckoutPath(pathname) && attemptId !== null;
+export const showsReceipt = (pathname: string, { attemptId, isBack }: Opened): boolean =>
+  isCheckoutPath(pathname) && attemptId !== null && !isBack;
 
 /** Decides what happens when a page of the location is opened. */
 export function enterWithOrder(

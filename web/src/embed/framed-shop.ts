@@ -2,13 +2,11 @@
 import { fromSite, readShopMessage, type ShopMessage, type SiteMessage } from '@gangway/contract/embed';
 import { t } from '../messages/t.ts';
 
-/** Milliseconds that a frame has to say that it works. */
+/** Milliseconds that a frame has to say that it works, and to go back through what it has shown. */
 const patience = 5000;
-/** Milliseconds that it may take to go back through what it has shown. */
-const mostBack = 2000;
 
 /** Tells the entries of the site's own in the window's history apart; those of frames do not count. */
-const siteEntry = () => window.navigation?.currentEntry?.key;
+const siteEntry = () => window.navigation?.currentEntry;
 
 export type Listener = (message: ShopMessage) => void;
 
@@ -72,9 +70,10 @@ export function frameShop({ address, mode, title, hear, fail, onSilence }: Frame
       onSilence();
     });
   });
+  const read = (event: MessageEvent) =>
+    event.source === frame.contentWindow && event.origin === origin ? readShopMessage(event.data) : null;
   const receive = (event: MessageEvent) => {
-    const isOurs = event.source === frame.contentWindow && event.origin === origin;
-    const message = isOurs ? readShopMessage(event.data) : null;
+    const message = read(event);
     if (message === null) return;
     clearTimeout(waiting);
     if (message.type === 'here') return;
@@ -100,20 +99,18 @@ export function frameShop({ address, mode, title, hear, fail, onSilence }: Frame
     hearNoMore();
     frame.remove();
   };
-  const endGoingBack = async () => {
-    hearNoMore();
-    // A site that has added an entry itself would be led back from it.
-    if (entries > 0 && frame.isConnected && siteEntry() === opened) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      setTimeout(resolve, mostBack);
+  const endGoingBack = () =>
+    new Promise<void>((resolve) => {
+      hearNoMore();
+      // A site that has added an entry itself would be led back from it.
+      if (entries === 0 || !frame.isConnected || siteEntry() !== opened) return resolve();
+      setTimeout(resolve, patience);
       // The page that it goes back to says that it is shown.
       addEventListener('message', (event) => {
-        const message = event.source === frame.contentWindow ? readShopMessage(event.data) : null;
-        if (message?.type === 'step' && message.back === 0) resolve();
+        const message = read(event);
+        if (message?.type === 'step' && !message.back) resolve();
       });
       history.go(-entries);
-      await promise;
-    }
-  };
+    });
   return { frame, say, expectAnswer, end, endGoingBack, isListening: () => isListening };
 }

@@ -42,6 +42,12 @@ function useWriteKey(): (orderKey: string | undefined) => void {
   );
 }
 
+/** Whether Back or Forward loaded this document. */
+function wasBack(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return loaded?.type === 'back_forward';
+}
+
 function useEntrance(): void {
   const venue = useVenue();
   const router = useRouter();
@@ -71,7 +77,11 @@ function useEntrance(): void {
       // The visitor may have navigated in the meantime.
       if (isReceiptPath(router.latestLocation.pathname)) return;
       if (isLoaded && order?.isNew === true) return;
-      if (isLoaded && order !== null && showsReceipt(pathname, attemptOf(order.orderKey))) {
+      if (
+        isLoaded &&
+        order !== null &&
+        showsReceipt(pathname, { attemptId: attemptOf(order.orderKey), isBack: wasBack() })
+      ) {
         orderStore.complete(order);
         void router.navigate({
           to: paths.receipt(venue.locationKey),

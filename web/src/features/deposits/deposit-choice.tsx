@@ -35,7 +35,7 @@ export function DepositChoice({ order, currency, timeZoneId, deposit, isLocked }
         look="cards"
         name="deposit"
         legend={t('deposits.choice.legend')}
-        value={order.depositEnabled ? 'deposit' : 'all'}
+        value={(deposit.wanted ?? order.depositEnabled) ? 'deposit' : 'all'}
         options={[
           {
             value: 'all',

@@ -59,13 +59,16 @@ export function chooseDeposit({ call, store, tell }: DepositNeeds, isWanted: boo
 }
 
 export function useDeposit(needs: DepositNeeds) {
-  const [isBusy, setBusy] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isBusy = wanted !== null;
   return {
     isBusy,
+    /** What was chosen, also while the choice waits for another change of the order; null if nothing is under way. */
+    wanted,
     choose: (isWanted: boolean) => {
       if (isBusy) return;
-      setBusy(true);
-      void chooseDeposit(needs, isWanted).finally(() => setBusy(false));
+      setWanted(isWanted);
+      void chooseDeposit(needs, isWanted).finally(() => setWanted(null));
     },
   };
 }
