@@ -96,7 +96,7 @@ test('a second press after “you won’t be charged twice” is one charge, alt
     await page.clock.runFor(2_000);
     await expect(problem).toBeVisible({ timeout: 250 });
   }).toPass({ timeout: 40_000 });
-  await expect(problem).toContainText('you won’t be charged twice');
+  await expect(problem).toContainText('You won’t be charged twice');
   isCut = false;
   await checkout.submitPayment();
   await expect(receipt.heading).toBeVisible();
