@@ -1,4 +1,5 @@
 /** The shop in the visitor's language: chosen, kept, booked in, and written to (1-13, 2.3-02, 7.5-09, D-I18-01). */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
@@ -51,6 +52,22 @@ test('each language has an address of its own that search engines are told (D-I1
   expect(text).toMatch(/<link rel="alternate" hreflang="x-default" href="[^"?]+"/);
 });
 
+/** The words of a text on one line in the order in which they are drawn, from left to right. */
+const drawnWords = (text: Locator) =>
+  text.evaluate((element) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    return [...node.data.matchAll(/\S+/g)]
+      .map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const { left, top } = range.getBoundingClientRect();
+        return { word, left, top };
+      })
+      .sort((a, b) => a.top - b.top || a.left - b.left)
+      .map(({ word }) => word);
+  });
+
 test('Arabic is written from right to left on every page of a purchase (D-I18-01)', async ({ page }) => {
   const { OrderKey } = await addToCart({ ...paddle, date: venueDate(13) });
   for (const path of [home, '/9071/activity/details/711', `/9071/checkout?orderKey=${OrderKey}`]) {
@@ -59,6 +76,9 @@ test('Arabic is written from right to left on every page of a purchase (D-I18-01
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(width).toBeLessThanOrEqual(0);
+    // A street's number stays before its name.
+    const street = page.getByRole('contentinfo').locator('bdi');
+    expect(await drawnWords(street)).toEqual((await street.innerText()).split(' '));
   }
 });
 

@@ -8,7 +8,7 @@ import { messageIn } from '@gangway/domain/messages/message-catalog';
 import { aLocation } from '@gangway/domain/testing/builders';
 import type { Bidi } from 'bidi-js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contactOf } from './features/receipt/email.presenter.ts';
+import { contactOf, placeOf } from './features/receipt/email.presenter.ts';
 
 const root = join(import.meta.dirname, '../..');
 const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;
@@ -53,4 +53,14 @@ it.each(
 it('the foot of an email draws the venue’s phone number in its order', () => {
   const venue = { ...aLocation(), phone: '+44 20 7946 0812', email: 'hello@kestrel.example' };
   expect(drawn(contactOf(venue))).toContain('+44 20 7946 0812');
+});
+
+it('the foot of an email draws the number of the venue’s street before its name', () => {
+  const venue = { name: 'Kestrel Bay', address: '2210 County Road 64, Estes Park' };
+  expect(drawn('Kestrel Bay, 2210 County Road 64, Estes Park')).toContain(
+    'Kestrel Bay, 2210 County Road 64, Estes Park',
+  );
+  expect(drawn('2210 County Road 64, Estes Park')).not.toContain('2210 County Road 64, Estes Park');
+  for (const name of [venue.name, '21 Boats'])
+    expect(drawn(placeOf({ ...venue, name }))).toContain(`${name}, ${venue.address}`);
 });

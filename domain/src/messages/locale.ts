@@ -52,5 +52,9 @@ export const amountLocale = (): string => (primaryOf(currentLocale()) === 'ar' ?
 export const leftToRight = (text: string): string =>
   directionOf(currentLocale()) === 'rtl' ? `\u2066${text}\u2069` : text;
 
+/** Keeps a venue's own text, such as a street with its number, in the direction it is written in. */
+export const asWritten = (text: string): string =>
+  directionOf(currentLocale()) === 'rtl' ? `\u2068${text}\u2069` : text;
+
 /** What `Intl` is asked with: digits are the same in all languages, so that text from here and there agrees. */
 export const intlLocale = (): string => `${currentLocale()}-u-nu-latn`;

@@ -14,6 +14,7 @@ import {
   type EmailContent,
   type EmailPicture,
   emailHtml,
+  placeOf,
   type Row,
   rowsHtml,
   rowText,
@@ -134,7 +135,7 @@ ${plans.length === 0 ? '' : section(`${heading(plansTitle)}${rowsHtml(plans)}`)}
     ...(plans.length === 0 ? [] : ['', plansTitle, ...plans.map(rowText)]),
     ...footer.flatMap((words) => ['', words]),
     '',
-    [location.name, location.address].filter((part) => part !== null).join(', '),
+    placeOf(location),
     contactOf(location),
   ].join('\n');
   return {

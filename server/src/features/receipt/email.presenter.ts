@@ -2,7 +2,7 @@
 import { unbroken } from '@gangway/domain/kernel/date-words';
 import { darkInk, inkOn, isDark } from '@gangway/domain/kernel/ink-on';
 import type { Location } from '@gangway/domain/location/location';
-import { currentLocale, directionOf, leftToRight } from '@gangway/domain/messages/locale';
+import { asWritten, currentLocale, directionOf, leftToRight } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
 import type { MailLink, MailPicture, MailRow } from '../cart/lines/mail-entry.presenter.ts';
@@ -30,6 +30,10 @@ export interface Sender extends Letterhead {
 export type EmailPicture = MailPicture;
 
 export type Row = MailRow;
+
+/** The venue and its street, in the direction they are written in. */
+export const placeOf = ({ name, address }: Pick<Letterhead['location'], 'name' | 'address'>) =>
+  asWritten([name, address].filter((part) => part !== null).join(', '));
 
 export const contactOf = ({ phone, email }: Letterhead['location']) =>
   [phone === null ? null : leftToRight(phone), email].filter((part) => part !== null).join(' · ');
@@ -157,7 +161,6 @@ export function emailHtml(sender: Letterhead, email: Email): string {
     unsubscribe,
   } = email;
   const accent = location.accentColour ?? usualAccent;
-  const address = [location.name, location.address].filter((part) => part !== null).join(', ');
   return `<!doctype html><html lang="${currentLocale()}" dir="${directionOf(currentLocale())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${sheet(accent)}</style></head>
 <body class="page" style="margin:0;background:#f2f5f6;color:#14211f;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
@@ -170,6 +173,6 @@ ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywher
 ${buttons(links, accent)}</td></tr>
 ${rows}
 <tr><td class="soft" style="padding:0 28px 28px;color:#52615f;font-size:14px">${foot.map((words) => `<p style="margin:0 0 8px">${linesHtml(words)}</p>`).join('\n')}
-<p style="margin:0">${escapeHtml(address)}<br>${escapeHtml(contactOf(location))}</p>${unsubscribe === undefined ? '' : unsubscribeHtml(unsubscribe)}</td></tr>
+<p style="margin:0">${escapeHtml(placeOf(location))}<br>${escapeHtml(contactOf(location))}</p>${unsubscribe === undefined ? '' : unsubscribeHtml(unsubscribe)}</td></tr>
 </table></td></tr></table></div></body></html>`;
 }

@@ -9,7 +9,7 @@ import { comma } from '@gangway/domain/kernel/word-list';
 import { zoneName } from '@gangway/domain/kernel/zone-name';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
-import { leftToRight } from '@gangway/domain/messages/locale';
+import { asWritten, leftToRight } from '@gangway/domain/messages/locale';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 
@@ -99,10 +99,7 @@ export function ticketSheets(answer: OutputOf<typeof getTicket>, location: Locat
         place: t('receipt.email.tickets.place', { place: index + 1, count: activity.tickets.length }),
         name: answer.name,
         facts: [
-          ...fact(
-            t('tickets.pdf.where'),
-            where.filter((line) => line !== ''),
-          ),
+          ...fact(t('tickets.pdf.where'), where.filter((line) => line !== '').map(asWritten)),
           ...fact(t('tickets.pdf.party'), [activity.guests]),
           ...fact(t('tickets.pdf.transportation'), activity.transportation),
           ...fact(
@@ -117,7 +114,7 @@ export function ticketSheets(answer: OutputOf<typeof getTicket>, location: Locat
           ),
         ],
         foot: [
-          [venue, address].filter((part) => part !== null).join(', '),
+          asWritten([venue, address].filter((part) => part !== null).join(', ')),
           [phone === null ? null : leftToRight(phone), email].filter((part) => part !== null).join(' · '),
         ].filter((line) => line !== ''),
       };

@@ -14,7 +14,11 @@ export function SiteFooter() {
       <div className="wrap site-footer-row">
         <div>
           <b>{venue.name}</b>
-          {venue.address !== null && <p>{venue.address}</p>}
+          {venue.address !== null && (
+            <p>
+              <bdi>{venue.address}</bdi>
+            </p>
+          )}
         </div>
         <ul>
           {venue.phone !== null && (

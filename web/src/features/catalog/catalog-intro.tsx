@@ -20,7 +20,9 @@ function Facts({ venue }: { venue: Venue }) {
       {venue.address !== null && (
         <li>
           <Icon name="pin" />
-          <a href={mapLink({ ...venue, address: venue.address })}>{venue.address}</a>
+          <a href={mapLink({ ...venue, address: venue.address })}>
+            <bdi>{venue.address}</bdi>
+          </a>
         </li>
       )}
       {venue.phone !== null && (

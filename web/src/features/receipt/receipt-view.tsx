@@ -271,7 +271,7 @@ function Contact({ venue }: { venue: Venue }) {
       {venue.address !== null && (
         <>
           <br />
-          <span className="muted">{`${venue.name}, ${venue.address}`}</span>
+          <bdi className="muted">{`${venue.name}, ${venue.address}`}</bdi>
         </>
       )}
     </p>

@@ -109,8 +109,14 @@ export function WhereFact({ where, photos, isSaved = false }: WhereFactProps) {
     <div className={where.map == null ? undefined : 'facts-wide'}>
       <dt>{t('receipt.ticket.where')}</dt>
       <dd>
-        <span>{where.name}</span>
-        {where.address !== '' && <span>{where.address}</span>}
+        <span>
+          <bdi>{where.name}</bdi>
+        </span>
+        {where.address !== '' && (
+          <span>
+            <bdi>{where.address}</bdi>
+          </span>
+        )}
         <PlaceMap map={where.map} photos={photos} eager={isSaved} />
       </dd>
     </div>

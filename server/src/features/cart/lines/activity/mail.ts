@@ -4,6 +4,7 @@ import { clockTime } from '@gangway/domain/kernel/date-words';
 import { timeOf } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { mapLink } from '@gangway/domain/location/map-link';
+import { asWritten } from '@gangway/domain/messages/locale';
 import { arriveBy } from '@gangway/domain/order/arrive-by';
 import { type ActivityLine, linesOf, type Order } from '@gangway/domain/order/order';
 import { hasShownTime } from '@gangway/domain/order/shown-time';
@@ -60,7 +61,7 @@ export function lineRows(order: Order, location: Location, line: ActivityLine): 
     arrivalRow(order, line),
     guestWords(line),
     pickupRow(line),
-    where === null ? null : [where.name, where.address].filter((part) => part !== '').join(', '),
+    where === null ? null : asWritten([where.name, where.address].filter((part) => part !== '').join(', ')),
     where === null
       ? null
       : { words: t('receipt.email.entries.openInMaps'), url: mapLink(where), picture: where.map },
