@@ -125,3 +125,32 @@ test('Back with the dialog “in your cart” open, on a phone, leaves the count
   await shell.cartIcon.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 });
+
+test('Pay pressed while the contact details are still being saved waits for them, and a decline is said (8.1-10)', async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  const { OrderKey } = await addToCart({
+    locationKey: 9041,
+    activityKey: 1001,
+    rates: { 1011: 2 },
+    date: venueDate(9),
+  });
+  await page.goto(`/9041/checkout?orderKey=${OrderKey}`);
+  await checkout.fillContact(someone());
+  const { promise: held, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/updateOrder', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await checkout.continueFromContact();
+  await checkout.fillCard(cards.declined);
+  await checkout.submitPayment();
+  go();
+  await expect(checkout.payment.getByRole('alert')).toContainText('The card was declined.');
+  await expect(page).toHaveURL(/\/checkout\/payment/);
+  await checkout.fillCardAgain(cards.approved);
+  await checkout.submitPayment();
+  await expect(receipt.heading).toBeVisible();
+});

@@ -163,8 +163,10 @@ export function locationIn(schema: z.core.$ZodType, value: unknown): number | nu
   const members = wireMembers(plain) ?? [];
   const of = (name: string) => (value as Record<string, unknown>)[name];
   const own = members.find(({ field }) => field === 'locationKey');
-  const key = own === undefined ? Number.NaN : Number(of(own.name) ?? Number.NaN);
-  if (Number.isSafeInteger(key)) return key;
+  const named = own === undefined ? null : of(own.name);
+  // Anything else may be an object that cannot be read as a number.
+  const key = typeof named === 'number' || typeof named === 'string' ? Number(named) : Number.NaN;
+  if (Number.isSafeInteger(key) && key > 0) return key;
   const activity = members.find(({ field }) => field === 'activity');
   return activity === undefined ? null : locationIn(activity.schema, of(activity.name));
 }

@@ -91,6 +91,7 @@ interface Victim {
   cart: string;
   held: HeldMembership;
   line: number;
+  boughtLine: number;
   merchandise: number;
   use: number;
   membership: string;
@@ -132,6 +133,7 @@ async function aVictim(): Promise<Victim> {
     cart: cart.OrderKey,
     held: await issueHeld(db, location, familyPlan),
     line: cart.Individual[0]?.OrderEntityKey ?? 0,
+    boughtLine: bought.Individual[0]?.OrderEntityKey ?? 0,
     merchandise: bought.GiftCards[0]?.OrderMerchandiseKey ?? 0,
     use: redeemed.body.Order?.RedeemedGiftCards[0]?.OrderMerchandiseGiftCardKey ?? 0,
     membership: bought.Memberships[0]?.MembershipKeys[0] ?? '',
@@ -186,7 +188,7 @@ const sentAs: Readonly<Record<string, (asked: Asked) => unknown>> = {
   orderkey: ({ orderKey }) => orderKey,
   membershipkey: ({ membership }) => membership,
   membershipmemberkey: ({ member }) => member,
-  orderentitykey: ({ victim }) => victim.line,
+  orderentitykey: ({ victim, orderKey }) => (orderKey === victim.bought ? victim.boughtLine : victim.line),
   orderentitytimekey: () => slotKey('2026-12-07', '09:00'),
   orderpackagekey: ({ victim }) => victim.line,
   ordermerchandisekey: ({ victim }) => victim.merchandise,
@@ -380,7 +382,13 @@ describe('a call that names an order or a membership', () => {
       const absent = {
         membership: backwards(victim.held.key),
         member: backwards(victim.held.memberKeys[2] ?? ''),
-        victim: { ...victim, line: 2_000_000_000, merchandise: 2_000_000_000, use: 2_000_000_000 },
+        victim: {
+          ...victim,
+          line: 2_000_000_000,
+          boughtLine: 2_000_000_000,
+          merchandise: 2_000_000_000,
+          use: 2_000_000_000,
+        },
       };
       for (const { who, asked, headers } of tries) {
         const isForeign = asked.orderKey === victim.bought || asked.orderKey === victim.cart;

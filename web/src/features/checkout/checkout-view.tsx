@@ -209,6 +209,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
   const { order, venue, details, checkout } = props;
   const { transport, contact, payment, leaveCart } = checkout;
   const { firstName, lastName, email } = contact.isSending ? contact.values : order.customer;
+  const payerName = `${firstName} ${lastName}`.trim();
   const currency = venue.paymentCurrencyCode;
   const of = { checkout, onSection: props.onSection };
   return (
@@ -236,7 +237,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
         {...of}
         name="contact"
         title={t('checkout.page.contact')}
-        value={[`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(comma())}
+        value={[payerName, email].filter(Boolean).join(comma())}
       >
         <ContactSection contact={contact} termsHtml={details.termsHtml} />
       </Section>
@@ -249,6 +250,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
         {checkout.hasCard && (
           <PaymentSection
             order={order}
+            payerName={payerName}
             consents={checkout.consents}
             currency={currency}
             privacyUrl={venue.privacyUrl}

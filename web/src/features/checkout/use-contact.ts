@@ -102,8 +102,8 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     const customer = { ...contact, customFields: postedQuestions(order.customer.customFields, typed) };
     const customFields = postedQuestions(order.customFields, typed);
     try {
-      const answer = await needs.store.change((current) =>
-        needs.call(updateOrder, {
+      const answer = await needs.store.change(async (current) => {
+        const updated = await needs.call(updateOrder, {
           locationKey: current.locationKey,
           orderKey: current.orderKey,
           customer,
@@ -114,9 +114,11 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
             agreedToTransport: null,
           }),
           pickupLocations: null,
-        }),
-      );
-      if (answer.order !== null) needs.store.setOrder(answer.order);
+        });
+        // Before the next change, such as the payment that was pressed meanwhile.
+        if (updated.order !== null) needs.store.setOrder(updated.order);
+        return updated;
+      });
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       if (first !== undefined) {
         setProblem(first);

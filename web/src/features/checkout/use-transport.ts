@@ -103,8 +103,8 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
     setProblem(null);
     const agreed = chosen.length > 0;
     try {
-      const answer = await needs.store.change((current) =>
-        needs.call(updateOrder, {
+      const answer = await needs.store.change(async (current) => {
+        const updated = await needs.call(updateOrder, {
           locationKey: current.locationKey,
           orderKey: current.orderKey,
           customer: null,
@@ -115,9 +115,11 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
             agreedToTransport: agreed && isAccepted,
           }),
           pickupLocations: outgoingPickupLocations(agreed, chosen),
-        }),
-      );
-      if (answer.order !== null) needs.store.setOrder(answer.order);
+        });
+        // Before the next change begins.
+        if (updated.order !== null) needs.store.setOrder(updated.order);
+        return updated;
+      });
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       if (first !== undefined || answer.order === null) setProblem(first ?? faultWords());
       else {

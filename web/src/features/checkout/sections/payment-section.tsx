@@ -17,6 +17,8 @@ import { type ConsentsToGive, consentsForm } from './consent-boxes.tsx';
 
 export interface PaymentSectionProps {
   order: Order;
+  /** From the contact details, also while they are being saved. */
+  payerName: string;
   consents: ConsentsToGive;
   currency: string;
   privacyUrl: string | null;
@@ -48,7 +50,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       payClassName="co-next"
       payment={props.payment}
       currency={props.currency}
-      payerName={`${order.customer.firstName} ${order.customer.lastName}`.trim()}
+      payerName={props.payerName}
       card={props.card}
       loadProvider={props.loadProvider}
       publicKey={props.publicKey}
