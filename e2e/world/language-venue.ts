@@ -10,6 +10,7 @@ export const languageVenue: VenueFileInput = {
     website: 'https://tidewater.example',
     phone: '+44 20 7946 0812',
     email: 'hello@tidewater.example',
+    address: '14 Quay Street, Whitby',
     country: 'GB',
     timeZone: 'Europe/London',
     currency: 'GBP',
