@@ -2,7 +2,6 @@
  * What can be booked on a day, and every kind of activity from its calendar to the receipt (2.1-16, 2.10,
  * 4.2, D-AV-02 to D-AV-05, D-PV-01).
  */
-
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';

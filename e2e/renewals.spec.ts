@@ -1,5 +1,4 @@
 /** Renewing a membership: from its page to the extended end, and the page of a reminder's link (docs/rules/memberships.md, "Renewing"). */
-
 import { CheckoutPage } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';

@@ -1,5 +1,4 @@
 /** Rasterizing: grain, vignette and size-limited encoding. */
-
 import sharp from 'sharp';
 import { createRandom } from './random.ts';
 import { HEIGHT, WIDTH } from './sheet.ts';

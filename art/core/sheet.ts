@@ -1,5 +1,4 @@
 /** A sheet collects the drawing of one picture with its gradients, filters and clips. */
-
 import type { Palette } from './palette.ts';
 import { createRandom, type Random } from './random.ts';
 import { group, rect } from './svg.ts';

@@ -1,5 +1,4 @@
 /** Skies: color bands, sun with halo rings, stars, Milky Way, clouds, light shafts. */
-
 import { fractalNoise } from '../core/noise.ts';
 import { nth } from '../core/nth.ts';
 import { HEIGHT, type Sheet, WIDTH } from '../core/sheet.ts';

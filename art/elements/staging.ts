@@ -1,5 +1,4 @@
 /** Foreground framing shared by scenes: dark pines at the edges, shores, the crew's clothes. */
-
 import type { Palette } from '../core/palette.ts';
 import { createRandom } from '../core/random.ts';
 import type { Sheet } from '../core/sheet.ts';

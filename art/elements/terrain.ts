@@ -1,5 +1,4 @@
 /** Land in layers: ridges, faceted peaks, cliffs and mesas. */
-
 import { mix } from '../core/color.ts';
 import { fractalNoise } from '../core/noise.ts';
 import { nth } from '../core/nth.ts';

@@ -1,5 +1,4 @@
 /** Water: still lakes, ripples, glints, rivers and white water. */
-
 import { fractalNoise } from '../core/noise.ts';
 import { nth } from '../core/nth.ts';
 import { createRandom } from '../core/random.ts';

@@ -1,5 +1,4 @@
 /** Open safari truck, desert jeep and hot-air balloon; wheels touch y = 0, facing right. */
-
 import { mix } from '../core/color.ts';
 import { nth } from '../core/nth.ts';
 import { circle, curve, group, path, place, polygon, rect, stroke, tube } from '../core/svg.ts';

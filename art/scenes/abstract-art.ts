@@ -1,5 +1,4 @@
 /** Abstract art for gift card, membership and season pass, in the lake palette. */
-
 import { mix } from '../core/color.ts';
 import { nth } from '../core/nth.ts';
 import { larkspur } from '../core/palette.ts';

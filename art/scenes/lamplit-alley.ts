@@ -1,5 +1,4 @@
 /** Walking tour in a lamplit alley with the dome at its end. */
-
 import { mix } from '../core/color.ts';
 import { nth } from '../core/nth.ts';
 import { tideway } from '../core/palette.ts';

@@ -1,5 +1,4 @@
 /** A map of the marina: lake, roads, parking, and the way on foot to dock B. */
-
 import { larkspur } from '../core/palette.ts';
 import { createRandom } from '../core/random.ts';
 import type { Scene } from '../core/scene.ts';

@@ -1,5 +1,4 @@
 /** Beam of light falling into a slot canyon. */
-
 import { along } from '../core/color.ts';
 import { fractalNoise } from '../core/noise.ts';
 import { redMesa } from '../core/palette.ts';

@@ -2,7 +2,6 @@
  * Benchmarks reading the catalog: the location record with and without ETag, and server-rendered pages: catalog,
  * activity, day (docs/performance.md).
  */
-
 import { digits, heading, milliseconds, table } from '../lib/report.ts';
 import type { Stage } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';

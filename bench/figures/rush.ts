@@ -2,7 +2,6 @@
  * Benchmarks two hundred simultaneous buyers for fifty places: exactly fifty orders, a hundred and fifty
  * clean refusals (docs/performance.md).
  */
-
 import { digits, heading, table, target } from '../lib/report.ts';
 import { type Shop, type Stage, withClient } from '../lib/stage.ts';
 import { median } from '../lib/statistics.ts';

@@ -1,7 +1,6 @@
 /**
  * All calls of the product, for the server's routes, the API reference and the tests that cover every call.
  */
-
 import { getAddons } from './add-ons.ts';
 import { countClick, getReport } from './affiliates.ts';
 import { getBookingAgentRates } from './agents.ts';

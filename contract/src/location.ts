@@ -1,5 +1,4 @@
 /** The location record and the start-up calls (specification 3.1, 7.1; decisions 2, 4). */
-
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import * as z from 'zod/mini';
 import { get } from './call.ts';

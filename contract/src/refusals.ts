@@ -1,7 +1,6 @@
 /**
  * All refusals with their transport form. Screens switch on the code, never on the text (8.1, decisions 6.1).
  */
-
 import { type Message, messageIn } from '@gangway/domain/messages/message-catalog';
 import { catalog, translations } from './messages/catalog.ts';
 

@@ -2,7 +2,6 @@
  * The only module that knows the wire form: PascalCase names, decimal amounts, date formats
  * (docs/glossary.md).
  */
-
 import { currentCurrency, decimalsOf } from '@gangway/domain/kernel/currency';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import type {

@@ -1,5 +1,4 @@
 /** The second half of `npm test`: runs the suites one after the other and prints one count at the end. */
-
 import { spawnSync } from 'node:child_process';
 import { proveLaws } from '../laws/prove.mjs';
 import { ensureWebBuilt } from '../lib/build-web.mjs';

@@ -1,5 +1,4 @@
 /** What `npm run order -- move` and `change` are told to change of a booking (docs/rules/changes.md). */
-
 import type { Counted } from '@gangway/domain/booking/change-choice';
 import { isVenueDate } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';

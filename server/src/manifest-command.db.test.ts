@@ -1,5 +1,4 @@
 /** `npm run venue -- manifest`: on the terminal, in files and by email (docs/rules/manifest.md). */
-
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** Bookings that the venue moves or changes by command, with places, tickets, money, email and receipt (docs/rules/changes.md). */
-
 import { amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { dryBag } from '@gangway/domain/testing/add-on-builders';

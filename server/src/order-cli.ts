@@ -1,5 +1,4 @@
 /** `npm run order -- find|show|resend|contact|paid|paid-back|move|change|cancel|refund …`: what an operator does to bought orders (docs/operations.md). */
-
 import packageJson from '../package.json' with { type: 'json' };
 import { keepSecrets } from './db/keep-secrets.ts';
 import { t } from './messages/t.ts';

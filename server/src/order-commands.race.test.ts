@@ -2,7 +2,6 @@
  * Canceling while something else happens to the same order: places, money and tickets stay right (D-AV-10, R9, R21;
  * docs/rules/cancellation.md, "Canceling").
  */
-
 import { nothingIssued } from '@gangway/domain/order/cancel-issued';
 import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** What happened to an order, in words for the venue's own people. */
-
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

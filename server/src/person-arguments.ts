@@ -1,5 +1,4 @@
 /** Parses the command line of `npm run person`. */
-
 import { resolve } from 'node:path';
 import { readEmail } from '@gangway/domain/kernel/email-address';
 import { type LocationKey, readLocationKey } from '@gangway/domain/kernel/keys';

@@ -1,5 +1,4 @@
 /** `npm run person -- find|export|erase …`: what is held about a person (docs/rules/personal-data.md). */
-
 import { keepSecrets } from './db/keep-secrets.ts';
 import { t } from './messages/t.ts';
 import { runProgram, withDatabase } from './operator-cli.ts';

@@ -1,5 +1,4 @@
 /** Parses the command line of `npm run venue`. */
-
 import { relative, resolve } from 'node:path';
 import type { CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';

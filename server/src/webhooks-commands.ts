@@ -1,5 +1,4 @@
 /** The commands of `npm run webhooks`: what a venue's own systems were sent, and sending it again (docs/webhooks.md). */
-
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { parseWords, WrongUse } from './command-words.ts';

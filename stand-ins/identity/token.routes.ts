@@ -2,7 +2,6 @@
  * POST /oauth/token: the library exchanges codes and rotating refresh tokens; a token of ours for another audience is
  * exchanged here (7.4, D-AU-04).
  */
-
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Provider } from 'oidc-provider';

@@ -2,7 +2,6 @@
  * The gateway's API: each charge happens once, whichever request is repeated (docs/rules/payment.md; R12,
  * R16, R20).
  */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

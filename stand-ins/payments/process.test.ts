@@ -1,5 +1,4 @@
 /** The gateway as a process: its answers survive a kill, and a taken port is reported clearly (R11). */
-
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -2,7 +2,6 @@
  * Fetches the page's program after the first view has been
  * painted, so that no script competes with it for bandwidth.
  */
-
 import { matchLanguage } from '@gangway/domain/location/languages';
 import { primaryOf } from '@gangway/domain/messages/locale';
 import { openOthersOutside } from './lib/frame-links.ts';

@@ -2,7 +2,6 @@
  * What a location offers a visitor: everything, or what the visitor's agent sells
  * (4.2, D-AG-02, 2.5-08; docs/rules/agents.md).
  */
-
 import { ratesOnSale } from '../availability/smallest-parties.ts';
 import type { Activity } from '../catalog/activity.ts';
 import { hasOneParty, type Package } from '../catalog/package.ts';

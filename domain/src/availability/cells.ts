@@ -1,5 +1,4 @@
 /** The cells a booking claims: everything that can run out, with its units (docs/rules/capacity.md). */
-
 import type { Activity } from '../catalog/activity.ts';
 import type { RateSelection } from '../catalog/rate.ts';
 import type { ResourcePool } from '../catalog/resource-pool.ts';

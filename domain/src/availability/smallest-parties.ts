@@ -2,7 +2,6 @@
  * The smallest parties that may book. A departure is open only if one of them fits, even before guests are
  * chosen (6.2).
  */
-
 import type { Activity } from '../catalog/activity.ts';
 import { isOnSale, type Rate, type RateSelection } from '../catalog/rate.ts';
 import { checkParty, mostPeople } from '../party/check-party.ts';

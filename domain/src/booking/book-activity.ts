@@ -2,7 +2,6 @@
  * Books one activity: everything a line of an order needs, or why it cannot be booked (docs/rules/orders.md).
  * Cart, reprice, completion and packages all use this function.
  */
-
 import {
   type AddOnChoice,
   type AddOnRefusal,

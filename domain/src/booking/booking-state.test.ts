@@ -1,7 +1,6 @@
 /**
  * The booking state in a URL: eight keys, fixed order, round trip, illegal values dropped (2.10-06, D-RT-11).
  */
-
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tipProductKey } from '../catalog/product.ts';

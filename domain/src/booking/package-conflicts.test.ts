@@ -1,7 +1,6 @@
 /**
  * Which times of a dynamic package conflict: the worked examples of docs/rules/packages.md, and properties.
  */
-
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AppointmentType } from '../catalog/activity.ts';

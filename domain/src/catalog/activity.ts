@@ -1,5 +1,4 @@
 /** An activity: what a visitor books (specification 3.2 and 3.6), as the rules use it. */
-
 import type { DepositRule } from '../deposits/deposit.ts';
 import type { ActivityKey } from '../kernel/keys.ts';
 import type { VenueDate, VenueTime } from '../kernel/local-time.ts';

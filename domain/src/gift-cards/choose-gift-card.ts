@@ -1,5 +1,4 @@
 /** Checks a buyer's choice of the venue's gift card (D-GC-01 to D-GC-03, C-29; docs/rules/gift-cards.md). */
-
 import { isEmail, readEmail } from '../kernel/email-address.ts';
 import { addDays, type VenueDate } from '../kernel/local-time.ts';
 import type { Amount } from '../kernel/money.ts';

@@ -3,7 +3,6 @@
  * languages and countries have the same formats in their own order, with the clock they use
  * (docs/rules/languages.md).
  */
-
 import { countryOf, currentLocale, primaryOf } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { isMonthFirst, isTwelveHours } from './date-customs.ts';

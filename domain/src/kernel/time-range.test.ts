@@ -1,5 +1,4 @@
 /** The forms of a time range. */
-
 import { expect, it } from 'vitest';
 import type { WallTime } from './local-time.ts';
 import { timeRange } from './time-range.ts';

@@ -2,7 +2,6 @@
  * Fills in defaults for fields that older documents lack (docs/decisions/0003-catalog-document.md). The
  * single place that does this.
  */
-
 import type { Affiliate, Agent, AgentTerms } from '../agents/agent.ts';
 import type { Activity, ScheduleRule } from '../catalog/activity.ts';
 import type { Package } from '../catalog/package.ts';

@@ -1,5 +1,4 @@
 /** A location: the venue that sells (specification 3.1), as the rules use it. */
-
 import type { Affiliate, Agent } from '../agents/agent.ts';
 import type { Activity, Picture, Place } from '../catalog/activity.ts';
 import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';

@@ -1,5 +1,4 @@
 /** An activity including its venue's blackout dates, on which it is closed (D-AV-06). */
-
 import type { Activity, ScheduleException } from '../catalog/activity.ts';
 import type { VenueDate } from '../kernel/local-time.ts';
 import type { Location } from './location.ts';

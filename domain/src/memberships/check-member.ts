@@ -2,7 +2,6 @@
  * Missing or invalid fields in a member form; page and server share these checks
  * (specification 5.1, D-MB-06, D-MB-07).
  */
-
 import { hasState, needsZip } from '../kernel/contact.ts';
 import { isEmail, readEmail } from '../kernel/email-address.ts';
 import { isVenueDate, type VenueDate } from '../kernel/local-time.ts';

@@ -2,7 +2,6 @@
  * A member's identity card: templates with placeholders, and filling them in
  * (D-MB-08, 9-23; docs/rules/members.md, "ID card").
  */
-
 import { t } from '../messages/t.ts';
 
 /** The placeholders of a template; values from people and venues are text, never markup. */

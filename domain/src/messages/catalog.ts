@@ -1,7 +1,6 @@
 /**
  * The messages of this workspace. The web build replaces this with what a page needs (web/build/messages.ts).
  */
-
 import arabic from './ar.json' with { type: 'json' };
 import { compileMessages } from './compile-messages.ts';
 import german from './de.json' with { type: 'json' };

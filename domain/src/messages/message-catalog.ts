@@ -1,5 +1,4 @@
 /** A workspace's messages by code, in ICU MessageFormat (docs/decisions/0049-message-catalogs.md). */
-
 import { currentLocale, directionOf, primaryOf } from './locale.ts';
 
 /** A compiled message; throws if a value is missing. */

@@ -1,5 +1,4 @@
 /** The contact details an order needs before payment (D-CK-02; C-28, C-30). */
-
 import { hasState, needsZip } from '../kernel/contact.ts';
 import { isEmail, readEmail } from '../kernel/email-address.ts';
 import type { PhoneProblem } from '../kernel/phone-number.ts';

@@ -2,7 +2,6 @@
  * Guests in plain words: '2 adults', '1 child'; a rate whose plural is unknown stays '2 × Bike and rider'
  * (docs/rules/people.md).
  */
-
 import { currentLocale, primaryOf } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 

@@ -1,5 +1,4 @@
 /** An order as the rules use it: a cart until it is saved (specification 3.10, D-OR-01). */
-
 import type { BookedProduct } from '../add-ons/book-add-ons.ts';
 import type { AppointmentType, CapacityType, Place } from '../catalog/activity.ts';
 import type { CancellationTerms } from '../catalog/cancellation.ts';

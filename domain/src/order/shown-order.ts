@@ -2,7 +2,6 @@
  * The amounts that page, receipt and email show for each part of an order; they add up to its total
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
-
 import type { ChargeRules } from '../catalog/charge-rules.ts';
 import { type Amount, add, multiply, split, subtract, zero } from '../kernel/money.ts';
 import { allInPrice, type ChargedLine, type ChargedPart, chargesOfParts } from '../pricing/all-in.ts';

@@ -2,7 +2,6 @@
  * All-in prices: what fees and added taxes make of each amount shown, to the cent
  * (D-FT-03; docs/rules/pricing.md, "Prices with everything inside").
  */
-
 import type { ChargeRules, TaxRule } from '../catalog/charge-rules.ts';
 import { type Amount, add, split, zero } from '../kernel/money.ts';
 import { bareCharge, type Charge } from './charge.ts';

@@ -1,7 +1,6 @@
 /**
  * Totals of an order: fees and taxes as tables, and sums that are exact for any cart (D-FT-01 to 04; R19).
  */
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeeRule, TaxRule } from '../catalog/charge-rules.ts';

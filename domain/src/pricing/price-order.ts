@@ -1,5 +1,4 @@
 /** Prices an order from its charges and allocates the totals to them (D-FT-01 to 04; docs/rules/pricing.md). */
-
 import type { ChargeRules, FeeRule, TaxRule } from '../catalog/charge-rules.ts';
 import { type Deposit, type DepositTerms, depositOf } from '../deposits/deposit.ts';
 import type { VenueDate } from '../kernel/local-time.ts';

@@ -2,7 +2,6 @@
  * What an order's codes take off, line by line, and which no longer apply
  * (D-FT-01, D-PC-03; docs/rules/promo-codes.md).
  */
-
 import type { VenueDate } from '../kernel/local-time.ts';
 import { type Amount, add, amount, multiply, percentage, split, zero } from '../kernel/money.ts';
 import { largestParty, sameParties } from '../party/people.ts';

@@ -1,5 +1,4 @@
 /** Why a code cannot be used: the first reason that applies (D-PC-02; docs/rules/promo-codes.md). */
-
 import type { VenueDate } from '../kernel/local-time.ts';
 import { largestParty } from '../party/people.ts';
 import type { PromoCode } from './promo-code.ts';

@@ -1,5 +1,4 @@
 /** Builds gift cards for tests: a venue's, and one being bought. */
-
 import { type GiftCardProduct, usualLimits } from '../gift-cards/gift-card.ts';
 import { usualCurrency } from '../kernel/currency.ts';
 import type { GiftCardLine } from '../order/order.ts';

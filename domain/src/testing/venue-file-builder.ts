@@ -1,5 +1,4 @@
 /** A small, valid venue file for tests, and the problems in it once a test has changed it. */
-
 import type { VenueDate } from '../kernel/local-time.ts';
 import { checkVenueFile } from '../venue-file/check.ts';
 import { pathText, problemsOf } from '../venue-file/problems.ts';

@@ -1,7 +1,6 @@
 /**
  * The differences between two venue files, in the file's own terms (docs/venue-files.md, "See what changes").
  */
-
 import { t } from '../messages/t.ts';
 import { type Path, pathText } from './problems.ts';
 import type { VenueFileInput } from './venue-file.ts';

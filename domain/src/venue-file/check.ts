@@ -2,7 +2,6 @@
  * Finds what the schema cannot: fields of a venue file that contradict each other
  * (docs/venue-files.md, "When something is wrong").
  */
-
 import { inCurrency } from '../kernel/currency.ts';
 import { isSpoken, spokenLanguages } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';

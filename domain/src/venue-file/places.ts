@@ -2,7 +2,6 @@
  * What an import does to places that are sold or held: they are never taken away
  * (docs/venue-files.md, "What is sold stays").
  */
-
 import { productSubject } from '../add-ons/wanted-products.ts';
 import { activitySubject } from '../availability/cells.ts';
 import { expandSchedule } from '../availability/expand-schedule.ts';

@@ -1,5 +1,4 @@
 /** Turns a checked venue file into the location that the rules use (docs/venue-files.md). */
-
 import type { LocationKey } from '../kernel/keys.ts';
 import type { Location } from '../location/location.ts';
 import { readActivity } from './activities/convert.ts';

@@ -1,5 +1,4 @@
 /** Messages for an id that the file does not define (docs/venue-files.md, "When something is wrong"). */
-
 import { nearest } from '../kernel/nearest.ts';
 import { t } from '../messages/t.ts';
 

@@ -2,7 +2,6 @@
  * Finds what is valid but probably not intended: never bookable, never running, past, or a file name in place
  * of its text (docs/venue-files.md, "Warnings").
  */
-
 import { runsOn } from '../availability/expand-schedule.ts';
 import { isOnSale } from '../catalog/rate.ts';
 import { addDays, type VenueDate, type VenueTime } from '../kernel/local-time.ts';

@@ -1,7 +1,6 @@
 /**
  * Writes a location as a venue file; reading it back gives the same location (docs/venue-files.md, "Export").
  */
-
 import { written } from '../file-fields/fields.ts';
 import { inCurrency } from '../kernel/currency.ts';
 import type { VenueDate } from '../kernel/local-time.ts';

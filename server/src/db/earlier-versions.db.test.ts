@@ -2,7 +2,6 @@
  * This version opens databases that earlier versions created and sold with (server/db/earlier;
  * docs/decisions/0035-backups-and-upgrades.md).
  */
-
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

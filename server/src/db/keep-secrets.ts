@@ -1,5 +1,4 @@
 /** Seals and keys, once, what earlier versions stored without the shop's secret (docs/decisions/0119-what-is-stored-with-the-secret.md). */
-
 import { takeShopSecret } from '../platform/shop-keys.ts';
 import type { Queryable } from './database.ts';
 import { isKeyed, keyMailboxes, keyPromoHashes, saveKeyed, sealEmails } from './keep-secrets.repo.ts';

@@ -2,7 +2,6 @@
  * Writes a shop, its database and its pictures, to a file, and reads such a file into an empty database
  * (docs/operations.md, docs/decisions/0035-backups-and-upgrades.md).
  */
-
 import { sql } from 'kysely';
 import type { PictureStore } from '../gateways/storage/picture-store.ts';
 import { t } from '../messages/t.ts';

@@ -2,7 +2,6 @@
  * Sends hostile input to every call: the answer is quick and clear, and reveals nothing about the machine
  * (D-API-00; R29, S33, S34, S37, S38).
  */
-
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

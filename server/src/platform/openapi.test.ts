@@ -1,5 +1,4 @@
 /** The API reference lists every call and is a valid OpenAPI 3.1 document (D-API-00). */
-
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';
 import { foldCase, wireMembers } from '@gangway/contract/wire';

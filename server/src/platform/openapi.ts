@@ -1,5 +1,4 @@
 /** Generates the API reference from the contract: the wire side of every call (OpenAPI 3.1). */
-
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { AnyCall } from '@gangway/contract/call';
 import { calls } from '@gangway/contract/calls';

@@ -2,7 +2,6 @@
  * Starts the server's features in a separate, listening process; each entry file beside
  * this one says what is special about it.
  */
-
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '@gangway/domain/kernel/local-time';

@@ -1,5 +1,4 @@
 /** The server's features in process, on a real database, with an in-memory gateway and mailbox. */
-
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

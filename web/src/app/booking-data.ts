@@ -2,7 +2,6 @@
  * What activity and package pages share: loading the item and describing it to search engines (2.1-17,
  * 2.1-18, D-RT-05).
  */
-
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { ReadItem } from '../features/booking/item-source.ts';
 import { part } from '../lib/missing-part.ts';

@@ -1,5 +1,4 @@
 /** Addresses and where they lead, with the real router (2.1, 2.3, 2.4, 8.3-04; C-03 to C-06). */
-
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

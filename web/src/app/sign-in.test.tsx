@@ -2,7 +2,6 @@
  * Signing in on real pages: when the provider is asked, when memberships load, and what is remembered (4.1,
  * 2.5-19, 2.5-20, 2.9; C-04, C-08, D-MB-02).
  */
-
 import type { UserMembership } from '@gangway/contract/sign-in';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

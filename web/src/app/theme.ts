@@ -2,7 +2,6 @@
  * Light or dark: what the address asks for, else what the venue says, else as the visitor's device is set. The dark class on the
  * root element is dark (4.8-07, 9-35, D-UI-08; docs/decisions/0130).
  */
-
 import { storage } from '../lib/storage.ts';
 
 export type Theme = 'light' | 'dark' | 'auto';

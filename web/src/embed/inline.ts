@@ -1,5 +1,4 @@
 /** The storefront as a part of the page, as high as its content. */
-
 import { t } from '../messages/t.ts';
 import { type FramedShop, frameShop, type Listener } from './framed-shop.ts';
 

@@ -1,5 +1,4 @@
 /** The storefront over the whole page, in a dialog that keeps the focus and gives it back. */
-
 import { t } from '../messages/t.ts';
 import { type FramedShop, frameShop, type Listener } from './framed-shop.ts';
 import { addStyles } from './styles.ts';

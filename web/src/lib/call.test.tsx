@@ -1,5 +1,4 @@
 /** The call helper: base address, forms, token, timeout, superseding (7.0, 8.3, 9-24). */
-
 import { getTimes } from '@gangway/contract/availability';
 import type { InputOf } from '@gangway/contract/call';
 import { abandonOrderChanges, addToCart } from '@gangway/contract/cart';

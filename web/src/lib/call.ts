@@ -1,5 +1,4 @@
 /** The one helper behind every product call (7.0); `send.ts` and `exchange.ts` do what it says. */
-
 import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { CallFailed, faultWords, isOffline, isSilent, Superseded, TimedOut } from './call-failed.ts';
 import { part } from './missing-part.ts';

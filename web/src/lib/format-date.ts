@@ -2,7 +2,6 @@
  * The nine date and time formats of the product (9-22), as listed there in American English and in their own
  * order elsewhere. They take venue dates and wall times and return text; no zone is involved.
  */
-
 import * as words from '@gangway/domain/kernel/date-words';
 import {
   dateOf,

@@ -2,7 +2,6 @@
  * A phone number typed in one field ↔ country, area code and subscriber number (3.7, 5.1, C-30). The reader knows every
  * country's numbering plan, so it is loaded when somebody is about to type a number (kernel/phone-number).
  */
-
 import type { Country } from '@gangway/contract/location';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';
 import type { PhoneProblem } from '@gangway/domain/kernel/phone-number';

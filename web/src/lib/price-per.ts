@@ -2,7 +2,6 @@
  * Who a 'from' price is for: the rate's name if rates are kinds of guests, the guest's own name if they are
  * kinds of places or boats.
  */
-
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { inSentence } from '@gangway/domain/order/guest-words';
 import { t } from '../messages/t.ts';

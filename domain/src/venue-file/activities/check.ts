@@ -2,7 +2,6 @@
  * Finds contradictions in an activity of a venue file: its rates, party, schedules and prices
  * (docs/venue-files.md, "When something is wrong").
  */
-
 import { t } from '../../messages/t.ts';
 import { mostParticipants } from '../../party/check-party.ts';
 import { checkCancellation } from '../cancellation/check.ts';

@@ -2,7 +2,6 @@
  * Finds contradictions in the add-ons and questions of a venue file
  * (docs/venue-files.md, "When something is wrong").
  */
-
 import { customFieldKey } from '../../catalog/custom-field.ts';
 import { productKey, tipProductKey } from '../../catalog/product.ts';
 import { amountLike } from '../../file-fields/values.ts';

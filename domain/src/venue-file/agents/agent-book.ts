@@ -2,7 +2,6 @@
  * Every key agents ever had, and the newest version of what their guests pay. Unchanged terms keep their
  * version; changed terms get a new one (docs/rules/agents.md).
  */
-
 import type { Agent, AgentLength } from '../../agents/agent.ts';
 import type { PriceRule } from '../../catalog/activity.ts';
 import { assign, Numbers } from '../keys.ts';

@@ -1,5 +1,4 @@
 /** Finds contradictions among the agents of a venue file (docs/venue-files.md, "When something is wrong"). */
-
 import { writeLength } from '../../file-fields/values.ts';
 import { t } from '../../messages/t.ts';
 import { namesNoRate, type Path, type Problem, problem, repeated, taken } from '../problems.ts';

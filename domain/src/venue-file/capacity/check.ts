@@ -2,7 +2,6 @@
  * Finds contradictions among pools, rentals, places per rate, private tours and open tickets
  * (docs/venue-files.md, "When something is wrong").
  */
-
 import { openMinutesOf } from '../../availability/opening-hours.ts';
 import { amountLike } from '../../file-fields/values.ts';
 import { minutesOf } from '../../kernel/local-time.ts';

@@ -2,7 +2,6 @@
  * The part of the venue file for gift cards: what is sold, and whether cards are accepted
  * (docs/venue-files.md, "Gift cards").
  */
-
 import {
   group,
   line,

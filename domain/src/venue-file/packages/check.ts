@@ -2,7 +2,6 @@
  * Finds what the schema cannot in packages: missing activities and rates, groups that place no members
  * (docs/venue-files.md, "Packages").
  */
-
 import { nearest } from '../../kernel/nearest.ts';
 import { t } from '../../messages/t.ts';
 import { matchRate } from '../../party/match-rates.ts';

@@ -1,5 +1,4 @@
 /** Finds contradictions in the transportation of a venue file (docs/venue-files.md, "Transportation"). */
-
 import { t } from '../../messages/t.ts';
 import { milesBetween } from '../../transport/miles-between.ts';
 import { type Path, type Problem, problem, repeated, taken } from '../problems.ts';

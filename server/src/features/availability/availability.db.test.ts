@@ -2,7 +2,6 @@
  * Month, times and next date over HTTP, on a real database, always consistent with the cart
  * (docs/rules/availability.md).
  */
-
 import type { Activity, PriceRule } from '@gangway/domain/catalog/activity';
 import type { RateKey } from '@gangway/domain/kernel/keys';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';

@@ -1,5 +1,4 @@
 /** What can be booked: month, times of a day, next date (decisions 6.2, 6.3; docs/rules/availability.md). */
-
 import type { getMonthAvailability, getNextAvailableDate, getTimes } from '@gangway/contract/availability';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { Instant } from '@gangway/domain/kernel/local-time';

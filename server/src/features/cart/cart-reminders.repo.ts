@@ -1,5 +1,4 @@
 /** The SQL of emails about carts that were not booked (docs/rules/carts.md). */
-
 import type { OrderState } from '@gangway/domain/kernel/order-state';
 import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
 /** The SQL of the cart, one round trip per statement (db/functions/cart.sql). */
-
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';

@@ -1,5 +1,4 @@
 /** What every change of a saved order by its venue or guest has in common: who made it, why, and how the guest hears of it. */
-
 import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';

@@ -1,5 +1,4 @@
 /** An order in the shape of the contract: an allow-list (3.10). */
-
 import type { Customer, Order as WireOrder } from '@gangway/contract/order';
 import type { FieldScope } from '@gangway/domain/catalog/custom-field';
 import type { LocationKey } from '@gangway/domain/kernel/keys';

@@ -2,7 +2,6 @@
  * Packages of five activities in varying order, forty buyers, two servers: no deadlock, no partial package
  * (D-PK-08, R4); without the guard there is.
  */
-
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { anActivity, aRate, aSchedule } from '@gangway/domain/testing/builders';
 import { aPackage } from '@gangway/domain/testing/package-builder';

@@ -2,7 +2,6 @@
  * Promo codes in a cart change, as sent to the database, and the order's codes afterwards
  * (server/db/functions/promo-codes.sql).
  */
-
 import type { WantedCell } from '@gangway/domain/availability/cells';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Order } from '@gangway/domain/order/order';

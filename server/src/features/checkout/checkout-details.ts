@@ -1,5 +1,4 @@
 /** Validates the contact step: contact details, answers, consents (D-CK-02 to D-CK-05, D-CU-02). */
-
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@gangway/contract/call';
 import type { completeOrder, updateOrder } from '@gangway/contract/checkout';

@@ -2,7 +2,6 @@
  * The manifest of a day as a spreadsheet: one row per booking, in the current language (docs/rules/manifest.md). Guests
  * choose much of what it says, so no cell is left to be read as a formula.
  */
-
 import { dateOf, timeOf } from '@gangway/domain/kernel/local-time';
 import { toDigits } from '@gangway/domain/kernel/money';
 import { hasTime, type ManifestParty } from '@gangway/domain/order/manifest';

@@ -2,7 +2,6 @@
  * Credits: amounts in a guest's favor, issued by the operator and emailed to the guest (3.10-01;
  * docs/rules/credits.md). Orders use them as they use gift cards.
  */
-
 import type { CreditDocument, CreditHolder } from '@gangway/domain/gift-cards/credit';
 import { endOfCode, writeCode } from '@gangway/domain/gift-cards/gift-code';
 import { type Amount, amount } from '@gangway/domain/kernel/money';

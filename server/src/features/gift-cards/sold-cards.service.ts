@@ -1,5 +1,4 @@
 /** Gift cards that orders bought: issued, shown once, and emailed (D-GC-04; docs/rules/gift-cards.md). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import type { revealGiftCards } from '@gangway/contract/gift-cards';
 import { endOfCode, maskedCode, writeCode } from '@gangway/domain/gift-cards/gift-code';

@@ -1,5 +1,4 @@
 /** The gift card a location offers, in the shape of the contract: an allow-list (3.1, 3.11, D-GC-01). */
-
 import type { ClientLocation } from '@gangway/contract/location';
 import {
   type GiftCardDesign,

@@ -1,5 +1,4 @@
 /** The location record as visitors may see it: an allow-list (3.1, D-SE-05). */
-
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
 import { type Agent, findDefault } from '@gangway/domain/agents/agent';

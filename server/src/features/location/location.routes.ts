@@ -1,5 +1,4 @@
 /** Binds the start-up calls to their service; the location record is sent as cached bytes with its ETag. */
-
 import { negotiate } from '@fastify/accept-negotiator';
 import { getClientLocation, getConfiguration, getHealth, getLiveness } from '@gangway/contract/location';
 import type { FastifyInstance } from 'fastify';

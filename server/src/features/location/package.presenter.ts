@@ -2,7 +2,6 @@
  * Packages as the catalog shows them: visible activities, the price for one guest, and the savings (3.6,
  * 2.5-08, D-PK-07).
  */
-
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import type { OfferedPackage } from '@gangway/domain/agents/offer-through-agent';
 import type { Activity } from '@gangway/domain/catalog/activity';

@@ -2,7 +2,6 @@
  * Memberships an operator issues: sold at the counter, given away, or carried over from an older system
  * (docs/rules/memberships.md, "Memberships by hand").
  */
-
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';
 import { dateOf, type Instant, isVenueDate, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { accept, type Outcome, refuse } from '@gangway/domain/kernel/outcome';

@@ -2,7 +2,6 @@
  * Member photos over HTTP: who may upload one, what is accepted, who sees it (docs/rules/members.md,
  * "Photos").
  */
-
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * The member form, revoking a member, and check-in (D-API-52, D-API-53, D-MB-06, D-MB-09, D-MB-10;
  * docs/rules/members.md).
  */
-
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type {
   discardWaiver,

@@ -2,7 +2,6 @@
  * Changes the number a membership is waiting for, through a link sent only to the buyer's mailbox
  * (docs/rules/members.md, "The link of a receipt"; docs/decisions/0039).
  */
-
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { changeHolderPhone, sendPhoneChangeLink } from '@gangway/contract/members';

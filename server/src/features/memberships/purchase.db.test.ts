@@ -1,5 +1,4 @@
 /** Memberships bought over HTTP: added to the cart, paid, issued, emailed (docs/rules/memberships.md). */
-
 import { noDeposits } from '@gangway/domain/deposits/deposit';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

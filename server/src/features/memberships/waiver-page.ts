@@ -2,7 +2,6 @@
  * The page for signing a waiver, open to anyone with its link. The form works without JavaScript; a script
  * adds drawing (D-WV-01).
  */
-
 import { waiverLabels } from '@gangway/domain/memberships/check-waiver';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';

@@ -1,5 +1,4 @@
 /** Finds, exports and erases what is held about a person (docs/rules/personal-data.md). */
-
 import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';

@@ -1,5 +1,4 @@
 /** What emails say about money that goes back, and where each part of it goes (docs/rules/refunds.md, "In words"). */
-
 import { type Amount, amount } from '@gangway/domain/kernel/money';
 import { heldMethodNames } from '@gangway/domain/location/held-methods';
 import { backPart } from '@gangway/domain/order/back-part-schema';

@@ -1,5 +1,4 @@
 /** Lines of an order in a few words. */
-
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import { comma } from '@gangway/domain/kernel/word-list';
 import type { Line } from '@gangway/domain/order/order';

@@ -1,5 +1,4 @@
 /** What a customer gets after buying, over HTTP and email: confirmation and calendar (D-OR-05, D-API-67). */
-
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import { tipProductKey } from '@gangway/domain/catalog/product';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';

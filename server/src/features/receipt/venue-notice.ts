@@ -1,5 +1,4 @@
 /** The email to a venue's own people about what happened to an order (docs/rules/notices.md). */
-
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { Instant, WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

@@ -1,5 +1,4 @@
 /** Tickets as a PDF, one or two on a page (D-TK-02; docs/rules/tickets.md). */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket } from '@gangway/contract/tickets';

@@ -1,5 +1,4 @@
 /** What a page of the PDF says about one ticket, as text (D-TK-02; docs/rules/tickets.md). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { clockTime, fullDate, shortDate, shortMonth, shortWeekday } from '@gangway/domain/kernel/date-words';

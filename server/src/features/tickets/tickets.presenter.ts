@@ -1,5 +1,4 @@
 /** Tickets in the contract's shape: what guests show at the gate, without prices and contact details (D-TK-02). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import type { getTicket, scanTicket, Ticket, TicketActivity } from '@gangway/contract/tickets';
 import { dateOf } from '@gangway/domain/kernel/local-time';

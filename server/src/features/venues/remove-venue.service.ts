@@ -2,7 +2,6 @@
  * Removes a venue from the shop, or everything loaded as a demo (docs/decisions/0046-removing-venues.md;
  * docs/venue-files.md, "Remove a venue").
  */
-
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { type Instant, isVenueDate } from '@gangway/domain/kernel/local-time';
 import { wallAt } from '@gangway/domain/kernel/zone-time';

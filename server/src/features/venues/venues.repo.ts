@@ -2,7 +2,6 @@
  * What an import of a venue reads and writes: the catalog document, its keys, and the capacity of touched
  * cells (docs/venue-files.md).
  */
-
 import type { LocationDocument } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import type { TouchedCell } from '@gangway/domain/venue-file/touched';

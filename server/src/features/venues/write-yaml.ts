@@ -2,7 +2,6 @@
  * Writes a venue file as readable YAML: amounts with the decimals of their currency, short lists on one line
  * (docs/venue-files.md, "Export").
  */
-
 import { decimalsOf } from '@gangway/domain/kernel/currency';
 import type { VenueFileInput } from '@gangway/domain/venue-file/venue-file';
 import { Document, isMap, isScalar, isSeq, type Node, Scalar, visit } from 'yaml';

@@ -2,7 +2,6 @@
  * BrowseByDateView: the catalog of one day; an address
  * without a day is corrected to today's (2.1-16, D-RT-07).
  */
-
 import { createRoute } from '@tanstack/react-router';
 import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';

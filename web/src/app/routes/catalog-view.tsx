@@ -1,7 +1,6 @@
 /**
  * CatalogView with its children; bare /catalog opens the first visible tab (2.1-11 to 2.1-15, D-RT-06).
  */
-
 import { createRoute, redirect } from '@tanstack/react-router';
 import { catalogTabs } from '../../features/catalog/catalog-tabs.ts';
 import { recordLife } from '../../features/location/record-life.ts';

@@ -1,5 +1,4 @@
 /** CheckoutView: cart, contact and payment (2.1-19, D-CK-01). */
-
 import { createRoute } from '@tanstack/react-router';
 import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';

@@ -1,5 +1,4 @@
 /** ClientView: the root of a location; loads its record and guards the order (2.1-05, 2.3, 2.4). */
-
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { orderStore } from '../../features/cart/order-store.ts';

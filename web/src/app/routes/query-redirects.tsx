@@ -2,7 +2,6 @@
  * /authenticated and /logout, the addresses known to the identity provider: moves the location key from the
  * query into the path (2.1-02, 2.1-03, D-RT-03).
  */
-
 import { readLocationKey } from '@gangway/domain/kernel/keys';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';

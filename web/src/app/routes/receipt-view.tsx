@@ -1,5 +1,4 @@
 /** ReceiptView (2.1-20). */
-
 import { createRoute } from '@tanstack/react-router';
 import type { GiftCardFacts } from '../../features/gift-cards/gift-card-facts.ts';
 import { part } from '../../lib/missing-part.ts';

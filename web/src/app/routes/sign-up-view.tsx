@@ -1,5 +1,4 @@
 /** /signup: operators ask to sell with us; with a location key, its membership plans (2.1-22, D-RT-09). */
-
 import { createRoute, redirect } from '@tanstack/react-router';
 import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';

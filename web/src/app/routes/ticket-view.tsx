@@ -1,5 +1,4 @@
 /** TicketView: the tickets of an order, by their UUID (D-TK-02). */
-
 import { createRoute } from '@tanstack/react-router';
 import { part } from '../../lib/missing-part.ts';
 import { t } from '../../messages/t.ts';

@@ -1,5 +1,4 @@
 /** The start page of a shop with several venues: lists them. */
-
 import { createRoute, redirect } from '@tanstack/react-router';
 import { part } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';

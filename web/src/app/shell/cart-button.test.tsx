@@ -1,5 +1,4 @@
 /** The cart in the header, on real pages (2.6; 2.8-18, 2.8-19, C-02). */
-
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -2,7 +2,6 @@
  * Shown when a page could not be loaded or rendered: says
  * whether it is us or the connection, and offers to try again.
  */
-
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { CallFailed, faultWords } from '../../lib/call.ts';

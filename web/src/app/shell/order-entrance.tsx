@@ -1,5 +1,4 @@
 /** Loads the order when a location is entered, and ends it when its time runs out (2.3, D-CT-02, D-OR-03). */
-
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';

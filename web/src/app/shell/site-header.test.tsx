@@ -1,5 +1,4 @@
 /** The header on real pages (2.5; C-26, C-36). */
-
 import type { ClientLocation } from '@gangway/contract/location';
 import type { ActivityKey } from '@gangway/domain/kernel/keys';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

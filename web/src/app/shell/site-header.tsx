@@ -1,5 +1,4 @@
 /** The header: logo, catalog tabs or the back link, login and cart (2.5, 2.6). */
-
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { CartButton } from '../../features/cart/cart-button.tsx';

@@ -1,5 +1,4 @@
 /** Brings a venue's trackers after everything that a visitor waits for (D-AN-01). */
-
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useVenue } from '../../features/location/use-venue.ts';
 import { logFault } from '../../lib/log.ts';

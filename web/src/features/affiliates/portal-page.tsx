@@ -1,5 +1,4 @@
 /** The affiliate portal: what was earned, links to share, and whom to ask (2.1-21, D-AG-03). */
-
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { telephoneAddress } from '../../lib/telephone-address.ts';

@@ -1,5 +1,4 @@
 /** Counts the click of a visit that begins at a link of an agent or affiliate (D-AG-03). */
-
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { readKey } from '../../lib/agent-keys.ts';

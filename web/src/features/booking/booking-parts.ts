@@ -2,7 +2,6 @@
  * The parts of a booking, one per activity: the activity itself, or each visible member of a prefix package
  * (D-PK-03, D-PK-06).
  */
-
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';

@@ -1,5 +1,4 @@
 /** What the booking pages of an activity and a package share: dependencies and exits. */
-
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { agentsInForce } from '../../lib/agents-in-force.ts';

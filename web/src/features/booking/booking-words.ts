@@ -1,5 +1,4 @@
 /** Words of the booking screen that depend on the item: guests, parties, prices (9-09, 3.6-04, D-FT-03). */
-
 import type { Activity, Item, Rate } from '@gangway/contract/catalog';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { comma } from '@gangway/domain/kernel/word-list';

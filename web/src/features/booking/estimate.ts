@@ -1,5 +1,4 @@
 /** The running total: an estimate for the visitor from the rates of the time; the server prices the cart. */
-
 import type { Rate } from '@gangway/contract/catalog';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import { type Amount, add, multiply, subtract, zero } from '@gangway/domain/kernel/money';

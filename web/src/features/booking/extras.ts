@@ -2,7 +2,6 @@
  * Add-ons and tip while they are being chosen: what they cost, and what is still missing (D-AD-01 to 04,
  * D-UI-04).
  */
-
 import type { OfferedAddOns } from '@gangway/contract/add-ons';
 import type { Activity, AddOn } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';

@@ -1,5 +1,4 @@
 /** The price at the top of the panel: starts as the catalog's price and follows the chosen day, time and group. */
-
 import type { Activity, Item, Rate, TimeSlot } from '@gangway/contract/catalog';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, zero } from '@gangway/domain/kernel/money';

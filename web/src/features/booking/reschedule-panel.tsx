@@ -1,7 +1,6 @@
 /**
  * Choosing another date or time for a bought booking, on its receipt; loaded when a guest wants to (D-OR-06, D-API-65).
  */
-
 import type { Activity } from '@gangway/contract/catalog';
 import { rescheduleActivity } from '@gangway/contract/moves';
 import type { Order } from '@gangway/contract/order';

@@ -1,5 +1,4 @@
 /** The thumb bar and the top of the panel: the next action, where it leads, and the current price. */
-
 import type { RateKey, TimeSlotKey } from '@gangway/domain/kernel/keys';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';

@@ -1,5 +1,4 @@
 /** What moving a booking to a chosen time costs, asked anew for each time (D-OR-06). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import type { Activity } from '@gangway/contract/catalog';
 import { quoteReschedule } from '@gangway/contract/moves';

@@ -1,5 +1,4 @@
 /** Tells visitors in another time zone that times are local to the venue. */
-
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { type Instant, type VenueDate, wallTime } from '@gangway/domain/kernel/local-time';
 import { instantOf, wallAt } from '@gangway/domain/kernel/zone-time';

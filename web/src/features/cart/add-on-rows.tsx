@@ -2,7 +2,6 @@
  * Add-ons, tip and answers of a line: variants listed one by one, each add-on with its own Remove button
  * (2.8-04, D-CU-02).
  */
-
 import type { Activity, AddOn } from '@gangway/contract/catalog';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { formatAmount } from '../../lib/format-amount.ts';

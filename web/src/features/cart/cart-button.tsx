@@ -1,5 +1,4 @@
 /** The cart in the header: icon with the number of items, and the panel with its lines (2.6, C-02). */
-
 import { cartCount } from '@gangway/domain/order/order-counts';
 import { useLocation } from '@tanstack/react-router';
 import {

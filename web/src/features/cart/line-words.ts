@@ -1,5 +1,4 @@
 /** The words of a cart line about its activity: when, who, and when to arrive (2.8). */
-
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';

@@ -2,7 +2,6 @@
  * The current order: an external store with the transitions of 4.3 and the messages of 8.1 (decisions 19;
  * C-03, C-09, C-23, C-27, C-32, C-33).
  */
-
 import type { Order } from '@gangway/contract/order';
 import type { OrderLineKey } from '@gangway/domain/kernel/keys';
 import type { Instant } from '@gangway/domain/kernel/local-time';

@@ -1,5 +1,4 @@
 /** ActivitiesView: the cards of everything that can be booked individually (2.1-12). */
-
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';

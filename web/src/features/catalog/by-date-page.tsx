@@ -1,5 +1,4 @@
 /** BrowseByDateView: the activities and packages that can be booked on one day, with their times (2.1-16, D-RT-07). */
-
 import { addDays, timeOf, type WallTime } from '@gangway/domain/kernel/local-time';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -84,11 +84,9 @@ export function ByDateRow({ row, venue, date, next = null }: RowProps) {
         <p className="small muted date-row-why">
           <span>{`${whyNot(item)} `}</span>
           {next !== null && (
-            <>
-              <PageLink className="link" to={row.timeStep} search={row.searchOf(next.date)}>
-                {next.words}
-              </PageLink>
-            </>
+            <PageLink className="link" to={row.timeStep} search={row.searchOf(next.date)}>
+              {next.words}
+            </PageLink>
           )}
         </p>
       )}

@@ -2,7 +2,6 @@
  * The rows of a day: each item with the card of its activity or package, and the links of its times (D-RT-07,
  * D-API-60).
  */
-
 import type { ItemOfDate } from '@gangway/contract/availability';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -2,7 +2,6 @@
  * The catalog's question to the server: what is free on a day or for a number of guests, or what runs soonest
  * (D-API-60; docs/rules/availability.md, "For a number of guests").
  */
-
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { part } from '../../lib/missing-part.ts';
 import type { SearchText } from '../../lib/search.ts';

@@ -1,5 +1,4 @@
 /** Picks any day of any month, showing how much can be booked on it (D-RT-07). */
-
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -1,5 +1,4 @@
 /** The card of a package: its contents, and its price with the savings (2.1-13, 3.6-03, D-PK-07). */
-
 import { freeCancellation } from '@gangway/domain/catalog/cancellation-words';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { paths } from '../../lib/paths.ts';

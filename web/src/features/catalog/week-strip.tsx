@@ -1,5 +1,4 @@
 /** Seven days to choose from, with links to earlier and later days and to the month picker (D-RT-07). */
-
 import type { DateOfItems } from '@gangway/contract/availability';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -2,7 +2,6 @@
  * The payment form: errors, wallets, the card, the cardholder name, and one button with the amount (D-CK-04, D-PY-05,
  * 22).
  */
-
 import { wordsOf } from '@gangway/contract/refusals';
 import { isBlank, readLine } from '@gangway/domain/kernel/typed-text';
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** The checkout screen with all dependencies faked: sections, contact, and every outcome of a payment. */
-
 import type { AnyCall } from '@gangway/contract/call';
 import { completeOrder, updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';

@@ -2,7 +2,6 @@
  * The checkout screen: sections that collapse when done, with the summary always visible; receives all its
  * dependencies (D-CK-01).
  */
-
 import type { Order } from '@gangway/contract/order';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { cartCount } from '@gangway/domain/order/order-counts';

@@ -1,5 +1,4 @@
 /** The consent checkboxes of the payment section: one per distinct requirement, and the terms (D-CK-04, 3.10-14). */
-
 import type { Item } from '@gangway/contract/catalog';
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Order } from '@gangway/contract/order';

@@ -1,5 +1,4 @@
 /** The contact form: its fields, their rules, and the customer record it produces (D-CK-02 to D-CK-06, 3.7). */
-
 import type { ClientLocation, Country } from '@gangway/contract/location';
 import type { Customer, Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';

@@ -1,5 +1,4 @@
 /** The page that the link in an email about a cart opens: it fills the cart again, and says what is gone (docs/rules/carts.md). */
-
 import { whenWords } from '@gangway/domain/kernel/date-words';
 import type { WallTime } from '@gangway/domain/kernel/local-time';
 import { PageLink } from '../../lib/page-link.tsx';

@@ -1,5 +1,4 @@
 /** The card provider of this installation, loaded when a card is about to be entered (D-PY-02). */
-
 import { walletsOffered } from '@gangway/domain/location/wallets';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { part } from '../../lib/missing-part.ts';

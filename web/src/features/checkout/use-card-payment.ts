@@ -2,7 +2,6 @@
  * A payment by card or wallet, for any purpose: token, sending, challenge, and every possible outcome; nothing is
  * ever paid twice (6.5, D-PY-03 to D-PY-06).
  */
-
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
 import { type Wallet, walletNames } from '@gangway/domain/location/wallets';

@@ -1,5 +1,4 @@
 /** Consent to one email about the cart, told to the server as soon as there is an address (docs/rules/carts.md). */
-
 import { remindOfCart } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';
 import { isEmail, readEmail } from '@gangway/domain/kernel/email-address';

@@ -1,5 +1,4 @@
 /** The contact form's state: unsent values, errors on blur and on submit, sending (D-CK-02, 8.1). */
-
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { languageOfVisit } from '@gangway/domain/location/languages';
@@ -11,6 +10,7 @@ import { loadPhoneReader, usePhoneReader } from '../../lib/phone-number.ts';
 import type { Question } from '../../lib/question.ts';
 import { storage } from '../../lib/storage.ts';
 import type { OrderStore } from '../cart/order-store.ts';
+import { takeOver } from '../cart/take-over.ts';
 import { type ContactDraft, dropContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts';
 import {
   type CheckoutVenue,
@@ -102,23 +102,23 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     const customer = { ...contact, customFields: postedQuestions(order.customer.customFields, typed) };
     const customFields = postedQuestions(order.customFields, typed);
     try {
-      const answer = await needs.store.change(async (current) => {
-        const updated = await needs.call(updateOrder, {
-          locationKey: current.locationKey,
-          orderKey: current.orderKey,
-          customer,
-          order: postedOrder(current, {
+      const answer = await needs.store.change((current) =>
+        takeOver(
+          needs.store,
+          needs.call(updateOrder, {
+            locationKey: current.locationKey,
+            orderKey: current.orderKey,
             customer,
-            customFields,
-            languageKey: languageOf(venue),
-            agreedToTransport: null,
+            order: postedOrder(current, {
+              customer,
+              customFields,
+              languageKey: languageOf(venue),
+              agreedToTransport: null,
+            }),
+            pickupLocations: null,
           }),
-          pickupLocations: null,
-        });
-        // Before the next change, such as the payment that was pressed meanwhile.
-        if (updated.order !== null) needs.store.setOrder(updated.order);
-        return updated;
-      });
+        ),
+      );
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       if (first !== undefined) {
         setProblem(first);

@@ -1,5 +1,4 @@
 /** Opens the cart of an email in this tab (docs/rules/carts.md, "The link"). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import { reopenCart } from '@gangway/contract/cart';
 import { useRouter } from '@tanstack/react-router';

@@ -2,7 +2,6 @@
  * The transportation section's state: one unsent choice per day, options by day, sending (4.5, D-TR-03 to
  * D-TR-06).
  */
-
 import { updateOrder } from '@gangway/contract/checkout';
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
@@ -14,6 +13,7 @@ import { type Caller, faultWords, isSilent } from '../../lib/call.ts';
 import { failureWords } from '../../lib/connection-words.ts';
 import { t } from '../../messages/t.ts';
 import type { OrderStore } from '../cart/order-store.ts';
+import { takeOver } from '../cart/take-over.ts';
 import type { CheckoutVenue } from './contact-form.ts';
 import { postedOrder } from './posted-order.ts';
 import { choicesOf, type DayChoice, daysToAsk, isAgreed, outgoingPickupLocations } from './transport-days.ts';
@@ -103,23 +103,23 @@ export function useTransport({ order, venue, needs, onSaved }: TransportSettings
     setProblem(null);
     const agreed = chosen.length > 0;
     try {
-      const answer = await needs.store.change(async (current) => {
-        const updated = await needs.call(updateOrder, {
-          locationKey: current.locationKey,
-          orderKey: current.orderKey,
-          customer: null,
-          order: postedOrder(current, {
+      const answer = await needs.store.change((current) =>
+        takeOver(
+          needs.store,
+          needs.call(updateOrder, {
+            locationKey: current.locationKey,
+            orderKey: current.orderKey,
             customer: null,
-            customFields: [],
-            languageKey: null,
-            agreedToTransport: agreed && isAccepted,
+            order: postedOrder(current, {
+              customer: null,
+              customFields: [],
+              languageKey: null,
+              agreedToTransport: agreed && isAccepted,
+            }),
+            pickupLocations: outgoingPickupLocations(agreed, chosen),
           }),
-          pickupLocations: outgoingPickupLocations(agreed, chosen),
-        });
-        // Before the next change begins.
-        if (updated.order !== null) needs.store.setOrder(updated.order);
-        return updated;
-      });
+        ),
+      );
       const [first] = (answer.modelErrors ?? []).flatMap((error) => error.value);
       if (first !== undefined || answer.order === null) setProblem(first ?? faultWords());
       else {

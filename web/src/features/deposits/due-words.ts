@@ -2,7 +2,6 @@
  * When the rest after a deposit is due, and whether a reminder
  * is still to be sent (docs/rules/deposits.md, Letters).
  */
-
 import { balanceReminders } from '@gangway/domain/deposits/balance-reminders';
 import { monthAndDay } from '@gangway/domain/kernel/date-words';
 import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';

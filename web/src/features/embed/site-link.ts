@@ -2,7 +2,6 @@
  * Connects a framed storefront with the site around it: tells it what happens, and hears what it asks for. Loaded
  * in frames only (docs/embedding.md).
  */
-
 import type { EventItem } from '@gangway/contract/analytics';
 import { readSiteMessage, type ShopMessage, type SiteMessage } from '@gangway/contract/embed';
 import { toDecimal } from '@gangway/domain/kernel/money';

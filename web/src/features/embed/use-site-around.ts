@@ -1,5 +1,4 @@
 /** Keeps a framed page connected with the site around it (D-EMB-02). */
-
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isFramed } from '../../lib/framed.ts';

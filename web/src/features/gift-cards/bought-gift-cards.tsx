@@ -1,5 +1,4 @@
 /** The gift cards of a receipt with their codes, while these may be shown (D-GC-04, D-OR-04). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import { revealGiftCards } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';

@@ -1,5 +1,4 @@
 /** What a gift card form accepts, shows and sends (4.6, 5.2-01, 9-10, 9-11). */
-
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { describe, expect, it } from 'vitest';
 import { aGiftCard } from '../../testing/gift-card-builder.ts';

@@ -1,7 +1,6 @@
 /**
  * A gift card being filled in: its options, what is missing, what is sent (4.6, 5.2-01, 9-10, 9-11, D-GC-02).
  */
-
 import type { Order } from '@gangway/contract/order';
 import { wordsOf } from '@gangway/contract/refusals';
 import { mostDeliveryDays, presetAmounts } from '@gangway/domain/gift-cards/gift-card';

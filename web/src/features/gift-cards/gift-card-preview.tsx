@@ -1,5 +1,4 @@
 /** The card as its recipient will see it, updated as the form is filled in (D-GC-02). */
-
 import { photoOf } from '../../lib/photo-address.ts';
 import { t } from '../../messages/t.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -2,7 +2,6 @@
  * The gift card screen: the live card beside its form.
  * Everything it needs comes in as props (4.6, D-GC-02, D-GC-03).
  */
-
 import { mostDeliveryDays } from '@gangway/domain/gift-cards/gift-card';
 import { addDays, type VenueDate } from '@gangway/domain/kernel/local-time';
 import type { SyntheticEvent } from 'react';

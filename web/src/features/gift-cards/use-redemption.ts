@@ -1,5 +1,4 @@
 /** Paying with gift cards: what the server says about a code (7.2-20, 7.2-21, 8.1-16, D-GC-05). */
-
 import { redeemGiftCard, unredeemGiftCard } from '@gangway/contract/gift-cards';
 import type { Order } from '@gangway/contract/order';
 import type { Caller } from '../../lib/call.ts';
@@ -9,6 +8,7 @@ import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
 import { amountDue } from '../cart/amount-due.ts';
 import type { OrderStore } from '../cart/order-store.ts';
+import { takeOver } from '../cart/take-over.ts';
 
 export interface RedemptionNeeds {
   call: Caller;
@@ -32,9 +32,9 @@ export function useRedemption({ call, store }: RedemptionNeeds) {
     try {
       const answer = await store.change((order) => {
         const { locationKey, orderKey } = order;
-        return call(redeemGiftCard, { locationKey, orderKey, giftCardCode, amount: amountDue(order) });
+        const amount = amountDue(order);
+        return takeOver(store, call(redeemGiftCard, { locationKey, orderKey, giftCardCode, amount }));
       });
-      if (answer.order !== null) store.setOrder(answer.order);
       const words = answer.message ?? t('giftCards.entry.notApplied');
       return { words, isProblem: !answer.applied, isApplied: answer.applied };
     } catch (error) {
@@ -56,9 +56,8 @@ export function useRedemption({ call, store }: RedemptionNeeds) {
     };
     try {
       const answer = await store.change(({ locationKey, orderKey }) =>
-        call(unredeemGiftCard, { locationKey, orderKey, orderMerchandiseGiftCardKey }),
+        takeOver(store, call(unredeemGiftCard, { locationKey, orderKey, orderMerchandiseGiftCardKey })),
       );
-      if (answer.order !== null) store.setOrder(answer.order);
       if (answer.message !== null) return { words: answer.message, isProblem: false };
       if (answer.order === null) return failed;
       const words = isCredit

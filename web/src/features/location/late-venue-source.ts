@@ -2,7 +2,6 @@
  * The venue source of the browser, loaded with the first navigation: the data of the page that the server
  * rendered came with it.
  */
-
 import type { Caller } from '../../lib/call.ts';
 import { findConfiguration } from '../../lib/configuration.ts';
 import { part } from '../../lib/missing-part.ts';

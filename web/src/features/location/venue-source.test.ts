@@ -1,5 +1,4 @@
 /** What pages know of a venue, and how often it is loaded (2.3-01, 2.5-07, 2.5-08). */
-
 import type { ActivityKey, LocationKey } from '@gangway/domain/kernel/keys';
 import { amount } from '@gangway/domain/kernel/money';
 import type { LocalBusinessLeaf, ProductLeaf } from 'schema-dts';

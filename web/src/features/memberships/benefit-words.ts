@@ -1,5 +1,4 @@
 /** What a plan saves, in words: on what, how much, and how often (D-MB-03, D-MB-11). */
-
 import type { PlanBenefit } from '@gangway/contract/memberships';
 import { comma } from '@gangway/domain/kernel/word-list';
 import { formatShortAmount } from '../../lib/format-amount.ts';

@@ -1,5 +1,4 @@
 /** How the days on which a membership cannot be used are written (3.9-09, D-MB-03). */
-
 import type { Membership } from '@gangway/contract/memberships';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -2,7 +2,6 @@
  * Tells a visitor who followed a receipt's link how to claim a membership, and what to do about a wrong
  * number (docs/decisions/0039).
  */
-
 import { sendPhoneChangeLink } from '@gangway/contract/members';
 import type { Membership } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';

@@ -1,5 +1,4 @@
 /** The form of a member: its values, its errors, and the record it produces (specification 5.1, D-MB-06). */
-
 import type { Country } from '@gangway/contract/location';
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';

@@ -2,7 +2,6 @@
  * The membership area connected to its address, the sign-in and the API: the membership, a member's form, a
  * member's card (D-RT-10).
  */
-
 import type { ClientLocation } from '@gangway/contract/location';
 import type { Membership, MembershipMember } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';

@@ -1,7 +1,6 @@
 /**
  * The page an emailed link opens: changes the number somebody will sign in with, once (docs/decisions/0039).
  */
-
 import type { ClientLocation } from '@gangway/contract/location';
 import { changeHolderPhone } from '@gangway/contract/members';
 import { wordsOf } from '@gangway/contract/refusals';

@@ -2,7 +2,6 @@
  * A photo in a member's form: chosen or taken, shown while it uploads, replaced, removed (2.11, 5.1-15,
  * D-MB-06, D-API-63).
  */
-
 import type { MembershipMember } from '@gangway/contract/memberships';
 import { wordsOf } from '@gangway/contract/refusals';
 import { memberLabels } from '@gangway/domain/memberships/check-member';

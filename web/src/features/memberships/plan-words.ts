@@ -1,5 +1,4 @@
 /** How a membership plan is described: how long, who, how often, when (3.9, D-MB-01, D-MB-03). */
-
 import type { OfferedPlan } from '@gangway/contract/memberships';
 import type { VenueTime } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -1,5 +1,4 @@
 /** The page that the link of a reminder opens: renews a membership without signing in (D-MB-11). */
-
 import { useEffect, useState } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -2,7 +2,6 @@
  * A membership as its account holder sees it once signed in, or before that as whoever has the order that
  * bought it: loading, saving members, revoking, checking in (7.3, D-RT-10).
  */
-
 import type { ClientLocation } from '@gangway/contract/location';
 import {
   discardWaiver,

@@ -1,5 +1,4 @@
 /** What renewing a membership costs and adds, and putting it into the cart (D-MB-11). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import { getRenewal } from '@gangway/contract/renewals';
 import { useRouter } from '@tanstack/react-router';

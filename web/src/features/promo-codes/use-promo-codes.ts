@@ -1,5 +1,4 @@
 /** Entering and removing promo codes, and what the server says about it (8.1-14, 8.1-15, D-PC-02). */
-
 import { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { type Caller, CallFailed } from '../../lib/call.ts';
 import { withReason } from '../../lib/connection-words.ts';
@@ -8,6 +7,7 @@ import { type Said, useCodeTry } from '../../lib/use-code-try.ts';
 import { t } from '../../messages/t.ts';
 import type { track } from '../analytics/track.ts';
 import type { OrderStore } from '../cart/order-store.ts';
+import { takeOver } from '../cart/take-over.ts';
 
 export interface PromoNeeds {
   call: Caller;
@@ -31,9 +31,8 @@ export function usePromoCodes({ call, store, track: report }: PromoNeeds) {
   async function apply(code: string): Promise<Said & { isApplied: boolean }> {
     try {
       const answer = await store.change(({ locationKey, orderKey }) =>
-        call(addPromoCode, { locationKey, orderKey, promoCode: code }),
+        takeOver(store, call(addPromoCode, { locationKey, orderKey, promoCode: code })),
       );
-      if (answer.order !== null) store.setOrder(answer.order);
       const words = answer.messages.join(' ');
       const isFault = (answer.exceptionMessage ?? '') !== '' || words === '';
       const said = isFault
@@ -48,10 +47,9 @@ export function usePromoCodes({ call, store, track: report }: PromoNeeds) {
   async function takeOut({ orderPromoCodeKey, promoCode }: PromoCodeRow): Promise<Said> {
     try {
       const answer = await store.change(({ locationKey, orderKey }) =>
-        call(deletePromoCode, { locationKey, orderKey, orderPromoCodeKey, promoCode }),
+        takeOver(store, call(deletePromoCode, { locationKey, orderKey, orderPromoCodeKey, promoCode })),
       );
       if (answer.order === null) throw new Error(answer.messages[0] ?? 'no order');
-      store.setOrder(answer.order);
       const isGone = answer.order.orderPromoCodes.every((row) => row.orderPromoCodeKey !== orderPromoCodeKey);
       const words = isGone ? t('promoCodes.field.removed', { code: promoCode }) : answer.messages.join(' ');
       return { words, isProblem: false };

@@ -1,5 +1,4 @@
 /** Canceling a booking on its receipt: what it gives back, before it is confirmed (docs/rules/cancellation.md, "By guests"). */
-
 import type { OutputOf } from '@gangway/contract/call';
 import type { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import type { Amount } from '@gangway/domain/kernel/money';

@@ -1,5 +1,4 @@
 /** What was canceled of an order, with what is kept of it (docs/rules/cancellation.md). */
-
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, timeOf } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';

@@ -1,5 +1,4 @@
 /** The receipt connected to its order and API (2.1-20, D-OR-04, D-API-64, D-API-67). */
-
 import { cancelBooking, quoteCancellation } from '@gangway/contract/cancellations';
 import { getOrder } from '@gangway/contract/cart';
 import type { Order } from '@gangway/contract/order';

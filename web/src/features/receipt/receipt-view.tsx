@@ -1,5 +1,4 @@
 /** The receipt: thanks, tickets, what was paid, and next actions; readable without JavaScript (D-OR-04). */
-
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { subtract, zero } from '@gangway/domain/kernel/money';

@@ -2,7 +2,6 @@
  * The identity provider for the page: one module around its SDK, loaded only if somebody signs in or has
  * signed in (4.1, 5.3, 7.4; D-AU-02, D-AU-03).
  */
-
 import {
   Auth0Client,
   type Auth0ClientOptions,

@@ -1,5 +1,4 @@
 /** The accounts of other services that are linked to the visitor's, and linking more (D-AU-07, 7.4-06, 7.4-07). */
-
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { connectionWords, withReason } from '../../lib/connection-words.ts';

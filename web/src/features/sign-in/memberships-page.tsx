@@ -1,5 +1,4 @@
 /** The membership picker, and the ways into and out of it (2.9, 4.1, 8.3). */
-
 import type { UserMembership } from '@gangway/contract/sign-in';
 import type { ComponentType } from 'react';
 import { PageLink } from '../../lib/page-link.tsx';

@@ -1,5 +1,4 @@
 /** Who is signed in, for components; everything waits until the SDK has loaded (4.1-01, D-AU-01). */
-
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { findConfiguration } from '../../lib/configuration.ts';

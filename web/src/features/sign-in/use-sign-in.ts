@@ -2,7 +2,6 @@
  * The logic of the membership page: handles the return from the provider, sends visitors there, loads and
  * chooses memberships (4.1, 8.3-01 to 8.3-03).
  */
-
 import { getUserMemberships, type UserMembership } from '@gangway/contract/sign-in';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
 /** The data of the ticket page; page-not-found for an unknown or malformed UUID (D-TK-02, D-API-66). */
-
 import { getTicket } from '@gangway/contract/tickets';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { isTicketUuid } from '@gangway/domain/tickets/ticket';

@@ -1,5 +1,4 @@
 /** Finds the hotel where guests want to be picked up, by name (D-TR-01, D-API-61). */
-
 import { searchHotels } from '@gangway/contract/transport';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import { readSigns } from '@gangway/domain/kernel/typed-text';

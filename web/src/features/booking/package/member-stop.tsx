@@ -1,7 +1,6 @@
 /**
  * One activity of a dynamic package on the timeline: done, open, to do, or in conflict with another.
  */
-
 import type { Activity, Item, TimeSlot } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import type { BookingState } from '@gangway/domain/booking/booking-state';

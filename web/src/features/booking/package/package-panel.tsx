@@ -1,7 +1,6 @@
 /**
  * The panel beside the timeline: what is chosen and missing, cost and savings, and the one next action.
  */
-
 import type { Item } from '@gangway/contract/catalog';
 import { subtract, zero } from '@gangway/domain/kernel/money';
 import { comma } from '@gangway/domain/kernel/word-list';

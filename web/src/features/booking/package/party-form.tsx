@@ -56,12 +56,10 @@ export function PartyForm({ item, rates, limits, party, currency, onChange }: Pa
                     <br />
                     <span className="price small muted">
                       {rate.packageDiscount > 0 && !item.hideRateDiscountFromCustomer && (
-                        <>
-                          <s>
-                            <span className="vh">{`${t('booking.price.was')} `}</span>
-                            <span>{formatAmount(rate.price, currency)}</span>
-                          </s>
-                        </>
+                        <s>
+                          <span className="vh">{`${t('booking.price.was')} `}</span>
+                          <span>{formatAmount(rate.price, currency)}</span>
+                        </s>
                       )}
                       <span>
                         {` ${formatAmount((rate.price - rate.packageDiscount) as typeof rate.price, currency)}`}

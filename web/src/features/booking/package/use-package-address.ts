@@ -2,7 +2,6 @@
  * Syncs the choices of all members with one address; each member reads and writes its own part (D-RT-05,
  * D-RT-11).
  */
-
 import type { Activity } from '@gangway/contract/catalog';
 import type { ExtrasChoice } from '@gangway/domain/add-ons/add-on-query';
 import {

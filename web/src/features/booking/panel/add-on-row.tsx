@@ -26,14 +26,12 @@ const unlimited = 200;
 function Cost({ cost, published, currency }: { cost: Amount; published: Amount | null; currency: string }) {
   return (
     <span className="price small muted">
-      {published !== null && published > cost && (
-        <>
-          {withElements(t('booking.addOns.insteadOf', { amount: formatAmount(published, currency) }), {
-            spoken: <span className="vh" />,
-            published: <s />,
-          })}
-        </>
-      )}
+      {published !== null &&
+        published > cost &&
+        withElements(t('booking.addOns.insteadOf', { amount: formatAmount(published, currency) }), {
+          spoken: <span className="vh" />,
+          published: <s />,
+        })}
       <span>{` ${formatAmount(cost, currency)}`}</span>
     </span>
   );

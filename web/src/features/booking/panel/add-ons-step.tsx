@@ -2,7 +2,6 @@
  * The add-ons step: each activity's quantities, variants, checkboxes, photo packages and tip, with prices
  * (D-AD-01 to 05).
  */
-
 import { choicesKept, connectionWords } from '../../../lib/connection-words.ts';
 import { t } from '../../../messages/t.ts';
 import { Button } from '../../../ui/button.tsx';

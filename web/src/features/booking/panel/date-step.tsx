@@ -1,5 +1,4 @@
 /** The date step: a month of days with status and lowest price, a jump to the next available day, and errors. */
-
 import type { MonthDay } from '@gangway/contract/availability';
 import { monthName } from '@gangway/domain/kernel/date-words';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';

@@ -1,5 +1,4 @@
 /** More pictures of an activity: a row of small ones below its picture, each of which opens the gallery. */
-
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { lazy, Suspense, useState } from 'react';
 import { part } from '../../../lib/missing-part.ts';

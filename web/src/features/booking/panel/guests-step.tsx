@@ -1,5 +1,4 @@
 /** The guests step: one stepper per rate, with the reason below it when a limit stops it (D-AV-07). */
-
 import type { Activity, Rate } from '@gangway/contract/catalog';
 import type { BookingState } from '@gangway/domain/booking/booking-state';
 import type { RateKey } from '@gangway/domain/kernel/keys';
@@ -164,12 +163,10 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
     return (
       <span className="price small muted">
         {!hidesDiscount && (
-          <>
-            <s>
-              <VisuallyHidden>{`${t('booking.price.was')} `}</VisuallyHidden>
-              <span>{formatAmount(usual ?? rate.price, currency)}</span>
-            </s>
-          </>
+          <s>
+            <VisuallyHidden>{`${t('booking.price.was')} `}</VisuallyHidden>
+            <span>{formatAmount(usual ?? rate.price, currency)}</span>
+          </s>
         )}
         <span>{` ${formatAmount(subtract(rate.price, rate.packageDiscount), currency)}`}</span>
       </span>
@@ -178,15 +175,12 @@ function RatePrice({ rate, usual, currency, hidesDiscount }: RatePriceProps) {
   return (
     <span className="price small muted">
       <span>{`${formatAmount(rate.price, currency)} `}</span>
-      {isMembers && (
-        <>
-          {withElements(t('booking.guests.memberPrice', { usual: formatAmount(usual, currency) }), {
-            spoken: <span className="vh" />,
-            usual: <s />,
-            mark: <span />,
-          })}
-        </>
-      )}
+      {isMembers &&
+        withElements(t('booking.guests.memberPrice', { usual: formatAmount(usual, currency) }), {
+          spoken: <span className="vh" />,
+          usual: <s />,
+          mark: <span />,
+        })}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 /** The footer of the panel and the thumb bar: running total and the one next action. */
-
 import type { BookingPrice } from '@gangway/contract/cart';
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { holdMinutes } from '@gangway/domain/location/location';

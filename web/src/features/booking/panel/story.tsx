@@ -2,7 +2,6 @@
  * The story beside the panel: picture with overlaid title, labels, description, what is included, what
  * to bring, weather, accessibility, the meeting point and frequent questions (3.2-14).
  */
-
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { cancellationLines } from '@gangway/domain/catalog/cancellation-words';
 import { mapLink } from '../../../lib/map-link.ts';

@@ -2,7 +2,6 @@
  * The time step: the day's departures with places left. Sold-out ones stay listed, because they are
  * informative (D-AV-08).
  */
-
 import type { Activity, TimeSlot } from '@gangway/contract/catalog';
 import { timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract } from '@gangway/domain/kernel/money';

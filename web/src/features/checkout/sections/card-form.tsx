@@ -1,5 +1,4 @@
 /** The provider's card form in its frame: loaded on entering payment, in the page's colors (D-PY-01, D-PY-02). */
-
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Wallet } from '@gangway/domain/location/wallets';
 import { currentLocale } from '@gangway/domain/messages/locale';

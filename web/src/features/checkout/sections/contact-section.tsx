@@ -1,5 +1,4 @@
 /** The contact form: labels above, help below, matching keyboards and browser autofill (D-CK-02 to D-CK-06). */
-
 import type { Country } from '@gangway/contract/location';
 import { hasState, hasZip, needsZip } from '@gangway/domain/kernel/contact';
 import { readEmail } from '@gangway/domain/kernel/email-address';

@@ -1,5 +1,4 @@
 /** Payment: the amount due now, wallets, the card, and what must be accepted (D-CK-04, D-GC-07, D-DP-03, 22). */
-
 import type { Order } from '@gangway/contract/order';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { RefObject } from 'react';

@@ -2,7 +2,6 @@
  * Transportation of whole days: a block per day with a switch, stop, rides and guests, and the acceptance box
  * (D-TR-03, D-TR-05).
  */
-
 import type { TransportOptions } from '@gangway/contract/transport';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { multiply } from '@gangway/domain/kernel/money';

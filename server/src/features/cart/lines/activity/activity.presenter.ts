@@ -1,5 +1,4 @@
 /** Activities of an order in contract shape, alone and as members of packages: an allow-list (3.3, 3.10). */
-
 import type { Item, Activity as WireActivity } from '@gangway/contract/catalog';
 import { presentReason } from '@gangway/contract/reasons';
 import { slotName, slotValue } from '@gangway/domain/availability/time-slot-words';

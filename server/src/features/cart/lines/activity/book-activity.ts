@@ -2,7 +2,6 @@
  * Lines of a cart: books a choice against a catalog snapshot and builds the line to write
  * (docs/rules/orders.md).
  */
-
 import { extrasOf } from '@gangway/domain/add-ons/extras-of';
 import {
   type ActivityChoice,

@@ -1,5 +1,4 @@
 /** Add-ons of activities in an order: their rows and keys, and what ran out (docs/rules/add-ons.md). */
-
 import type { ChosenAddOn } from '@gangway/contract/add-ons';
 import type { BookedProduct } from '@gangway/domain/add-ons/book-add-ons';
 import { productSubject } from '@gangway/domain/add-ons/wanted-products';

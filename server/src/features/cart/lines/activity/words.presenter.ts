@@ -1,5 +1,4 @@
 /** How emails and calendars describe an activity: when it is, who comes, what it includes, what was answered. */
-
 import { servedOf } from '@gangway/domain/add-ons/served';
 import { answerRow, participantWords } from '@gangway/domain/custom-fields/answer-words';
 import { clockTime, fullDate, shortDate } from '@gangway/domain/kernel/date-words';

@@ -1,5 +1,4 @@
 /** Gift cards an order buys, in contract shape: an allow-list (3.10, 3.11). */
-
 import type { Order as WireOrder } from '@gangway/contract/order';
 import { keyOfSold } from '@gangway/domain/gift-cards/choose-gift-card';
 import { giftCardProductKey } from '@gangway/domain/gift-cards/gift-card';

@@ -2,7 +2,6 @@
  * Books a package: every member by the same rules as alone, at the package's price, all or none (decisions 9;
  * docs/rules/packages.md).
  */
-
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { ActivityChoice, BookedActivity } from '@gangway/domain/booking/book-activity';
 import { packageConflicts } from '@gangway/domain/booking/package-conflicts';

@@ -1,5 +1,4 @@
 /** The packages of an order in contract shape, each with its visible members (3.6, D-PK-06, D-PK-07). */
-
 import type { Item } from '@gangway/contract/catalog';
 import { add } from '@gangway/domain/kernel/money';
 import { type ActivityLine, bookingsOf, linesOf, type PackageLine } from '@gangway/domain/order/order';

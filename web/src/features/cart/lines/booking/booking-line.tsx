@@ -1,5 +1,4 @@
 /** A line of the cart: what, when, who and cost. Full in checkout and receipt, short in the header's panel (2.8). */
-
 import type { Activity, Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { unbroken } from '@gangway/domain/kernel/date-words';

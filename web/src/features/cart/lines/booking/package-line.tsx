@@ -2,7 +2,6 @@
  * The activities of a package line: each with its time and guests (one time for a prefix package), and the
  * savings (2.8-02, 2.8-03, 2.8-05, D-PK-06).
  */
-
 import type { Activity, Item } from '@gangway/contract/catalog';
 import { add, multiply, zero } from '@gangway/domain/kernel/money';
 import { rateWords } from '@gangway/domain/order/guest-words';

@@ -1,5 +1,4 @@
 /** Transportation for whole days. */
-
 import { t } from '../../../../messages/t.ts';
 import type { KindOfLine } from '../kind.ts';
 import { TransportLines, TransportPanelLines, type TransportRow, transportRows } from './transport-lines.tsx';

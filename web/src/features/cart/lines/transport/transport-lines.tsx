@@ -1,5 +1,4 @@
 /** Transportation of a day in cart, checkout and receipt: date, guests, place and times (2.8-11). */
-
 import type { Order } from '@gangway/contract/order';
 import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { comma } from '@gangway/domain/kernel/word-list';
