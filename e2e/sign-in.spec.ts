@@ -180,6 +180,8 @@ test('the callback opened again says nothing to who is signed in, and no address
   await signInAsPhone(page, '+13035550102');
   const memberships = page.getByRole('heading', { name: /membership/i }).first();
   await expect(memberships).toBeVisible();
+  // The heading is there before the code has been taken in.
+  await expect(page.getByRole('button', { name: 'Log out' }).first()).toBeVisible();
   const [callback = ''] = returns;
   expect(callback).toContain('state=');
   for (const again of [
