@@ -3,7 +3,7 @@
  * whatever its frame holds (D-EMB-01, D-EMB-02; docs/embedding.md).
  */
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { shop } from './world/address.ts';
 import { untilFrameAlive } from './world/alive.ts';
@@ -204,6 +204,13 @@ test('the script works as a module, and with a checksum (D-EMB-01)', async ({ pa
   }
 });
 
+const chooseWalk = (shop: FrameLocator) =>
+  shop
+    .getByRole('main')
+    .getByRole('link', { name: /Wharf Walk/ })
+    .first()
+    .click();
+
 test('Back after the overlay was closed leads to the page before the site, however far the guest had gone in it (D-EMB-01)', async ({
   page,
 }) => {
@@ -211,21 +218,13 @@ test('Back after the overlay was closed leads to the page before the site, howev
     await page.goto('about:blank');
     await openOverlay(page);
     const shop = shopFrame(page);
-    await shop
-      .getByRole('main')
-      .getByRole('link', { name: /Wharf Walk/ })
-      .first()
-      .click();
+    await chooseWalk(shop);
     await expect(shop.getByRole('heading', { level: 1, name: /Wharf Walk/ })).toBeVisible();
     // In an open overlay, Back leads through what was shown in it.
     await page.evaluate(() => history.back());
     await expect(shop.getByRole('heading', { name: 'Activities', exact: true })).toBeVisible();
     await expect(overlay(page)).toBeVisible();
-    await shop
-      .getByRole('main')
-      .getByRole('link', { name: /Wharf Walk/ })
-      .first()
-      .click();
+    await chooseWalk(shop);
     await shop.getByRole('link', { name: 'Back to activities' }).click();
     await expect(shop.getByRole('heading', { name: 'Activities', exact: true })).toBeVisible();
     if (how === 'its own button') await shop.getByRole('button', { name: 'Close', exact: true }).click();
@@ -241,11 +240,7 @@ test('Back after the overlay was closed leads to the page before the site, howev
 test('a site that shows a page of its own as the overlay closes stays there (D-EMB-01)', async ({ page }) => {
   await openOverlay(page);
   const shop = shopFrame(page);
-  await shop
-    .getByRole('main')
-    .getByRole('link', { name: /Wharf Walk/ })
-    .first()
-    .click();
+  await chooseWalk(shop);
   await expect(shop.getByRole('heading', { level: 1, name: /Wharf Walk/ })).toBeVisible();
   await page.evaluate(() =>
     addEventListener('message', ({ data }) => {
