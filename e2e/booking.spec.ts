@@ -125,6 +125,7 @@ test.describe('the booking panel', () => {
     await open.last().focus();
     await page.keyboard.press('PageDown');
     await expect(page.locator(':focus')).toHaveAttribute('data-date', new RegExp(`^(?!${shown})`));
+    await expect(activity.calendar.locator('[data-state="loading"]')).toHaveCount(0);
     expect(new Set(asked).size).toBe(2);
     expect(asked).toHaveLength(2);
     await expectAccessible(page, 'calendar of two months');
