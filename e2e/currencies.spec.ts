@@ -1,4 +1,5 @@
 /** Venues that sell in yen, which have no decimals, and in dinars, which have three (C-17; docs/rules/pricing.md, "Currencies"). */
+import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { venueDate } from './world/address.ts';
 
@@ -15,9 +16,11 @@ const venues = [
 ];
 
 for (const venue of venues)
-  test(`a tour is tipped and taken to checkout in ${venue.name}, and gift cards are offered in round sums (C-17, 5.2-13)`, async ({
+  test(`a tour is tipped and paid in ${venue.name}, and gift cards are offered in round sums (C-17, 5.2-13)`, async ({
     page,
     activity,
+    checkout,
+    receipt,
   }) => {
     test.slow();
     const { panel } = activity;
@@ -41,4 +44,13 @@ for (const venue of venues)
     await activity.untilAlive();
     await expect(activity.total).toContainText(venue.total);
     await activity.addAndCheckOut();
+    await checkout.fillContact(someone());
+    await checkout.continueFromContact();
+    await expect(checkout.pay).toHaveText(`Pay ${venue.total}`);
+    await checkout.payment.getByLabel('Name on card').fill('Maya Okafor');
+    await checkout.fillCard(cards.approved);
+    await checkout.acceptTerms();
+    await checkout.submitPayment();
+    await expect(receipt.heading).toBeVisible();
+    await expect(receipt.main).toContainText(venue.total);
   });

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
-import { venueDate } from './world/address.ts';
+import { shop, venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
 import { addToCart } from './world/api.ts';
+import { openHostPage, shopFrame } from './world/host-site.ts';
 import { mailsTo, mailTo } from './world/mailbox.ts';
 import { runOrderCommand } from './world/operator.ts';
 import { press } from './world/press.ts';
@@ -128,4 +129,50 @@ test('a deposit choice that fails is reset, and the page shows a message (4.4-01
   await all.click();
   await expect(checkout.pay).toHaveText('Pay $157.50 deposit');
   await expect(checkout.payment.getByRole('radio', { name: /^Pay a deposit/ })).toBeChecked();
+});
+
+test('in the overlay of another site a deposit is chosen, passes the bank and is paid; who loads the site again meanwhile comes to the receipt (4.4-01, D-EMB-02, D-PY-06)', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(90_000);
+  faults.expect(/ERR_FAILED|ERR_ABORTED|Failed to fetch|Failed to load resource/);
+  const date = venueDate(30);
+  const chosen = `/${venue}/embed/item/951/activity/guests?date=${date}&time=${date}T06:00&rates=961:2`;
+  await openHostPage(page, { body: `<p><a data-booking href="${shop()}${chosen}">Book the ice</a></p>` });
+  const open = () => page.getByRole('link', { name: 'Book the ice' }).click();
+  const frame = shopFrame(page);
+  await open();
+  await frame.getByRole('button', { name: 'Add to cart' }).first().click();
+  await frame.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+  const guest = someone();
+  const contact = frame.getByRole('region', { name: /^Contact/ });
+  await contact.getByLabel('First name').fill(guest.firstName);
+  await contact.getByLabel('Last name').fill(guest.lastName);
+  await contact.getByLabel('Email').first().fill(guest.email);
+  await contact.getByRole('textbox', { name: 'Phone number' }).fill(guest.phone);
+  await contact.getByRole('button', { name: 'Continue to payment' }).click();
+  const payment = frame.getByRole('region', { name: /^Payment/ });
+  await payment.getByRole('radio', { name: /^Pay a deposit/ }).check();
+  const pay = frame.getByRole('main').getByRole('button', { name: 'Pay $157.50 deposit' });
+  await payment.getByLabel('Name on card').fill('Maya Okafor');
+  const fields = frame.frameLocator('iframe[title="Card details"]').getByRole('textbox');
+  for (const [at, text] of [cards.challenge, '12 / 34', '123'].entries()) await fields.nth(at).fill(text);
+  const saved = Promise.withResolvers<void>();
+  await page.route('**/completeOrder', async (route) => {
+    const answer = await route.fetch();
+    if (((await answer.json()) as { Order: unknown }).Order === null)
+      return route.fulfill({ response: answer });
+    // No answer ever arrives.
+    saved.resolve();
+  });
+  await press(pay);
+  await frame.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Approve' }).click();
+  await saved.promise;
+  await page.reload();
+  await open();
+  await expect(frame.getByRole('heading', { level: 1, name: 'Thank you, Maya!' })).toBeVisible();
+  await expect(frame.getByRole('main')).toContainText('$472.50 is due by');
+  expect((await mailTo(guest.email)).text).toMatch(/Paid: \$157\.50/);
+  expect(await mailsTo(guest.email)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 /** The shop in the visitor's language: chosen, kept, booked in, and written to (1-13, 2.3-02, 7.5-09, D-I18-01). */
 import type { Locator } from '@playwright/test';
+import { cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
@@ -106,4 +107,33 @@ test('the email and the receipt of an order are in its language (D-I18-01, 3.10-
   expect(mail.html).not.toMatch(/Thank you|PM/);
   await page.goto(`/9071/receipt?orderKey=${paid.OrderKey}&lang=de`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Vielen Dank');
+});
+
+test('the language is changed at checkout: the cart, what was typed and the hold stay, and the receipt and the email are in it (1-13, 2.3-02, D-I18-01)', async ({
+  page,
+  checkout,
+}) => {
+  const guest = someone();
+  const { OrderKey } = await addToCart({ ...paddle, date: venueDate(14) });
+  await page.goto(`/9071/checkout/contact?orderKey=${OrderKey}`);
+  await untilAlive(page);
+  await checkout.fillContact(guest);
+  const left = page.getByRole('timer');
+  await expect(left).toBeVisible();
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-GB');
+  await untilAlive(page);
+  await expect(page).toHaveURL(/\/checkout\/contact/);
+  await expect(page.getByLabel('Vorname')).toHaveValue(guest.firstName);
+  await expect(page.getByLabel('E-Mail').first()).toHaveValue(guest.email);
+  await expect(left).toBeVisible();
+  await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click();
+  const pay = page.getByRole('main').getByRole('button', { name: /127,50 £/ });
+  await expect(pay).toBeVisible();
+  const fields = page.frameLocator('iframe[title="Kartendaten"]').getByRole('textbox');
+  for (const [at, text] of [cards.approved, '12 / 34', '123'].entries()) await fields.nth(at).fill(text);
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await pay.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Vielen Dank/ })).toBeVisible();
+  expect((await mailTo(guest.email)).text).toContain('127,50');
 });

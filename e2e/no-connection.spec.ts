@@ -36,6 +36,8 @@ async function openCheckout({ page }: Visit, section = 'cart'): Promise<void> {
   await untilAlive(page);
 }
 
+const rides = (page: Page) => page.getByRole('region', { name: /^Transportation/ });
+
 async function openReceipt({ page }: Visit): Promise<void> {
   const line = { locationKey: 9076, activityKey: 761, rates: { 7611: 2 }, date: venueDate(12) };
   const { OrderKey } = await pay(await addToCart({ ...line, time: '09:00' }), 9076, someone().email);
@@ -118,6 +120,36 @@ const places: Place[] = [
     said: ({ checkout: { summary } }) => summary.locator('#promo-code-problem'),
   },
   {
+    what: 'a gift card as payment',
+    open: openCheckout,
+    act: ({ checkout }) => checkout.redeemGiftCard('ABCD-EFGH-JKLM-NPQR'),
+    said: ({ checkout: { summary } }) => summary.locator('#gift-card-problem'),
+  },
+  {
+    what: 'the search for a hotel',
+    open: async ({ activity }) => {
+      await activity.open(9007, 901, { date: venueDate(9), time: '09:00', rates: { 911: 2 } });
+      await activity.step('Pickup').click();
+      await activity.panel.getByRole('radio', { name: /Pick us up/ }).check();
+    },
+    act: ({ activity }) =>
+      activity.panel.getByRole('combobox', { name: 'Where are you staying?' }).fill('bern'),
+    said: ({ activity }) => activity.panel.locator('.combo-status'),
+  },
+  {
+    what: 'the rides of a day',
+    open: async ({ page, checkout }) => {
+      const walk = { locationKey: 9007, activityKey: 902, rates: { 921: 2 }, date: venueDate(15) };
+      const { OrderKey } = await addToCart({ ...walk, time: '14:00' });
+      await page.goto(`/9007/checkout/cart?orderKey=${OrderKey}`);
+      await untilAlive(page);
+      await checkout.continueFromCart();
+    },
+    act: ({ page }) => rides(page).getByRole('switch').check(),
+    said: ({ page }) => rides(page).getByRole('alert'),
+    comes: ({ page }) => rides(page).getByRole('combobox', { name: 'Where' }),
+  },
+  {
     what: 'removing from the cart',
     open: openCheckout,
     act: ({ page }) => page.getByRole('main').getByRole('button', { name: 'Remove Marsh Paddle' }).click(),
@@ -153,6 +185,19 @@ const places: Place[] = [
     open: openReceipt,
     act: ({ page }) => page.getByRole('button', { name: /Email/ }).first().click(),
     said: ({ page }) => page.locator('.receipt-said'),
+  },
+  {
+    what: 'the price of another time',
+    open: async (visit) => {
+      await openReceipt(visit);
+      await visit.page.getByRole('button', { name: 'Change date or time' }).click();
+      const panel = visit.page.locator('.receipt-move');
+      await panel.locator(`[data-date="${venueDate(13)}"]`).click();
+      await panel.getByRole('radio').first().waitFor();
+    },
+    act: ({ page }) => page.locator('.receipt-move').getByRole('radio').first().check(),
+    said: ({ page }) => page.locator('.receipt-move').getByRole('alert'),
+    comes: ({ page }) => page.locator('.receipt-move').getByText('$10.00'),
   },
   {
     what: 'what a cancellation gives back',

@@ -1,5 +1,5 @@
 /**
- * What guests see when a payment does not go as they wish: narrow phones at the bank, no connection, answers that never
+ * What guests see when a payment does not go as planned: narrow phones at the bank, no connection, answers that never
  * arrive (docs/rules/payment.md; D-PY-03, D-PY-06).
  */
 import type { Page } from '@playwright/test';

@@ -2,11 +2,12 @@
  * Paying by card: the bank's answers, network failures, and that no one pays twice (6.5 of the decisions,
  * D-PY-01 to D-PY-06).
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type CheckoutPage, cards, someone } from './pages/checkout-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { payments, venueDate } from './world/address.ts';
+import { untilAlive } from './world/alive.ts';
 import { addToCart, type CartLine, pay } from './world/api.ts';
 import { hearEvents } from './world/events.ts';
 import { mailsTo, mailTo } from './world/mailbox.ts';
@@ -183,6 +184,68 @@ async function openLengthy(page: Page, checkout: CheckoutPage, theme = 'light'):
   await checkout.continueFromContact();
   await checkout.acceptTerms();
 }
+
+test('everything is typed and pressed by keyboard, from the contact to the receipt, through the card’s frame (D-PY-01, WCAG 2.1.1)', async ({
+  page,
+  checkout,
+  receipt,
+}) => {
+  const guest = someone();
+  const line = { locationKey: 9001, activityKey: 101, rates: { 11: 1 }, date: venueDate(13) };
+  const order = await addToCart(line);
+  await page.goto(`/9001/checkout/contact?orderKey=${order.OrderKey}`);
+  await untilAlive(page);
+  const { keyboard } = page;
+  /** The control that has the focus, on the page or in the frame that has it. */
+  const focused = async () => {
+    for (const frame of page.frames()) {
+      const control = frame.locator('input:focus, select:focus, button:focus, a:focus, summary:focus');
+      if ((await control.count()) > 0) return control.first();
+    }
+    return page.locator('body');
+  };
+  async function tabTo(isIt: (control: Locator) => Promise<boolean>): Promise<void> {
+    for (let stops = 0; stops < 60; stops += 1) {
+      if (await isIt(await focused())) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error('The control is no tab stop.');
+  }
+  const isNamed = (name: string) => async (control: Locator) =>
+    (await control.getAttribute('name')) === name || (await control.getAttribute('autocomplete')) === name;
+  const reads = (text: RegExp) => async (control: Locator) =>
+    (await control.evaluate((one) => one.tagName)) === 'BUTTON' && text.test(await control.innerText());
+
+  for (const [name, text] of [
+    ['firstName', guest.firstName],
+    ['lastName', guest.lastName],
+    ['email', guest.email],
+    ['tel-national', guest.phone],
+  ] as const) {
+    await tabTo(isNamed(name));
+    await keyboard.type(text);
+  }
+  await tabTo(reads(/Continue to payment/));
+  await keyboard.press('Enter');
+  await checkout.pay.waitFor();
+  await tabTo(isNamed('cc-number'));
+  await keyboard.type('4242424242424242');
+  // The frame goes on by itself once the number is whole.
+  await tabTo(isNamed('cc-exp'));
+  await keyboard.type('1234');
+  await tabTo(isNamed('cc-csc'));
+  await keyboard.type('123');
+  for (const box of await checkout.payment.getByRole('checkbox').all()) {
+    const id = await box.getAttribute('id');
+    await tabTo(async (control) => (await control.getAttribute('id')) === id);
+    await keyboard.press('Space');
+    await expect(box).toBeChecked();
+  }
+  await tabTo(reads(/^Pay \$/));
+  await keyboard.press('Enter');
+  await expect(receipt.heading).toBeVisible();
+  await expect(receipt.heading).toBeFocused();
+});
 
 test.describe('network failures', () => {
   test('after a lost answer, the page asks for the order and ends at the receipt, with one email (C-11, D-PY-06)', async ({

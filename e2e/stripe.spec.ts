@@ -94,8 +94,7 @@ test('a guest pays in the form of Stripe, which is loaded only for payment (D-PY
   });
   await page.goto(`/9001/checkout?orderKey=${order.OrderKey}`);
   await untilAlive(page);
-  expect(asked).toEqual([]);
-  // While the contact details are typed, so that payment opens with its form.
+  // For the wallets at the top; the card form comes while the contact details are typed.
   await checkout.fillContact(someone());
   await checkout.continueFromContact();
   await checkout.acceptTerms();
@@ -106,6 +105,115 @@ test('a guest pays in the form of Stripe, which is loaded only for payment (D-PY
   await expect(receipt.main).toContainText('4444');
   expect(asked[0]).toMatch(/^https:\/\/js\.stripe\.com\/[\w.]+\/stripe\.js$/);
   expect(asked.filter((url) => url.endsWith('/stripe.js'))).toHaveLength(1);
+});
+
+test('at a venue without wallets, the script of Stripe waits until a guest gives contact details (9-16, 9-17, D-PY-02)', async ({
+  page,
+  checkout,
+}) => {
+  const asked = hearStripe(page);
+  const line = { locationKey: 9091, activityKey: 951, rates: { 961: 1 }, date: venueDate(9) };
+  const { OrderKey } = await addToCart(line);
+  // It turns Google Pay off; this browser has no Apple Pay.
+  await page.goto(`/9091/checkout?orderKey=${OrderKey}`);
+  await untilAlive(page);
+  await expect(checkout.contact.getByLabel('First name')).toBeVisible();
+  expect(asked).toEqual([]);
+  await checkout.fillContact(someone());
+  await checkout.continueFromContact();
+  await expect(cardForm(page).getByRole('textbox').first()).toBeVisible();
+});
+
+test.describe('a wallet of Stripe at the top of checkout', () => {
+  const express = (page: Page) => page.getByRole('region', { name: 'Express checkout' });
+  const google = (page: Page) =>
+    page
+      .frameLocator('iframe[title="Secure express checkout frame"]')
+      .getByRole('button', { name: 'Buy with Google Pay' });
+  const sheet = (page: Page) => page.frameLocator('iframe[title="Google Pay"]');
+
+  async function openCheckout(page: Page, line = {}): Promise<void> {
+    const whole = { locationKey: 9001, activityKey: 101, rates: { 11: 2 }, date: venueDate(11), ...line };
+    const { OrderKey } = await addToCart(whole);
+    await page.goto(`/${whole.locationKey}/checkout?orderKey=${OrderKey}`);
+    await untilAlive(page);
+    await expect(google(page)).toBeVisible();
+  }
+
+  async function accept(page: Page): Promise<void> {
+    for (const box of await express(page).getByRole('checkbox').all()) await box.check();
+  }
+
+  test('brings name, email and phone, and pays; without what must be accepted no sheet opens (D-CK-04, D-PY-05)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await openCheckout(page);
+    await expectAccessible(page, 'checkout with wallets of Stripe');
+    await google(page).click();
+    await expect(express(page).getByRole('alert').first()).toBeVisible();
+    await expect(page.locator('iframe[title="Google Pay"]')).toHaveCount(0);
+    await accept(page);
+    await google(page).click();
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(checkout.contact.getByLabel('First name')).toHaveValue('');
+    const { email } = someone();
+    await google(page).click();
+    await sheet(page).getByLabel('Name').fill('Ada King Lovelace');
+    await sheet(page).getByLabel('Email').fill(email);
+    await sheet(page).getByRole('button', { name: 'Pay' }).click();
+    await expect(receipt.heading).toHaveText('Thank you, Ada King!');
+    await expect(receipt.main).toContainText('4242');
+    await mailTo(email);
+  });
+
+  test('that does not say all leaves the rest to the contact form, and nothing is paid (D-CK-02, D-PY-05)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/completeOrder')) sent += 1;
+    });
+    await openCheckout(page);
+    await accept(page);
+    await google(page).click();
+    const { email } = someone();
+    await sheet(page).getByLabel('Email').fill(email);
+    await sheet(page).getByLabel('Phone').clear();
+    await sheet(page).getByRole('button', { name: 'Pay' }).click();
+    await expect(express(page).getByText('Google Pay didn’t tell us everything we need')).toBeVisible();
+    await expect(page.locator('iframe[title="Google Pay"]')).toHaveCount(0);
+    await expect(checkout.contact.getByLabel('Email').first()).toHaveValue(email);
+    expect(sent).toBe(0);
+    await checkout.contact.getByRole('textbox', { name: 'Phone number' }).fill('303 555 0100');
+    await google(page).click();
+    await sheet(page).getByLabel('Email').fill(email);
+    await sheet(page).getByRole('button', { name: 'Pay' }).click();
+    await expect(receipt.heading).toHaveText('Thank you, Maya!');
+    expect(sent).toBe(1);
+  });
+
+  test('whose card is declined leaves the guest at payment with the contact kept (8.1-10, D-PY-03, D-PY-04)', async ({
+    page,
+    checkout,
+    receipt,
+  }) => {
+    await openCheckout(page);
+    await accept(page);
+    await google(page).click();
+    await sheet(page).getByLabel('Email').fill(someone().email);
+    await sheet(page).getByLabel('Card').selectOption('4000000000009995');
+    await sheet(page).getByRole('button', { name: 'Pay' }).click();
+    await expect(checkout.payment.getByRole('alert').first()).toContainText('insufficient funds');
+    await expect(checkout.payment.getByLabel('Name on card')).toHaveValue('Maya Okafor');
+    for (const box of await checkout.payment.getByRole('checkbox').all()) await expect(box).toBeChecked();
+    await fillCard(page, '4242 4242 4242 4242');
+    await checkout.submitPayment();
+    await expect(receipt.heading).toBeVisible();
+  });
 });
 
 test('pages before payment cannot load anything from Stripe, and a guest who comes from one pays all the same (S10)', async ({

@@ -1,5 +1,5 @@
 /**
- * What a visitor's browser loads from Stripe: the script and the card form of js.stripe.com, the challenge of
+ * What a visitor's browser loads from Stripe: the script, the card form and the wallets of js.stripe.com, the challenge of
  * hooks.stripe.com, the page of another way to pay at pm-redirects.stripe.com, and the two calls of api.stripe.com that pages may make with the publishable key. Tests lead the
  * browser's requests for these hosts to `/js.stripe.com/…` and so on.
  */
@@ -31,6 +31,19 @@ ${field('number', 'Card number')}${field('expiry', 'Expiration date')}${field('c
 <p id="wrong" role="alert"></p>`,
 );
 
+const expressPage = page('Wallets', 'express.js', '<button>Buy with Google Pay</button>');
+
+const sheetPage = page(
+  'Google Pay',
+  'sheet.js',
+  `<h1>Google Pay</h1>
+<p><label>Card <select id="card"><option value="4242424242424242">Visa 4242</option><option value="4000000000009995">Visa without funds</option><option value="4000000000003220">Visa with a challenge</option></select></label></p>
+<p><label>Name <input id="name" value="Maya Okafor"></label></p>
+<p><label>Email <input id="email" value=""></label></p>
+<p><label>Phone <input id="phone" value="+13035550100"></label></p>
+<button value="pay">Pay</button> <button value="cancel">Cancel</button>`,
+);
+
 const challengePage = page(
   'Your bank',
   'challenge.js',
@@ -56,6 +69,10 @@ export function pageRoutes(app: FastifyInstance, { accounts, publishableKey }: P
   app.get('/js.stripe.com/:version/stripe.js', (_request, reply) => sendScript(reply, 'stripe.js'));
   app.get('/js.stripe.com/card.html', (_request, reply) => sendPage(reply, cardPage));
   app.get('/js.stripe.com/card.js', (_request, reply) => sendScript(reply, 'card.js'));
+  app.get('/js.stripe.com/express.html', (_request, reply) => sendPage(reply, expressPage));
+  app.get('/js.stripe.com/express.js', (_request, reply) => sendScript(reply, 'express.js'));
+  app.get('/js.stripe.com/sheet.html', (_request, reply) => sendPage(reply, sheetPage));
+  app.get('/js.stripe.com/sheet.js', (_request, reply) => sendScript(reply, 'sheet.js'));
   app.get('/hooks.stripe.com/challenge.html', (_request, reply) => sendPage(reply, challengePage));
   app.get('/hooks.stripe.com/challenge.js', (_request, reply) => sendScript(reply, 'challenge.js'));
   app.post<{ Body: Form }>('/hooks.stripe.com/challenge', async ({ body }) => {

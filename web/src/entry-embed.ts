@@ -3,19 +3,19 @@
  * without it (D-EMB-01; docs/embedding.md).
  */
 import type { ShopMessage } from '@gangway/contract/embed';
+import { addressFor, type EmbedOptions, optionNames, readOptions } from './embed/embed-options.ts';
 import type { Listener } from './embed/framed-shop.ts';
 import { showInline } from './embed/inline.ts';
 import { watchMarked } from './embed/marked.ts';
 import { openOverlay } from './embed/overlay.ts';
 import { addStyles } from './embed/styles.ts';
-import { addressFor, type Wish, wishFrom, wishNames } from './embed/wish.ts';
 import { logFault } from './lib/log.ts';
 
 declare global {
   interface Window {
     Gangway?: {
       /** Opens an address of the storefront, or what the names say. */
-      open(what: string | Wish): void;
+      open(what: string | EmbedOptions): void;
       close(): void;
       /** Returns the function that ends it. */
       on(type: ShopMessage['type'], listener: Listener): () => void;
@@ -43,9 +43,9 @@ function createListeners() {
 }
 
 /** Defines `<gangway-booking>`. */
-function defineElement(usual: Wish, origin: string, hear: Listener): void {
+function defineElement(usual: EmbedOptions, origin: string, hear: Listener): void {
   class Booking extends HTMLElement {
-    static observedAttributes = [...wishNames.map(inKebabCase), 'mode'];
+    static observedAttributes = [...optionNames.map(inKebabCase), 'mode'];
     #end: (() => void) | null = null;
 
     connectedCallback(): void {
@@ -60,30 +60,30 @@ function defineElement(usual: Wish, origin: string, hear: Listener): void {
     attributeChangedCallback(): void {
       if (!this.isConnected) return;
       this.disconnectedCallback();
-      const wish = wishFrom((name) => this.getAttribute(inKebabCase(name)));
+      const options = readOptions((name) => this.getAttribute(inKebabCase(name)));
       if (this.getAttribute('mode') === 'overlay') {
-        Object.assign(this.dataset, wish, { booking: '' });
+        Object.assign(this.dataset, options, { booking: '' });
         return;
       }
-      const address = addressFor(wish, usual, origin);
-      if (address === null) report(wish, origin);
-      else this.#end = showInline({ element: this, address, title: wish.title, hear });
+      const address = addressFor(options, usual, origin);
+      if (address === null) report(options, origin);
+      else this.#end = showInline({ element: this, address, title: options.title, hear });
     }
   }
   customElements.define('gangway-booking', Booking);
 }
 
-function report(what: string | Wish, origin: string): void {
+function report(what: string | EmbedOptions, origin: string): void {
   logFault(`Gangway: give an address of ${origin}, or name the venue with data-location.`, what);
 }
 
 function start(script: HTMLScriptElement): void {
   const { origin } = new URL(script.src);
-  const usual = wishFrom((name) => script.dataset[name]);
+  const usual = readOptions((name) => script.dataset[name]);
   const { hear, on } = createListeners();
   let close: (() => void) | null = null;
 
-  function open(what: string | Wish, title: string | undefined): boolean {
+  function open(what: string | EmbedOptions, title: string | undefined): boolean {
     const address = addressFor(what, usual, origin);
     if (address === null) {
       report(what, origin);

@@ -1,6 +1,6 @@
 /**
  * What a page gets from js.stripe.com, imitated as far as shops here use it: the Payment Element with a card form in
- * a frame, confirmation tokens, and challenges.
+ * a frame, the Express Checkout Element with Google Pay, confirmation tokens, and challenges.
  */
 
 (() => {
@@ -66,24 +66,149 @@
     };
   }
 
+  /** Milliseconds that a page has to say whether the sheet may open. */
+  const clickMs = 1000;
+
+  /**
+   * @param {string} key
+   * @param {string} account
+   * @param {{ paymentMethods?: { googlePay?: string }, emailRequired?: boolean, phoneNumberRequired?: boolean }} options
+   */
+  function expressElement(key, account, options) {
+    const { paymentMethods = {}, emailRequired = false, phoneNumberRequired = false } = options;
+    const isOffered = paymentMethods.googlePay !== 'never';
+    /** @type {Map<string, Listener>} */
+    const listeners = new Map();
+    const frame = document.createElement('iframe');
+    frame.src = `${scripts}/express.html`;
+    frame.title = 'Secure express checkout frame';
+    /** @type {HTMLIFrameElement | null} */
+    let sheet = null;
+    for (const [name, value] of [
+      ['border', '0'],
+      ['width', '100%'],
+      ['height', '52px'],
+    ])
+      frame.style.setProperty(name ?? '', value ?? '');
+
+    function closeSheet() {
+      sheet?.remove();
+      sheet = null;
+    }
+
+    function openSheet() {
+      sheet = document.createElement('iframe');
+      sheet.title = 'Google Pay';
+      const asked = new URLSearchParams({ email: String(emailRequired), phone: String(phoneNumberRequired) });
+      sheet.src = `${scripts}/sheet.html?${asked}`;
+      for (const [name, value] of [
+        ['position', 'fixed'],
+        ['inset', '0'],
+        ['width', '100%'],
+        ['height', '100%'],
+        ['border', '0'],
+        ['background', '#fff'],
+        ['z-index', '2147483647'],
+      ])
+        sheet.style.setProperty(name ?? '', value ?? '');
+      document.body.append(sheet);
+    }
+
+    function click() {
+      let isAnswered = false;
+      const answer = (/** @type {() => void} */ then) => () => {
+        if (isAnswered) return;
+        isAnswered = true;
+        then();
+      };
+      setTimeout(() => {
+        if (!isAnswered) throw new Error('The click event was not answered within a second.');
+      }, clickMs);
+      listeners.get('click')?.({
+        elementType: 'expressCheckout',
+        expressPaymentType: 'google_pay',
+        resolve: answer(openSheet),
+        reject: answer(() => undefined),
+      });
+    }
+
+    /** @param {MessageEvent} event */
+    function hear({ source, origin, data }) {
+      if (origin !== scripts) return;
+      if (source === frame.contentWindow) {
+        if (data.name === 'click') click();
+        if (data.name === 'ready')
+          listeners.get('ready')?.({
+            elementType: 'expressCheckout',
+            availablePaymentMethods: isOffered ? { googlePay: true, applePay: false } : undefined,
+          });
+      }
+      if (sheet === null || source !== sheet.contentWindow) return;
+      if (data.name === 'cancel') {
+        closeSheet();
+        listeners.get('cancel')?.({ elementType: 'expressCheckout' });
+      }
+      if (data.name === 'confirm')
+        listeners.get('confirm')?.({
+          expressPaymentType: 'google_pay',
+          billingDetails: data.event,
+          paymentFailed: closeSheet,
+        });
+    }
+
+    return {
+      /** @param {string} name @param {Listener} listener */
+      on: (name, listener) => listeners.set(name, listener),
+      /** @param {HTMLElement} node */
+      mount: (node) => {
+        window.addEventListener('message', hear);
+        node.append(frame);
+      },
+      destroy: () => {
+        window.removeEventListener('message', hear);
+        frame.remove();
+        closeSheet();
+      },
+      submit: async () => ({}),
+      // The sheet is done with once there is a token.
+      tokenize: async () => {
+        if (sheet === null) throw new Error('No sheet is open.');
+        const made = await ask(sheet, { ask: 'tokenize', key, account });
+        closeSheet();
+        return made;
+      },
+    };
+  }
+
   /** @param {string} key @param {string[]} methods @param {string} account */
   function elementsOf(key, methods, account) {
-    /** @type {ReturnType<typeof paymentElement> | null} */
+    /** @type {ReturnType<typeof paymentElement> | ReturnType<typeof expressElement> | null} */
     let element = null;
+    let isSubmitted = false;
     const current = () => {
       if (element === null) throw new Error('elements.create() was not called.');
       return element;
     };
     return {
-      create: () => {
-        element = paymentElement(key, methods, account);
+      /** @param {string} type @param {any} options */
+      create: (type, options) => {
+        element =
+          type === 'expressCheckout'
+            ? expressElement(key, account, options)
+            : paymentElement(key, methods, account);
         return element;
       },
-      submit: () => current().submit(),
+      submit: () => {
+        isSubmitted = true;
+        return current().submit();
+      },
       // Colors and amount change nothing here.
       update: () => undefined,
       /** @param {string} name */
-      tokenize: (name) => current().tokenize(name),
+      tokenize: (name) => {
+        if (!isSubmitted) throw new Error('elements.submit() must be called first.');
+        return current().tokenize(name);
+      },
     };
   }
 

@@ -1,10 +1,10 @@
 /** Elements of the page that open the storefront: everything with `data-booking`, whenever it came to the page. */
-import { type Wish, wishFrom } from './wish.ts';
+import { type EmbedOptions, readOptions } from './embed-options.ts';
 
 /** What a marked element opens: the address it has, or what its attributes name. */
-function targetOf(element: HTMLElement): string | Wish {
+function targetOf(element: HTMLElement): string | EmbedOptions {
   const address = element instanceof HTMLAnchorElement ? element.href : element.dataset.booking;
-  return address || wishFrom((name) => element.dataset[name]);
+  return address || readOptions((name) => element.dataset[name]);
 }
 
 /** Makes an element a button for assistive technology and the keyboard, unless it is one, or a link. */
@@ -20,7 +20,7 @@ const prepareAll = () => {
 };
 
 /** Calls `open` for each press, which returns false if there is nothing to open; then a link is followed. */
-export function watchMarked(open: (what: string | Wish, title: string | undefined) => boolean): void {
+export function watchMarked(open: (what: string | EmbedOptions, title: string | undefined) => boolean): void {
   function press(event: MouseEvent | KeyboardEvent): void {
     const element = (event.target as Element | null)?.closest<HTMLElement>('[data-booking]');
     // With these keys, links open elsewhere.

@@ -511,6 +511,8 @@ export interface Messages {
   'checkout.contact.news': null;
   'checkout.contact.optionalDetails': null;
   'checkout.contact.phone': null;
+  'checkout.contact.postalCode': null;
+  'checkout.contact.region': null;
   'checkout.contact.remindMe': null;
   'checkout.contact.remindMeNote': null;
   'checkout.contact.state': null;

@@ -102,7 +102,7 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
     setAttempt((before) => (isAccepted ? 0 : before + 1));
     return isAccepted;
   };
-  useProviderChallenge(payment, props.card);
+  useProviderChallenge(payment, props.loadProvider, props.wallets.account);
   return (
     <form
       id={props.id}
@@ -181,15 +181,21 @@ export function CardPaymentForm(props: CardPaymentFormProps) {
 }
 
 /** Shows a challenge that the provider's script opens. However it ends, the server asks the bank for the outcome. */
-function useProviderChallenge(payment: CardPayment, card: RefObject<MountedCard | null>): void {
+function useProviderChallenge(
+  payment: CardPayment,
+  loadProvider: LoadProvider,
+  account: string | null,
+): void {
   const secret = payment.challenge?.clientSecret ?? null;
   const finish = useRef(payment.finishChallenge);
   finish.current = payment.finishChallenge;
   useEffect(() => {
     if (secret === null) return;
-    const shown = card.current?.challenge?.(secret) ?? Promise.resolve();
-    void shown.catch(() => undefined).then(() => finish.current('answered'));
-  }, [secret, card]);
+    void loadProvider(account)
+      .then((provider) => provider.challenge?.(secret))
+      .catch(() => undefined)
+      .then(() => finish.current('answered'));
+  }, [secret, loadProvider, account]);
 }
 
 /** Each field that the frame marks; a frame that does not name them is one entry. */

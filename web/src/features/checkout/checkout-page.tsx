@@ -17,7 +17,7 @@ import { useVenue } from '../location/use-venue.ts';
 import { type CheckoutSection, hasItems } from './checkout-sections.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import { dropContactDraft } from './contact-draft.ts';
-import { cardPublicKey, loadCardProvider, walletMerchants } from './load-card-provider.ts';
+import { cardPublicKey, drawsWallets, loadCardProvider, walletMerchants } from './load-card-provider.ts';
 import { CartSection } from './sections/cart-section.tsx';
 
 const view = getRouteApi('/$clientLocationKey/checkout/{-$section}');
@@ -94,6 +94,7 @@ export function CheckoutPage() {
       loadProvider={loadCardProvider}
       publicKey={cardPublicKey()}
       merchantIds={walletMerchants(venue)}
+      drawsWallets={drawsWallets()}
       onPaid={onPaid}
     />
   );

@@ -99,10 +99,11 @@ function setUp({
   const tokenize = vi.fn(async () => ({ token: `tok-${++tokens}`, brand: 'visa', last4: '4242' }));
   const challenge = vi.fn((_clientSecret: string) => Promise.resolve());
   const provider = {
+    challenge,
     mount: vi.fn((options: CardMountOptions) => {
       mounted = options;
       if (isCardReady) options.onReady?.();
-      return { tokenize, clear, check, focus, challenge, setTheme: vi.fn(), unmount: vi.fn() };
+      return { tokenize, clear, check, focus, setTheme: vi.fn(), unmount: vi.fn() };
     }),
   };
   const loadProvider = vi.fn(async () => provider);
@@ -223,6 +224,19 @@ describe('what is being booked', () => {
     expect(screen.queryByRole('list', { name: 'What you’re booking' })).toBeNull();
     expect(screen.getByText('Lines of the cart')).toBeTruthy();
   });
+});
+
+it('asks for a state and a ZIP code in the United States, and elsewhere by the words of other countries (3.7-01)', async () => {
+  const order = cart({ requireBillingInfo: true });
+  const { user } = setUp({ order, section: 'contact' });
+  const country = screen.getByLabelText('Country', { selector: '#contact-country' });
+  await user.selectOptions(country, 'US');
+  expect(screen.getByLabelText('State')).toBeTruthy();
+  expect(screen.getByLabelText('ZIP code')).toBeTruthy();
+  await user.selectOptions(country, 'CA');
+  expect(screen.getByLabelText('State or province')).toBeTruthy();
+  expect(screen.getByLabelText('Postal code')).toBeTruthy();
+  expect(screen.queryByLabelText('ZIP code')).toBeNull();
 });
 
 it('shows the amount of the button in the bar and the summary too, as a deposit (D-DP-03)', async () => {

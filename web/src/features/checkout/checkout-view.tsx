@@ -60,6 +60,8 @@ export interface CheckoutViewProps {
   publicKey: string;
   /** Of the wallets that can be offered here. */
   merchantIds: MerchantIds;
+  /** Whether the provider draws the buttons of wallets itself. */
+  drawsWallets?: boolean;
   onPaid: (order: Order) => void;
 }
 
@@ -187,8 +189,8 @@ function PaymentChoices({
   );
 }
 
-const walletOffer = ({ order, venue, needs, merchantIds }: CheckoutViewProps) =>
-  walletOfferOf(order, venue, { call: needs.call, merchantIds });
+const walletOffer = ({ order, venue, needs, merchantIds, drawsWallets = false }: CheckoutViewProps) =>
+  walletOfferOf(order, venue, { call: needs.call, merchantIds, isDrawn: drawsWallets });
 
 /** Offered as long as the contact is not given, where a wallet knows all that is asked. */
 function mayExpress(

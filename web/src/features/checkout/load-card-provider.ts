@@ -22,4 +22,7 @@ export function walletMerchants(venue: Parameters<typeof walletsOffered>[0]): Me
   return Object.fromEntries(walletsOffered(venue, payment).map((wallet) => [wallet, ids[wallet]]));
 }
 
+/** Whether the provider draws the buttons of wallets itself. */
+export const drawsWallets = (): boolean => findConfiguration()?.payment.provider === 'stripe';
+
 export const cardPublicKey = (): string => findConfiguration()?.payment.publicKey ?? '';

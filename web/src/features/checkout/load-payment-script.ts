@@ -37,11 +37,6 @@ export interface MountedCard {
   check(): void;
   clear(): void;
   setTheme(changes: CardTheme): void;
-  /**
-   * Shows the bank's challenge with the provider's own script; resolves once it is answered or closed. Present where
-   * the provider's challenges come with a secret instead of a page.
-   */
-  challenge?(clientSecret: string): Promise<void>;
   /** For providers that show the amount or offer by it what can pay. */
   setAmount?(amount: Amount): void;
   unmount(): void;
@@ -112,10 +107,42 @@ export interface ReadyWallets {
 /** The ids by which each wallet knows the shop; those without one are not asked for. */
 export type MerchantIds = Partial<Record<Wallet, string>>;
 
+/** For providers that draw the buttons of wallets themselves, and open the sheets. */
+export interface WalletButtonsOptions {
+  element: Element;
+  amount: Amount;
+  /** ISO 4217, uppercase. */
+  currency: string;
+  /** The wallets that the venue allows. */
+  wallets: readonly Wallet[];
+  /** Who is paid. */
+  merchantName: string;
+  locale?: string;
+  theme?: CardTheme;
+  /** Called with the wallets that can pay on this device; with none if the buttons cannot be shown. */
+  onReady: (ready: readonly Wallet[]) => void;
+  /** Asked when a button is pressed; no sheet opens on false. */
+  mayOpen: () => boolean;
+  /** The guest approved the payment on the sheet. The token of `approve` always has the contact. */
+  onApproved: (wallet: Wallet, approve: () => Promise<WalletToken>) => void;
+}
+
+export interface MountedWallets {
+  setAmount(amount: Amount): void;
+  unmount(): void;
+}
+
 export interface CardProvider {
   mount(options: CardMountOptions): MountedCard;
-  /** Absent if the provider has no wallets. */
+  /** Absent if the provider has no wallets whose buttons the page draws. */
   wallets?(options: { publicKey: string; merchantIds: MerchantIds }): Promise<ReadyWallets>;
+  /** Absent if the page draws the buttons. */
+  mountWallets?(options: WalletButtonsOptions): MountedWallets;
+  /**
+   * Shows the bank's challenge with the provider's own script; resolves once it is answered or closed. Present where
+   * the provider's challenges come with a secret instead of a page.
+   */
+  challenge?(clientSecret: string): Promise<void>;
 }
 
 /** @param account whose money it is at the provider; null for the account of the installation */

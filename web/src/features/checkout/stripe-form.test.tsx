@@ -1,7 +1,12 @@
 /** Stripe's form behind the interface of card forms, on a stand-in of its script. */
 import { amount } from '@gangway/domain/kernel/money';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardMountOptions, CardState } from './load-payment-script.ts';
+import type {
+  CardMountOptions,
+  CardState,
+  WalletButtonsOptions,
+  WalletToken,
+} from './load-payment-script.ts';
 import { loadStripeForm } from './stripe-form.ts';
 
 type Heard = (event: never) => void;
@@ -157,7 +162,8 @@ describe('the form of Stripe', () => {
       [{ amount: 500 }],
       [{ appearance: { theme: 'night', variables: { borderRadius: '8px' } } }],
     ]);
-    await card.challenge?.('pi_1_secret_2');
+    const provider = await loadStripeForm('pk_test_1', null);
+    await provider.challenge?.('pi_1_secret_2');
     expect(stripe.handleNextAction.mock.calls).toEqual([[{ clientSecret: 'pi_1_secret_2' }]]);
     card.unmount();
     expect(form.destroy).toHaveBeenCalledOnce();
@@ -166,5 +172,143 @@ describe('the form of Stripe', () => {
   it('is refused where its script does not run', async () => {
     script.load.mockResolvedValue(null);
     await expect(loadStripeForm('pk_test_1', null)).rejects.toThrow('browsers only');
+  });
+});
+
+describe('the buttons of Stripe’s wallets', () => {
+  async function show(options: Partial<WalletButtonsOptions> = {}) {
+    const setting = setUp();
+    const onReady = vi.fn();
+    const onApproved = vi.fn<WalletButtonsOptions['onApproved']>();
+    const provider = await loadStripeForm('pk_test_1', null);
+    const mounted = provider.mountWallets?.({
+      element: setting.element,
+      amount: amount(12_345),
+      currency: 'EUR',
+      wallets: ['googlepay', 'applepay'],
+      merchantName: 'Larkspur Lake',
+      onReady,
+      mayOpen: () => true,
+      onApproved,
+      ...options,
+    });
+    const paymentFailed = vi.fn();
+    /** Approves the payment on the sheet. */
+    const confirm = (billingDetails?: object, expressPaymentType = 'google_pay') =>
+      setting.tell('confirm', { expressPaymentType, billingDetails, paymentFailed });
+    const approve = (at = 0): Promise<WalletToken> => {
+      const asked = onApproved.mock.calls[at]?.[1];
+      if (asked === undefined) throw new Error('nothing was approved');
+      return asked();
+    };
+    return { ...setting, mounted, onReady, onApproved, paymentFailed, confirm, approve };
+  }
+
+  it('are for the amount that is held, ask for email and phone, and show only wallets that the venue allows (9-16, 9-17, D-PY-05)', async () => {
+    const { stripe, elements, form, element } = await show({ wallets: ['googlepay'], theme: { dark: true } });
+    expect(stripe.elements.mock.calls[0]).toMatchObject([
+      { mode: 'payment', amount: 12_345, currency: 'eur', captureMethod: 'manual' },
+    ]);
+    expect(elements.create.mock.calls[0]).toMatchObject([
+      'expressCheckout',
+      {
+        business: { name: 'Larkspur Lake' },
+        emailRequired: true,
+        phoneNumberRequired: true,
+        buttonTheme: { googlePay: 'white' },
+        paymentMethods: { googlePay: 'always', applePay: 'never', link: 'never', paypal: 'never' },
+      },
+    ]);
+    expect(form.mount.mock.calls).toEqual([[element]]);
+  });
+
+  it('show Apple Pay on Apple devices only (9-17)', async () => {
+    const offered = async () => {
+      const { elements } = await show();
+      const [, options] = elements.create.mock.calls[0] as unknown as [string, { paymentMethods: object }];
+      return options.paymentMethods;
+    };
+    expect(await offered()).toMatchObject({ applePay: 'never' });
+    vi.stubGlobal('ApplePaySession', class {});
+    expect(await offered()).toMatchObject({ applePay: 'auto' });
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
+    [{ googlePay: true, applePay: false }, ['googlepay']],
+    [{ googlePay: true, applePay: true }, ['googlepay', 'applepay']],
+    [{ googlePay: false, applePay: false, link: true }, []],
+    [undefined, []],
+  ])('say which can pay on this device: %o', async (availablePaymentMethods, ready) => {
+    const { onReady, tell } = await show();
+    tell('ready', { availablePaymentMethods });
+    expect(onReady.mock.calls).toEqual([[ready]]);
+  });
+
+  it('are none where the frame cannot be loaded', async () => {
+    const { onReady, tell } = await show();
+    tell('loaderror', { error: { message: 'No such key' } });
+    expect(onReady.mock.calls).toEqual([[[]]]);
+  });
+
+  it.each([
+    [true, 'resolve'],
+    [false, 'reject'],
+  ] as const)('open a sheet if the form is filled in (%s)', async (isComplete, expected) => {
+    const { tell } = await show({ mayOpen: () => isComplete });
+    const event = { resolve: vi.fn(), reject: vi.fn() };
+    tell('click', event);
+    expect(event.resolve).toHaveBeenCalledTimes(expected === 'resolve' ? 1 : 0);
+    expect(event.reject).toHaveBeenCalledTimes(expected === 'reject' ? 1 : 0);
+  });
+
+  it.each([
+    [
+      { name: ' Ada King  Lovelace ', email: 'ada@mail.example', phone: '+44 20 7946 0018' },
+      'Ada King',
+      'Lovelace',
+    ],
+    [{ name: 'Ada', email: 'ada@mail.example', phone: '+44 20 7946 0018' }, 'Ada', ''],
+  ])('bring who pays with the token: %o', async (details, firstName, lastName) => {
+    const { confirm, approve, onApproved, elements, paymentFailed } = await show();
+    confirm(details, 'apple_pay');
+    expect(onApproved.mock.calls[0]?.[0]).toBe('applepay');
+    const token = await approve();
+    expect(elements.submit).toHaveBeenCalledOnce();
+    const { email, phone } = details;
+    expect(token).toMatchObject({ token: 'ctoken_1', contact: { firstName, lastName, email, phone } });
+    token.finish(true);
+    expect(paymentFailed).not.toHaveBeenCalled();
+    token.finish(false);
+    expect(paymentFailed).toHaveBeenCalledOnce();
+  });
+
+  it('bring empty texts for what the wallet does not say', async () => {
+    const { confirm, approve } = await show();
+    confirm();
+    expect((await approve()).contact).toEqual({ firstName: '', lastName: '', email: '', phone: '' });
+  });
+
+  it('tell the sheet when no token can be made, and that a wallet is not known', async () => {
+    const { confirm, approve, onApproved, stripe, paymentFailed } = await show();
+    confirm({}, 'amazon_pay');
+    expect(onApproved).not.toHaveBeenCalled();
+    expect(paymentFailed).toHaveBeenCalledOnce();
+    stripe.createConfirmationToken.mockResolvedValueOnce({ error: { type: 'api_connection_error' } });
+    confirm({});
+    await expect(approve()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(paymentFailed).toHaveBeenCalledTimes(2);
+  });
+
+  it('follow the amount, and say nothing to a sheet that is gone with the page', async () => {
+    const { mounted, elements, form, confirm, approve, paymentFailed } = await show();
+    mounted?.setAmount(amount(500));
+    expect(elements.update.mock.calls).toEqual([[{ amount: 500 }]]);
+    confirm({});
+    const token = await approve();
+    mounted?.unmount();
+    expect(form.destroy).toHaveBeenCalledOnce();
+    token.finish(false);
+    expect(paymentFailed).not.toHaveBeenCalled();
   });
 });

@@ -260,18 +260,20 @@ export function useCardPayment(options: CardPaymentOptions) {
     setPhase('idle');
   }
 
+  /** Whether a payment can be begun. Without a connection it says why not: nothing is asked of a provider that cannot be reached, nor is a token used up. */
+  function mayStart(): boolean {
+    if (isBusy.current) return false;
+    if (isOffline()) setProblem({ title: connectionWords(), advice: advice.refused });
+    return !isOffline();
+  }
+
   /** Takes a token at once, since a wallet's sheet may open only within the click. */
   async function pay(
     by: Payer,
     method: PaymentAttempt['method'] = 'card',
     take: () => Promise<string | null> = takeToken,
   ): Promise<void> {
-    if (isBusy.current) return;
-    // Nothing is asked of a provider that cannot be reached, nor is a token used up.
-    if (isOffline()) {
-      setProblem({ title: connectionWords(), advice: advice.refused });
-      return;
-    }
+    if (!mayStart()) return;
     isBusy.current = true;
     isStopped.current = false;
     payer.current = by;
@@ -281,7 +283,7 @@ export function useCardPayment(options: CardPaymentOptions) {
     if (earlier !== null && (before !== method || (method === 'card' && isEdited.current)))
       attempt.current = nextAttempt(attempt.current, 'cardChanged', () => randomText(24));
     if (due > 0 && attempt.current.token === null) {
-      setPhase(method === 'card' ? 'card' : 'wallet');
+      setPhase(take === takeToken ? 'card' : 'wallet');
       const token = await take();
       if (token === null) return;
       attempt.current = { ...attempt.current, token, method };
@@ -304,7 +306,14 @@ export function useCardPayment(options: CardPaymentOptions) {
       agreed: boolean,
       /** Stores what the sheet says of the payer; false if more has to be asked before anything is paid. */
       takeContact: (contact: WalletContact | null) => Promise<boolean> = () => Promise.resolve(true),
-    ) => void pay({ cardholderName: '', agreed }, wallet, () => takeWalletToken(wallet, open, takeContact)),
+      /** Providers with buttons of their own take wallets as cards. */
+      method: PaymentAttempt['method'] = wallet,
+    ) => {
+      // A sheet that has opened by itself brings another card, whatever became of the one before.
+      if (method === 'card') isEdited.current = true;
+      void pay({ cardholderName: '', agreed }, method, () => takeWalletToken(wallet, open, takeContact));
+    },
+    mayStart,
     /** The challenge was answered or closed: the server asks the bank for the outcome. */
     finishChallenge: (how: 'answered' | 'stopped') => {
       if (!isAsked.current) return;

@@ -13,8 +13,10 @@ export interface WalletOffer {
   /** Whose money it is at the provider; null for the account of the installation. */
   account: string | null;
   merchantIds: MerchantIds;
-  /** Those that the venue allows, for card forms that have wallets inside and need no id. */
+  /** Those that the venue allows, for providers that draw the buttons themselves and need no id. */
   allowed: readonly Wallet[];
+  /** Whether the provider draws the buttons, which is known before its script is loaded. */
+  isDrawn: boolean;
   /** Whether ways to pay may be offered that lead to a page of their own: not where the venue takes no challenges, nor in a frame. */
   mayLeave: boolean;
   merchantName: string;
@@ -28,9 +30,10 @@ export const walletOfferOf = (
     Venue,
     'name' | 'countryCode' | 'disableGooglePayOnline' | 'disableApplePayOnline' | 'stripeAccount'
   >,
-  { call, merchantIds }: { call: Caller; merchantIds: MerchantIds },
+  { call, merchantIds, isDrawn = false }: { call: Caller; merchantIds: MerchantIds; isDrawn?: boolean },
 ): WalletOffer => ({
   merchantIds,
+  isDrawn,
   account: venue.stripeAccount,
   allowed: walletsAllowed(venue),
   mayLeave: enable3ds && !isFramed(),
@@ -44,7 +47,7 @@ export const walletOfferOf = (
 });
 
 /** A wallet that has not answered by then is not offered. */
-const answerWithinMs = 3000;
+export const answerWithinMs = 3000;
 
 const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), answerWithinMs));
 
@@ -81,3 +84,7 @@ export function useWallets(
 /** Returns those of the ready wallets that are offered: a provider may know more than it was asked for. */
 export const shownWallets = ({ ready }: ReadyWallets, merchantIds: MerchantIds): Wallet[] =>
   ready.filter((wallet) => merchantIds[wallet] !== undefined);
+
+/** Whether the browser may have one of the wallets: space is kept for the provider's buttons only if it may. */
+export const mayHaveWallet = (wallets: readonly Wallet[]): boolean =>
+  wallets.some((wallet) => (wallet === 'applepay' ? 'ApplePaySession' : 'PaymentRequest') in window);

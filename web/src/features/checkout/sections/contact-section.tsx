@@ -124,6 +124,7 @@ function ContactPhone({ contact, countries }: { contact: Contact; countries: rea
 
 function AddressBlock({ contact, countries }: { contact: Contact; countries: readonly Country[] }) {
   const { country } = contact.values;
+  const isAmerican = country === 'US';
   return (
     <fieldset className="form">
       <legend className="field-label">{t('checkout.contact.billingAddress')}</legend>
@@ -151,12 +152,18 @@ function AddressBlock({ contact, countries }: { contact: Contact; countries: rea
       <div className="field-group">
         <ContactInput contact={contact} field="city" autoComplete="billing address-level2" />
         {hasState(country) && (
-          <ContactInput contact={contact} field="state" autoComplete="billing address-level1" />
+          <ContactInput
+            contact={contact}
+            field="state"
+            label={t(isAmerican ? 'checkout.contact.state' : 'checkout.contact.region')}
+            autoComplete="billing address-level1"
+          />
         )}
         {hasZip(country) && (
           <ContactInput
             contact={contact}
             field="zip"
+            label={t(isAmerican ? 'checkout.contact.zip' : 'checkout.contact.postalCode')}
             autoComplete="billing postal-code"
             maxLength={20}
             optional={!needsZip(country)}

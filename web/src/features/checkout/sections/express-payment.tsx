@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { t } from '../../../messages/t.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { LoadProvider } from '../load-payment-script.ts';
+import type { LoadProvider, WalletContact } from '../load-payment-script.ts';
 import { PaymentTrouble } from '../payment-trouble.tsx';
 import type { CardPayment } from '../use-card-payment.ts';
 import type { Contact } from '../use-contact.ts';
-import { useWallets, type WalletOffer } from '../use-wallets.ts';
+import { mayHaveWallet, useWallets, type WalletOffer } from '../use-wallets.ts';
 import { type ConsentsToGive, consentsForm } from './consent-boxes.tsx';
+import { DrawnWallets } from './drawn-wallets.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 
 interface ExpressPaymentProps {
@@ -30,10 +31,29 @@ export function ExpressPayment(props: ExpressPaymentProps) {
   const [attempt, setAttempt] = useState(0);
   /** The wallet that did not bring all that is asked. */
   const [lacking, setLacking] = useState<Wallet | null>(null);
+  const [isDrawn, setDrawn] = useState(() => offer.isDrawn && mayHaveWallet(offer.allowed));
   const wallets = useWallets(loadProvider, publicKey, offer);
   const { agreed, missing, body } = consentsForm(props.consents, 'express-consent');
-  if (wallets === null) return null;
+  if (wallets === null && !isDrawn) return null;
   const shown = attempt === 0 ? [] : missing;
+  const buttons = {
+    payment,
+    currency: props.currency,
+    offer,
+    agreed,
+    mayOpen: () => {
+      setLacking(null);
+      setAttempt((before) => (missing.length === 0 ? 0 : before + 1));
+      return missing.length === 0;
+    },
+    loadProvider,
+    takeContact: async (wallet: Wallet, brought: WalletContact | null) => {
+      const isTaken = await contact.take(brought);
+      if (!isTaken) setLacking(wallet);
+      return isTaken;
+    },
+    or: t('checkout.express.or'),
+  };
   return (
     <section className="express form" aria-labelledby="express-title">
       <h2 id="express-title">{t('checkout.express.title')}</h2>
@@ -45,25 +65,11 @@ export function ExpressPayment(props: ExpressPaymentProps) {
         </Notice>
       )}
       {body((fieldId) => shown.find((error) => error.fieldId === fieldId)?.message)}
-      <WalletButtons
-        payment={payment}
-        currency={props.currency}
-        offer={offer}
-        agreed={agreed}
-        mayOpen={() => {
-          setLacking(null);
-          setAttempt((before) => (missing.length === 0 ? 0 : before + 1));
-          return missing.length === 0;
-        }}
-        loadProvider={loadProvider}
-        publicKey={publicKey}
-        takeContact={async (wallet, brought) => {
-          const isTaken = await contact.take(brought);
-          if (!isTaken) setLacking(wallet);
-          return isTaken;
-        }}
-        or={t('checkout.express.or')}
-      />
+      {isDrawn ? (
+        <DrawnWallets {...buttons} onNone={() => setDrawn(false)} />
+      ) : (
+        <WalletButtons {...buttons} publicKey={publicKey} />
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** What a site asks the storefront to show, and its address (docs/embedding.md, "What to show"). */
 
 /** In the names of the data attributes. */
-export interface Wish {
+export interface EmbedOptions {
   /** Number of the venue. */
   location?: string | undefined;
   /** Number of an activity or a package: shown alone, without the catalog's tabs. */
@@ -18,7 +18,7 @@ export interface Wish {
   title?: string | undefined;
 }
 
-export const wishNames = [
+export const optionNames = [
   'location',
   'item',
   'view',
@@ -28,12 +28,12 @@ export const wishNames = [
   'sig',
   'theme',
   'title',
-] as const satisfies readonly (keyof Wish)[];
+] as const satisfies readonly (keyof EmbedOptions)[];
 
-/** Reads a wish from wherever its values are. */
-export const wishFrom = (read: (name: keyof Wish) => string | null | undefined): Wish =>
+/** Reads the options from data attributes or properties. */
+export const readOptions = (read: (name: keyof EmbedOptions) => string | null | undefined): EmbedOptions =>
   Object.fromEntries(
-    wishNames.flatMap((name) => {
+    optionNames.flatMap((name) => {
       const value = read(name);
       return value ? [[name, value]] : [];
     }),
@@ -41,14 +41,14 @@ export const wishFrom = (read: (name: keyof Wish) => string | null | undefined):
 
 const tabs = /^(activities|packages|giftcard|memberships|merchandise)$/;
 
-function pathOf({ item, view = '', date = '' }: Wish): string {
+function pathOf({ item, view = '', date = '' }: EmbedOptions): string {
   if (item) return `embed/item/${Number(item)}`;
   if (view !== 'date') return tabs.test(view) ? `catalog/${view}` : 'catalog';
   const [year, month, day] = date.split('-').map(Number);
   return day ? `catalog/date/${day}/${month}/${year}` : 'catalog/date';
 }
 
-function withVisit(address: URL, { agent, bookingAgent, sig, theme }: Wish): URL {
+function withVisit(address: URL, { agent, bookingAgent, sig, theme }: EmbedOptions): URL {
   const query = { clientAgentKey: agent, bookingAgentKey: bookingAgent, sig, theme };
   for (const [name, value] of Object.entries(query))
     if (value && !address.searchParams.has(name)) address.searchParams.set(name, value);
@@ -56,16 +56,16 @@ function withVisit(address: URL, { agent, bookingAgent, sig, theme }: Wish): URL
 }
 
 /**
- * Returns the storefront's address for an address of its own or for a wish, which the script's own attributes
+ * Returns the storefront's address for an address of its own or for options, which the script's own attributes
  * complete; null if it is an address of somebody else, or names no venue.
  */
-export function addressFor(what: string | Wish, usual: Wish, origin: string): URL | null {
+export function addressFor(what: string | EmbedOptions, usual: EmbedOptions, origin: string): URL | null {
   if (typeof what === 'string') {
     if (!URL.canParse(what, document.baseURI)) return null;
     const address = new URL(what, document.baseURI);
     return address.origin === origin ? withVisit(address, usual) : null;
   }
-  const wish = { ...usual, ...what };
-  if (!/^[1-9]\d*$/.test(wish.location ?? '')) return null;
-  return withVisit(new URL(`/${wish.location}/${pathOf(wish)}`, origin), wish);
+  const options = { ...usual, ...what };
+  if (!/^[1-9]\d*$/.test(options.location ?? '')) return null;
+  return withVisit(new URL(`/${options.location}/${pathOf(options)}`, origin), options);
 }
