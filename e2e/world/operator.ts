@@ -17,6 +17,6 @@ const run =
   };
 
 /** Runs `npm run venue -- …`; returns what it prints, and throws if it is refused. */
-export const runVenueCommand = run('venue-cli.ts');
+export const runVenueCommand = run('commands/venue/cli.ts');
 /** Runs `npm run order -- …`, as above. */
-export const runOrderCommand = run('order-cli.ts');
+export const runOrderCommand = run('commands/order/cli.ts');

@@ -135,7 +135,8 @@ async function importVenues(
     const files = await readdir(demoVenues);
     await inPairs(
       files.filter((name) => name.endsWith('.yaml')),
-      (file) => run(`importing ${file}`, ['server/src/venue-cli.ts', 'import', join(demoVenues, file)], env),
+      (file) =>
+        run(`importing ${file}`, ['server/src/commands/venue/cli.ts', 'import', join(demoVenues, file)], env),
     );
   }
   const folder = join(dataDir, 'venue-files');
@@ -145,7 +146,7 @@ async function importVenues(
   await inPairs(chosen, async ({ venue, ...more }) => {
     const file = join(folder, `${venue.key}.yaml`);
     await writeFile(file, JSON.stringify({ venue, ...more }, null, 2));
-    await run(`importing ${venue.name}`, ['server/src/venue-cli.ts', 'import', file], env);
+    await run(`importing ${venue.name}`, ['server/src/commands/venue/cli.ts', 'import', file], env);
   });
 }
 
@@ -159,7 +160,7 @@ async function issueMemberships(env: Record<string, string>): Promise<void> {
   await inPairs(of, async ({ venue: { venue }, holders }) => {
     for (const { plan, name, phone } of holders) {
       const holder = ['--location', String(venue.key), '--name', name, '--phone', phone];
-      const args = ['server/src/venue-cli.ts', 'issue-membership', plan, ...holder];
+      const args = ['server/src/commands/venue/cli.ts', 'issue-membership', plan, ...holder];
       await run(`issuing ${plan} to ${name}`, args, env);
     }
   });
@@ -178,7 +179,7 @@ async function issueCredits(env: Record<string, string>): Promise<void> {
       '--reason',
       reason,
     ];
-    await run(`giving ${name} a credit`, ['server/src/venue-cli.ts', 'credit', amount, ...of], env);
+    await run(`giving ${name} a credit`, ['server/src/commands/venue/cli.ts', 'credit', amount, ...of], env);
   }
 }
 

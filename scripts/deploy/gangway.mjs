@@ -86,7 +86,7 @@ if (name === 'start' && words.length === 0) {
   await run('main.ts', []);
 } else if (name === 'settings' && words.length < 2) {
   if ((await reportUnknownNames()) > 0) process.exitCode = 1;
-  await run('check-settings.ts', [...words, '--strict']);
+  await run('commands/check-settings.ts', [...words, '--strict']);
 } else if (name === 'health' && ['live', 'ready', undefined].includes(words[0])) {
   await askHealth(words[0] ?? 'ready');
 } else if (['version', '--version', '-v'].includes(name)) {
@@ -94,7 +94,7 @@ if (name === 'start' && words.length === 0) {
 } else if (['help', '--help', '-h'].includes(name)) {
   process.stdout.write(`${usage}\n`);
 } else if (commands.includes(name)) {
-  await run(`${name}-cli.ts`, words);
+  await run(`commands/${name}/cli.ts`, words);
 } else {
   process.stderr.write(`${usage}\n`);
   process.exit(2);

@@ -100,7 +100,11 @@ export const notMessages = [
       'How long ago the last audit ended.',
     ],
   },
-  { file: 'server/src/configuration.ts', why: 'the scope of a sign-in', texts: ['openid email profile'] },
+  {
+    file: 'server/src/platform/configuration.ts',
+    why: 'the scope of a sign-in',
+    texts: ['openid email profile'],
+  },
   {
     file: 'server/src/db/database.ts',
     why: sql,
@@ -223,7 +227,7 @@ export const notMessages = [
     texts: ['to be given'],
   },
   {
-    file: 'server/src/order-commands.ts',
+    file: 'server/src/commands/order/run.ts',
     why: 'a state of refunds, as the database has it',
     texts: ['to be given'],
   },

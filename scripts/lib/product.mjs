@@ -35,7 +35,7 @@ const environment = (settings) => ({
 async function checkSettings(env) {
   const file = at('.env');
   const { code, stdout, stderr } = await runNode(
-    [at('server/src/check-settings.ts'), ...(existsSync(file) ? [file] : [])],
+    [at('server/src/commands/check-settings.ts'), ...(existsSync(file) ? [file] : [])],
     { env: env ?? {} },
   );
   const notes = stdout

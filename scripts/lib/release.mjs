@@ -104,7 +104,9 @@ function manifest() {
     readFileSync(at('package.json'), 'utf8'),
   );
   // Beside `start`, the commands that are programs of the server.
-  const commands = Object.keys(scripts).filter((script) => existsSync(at('server/src', `${script}-cli.ts`)));
+  const commands = Object.keys(scripts).filter((script) =>
+    existsSync(at('server/src/commands', script, 'cli.ts')),
+  );
   return {
     name,
     version,

@@ -57,7 +57,7 @@ it('a bad value stops the start before anything is built or started', async () =
 it('a misspelled name in .env is reported and does not stop the start', async () => {
   const file = path.join(home, '.env');
   writeFileSync(file, '# ours\nLOG_LEVL=debug\nPORT=3000\n');
-  const checked = await run([path.join(checkout, 'server/src/check-settings.ts'), file], {});
+  const checked = await run([path.join(checkout, 'server/src/commands/check-settings.ts'), file], {});
   expect(checked).toEqual({ code: 0, output: 'LOG_LEVL is not a setting: did you mean LOG_LEVEL?\n' });
 }, 30_000);
 

@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { buildApp, webWorkspace } from './app.ts';
-import { configurationOf } from './configuration.ts';
+import { buildApp, webWorkspace } from './app/app.ts';
+import { type CommandIo, commandAddress, listenForCommands, type ReadRequest } from './commands/socket.ts';
+import { asCalledHere } from './commands/terminal.ts';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';
 import { makeDirectory, StartRefused } from './db/embedded.ts';
 import { demoLeft } from './features/venues/remove-venue.service.ts';
@@ -25,17 +26,11 @@ import { webhookGatewayOf } from './gateways/webhooks/configured-webhooks.ts';
 import { startJobs } from './jobs/ticker.ts';
 import { t } from './messages/t.ts';
 import { systemClock } from './platform/clock.ts';
-import {
-  type CommandIo,
-  commandAddress,
-  listenForCommands,
-  type ReadRequest,
-} from './platform/command-socket.ts';
+import { configurationOf } from './platform/configuration.ts';
 import { type Env, readEnv, warningsOf } from './platform/env.ts';
 import type { Metrics, MetricsServer } from './platform/metrics.ts';
 import { singleOrigin, stripeOrigins } from './platform/security-headers.ts';
 import type { Tracing } from './platform/tracing.ts';
-import { asCalledHere } from './terminal.ts';
 
 /** How long requests in progress may take after the process is asked to stop. */
 const drainMs = 10_000;
@@ -43,7 +38,7 @@ const drainMs = 10_000;
 /** Loads what commands need (venue files, their Markdown and YAML) with the first of them, to save memory. */
 function runnerOf(env: Env, database: Database, pictures: PictureStore, log: FastifyBaseLogger) {
   return async (request: ReadRequest, io: CommandIo): Promise<number> => {
-    const { commandRunner } = await import('./running-commands.ts');
+    const { commandRunner } = await import('./commands/running-shop.ts');
     return commandRunner({ env, database, pictures, version: packageJson.version, log })(request, io);
   };
 }

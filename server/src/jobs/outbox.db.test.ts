@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type MailArguments, readMailArguments, runMailCommand } from '../mail-commands.ts';
+import { type MailArguments, readMailArguments, runMailCommand } from '../commands/mail/run.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertOutbox } from './outbox.repo.ts';
 import { drainOutbox } from './outbox.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { configurationOf } from '../configuration.ts';
 import { StartRefused } from '../db/embedded.ts';
+import { configurationOf } from './configuration.ts';
 import { readEnv, settingNames, warningsOf } from './env.ts';
 import { unknownSettings } from './unknown-settings.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configurationOf } from '../configuration.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
+import { configurationOf } from './configuration.ts';
 import { readEnv } from './env.ts';
 
 let webFolder = '';

@@ -6,9 +6,9 @@ import { rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configurationOf } from '../configuration.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
+import { configurationOf } from './configuration.ts';
 import { readEnv } from './env.ts';
 import { stripeOrigins } from './security-headers.ts';
 

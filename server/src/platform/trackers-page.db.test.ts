@@ -1,9 +1,9 @@
 /** The frame of trackers: what it holds, what it may reach, and which pages may show it (D-AN-01, D-SE-01). */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configurationOf } from '../configuration.ts';
 import { startTestApp, storeLocation, type TestApp } from '../testing/test-app.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
+import { configurationOf } from './configuration.ts';
 import { readEnv } from './env.ts';
 
 let app: TestApp;

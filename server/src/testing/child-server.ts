@@ -5,8 +5,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { type App, buildApp, type Needs } from '../app.ts';
-import { configurationOf } from '../configuration.ts';
+import { type App, buildApp, type Needs } from '../app/app.ts';
 import { openDatabase } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';
@@ -15,6 +14,7 @@ import type { PaymentGateway } from '../gateways/payments/payment-gateway.ts';
 import { SandboxGateway } from '../gateways/payments/sandbox.gateway.ts';
 import { databasePictures } from '../gateways/storage/database.gateway.ts';
 import { anywhere, HttpWebhookGateway } from '../gateways/webhooks/http.gateway.ts';
+import { configurationOf } from '../platform/configuration.ts';
 import { readEnv } from '../platform/env.ts';
 import { singleOrigin } from '../platform/security-headers.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';

@@ -1,5 +1,5 @@
 /** The terminal of a command in a test: keeps what was printed, and answers questions. */
-import type { CommandIo } from '../platform/command-socket.ts';
+import type { CommandIo } from '../commands/socket.ts';
 
 /** `answer` is what the operator says when asked. */
 export function heardIo(answer = true): { io: CommandIo; said: string[] } {

@@ -1,8 +1,8 @@
 /** Runs commands of `npm run order` as the program does. */
 import { randomUUID } from 'node:crypto';
-import { readOrderArguments } from '../order-arguments.ts';
-import { runOrderCommand } from '../order-commands.ts';
-import { mailSettingsOf } from '../order-preview.ts';
+import { readOrderArguments } from '../commands/order/arguments.ts';
+import { mailSettingsOf } from '../commands/order/preview.ts';
+import { runOrderCommand } from '../commands/order/run.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnv } from '../platform/env.ts';
 import { testGiftCardSecret } from './gift-card-secret.ts';

@@ -1,6 +1,6 @@
 /** Runs commands of `npm run person` as the program does. */
-import { readPersonArguments } from '../person-arguments.ts';
-import { runPersonCommand } from '../person-commands.ts';
+import { readPersonArguments } from '../commands/person/arguments.ts';
+import { runPersonCommand } from '../commands/person/run.ts';
 import { heardIo } from './heard-io.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -32,9 +32,9 @@ const runCli =
       child.on('error', reject);
       child.on('close', (code) => resolve({ ...run, code }));
     });
-export const runVenueCli = runCli('venue-cli.ts');
-export const runOrderCli = runCli('order-cli.ts');
-export const runPersonCli = runCli('person-cli.ts');
-export const runDatabaseCli = runCli('database-cli.ts');
+export const runVenueCli = runCli('commands/venue/cli.ts');
+export const runOrderCli = runCli('commands/order/cli.ts');
+export const runPersonCli = runCli('commands/person/cli.ts');
+export const runDatabaseCli = runCli('commands/database/cli.ts');
 /** Runs the server itself, for starts that are refused. */
 export const runServer = runCli('main.ts');

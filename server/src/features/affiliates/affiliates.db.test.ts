@@ -12,13 +12,13 @@ import { anActivity, anAffiliate, anAgent, aRate } from '@gangway/domain/testing
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../../commands/venue/arguments.ts';
+import { runVenueCommand } from '../../commands/venue/run.ts';
 import type { Env } from '../../platform/env.ts';
 import { completeOrder, newAttemptId, orderOf, slotKey, type WireOrder } from '../../testing/journey.ts';
 import { asMember, type TestMember } from '../../testing/member-token.ts';
 import { runOrder } from '../../testing/run-order-command.ts';
 import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { readArguments } from '../../venue-arguments.ts';
-import { runVenueCommand } from '../../venue-commands.ts';
 import { newLinkSecret, signAgentLink } from '../agents/agent-signature.shared.ts';
 import { commissionsAt, payCommission, reverseOrder } from './commission-desk.service.ts';
 

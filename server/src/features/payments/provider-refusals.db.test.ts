@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readPaymentsArguments, runPaymentsCommand } from '../../commands/payments/run.ts';
 import { invariants } from '../../db/audit/invariants.ts';
 import type { StandIn } from '../../gateways/testing/stand-in-process.ts';
-import { readPaymentsArguments, runPaymentsCommand } from '../../payments-commands.ts';
 import { heardIo } from '../../testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type ReadOrder, runOrder } from '../../testing/run-order-command.ts';

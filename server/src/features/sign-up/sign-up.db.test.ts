@@ -1,7 +1,7 @@
 /** Operators' requests through HTTP: what is stored, who is mailed, what is refused (2.1-22, D-RT-09, D-API-68). */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { configurationOf } from '../../configuration.ts';
+import { configurationOf } from '../../platform/configuration.ts';
 import { readEnv } from '../../platform/env.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,0 +1,57 @@
+/** What `npm run order -- show` says of an order besides its lines: answers, money and who sent the guest. */
+import { maskedCode } from '@gangway/domain/gift-cards/gift-code';
+import { type Amount, zero } from '@gangway/domain/kernel/money';
+import type { PaymentAttempt } from '@gangway/domain/order/order';
+import { isVenuePayment } from '@gangway/domain/order/venue-payment';
+import { balanceOf } from '@gangway/domain/pricing/due';
+import type { Showing } from '../../features/cart/lines/operator-rows.presenter.ts';
+import { orderAnswerRows } from '../../features/receipt/order-answers.ts';
+import { t } from '../../messages/t.ts';
+import { shownAmount } from '../../platform/shown-amount.ts';
+
+/** Answers about guest and order, and whose link brought the guest. */
+export function orderDetails({ order, location }: Showing): string[] {
+  const affiliate = location.affiliates.find(({ key }) => key === order.clientAgentKey);
+  return [
+    ...orderAnswerRows(order),
+    ...(affiliate === undefined ? [] : [t('commands.order.affiliate', { name: affiliate.name })]),
+  ];
+}
+
+const methodWords = (attempt: PaymentAttempt): string =>
+  isVenuePayment(attempt)
+    ? t(`commands.order.by.${attempt.method}`)
+    : t('commands.order.byCard', {
+        payment: `${attempt.cardBrand ?? attempt.method} ${attempt.cardLast4 ?? ''}`.trim(),
+      });
+
+/** Discounts, fees, tax and payments, and by when the rest is due. */
+export function moneyDetails({ order, moment }: Showing): string[] {
+  const shown = (value: Amount) => shownAmount(value, order.currency);
+  const paid = order.attempts.filter(({ state }) => state === 'captured' || state === 'authorised');
+  return [
+    ...order.promoCodes.map(({ code, amount }) =>
+      t('commands.order.promoCode', { code, amount: shown(amount) }),
+    ),
+    ...order.fees.map(({ name, amount }) => t('commands.order.amountOf', { name, amount: shown(amount) })),
+    ...(order.taxTotal === zero ? [] : [t('commands.order.tax', { amount: shown(order.taxTotal) })]),
+    ...(order.includedTax === zero
+      ? []
+      : [t('commands.order.includedTax', { amount: shown(order.includedTax) })]),
+    ...paid
+      .filter(({ amount }) => amount > 0)
+      .map((attempt) =>
+        t('commands.order.payment', {
+          amount: shown(attempt.amount),
+          how: methodWords(attempt),
+          at: moment(attempt.createdAt),
+        }),
+      ),
+    ...order.redeemedGiftCards.map(({ codeEnd, amount }) =>
+      t('commands.order.redeemed', { amount: shown(amount), code: maskedCode(codeEnd) }),
+    ),
+    ...(balanceOf(order) > zero && order.balanceDueDate !== null
+      ? [t('commands.order.due', { date: order.balanceDueDate })]
+      : []),
+  ];
+}

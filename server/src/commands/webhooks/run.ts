@@ -1,0 +1,160 @@
+/** The commands of `npm run webhooks`: what a venue's own systems were sent, and sending it again (docs/webhooks.md). */
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Queryable } from '../../db/database.ts';
+import { StartRefused } from '../../db/embedded.ts';
+import { createCatalog } from '../../features/catalog/catalog.service.ts';
+import {
+  enableEndpoint,
+  listDeliveries,
+  listEndpoints,
+  repeatDeliveries,
+} from '../../features/webhooks/endpoints.repo.ts';
+import { createWebhooks } from '../../features/webhooks/webhooks.service.ts';
+import type { WebhookGateway } from '../../gateways/webhooks/webhook-gateway.ts';
+import { t } from '../../messages/t.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CommandIo } from '../socket.ts';
+import { readLocation } from '../venue/arguments.ts';
+import { parseWords, WrongUse } from '../words.ts';
+
+export type WebhooksArguments =
+  | { command: 'deliveries'; locationKey: number | null; onlyOpen: boolean }
+  | { command: 'show'; deliveryId: number }
+  /** Null for all that were given up. */
+  | { command: 'repeat'; deliveryId: number | null }
+  | { command: 'test'; locationKey: number };
+
+function parse(words: string[]) {
+  return parseWords(words, {
+    location: { type: 'string', short: 'l' },
+    open: { type: 'boolean', default: false },
+    failed: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+}
+
+function readDeliveryId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUse(t('commands.webhooks.deliveryId', { text }));
+  return Number(text);
+}
+
+/** Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. */
+export function readWebhooksArguments(words: string[]): WebhooksArguments | null {
+  const { values, positionals } = parse(words);
+  const [command, id, ...more] = positionals;
+  if (values.help || command === undefined) return null;
+  const { open: onlyOpen, failed } = values;
+  const locationKey = readLocation(values.location) ?? null;
+  const wrong = () => new WrongUse(t('commands.webhooks.unknownCommand', { command: words.join(' ') }));
+  if (more.length > 0 || (onlyOpen && command !== 'deliveries') || (failed && command !== 'repeat'))
+    throw wrong();
+  if (command === 'deliveries' && id === undefined) return { command, locationKey, onlyOpen };
+  if (command === 'test' && id === undefined) {
+    if (locationKey === null) throw new WrongUse(t('commands.webhooks.testOf'));
+    return { command, locationKey };
+  }
+  if (locationKey !== null) throw wrong();
+  if (command === 'show' && id !== undefined) return { command, deliveryId: readDeliveryId(id) };
+  // A delivery, or all that were given up: one of both.
+  if (command === 'repeat' && (id === undefined) === failed)
+    return { command, deliveryId: id === undefined ? null : readDeliveryId(id) };
+  throw wrong();
+}
+
+interface Needs {
+  db: Queryable;
+  clock: Clock;
+  gateway: WebhookGateway;
+  io: CommandIo;
+}
+
+const mostListed = 100;
+
+const minute = (at: string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+type Listed = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+const said = ({ deliveryId: id, createdAt, error, nextAt, ...delivery }: Listed) =>
+  t('commands.webhooks.delivery', {
+    ...delivery,
+    id,
+    at: minute(createdAt),
+    next: nextAt === null ? 'none' : minute(nextAt),
+    outcome: error ?? '',
+  });
+
+async function runDeliveries(
+  { locationKey, onlyOpen }: Extract<WebhooksArguments, { command: 'deliveries' }>,
+  { db, io }: Needs,
+): Promise<number> {
+  const listed = await listDeliveries(db, { locationKey, onlyOpen, most: mostListed + 1 });
+  for (const delivery of listed.slice(0, mostListed)) io.out(said(delivery));
+  if (listed.length === 0) io.out(t('commands.webhooks.none'));
+  if (listed.length > mostListed) io.out(t('commands.webhooks.more', { count: mostListed }));
+  return 0;
+}
+
+function webhooksOf({ db, clock, gateway, io }: Needs) {
+  const say = (_facts: unknown, words?: string) => io.err(words ?? '');
+  const log = { error: say, warn: say } as Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  return createWebhooks({ db, clock, catalog: createCatalog({ db, clock }), gateway, log });
+}
+
+/** Prints what the delivery would say now: it says how the order is when it is sent. */
+async function runShow(deliveryId: number, needs: Needs): Promise<number> {
+  const { db, io } = needs;
+  const [listed] = await listDeliveries(db, { locationKey: null, onlyOpen: false, deliveryId, most: 1 });
+  const payload = await webhooksOf(needs).show(deliveryId);
+  if (listed === undefined || payload === null) {
+    io.err(t('commands.webhooks.unknown', { id: deliveryId }));
+    return 1;
+  }
+  io.out(said(listed));
+  io.out(JSON.stringify(payload, null, 2));
+  return 0;
+}
+
+async function runRepeat(deliveryId: number | null, { db, io }: Needs): Promise<number> {
+  const count = await repeatDeliveries(db, deliveryId);
+  if (count === 0 && deliveryId !== null) {
+    io.err(t('commands.webhooks.notRepeated', { id: deliveryId }));
+    return 1;
+  }
+  io.out(t('commands.webhooks.repeated', { count }));
+  return 0;
+}
+
+/** Sends each endpoint of a venue a test, and turns on again what answers. Fails if one does not. */
+async function runTest(locationKey: number, needs: Needs): Promise<number> {
+  const { db, io } = needs;
+  if ((await createCatalog(needs).find(locationKey)) === null)
+    throw new StartRefused(t('venues.location.unknown', { locationKey }));
+  const endpoints = await listEndpoints(db, locationKey);
+  if (endpoints.length === 0) io.out(t('commands.webhooks.noEndpoints'));
+  let exit = 0;
+  for (const { endpointId, url, secrets } of endpoints) {
+    const id = `msg_${randomUUID().replaceAll('-', '')}`;
+    const answer = await webhooksOf(needs).test({ locationKey, url, secrets }, id);
+    if (typeof answer === 'string') io.err(t('commands.webhooks.testFailed', { url, error: answer }));
+    else io.out(t('commands.webhooks.tested', { url, status: answer }));
+    if (typeof answer === 'string' || answer < 200 || answer >= 300) exit = 1;
+    else if (await enableEndpoint(db, locationKey, endpointId))
+      io.out(t('commands.webhooks.onAgain', { url }));
+  }
+  return exit;
+}
+
+/** Returns the exit code: 1 if there is no such delivery, or if a test fails. */
+export function runWebhooksCommand(given: WebhooksArguments, needs: Needs): Promise<number> {
+  switch (given.command) {
+    case 'deliveries':
+      return runDeliveries(given, needs);
+    case 'show':
+      return runShow(given.deliveryId, needs);
+    case 'repeat':
+      return runRepeat(given.deliveryId, needs);
+    case 'test':
+      return runTest(given.locationKey, needs);
+  }
+}
