@@ -9,14 +9,18 @@ const run =
   async (...words: readonly string[]): Promise<string> => {
     const root = join(import.meta.dirname, '../..');
     const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir(), PUBLIC_URL: shop() };
-    const { stdout } = await promisify(execFile)(process.execPath, [`server/src/${program}`, ...words], {
-      cwd: root,
-      env,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['server/src/commands/cli.ts', program, ...words],
+      {
+        cwd: root,
+        env,
+      },
+    );
     return stdout;
   };
 
 /** Runs `npm run venue -- …`; returns what it prints, and throws if it is refused. */
-export const runVenueCommand = run('commands/venue/cli.ts');
+export const runVenueCommand = run('venue');
 /** Runs `npm run order -- …`, as above. */
-export const runOrderCommand = run('commands/order/cli.ts');
+export const runOrderCommand = run('order');

@@ -136,7 +136,11 @@ async function importVenues(
     await inPairs(
       files.filter((name) => name.endsWith('.yaml')),
       (file) =>
-        run(`importing ${file}`, ['server/src/commands/venue/cli.ts', 'import', join(demoVenues, file)], env),
+        run(
+          `importing ${file}`,
+          ['server/src/commands/cli.ts', 'venue', 'import', join(demoVenues, file)],
+          env,
+        ),
     );
   }
   const folder = join(dataDir, 'venue-files');
@@ -146,7 +150,7 @@ async function importVenues(
   await inPairs(chosen, async ({ venue, ...more }) => {
     const file = join(folder, `${venue.key}.yaml`);
     await writeFile(file, JSON.stringify({ venue, ...more }, null, 2));
-    await run(`importing ${venue.name}`, ['server/src/commands/venue/cli.ts', 'import', file], env);
+    await run(`importing ${venue.name}`, ['server/src/commands/cli.ts', 'venue', 'import', file], env);
   });
 }
 
@@ -160,7 +164,7 @@ async function issueMemberships(env: Record<string, string>): Promise<void> {
   await inPairs(of, async ({ venue: { venue }, holders }) => {
     for (const { plan, name, phone } of holders) {
       const holder = ['--location', String(venue.key), '--name', name, '--phone', phone];
-      const args = ['server/src/commands/venue/cli.ts', 'issue-membership', plan, ...holder];
+      const args = ['server/src/commands/cli.ts', 'venue', 'issue-membership', plan, ...holder];
       await run(`issuing ${plan} to ${name}`, args, env);
     }
   });
@@ -179,7 +183,11 @@ async function issueCredits(env: Record<string, string>): Promise<void> {
       '--reason',
       reason,
     ];
-    await run(`giving ${name} a credit`, ['server/src/commands/venue/cli.ts', 'credit', amount, ...of], env);
+    await run(
+      `giving ${name} a credit`,
+      ['server/src/commands/cli.ts', 'venue', 'credit', amount, ...of],
+      env,
+    );
   }
 }
 

@@ -94,7 +94,7 @@ if (name === 'start' && words.length === 0) {
 } else if (['help', '--help', '-h'].includes(name)) {
   process.stdout.write(`${usage}\n`);
 } else if (commands.includes(name)) {
-  await run(`commands/${name}/cli.ts`, words);
+  await run('commands/cli.ts', [name, ...words]);
 } else {
   process.stderr.write(`${usage}\n`);
   process.exit(2);

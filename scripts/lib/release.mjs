@@ -103,9 +103,9 @@ function manifest() {
   const { name, version, description, license, scripts } = JSON.parse(
     readFileSync(at('package.json'), 'utf8'),
   );
-  // Beside `start`, the commands that are programs of the server.
+  // Beside `start`, the operator's commands.
   const commands = Object.keys(scripts).filter((script) =>
-    existsSync(at('server/src/commands', script, 'cli.ts')),
+    scripts[script].startsWith('node scripts/command.mjs '),
   );
   return {
     name,

@@ -1,17 +1,23 @@
 /** What an operator reads when a command fails for a reason that nobody foresaw (docs/operations.md, "When a command fails"). */
 import { isAway } from '../db/database-away.ts';
 import { t } from '../messages/t.ts';
+import { isForOperator } from './operator-errors.ts';
+import { WrongUse } from './words.ts';
 
-interface Failed {
-  program: string;
-  words: readonly string[];
-  /** The request's id, which the shop's log and the order's history name. */
-  id: string;
+/** An error that nobody foresaw, and whether what the command did before it stays. */
+export class CommandFault extends Error {
+  readonly doesSeveral: boolean;
+
+  constructor(cause: unknown, doesSeveral: boolean) {
+    super('The command failed.', { cause });
+    this.doesSeveral = doesSeveral;
+  }
+
+  /** Returns errors that are a sentence for the operator as they are. */
+  static of(error: unknown, doesSeveral: boolean): unknown {
+    return isForOperator(error) || error instanceof WrongUse ? error : new CommandFault(error, doesSeveral);
+  }
 }
-
-/** Whether a command does more than one thing, so that what it did before it failed stays. */
-const doesSeveral = ({ program, words }: Failed): boolean =>
-  (program === 'database' && words[0] === 'pictures') || (program === 'webhooks' && words[0] === 'test');
 
 /** The first line of what an error says, without its period. */
 function reasonOf(error: unknown): string {
@@ -20,9 +26,13 @@ function reasonOf(error: unknown): string {
   return (message.split('\n')[0]?.trim() || code || String(error)).replace(/\.$/, '');
 }
 
-/** Says in one sentence what a failed command left, and why it failed. */
-export function failureWords(error: unknown, failed: Failed): string {
-  const values = { reason: reasonOf(error), id: failed.id };
-  if (isAway(error)) return t('commands.failure.away', values);
-  return doesSeveral(failed) ? t('commands.failure.partly', values) : t('commands.failure.nothing', values);
+/**
+ * Says in one sentence what a failed command left, and why it failed.
+ * @param id the request's id, which the shop's log and the order's history name
+ */
+export function failureWords(error: unknown, id: string): string {
+  const fault = error instanceof CommandFault ? error : new CommandFault(error, false);
+  const values = { reason: reasonOf(fault.cause), id };
+  if (isAway(fault.cause)) return t('commands.failure.away', values);
+  return fault.doesSeveral ? t('commands.failure.partly', values) : t('commands.failure.nothing', values);
 }

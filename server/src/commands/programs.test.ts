@@ -65,7 +65,7 @@ describe('a command', () => {
   }, 60_000);
 
   it('whose output is cut goes on in silence', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'order/cli.ts'), 'help'], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'order', 'help'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();

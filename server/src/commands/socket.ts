@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { t } from '../messages/t.ts';
-import { failureWords } from './failure.ts';
+import { CommandFault, failureWords } from './failure.ts';
 
 /** Where a command prints, and asks. */
 export interface CommandIo {
@@ -22,7 +22,7 @@ export interface CommandIo {
 const requestSchema = z.object({
   /** Version of the program that asks: commands of another version may mean something else. */
   version: z.string(),
-  program: z.enum(['venue', 'order', 'person', 'mail', 'payments', 'webhooks', 'audit', 'database']),
+  program: z.string(),
   words: z.array(z.string()),
   /** The folder where the command was typed; paths are relative to it. */
   here: z.string(),
@@ -105,8 +105,8 @@ async function serve(socket: Socket, run: Run, onFault: OnFault): Promise<void> 
     request = requestSchema.parse(asked);
     exit = await run(request, io);
   } catch (error) {
-    onFault(error, request?.id ?? null);
-    if (request !== null) io.err(failureWords(error, request));
+    onFault(error instanceof CommandFault ? error.cause : error, request?.id ?? null);
+    if (request !== null) io.err(failureWords(error, request.id));
   } finally {
     send(socket, { exit });
     socket.end();

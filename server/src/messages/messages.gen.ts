@@ -318,6 +318,7 @@ export interface Messages {
   'commands.person.usage': null;
   'commands.person.withFuture': null;
   'commands.person.withMemberships': null;
+  'commands.programs.unknown': { name: string | number; programs: string | number };
   'commands.shopStopped.waiting': null;
   'commands.shopStopped.working': null;
   'commands.venue.affiliateLink': { name: string | number; key: string | number; address: string | number };

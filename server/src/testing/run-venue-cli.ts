@@ -9,11 +9,11 @@ export interface CliRun {
 }
 
 /** Paths are relative to `folder`, as npm reports the folder where a command was typed. */
-const runCli =
-  (program: string) =>
+const runFile =
+  (file: string, ...first: string[]) =>
   (folder: string, words: string[], env: Record<string, string> = {}): Promise<CliRun> =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...words], {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...first, ...words], {
         env: {
           PATH: process.env.PATH ?? '',
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -32,9 +32,10 @@ const runCli =
       child.on('error', reject);
       child.on('close', (code) => resolve({ ...run, code }));
     });
-export const runVenueCli = runCli('commands/venue/cli.ts');
-export const runOrderCli = runCli('commands/order/cli.ts');
-export const runPersonCli = runCli('commands/person/cli.ts');
-export const runDatabaseCli = runCli('commands/database/cli.ts');
+const runProgram = (name: string) => runFile('commands/cli.ts', name);
+export const runVenueCli = runProgram('venue');
+export const runOrderCli = runProgram('order');
+export const runPersonCli = runProgram('person');
+export const runDatabaseCli = runProgram('database');
 /** Runs the server itself, for starts that are refused. */
-export const runServer = runCli('main.ts');
+export const runServer = runFile('main.ts');

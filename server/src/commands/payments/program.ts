@@ -1,12 +1,10 @@
 /** `npm run payments -- events|replay`: what the payment provider told the shop (docs/operations.md). */
 import { t } from '../../messages/t.ts';
-import { runProgram, withDatabase } from '../run-program.ts';
-import { terminal } from '../terminal.ts';
+import { defineProgram } from '../program.ts';
 import { readPaymentsArguments, runPaymentsCommand } from './run.ts';
 
-await runProgram({
-  name: 'payments',
+export const program = defineProgram({
   usage: () => t('commands.payments.usage'),
   read: readPaymentsArguments,
-  run: withDatabase((given, { db }) => runPaymentsCommand(given, { db, io: terminal })),
+  run: (given, { database: { db }, io }) => runPaymentsCommand(given, { db, io }),
 });
