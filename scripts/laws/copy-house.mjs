@@ -19,6 +19,7 @@ import { workspaces } from '../lib/tools.mjs';
 
 const LAWS = [
   '.dependency-cruiser.mjs',
+  '.dependency-cruiser.features.mjs',
   '.gitignore',
   'biome.json',
   'knip.json',

@@ -83,6 +83,24 @@ function hasSources(folder) {
   });
 }
 
+/** @param {string} cwd @param {string} config @param {readonly string[]} folders */
+const depcruise = (cwd, config, folders) =>
+  runNode([programOf('dependency-cruiser', 'depcruise'), '--config', config, '-T', 'json', ...folders], {
+    cwd,
+  });
+
+/**
+ * @param {{ summary: { violations: { rule: { name: string }, from: string, to: string }[], ruleSetUsed: { forbidden: { name: string, comment: string }[] } } }} result
+ * @returns {Violation[]}
+ */
+function violationsOf({ summary }) {
+  const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]));
+  return summary.violations.map(({ rule: { name }, from, to }) => ({
+    ...{ rule: name, from, to },
+    comment: comments.get(name) ?? '',
+  }));
+}
+
 /**
  * Applies the rules of .dependency-cruiser.mjs. Modules that are not scanned break no rule, so a workspace
  * whose sources were all skipped is reported as a failure.
@@ -90,19 +108,14 @@ function hasSources(folder) {
  * @returns {Promise<{ cruised: number, violations: Violation[], failure?: string }>}
  */
 export async function cruise(cwd = root) {
-  const run = await runNode(
-    [
-      programOf('dependency-cruiser', 'depcruise'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      '-T',
-      'json',
-      ...cruisedFolders,
-    ],
-    { cwd },
-  );
-  if (!run.stdout.startsWith('{')) return { cruised: 0, violations: [], failure: run.output };
-  const result = JSON.parse(run.stdout);
+  const [whole, features] = await Promise.all([
+    depcruise(cwd, '.dependency-cruiser.mjs', cruisedFolders),
+    depcruise(cwd, '.dependency-cruiser.features.mjs', ['server', 'web']),
+  ]);
+  for (const run of [whole, features])
+    if (!run.stdout.startsWith('{')) return { cruised: 0, violations: [], failure: run.output };
+  const result = JSON.parse(whole.stdout);
+  const violations = violationsOf(result);
   /** @type {string[]} */
   const sources = result.modules.map((/** @type {{ source: string }} */ { source }) => source);
   const overlooked = cruisedFolders.filter(
@@ -113,23 +126,6 @@ export async function cruise(cwd = root) {
   if (result.summary.totalCruised === 0)
     failure = 'zero modules were cruised: no rule was applied to anything';
   else if (overlooked.length > 0) failure = `zero modules were cruised in ${overlooked.join(', ')}`;
-  /** @type {Map<string, string>} */
-  const comments = new Map(
-    result.summary.ruleSetUsed.forbidden.map((/** @type {{ name: string, comment: string }} */ rule) => [
-      rule.name,
-      rule.comment,
-    ]),
-  );
-  return {
-    cruised: result.summary.totalCruised,
-    violations: result.summary.violations.map(
-      (/** @type {{ rule: { name: string }, from: string, to: string }} */ violation) => ({
-        rule: violation.rule.name,
-        from: violation.from,
-        to: violation.to,
-        comment: comments.get(violation.rule.name) ?? '',
-      }),
-    ),
-    failure,
-  };
+  violations.push(...violationsOf(JSON.parse(features.stdout)));
+  return { cruised: result.summary.totalCruised, violations, failure };
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type { FastifyBaseLogger } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { buildApp, webWorkspace } from './app/app.ts';
+import { buildApp, webWorkspace } from './app.ts';
 import { type CommandIo, commandAddress, listenForCommands, type ReadRequest } from './commands/socket.ts';
 import { asCalledHere } from './commands/terminal.ts';
 import { type Database, embeddedDirectory, openDatabase } from './db/database.ts';

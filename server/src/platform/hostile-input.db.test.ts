@@ -489,7 +489,7 @@ describe('every call', () => {
     ],
     [
       400,
-      '{"ExceptionMessage":"No.\\n    at parse (/srv/shop/server/src/app/app.ts:1:1).","ModelErrors":[],"RequestId":"00000000-0000-0000-0000-000000000000"}',
+      '{"ExceptionMessage":"No.\\n    at parse (/srv/shop/server/src/app.ts:1:1).","ModelErrors":[],"RequestId":"00000000-0000-0000-0000-000000000000"}',
     ],
   ])('would fail this test if it answered %d with %s (R29)', (statusCode, body) => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };

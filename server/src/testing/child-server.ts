@@ -5,7 +5,7 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '@gangway/domain/kernel/local-time';
-import { type App, buildApp, type Needs } from '../app/app.ts';
+import { type App, buildApp, type Needs } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { SmtpGateway } from '../gateways/mail/smtp.gateway.ts';

@@ -3,7 +3,7 @@ import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { aGiftCard } from '@gangway/domain/testing/gift-card-builder';
 import { sql } from 'kysely';
-import type { App } from '../app/app.ts';
+import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChangeAnswer, WireOrder } from './journey.ts';
 import { type Answer, ask, storeLocation, type TestApp } from './test-app.ts';

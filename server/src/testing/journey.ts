@@ -1,7 +1,7 @@
 /** The steps of a purchase through HTTP, for tests about what comes after. */
 import { timeSlotKey } from '@gangway/domain/availability/time-slot-key';
 import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
-import type { App } from '../app/app.ts';
+import type { App } from '../app.ts';
 import { type Answer, ask } from './test-app.ts';
 
 /** The fields of an add-on on the wire that tests use. */

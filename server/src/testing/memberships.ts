@@ -2,7 +2,7 @@
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
 import { aPlan, aRole } from '@gangway/domain/testing/membership-builders';
 import { sql } from 'kysely';
-import type { App } from '../app/app.ts';
+import type { App } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChangeAnswer, WireOrder } from './journey.ts';
 import { type Answer, ask, storeLocation } from './test-app.ts';

@@ -1,5 +1,5 @@
 /** Renewing memberships through HTTP, for tests. */
-import type { App } from '../app/app.ts';
+import type { App } from '../app.ts';
 import { completeOrder, orderOf } from './journey.ts';
 import { type MembershipOrder, monthPlan, saveMemberships } from './memberships.ts';
 import { type Answer, ask } from './test-app.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { InjectOptions } from 'fastify';
 import { bundledServer } from '../../../scripts/testing/bundled-servers.ts';
-import type { App } from '../app/app.ts';
+import type { App } from '../app.ts';
 
 export interface ServerProcess {
   url: string;

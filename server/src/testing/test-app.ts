@@ -7,7 +7,7 @@ import type { Instant } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import { aLocation } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
-import { type App, buildApp, type Needs } from '../app/app.ts';
+import { type App, buildApp, type Needs } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';

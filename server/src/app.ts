@@ -1,23 +1,23 @@
 /** Assembles the features behind one HTTP server; tests inject requests into it. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { keepSecrets } from '../db/keep-secrets.ts';
-import type { Cart } from '../features/cart/cart.service.ts';
-import type { GiftCards } from '../features/gift-cards/gift-cards.service.ts';
-import type { Payments } from '../features/payments/payments.service.ts';
-import { createAuditJob } from '../jobs/audit.ts';
-import type { Job } from '../jobs/ticker.ts';
-import { systemClock } from '../platform/clock.ts';
-import { createOnce } from '../platform/idempotency.ts';
-import { createIdentify } from '../platform/identify.ts';
-import { createRateLimits } from '../platform/rate-limits.ts';
-import { SlowAnswers } from '../platform/slow-answers.ts';
-import { createFeatures } from './features.ts';
-import { createHttpServer } from './http-server.ts';
-import { drainOf, jobsOf } from './jobs.ts';
-import type { Needs } from './needs.ts';
-import { bindPages } from './pages.ts';
-import { bindFeatures, bindFiles } from './routes.ts';
+import { createFeatures } from './app/features.ts';
+import { createHttpServer } from './app/http-server.ts';
+import { drainOf, jobsOf } from './app/jobs.ts';
+import type { Needs } from './app/needs.ts';
+import { bindPages } from './app/pages.ts';
+import { bindFeatures, bindFiles } from './app/routes.ts';
+import { keepSecrets } from './db/keep-secrets.ts';
+import type { Cart } from './features/cart/cart.service.ts';
+import type { GiftCards } from './features/gift-cards/gift-cards.service.ts';
+import type { Payments } from './features/payments/payments.service.ts';
+import { createAuditJob } from './jobs/audit.ts';
+import type { Job } from './jobs/ticker.ts';
+import { systemClock } from './platform/clock.ts';
+import { createOnce } from './platform/idempotency.ts';
+import { createIdentify } from './platform/identify.ts';
+import { createRateLimits } from './platform/rate-limits.ts';
+import { SlowAnswers } from './platform/slow-answers.ts';
 
 export type { Needs };
 
@@ -56,4 +56,4 @@ export async function buildApp(needs: Needs): Promise<App> {
   return { http, cart, payments, giftCards, drainOutbox: drain, jobs };
 }
 
-export const webWorkspace = join(import.meta.dirname, '../../../web');
+export const webWorkspace = join(import.meta.dirname, '../../web');
