@@ -161,8 +161,8 @@ test('in the overlay of another site a deposit is chosen, passes the bank and is
   const saved = Promise.withResolvers<void>();
   await page.route('**/completeOrder', async (route) => {
     const answer = await route.fetch();
-    if (((await answer.json()) as { Order: unknown }).Order === null)
-      return route.fulfill({ response: answer });
+    const { ThreeDSecure } = (await answer.json()) as { ThreeDSecure: unknown };
+    if (ThreeDSecure !== null) return route.fulfill({ response: answer });
     // No answer ever arrives.
     saved.resolve();
   });

@@ -130,7 +130,7 @@ test('the language is changed at checkout: the cart, what was typed and the hold
   await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click();
   const pay = page.getByRole('main').getByRole('button', { name: /127,50 £/ });
   await expect(pay).toBeVisible();
-  const fields = page.frameLocator('iframe[title="Kartendaten"]').getByRole('textbox');
+  const fields = page.frameLocator('iframe[title="Card details"]').getByRole('textbox');
   for (const [at, text] of [cards.approved, '12 / 34', '123'].entries()) await fields.nth(at).fill(text);
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
   await pay.click();

@@ -121,7 +121,12 @@ const places: Place[] = [
   },
   {
     what: 'a gift card as payment',
-    open: openCheckout,
+    open: async ({ page }) => {
+      const boat = { locationKey: 9081, activityKey: 801, rates: { 8011: 1 }, date: venueDate(9) };
+      const { OrderKey } = await addToCart(boat);
+      await page.goto(`/9081/checkout/cart?orderKey=${OrderKey}`);
+      await untilAlive(page);
+    },
     act: ({ checkout }) => checkout.redeemGiftCard('ABCD-EFGH-JKLM-NPQR'),
     said: ({ checkout: { summary } }) => summary.locator('#gift-card-problem'),
   },
@@ -197,7 +202,7 @@ const places: Place[] = [
     },
     act: ({ page }) => page.locator('.receipt-move').getByRole('radio').first().check(),
     said: ({ page }) => page.locator('.receipt-move').getByRole('alert'),
-    comes: ({ page }) => page.locator('.receipt-move').getByText('$10.00'),
+    comes: ({ page }) => page.locator('.receipt-move').getByText('$10.00').first(),
   },
   {
     what: 'what a cancellation gives back',

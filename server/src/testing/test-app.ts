@@ -9,6 +9,7 @@ import { aLocation } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { type App, buildApp, type Needs } from '../app.ts';
 import type { Queryable } from '../db/database.ts';
+import { retrying } from '../db/retry.ts';
 import { MemoryMailGateway } from '../gateways/mail/memory.gateway.ts';
 import { InProcessGateway } from '../gateways/payments/in-process.gateway.ts';
 import { MemorySmsGateway } from '../gateways/sms/memory.gateway.ts';
@@ -123,12 +124,20 @@ export async function changeLocation(db: Queryable, location: Location): Promise
     where location_key = ${location.key}`.execute(db);
 }
 
-/** Makes the holds of a location's carts expire. */
+/** Makes the holds of a location's carts expire. Tried again if buyers get in its way: it locks claims in no order. */
 export async function endHolds(db: Queryable, locationKey: number): Promise<void> {
-  await sql`update claim set expires_at = clock_timestamp() - interval '1 second'
-    where location_key = ${locationKey} and expires_at is not null`.execute(db);
-  await sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
-    where location_key = ${locationKey} and state in ('new', 'paying')`.execute(db);
+  const claims = sql`update claim set expires_at = clock_timestamp() - interval '1 second'
+    where location_key = ${locationKey} and expires_at is not null`;
+  const orders = sql`update shop_order set hold_expires_at = clock_timestamp() - interval '1 second'
+    where location_key = ${locationKey} and state in ('new', 'paying')`;
+  for (const statement of [claims, orders]) await retrying(() => statement.execute(db));
+}
+
+/** Frees the places of holds that have ended, as the sweeper would. */
+export async function releaseHolds(db: Queryable, locationKey: number): Promise<void> {
+  await sql`select release_expired(location_key, subject, at) from cell where location_key = ${locationKey}`.execute(
+    db,
+  );
 }
 
 export interface Answer<Body> {

@@ -9,7 +9,7 @@ import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, complaintOf, orderOf } from '../../testing/journey.ts';
 import { type RaceWorld, startRaceWorld } from '../../testing/race-world.ts';
-import { ask, endHolds, storeLocation } from '../../testing/test-app.ts';
+import { ask, endHolds, releaseHolds, storeLocation } from '../../testing/test-app.ts';
 import { widenGap, withoutParts } from '../../testing/without-guards.ts';
 
 const buyers = 24;
@@ -87,9 +87,7 @@ describe('on two servers', () => {
         }
       });
       await endHolds(db, key);
-      await sql`select release_expired(location_key, subject, at) from cell where location_key = ${key}`.execute(
-        db,
-      );
+      await releaseHolds(db, key);
       const { rows } = await sql<{ out: number }>`select coalesce(sum(claimed), 0)::integer as out from cell
         where location_key = ${key}`.execute(db);
       expect(rows).toEqual([{ out: 0 }]);
