@@ -1,6 +1,7 @@
 /** An operator's command as a program: its exit code, and what it says where it fails (docs/operations.md). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import {
   runPersonCli,
   runVenueCli,
 } from '../testing/run-venue-cli.ts';
+import { loadProgram, programNames } from './programs.ts';
 
 const folder = tmpdir();
 /** Nothing listens there. */
@@ -77,3 +79,31 @@ describe('a command', () => {
     expect([code, said]).toEqual([0, '']);
   }, 60_000);
 });
+
+it('npm has a script for each program, and for no other', async () => {
+  const { scripts } = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+  ) as {
+    scripts: Record<string, string>;
+  };
+  const called = Object.entries(scripts).filter(([, line]) => line.startsWith('node scripts/command.mjs '));
+  expect(called).toEqual(programNames.map((name) => [name, `node scripts/command.mjs ${name}`]));
+});
+
+it.each(programNames)('%s explains itself, and does nothing without words', async (name) => {
+  const program = await loadProgram(name);
+  expect(program.usage()).toMatch(new RegExp(`^Usage: npm run ${name}\\b`));
+  expect(program.read(['--help'], folder)).toBeNull();
+});
+
+it('a program that there is not is answered by the list of those that there are', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'orders'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([2, expect.stringContaining(programNames.join(', '))]);
+}, 60_000);
