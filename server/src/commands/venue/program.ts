@@ -34,7 +34,7 @@ export const program = defineProgram({
   open: (given, env) =>
     openForCommand(databaseOf(env), { maySetUp: given !== 'schema' && given.command === 'import' }),
   run: async (given, { env, database, pictures, io }) => {
-    if (given === 'schema') throw new Error('the schema is written without a shop');
+    if (given === 'schema') throw new Error('not a command for the shop: schema');
     return runVenueCommand(given, { env, database, pictures: await pictures(), io });
   },
 });
