@@ -1,12 +1,13 @@
-# The shop as an image: docs/operations.md, "In containers". The version of Node is the one that package.json pins.
-ARG NODE_VERSION=26.10.0
+# The shop as an image: docs/operations.md, "In containers". The version of Node is the one that package.json pins; the digest
+# is that of the image itself, for all architectures, so that a tag that was moved brings nothing else.
+ARG NODE_IMAGE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY . .
 RUN npm run build -- /out
 
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM ${NODE_IMAGE}
 COPY --from=build /out /app
 RUN ln -s /app/gangway.mjs /usr/local/bin/gangway \
  && install -d -o node -g node -m 700 /data /backups

@@ -20,9 +20,23 @@ it('the image, its guide and the checkout run the same Node', () => {
   const pinned = new Set(Object.values(manifest().optionalDependencies ?? {}));
   expect(pinned.size).toBe(1);
   const [version = ''] = pinned;
-  expect(text('Dockerfile')).toContain(`ARG NODE_VERSION=${version}\n`);
+  expect(text('Dockerfile')).toContain(`ARG NODE_IMAGE=node:${version}-bookworm-slim@sha256:`);
   const named = [...text('docs/operations.md').matchAll(/node-v([\d.]+)-linux/g)].map(([, of]) => of);
   expect([...new Set(named)]).toEqual([version]);
+});
+
+it('images of others are named by version and digest', () => {
+  const images = [
+    ...[...text('Dockerfile').matchAll(/^ARG \w+_IMAGE=(\S+)$/gm)],
+    ...[...text('compose.yaml').matchAll(/^ +image: (\S+)$/gm)],
+  ].map(([, image = '']) => image);
+  const others = images.filter((image) => !image.startsWith('gangway:'));
+  expect(others).toHaveLength(3);
+  for (const image of others) expect(image).toMatch(/^[a-z]+:\d+\.[\w.-]+@sha256:[\da-f]{64}$/);
+  // Nothing is built on an image that is named elsewhere.
+  const from = text('Dockerfile').match(/^FROM .*$/gm) ?? [];
+  expect(from).toHaveLength(2);
+  for (const line of from) expect(line).toMatch(/^FROM \$\{NODE_IMAGE\}( AS build)?$/);
 });
 
 it('all workspaces have the version of the product', () => {
