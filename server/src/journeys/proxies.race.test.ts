@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startServer(name: string, own = 0): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',

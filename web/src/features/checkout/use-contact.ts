@@ -195,7 +195,11 @@ export function useContact({ order, venue, needs, onSaved }: ContactOptions) {
     isSending,
     /** The guest is at it. */
     isTouched,
-    touch: () => setIsTouched(true),
+    touch: () => {
+      setIsTouched(true);
+      // In time for a guest whose browser fills in all of it.
+      void loadPhoneReader().catch(() => undefined);
+    },
     problem,
     set: <Field extends ContactField>(field: Field, value: ContactValues[Field]) =>
       keep({ ...latest.current, values: { ...latest.current.values, [field]: value } }),
