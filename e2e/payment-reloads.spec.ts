@@ -150,3 +150,31 @@ test('a paid order whose address is opened in a tab that has not paid for it is 
   await expect(other.page).toHaveURL('/9001/catalog/activities');
   await expect(other.shell.cartIcon).toHaveAccessibleName(/^Cart, /);
 });
+
+test('who loads the receipt again, and goes back before the page is alive, is not led to it again (2.4-01)', async ({
+  page,
+  checkout,
+  receipt,
+  shell,
+}) => {
+  await openPayment(page, checkout);
+  // Loaded again here, so that the steps before it are entries of the same document.
+  await page.reload();
+  await checkout.fillCard(cards.approved);
+  await checkout.acceptTerms();
+  await checkout.submitPayment();
+  await expect(receipt.heading).toHaveText('Thank you, Maya!');
+  const isBack = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isBack.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(receipt.heading).toHaveText('Thank you, Maya!');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/checkout/);
+  isBack.resolve();
+  await expect(page).toHaveURL(/\/9001\/catalog/);
+  await expect(receipt.heading).toHaveCount(0);
+  await expect(shell.cartIcon).toHaveAccessibleName('Cart, 0 items');
+});

@@ -41,10 +41,14 @@ function useWriteKey(): (orderKey: string | undefined) => void {
   );
 }
 
-/** Whether Back or Forward loaded this document. */
+/**
+ * Whether Back or Forward led to the first page of this document: they loaded it, or left the page that was loaded before
+ * it was alive, since a page that was loaded again shares its document with the steps before it.
+ */
 function wasBack(): boolean {
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return loaded?.type === 'back_forward';
+  if (loaded === undefined) return false;
+  return loaded.type === 'back_forward' || new URL(loaded.name).pathname !== window.location.pathname;
 }
 
 function useEntrance(): void {
@@ -71,6 +75,7 @@ function useEntrance(): void {
     if (entrance.forgets) orderStore.forget();
     if (entrance.dropsKey) writeKey(undefined);
     if (entrance.loads === null) return;
+    const isBack = wasBack();
     void orderStore.loadOrder(entrance.loads).then((isLoaded) => {
       const { order, loss } = orderStore.get();
       // The visitor may have navigated in the meantime.
@@ -79,7 +84,7 @@ function useEntrance(): void {
       if (
         isLoaded &&
         order !== null &&
-        showsReceipt(pathname, { attemptId: attemptOf(order.orderKey), isBack: wasBack() })
+        showsReceipt(pathname, { attemptId: attemptOf(order.orderKey), isBack })
       ) {
         orderStore.complete(order);
         void router.navigate({
