@@ -50,6 +50,8 @@ interface World {
   update?: (input: Record<string, unknown>) => unknown;
   /** Whether the card form loads. */
   isCardReady?: boolean;
+  /** Whether addresses change only when `arrive` is called. */
+  isSlow?: boolean;
 }
 
 function setUp({
@@ -60,8 +62,11 @@ function setUp({
   reread,
   update,
   isCardReady = true,
+  isSlow = false,
 }: World = {}) {
   const sent: Input[] = [];
+  const asked: string[] = [];
+  let arrive: () => void = () => undefined;
   const updates: Record<string, unknown>[] = [];
   let current = order;
   let showOrder: (next: Order) => void = () => undefined;
@@ -112,6 +117,7 @@ function setUp({
   function Page() {
     const [shown, setShown] = useState(order);
     const [open, setOpen] = useState(section);
+    arrive = () => setOpen(asked.at(-1));
     showOrder = setShown;
     return (
       <CheckoutView
@@ -121,7 +127,10 @@ function setUp({
         transportationRemoved={null}
         cart={() => <p>Lines of the cart</p>}
         section={open}
-        onSection={setOpen}
+        onSection={(next) => {
+          asked.push(next);
+          if (!isSlow) setOpen(next);
+        }}
         needs={{ call, store, track, tell, wait: () => Promise.resolve() }}
         loadProvider={loadProvider}
         publicKey="pk"
@@ -146,6 +155,7 @@ function setUp({
     loadProvider,
     onPaid,
     card: () => mounted,
+    arrive: () => act(() => arrive()),
   };
 }
 
@@ -180,6 +190,35 @@ describe('the checkout', () => {
     await waitFor(() => expect(loadProvider).toHaveBeenCalledOnce());
     await user.type(screen.getByLabelText(/^First name/i), 'Maya');
     expect(loadProvider).toHaveBeenCalledOnce();
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('stays open while the address is on its way, and contact can be opened again afterwards (D-CK-01)', async () => {
+    const { user, updates, arrive } = setUp({
+      ...{ order: cart(), section: 'contact', isSlow: true },
+      update: ({ customer }) => answer({ order: cart({ customer: { ...maya, ...(customer as object) } }) }),
+    });
+    for (const [label, text] of [
+      [/^First name/i, 'Maya'],
+      [/^Last name/i, 'Okonkwo'],
+      [/^Email/i, 'maya@example.com'],
+      [/^Phone number/i, '303 555 0100'],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
+    const opened: (string | null)[] = [];
+    const watch = new MutationObserver(() => opened.push(heading(/^Payment/).getAttribute('aria-expanded')));
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(heading(/^Payment/).getAttribute('aria-expanded')).toBe('true'));
+    watch.observe(document.body, { subtree: true, attributes: true, childList: true });
+    await waitFor(() => expect(updates).toHaveLength(1));
+    await act(async () => undefined);
+    arrive();
+    await act(async () => undefined);
+    watch.disconnect();
+    expect(new Set(opened)).not.toContain('false');
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('false');
+    await user.click(heading(/^Contact/));
+    arrive();
     expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
   });
 

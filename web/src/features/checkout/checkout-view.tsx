@@ -73,20 +73,35 @@ function transportWords({ pickupLocations }: Order): string {
     : first.locationName;
 }
 
+/** Whether the way to another section has begun, which the address has not reached yet. */
+function useLeaving(section: string | undefined) {
+  const [from, setFrom] = useState<{ section: string | undefined } | null>(null);
+  if (from !== null && from.section !== section) setFrom(null);
+  return { isUnderWay: from !== null && from.section === section, begin: () => setFrom({ section }) };
+}
+
 /** The state of every section, what may be opened, and where each leads. */
 function useCheckout(props: CheckoutViewProps) {
   const { order, details, needs, onSection } = props;
   const hasTransport = daysToAsk(order, details).length > 0;
   const card = useRef<MountedCard>(null);
   const of = { order, venue: details, needs };
-  const contact = useContact({ ...of, onSaved: () => onSection('payment') });
+  const leaving = useLeaving(props.section);
+  const contact = useContact({
+    ...of,
+    onSaved: () => {
+      leaving.begin();
+      onSection('payment');
+    },
+  });
   const done: SectionsDone = {
     cart: true,
     transportation: isTransportDone(order, details),
     contact: contact.isSending || isContactDone(order, details),
     payment: false,
   };
-  const open = contact.isSending ? 'payment' : openCheckoutSection(props.section, done);
+  const isPaymentNext = contact.isSending || leaving.isUnderWay;
+  const open = isPaymentNext ? 'payment' : openCheckoutSection(props.section, done);
   const afterTransport = done.contact ? 'payment' : 'contact';
   const transport = useTransport({ ...of, onSaved: () => onSection(afterTransport) });
   const payment = usePayment({
