@@ -1,4 +1,4 @@
-/** The programs of an operator (docs/operations.md, "Commands"): npm's scripts, the running shop and help read this list. */
+/** The programs of an operator (docs/decisions/0137-programs-are-declared-once.md): npm's scripts, the running shop and help read this list. */
 import type { OperatorProgram } from './program.ts';
 
 /** Each is loaded when it is called: a shop needs none of them to sell. */
