@@ -54,6 +54,16 @@ interface World {
   isSlow?: boolean;
 }
 
+function fillContact(): void {
+  for (const [label, text] of [
+    [/^First name/i, 'Maya'],
+    [/^Last name/i, 'Okonkwo'],
+    [/^Email/i, 'maya@example.com'],
+    [/^Phone number/i, '303 555 0100'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
+}
+
 function setUp({
   order = cart({ customer: maya }),
   section,
@@ -198,13 +208,7 @@ describe('the checkout', () => {
       ...{ order: cart(), section: 'contact', isSlow: true },
       update: ({ customer }) => answer({ order: cart({ customer: { ...maya, ...(customer as object) } }) }),
     });
-    for (const [label, text] of [
-      [/^First name/i, 'Maya'],
-      [/^Last name/i, 'Okonkwo'],
-      [/^Email/i, 'maya@example.com'],
-      [/^Phone number/i, '303 555 0100'],
-    ] as const)
-      fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
+    fillContact();
     const opened: (string | null)[] = [];
     const watch = new MutationObserver(() => opened.push(heading(/^Payment/).getAttribute('aria-expanded')));
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
@@ -219,6 +223,19 @@ describe('the checkout', () => {
     expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('false');
     await user.click(heading(/^Contact/));
     arrive();
+    expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('gives way to a section that the guest chooses while the address is on its way (D-CK-01)', async () => {
+    const { user, updates } = setUp({
+      ...{ order: cart(), section: 'contact', isSlow: true },
+      update: ({ customer }) => answer({ order: cart({ customer: { ...maya, ...(customer as object) } }) }),
+    });
+    fillContact();
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(updates).toHaveLength(1));
+    await waitFor(() => expect(heading(/^Payment/).getAttribute('aria-expanded')).toBe('true'));
+    await user.click(heading(/^Contact/));
     expect(heading(/^Contact/).getAttribute('aria-expanded')).toBe('true');
   });
 

@@ -77,7 +77,11 @@ function transportWords({ pickupLocations }: Order): string {
 function useLeaving(section: string | undefined) {
   const [from, setFrom] = useState<{ section: string | undefined } | null>(null);
   if (from !== null && from.section !== section) setFrom(null);
-  return { isUnderWay: from !== null && from.section === section, begin: () => setFrom({ section }) };
+  return {
+    isUnderWay: from !== null && from.section === section,
+    begin: () => setFrom({ section }),
+    stop: () => setFrom(null),
+  };
 }
 
 /** The state of every section, what may be opened, and where each leads. */
@@ -116,6 +120,11 @@ function useCheckout(props: CheckoutViewProps) {
   const [hasCard, setHasCard] = useState(false);
   if ((open === 'payment' || contact.isTouched) && !hasCard) setHasCard(true);
   const leaveCart = () => onSection(hasTransport ? 'transportation' : afterTransport);
+  /** Opens the section that the guest chose, also on the way to another. */
+  const choose = (section: CheckoutSection) => {
+    leaving.stop();
+    onSection(section);
+  };
   return {
     hasTransport,
     done,
@@ -128,6 +137,7 @@ function useCheckout(props: CheckoutViewProps) {
     consents,
     hasCard,
     leaveCart,
+    choose,
   };
 }
 
@@ -140,7 +150,6 @@ function Section(props: {
   value: string;
   folded?: Elements;
   checkout: Checkout;
-  onSection: (section: CheckoutSection) => void;
   children: Elements;
 }) {
   const { name, checkout } = props;
@@ -158,7 +167,7 @@ function Section(props: {
       keepBody
       folded={props.folded}
       onToggle={(opens) => {
-        if (opens) props.onSection(name);
+        if (opens) checkout.choose(name);
       }}
     >
       {props.children}
@@ -227,7 +236,7 @@ function Sections(props: CheckoutViewProps & WithCodes) {
   const { firstName, lastName, email } = contact.isSending ? contact.values : order.customer;
   const payerName = `${firstName} ${lastName}`.trim();
   const currency = venue.paymentCurrencyCode;
-  const of = { checkout, onSection: props.onSection };
+  const of = { checkout };
   return (
     <>
       <Section
