@@ -2,7 +2,7 @@
 import type { Wallet } from '@gangway/domain/location/wallets';
 import { currentLocale } from '@gangway/domain/messages/locale';
 import { useEffect, useRef, useState } from 'react';
-import type { LoadProvider, MountedWallets, WalletContact } from '../load-payment-script.ts';
+import type { CardProvider, LoadProvider, MountedWallets, WalletContact } from '../load-payment-script.ts';
 import type { CardPayment } from '../use-card-payment.ts';
 import { answerWithinMs, type WalletOffer } from '../use-wallets.ts';
 import { themeAt } from './card-theme.ts';
@@ -41,7 +41,7 @@ export function DrawnWallets(props: DrawnWalletsProps) {
       if (isWanted) latest.current.onNone();
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    loadProvider(account).then(({ mountWallets }) => {
+    const show = ({ mountWallets }: CardProvider) => {
       if (!isWanted) return;
       if (mountWallets === undefined) {
         none();
@@ -73,7 +73,8 @@ export function DrawnWallets(props: DrawnWalletsProps) {
           );
         },
       });
-    }, none);
+    };
+    loadProvider(account).then(show).catch(none);
     return () => {
       isWanted = false;
       clearTimeout(timer);
