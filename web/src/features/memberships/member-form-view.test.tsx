@@ -5,9 +5,10 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import { memberFields } from '@gangway/domain/memberships/plan';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../lib/call.ts';
 import { encode } from '../../lib/codec.ts';
+import { canReadPhones, loadPhoneReader } from '../../lib/phone-number.ts';
 import { aMember, formFlags } from '../../testing/membership-builders.ts';
 import { countries } from '../../testing/order-builders.ts';
 import { MemberRefused } from './member-answers.ts';
@@ -56,7 +57,19 @@ const press = () => screen.getByRole('button', { name: 'Save' });
 const messages = () => [...document.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
 const field = (name: string) => screen.getByRole('textbox', { name });
 
+describe('the reader of phone numbers', () => {
+  it('is not loaded with the form, but as soon as the visitor touches any field (D-MB-06)', async () => {
+    const { user } = setUp(complete, asSent);
+    expect(canReadPhones()).toBe(false);
+    await user.click(field('First Name'));
+    await vi.waitFor(() => expect(canReadPhones()).toBe(true), { timeout: 10_000 });
+  });
+});
+
 describe('an empty form of an account holder', () => {
+  // Save waits for the reader, however long it takes to load.
+  beforeAll(loadPhoneReader);
+
   it('shows the exact message of each required field, focuses the first and sends nothing (8.2-08, 2.11-01, 5.1-01, 5.1-02, 5.1-13, D-MB-07)', async () => {
     const { user, onSave } = setUp(
       aMember({ ...everything, customer: empty, photoVersion: 1, idPhotoVersion: 1 }),

@@ -372,6 +372,7 @@ export function MemberFormView(props: MemberFormOptions & { photos: PhotoActions
       className="form"
       noValidate
       aria-label={t('memberships.form.label', { name: memberName(member) })}
+      onFocus={form.touch}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();

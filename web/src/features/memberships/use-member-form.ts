@@ -111,6 +111,8 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
       setRefused({});
       setValues((before) => ({ ...before, [field]: value }));
     },
+    /** The visitor is at it: the reader is there in time, even if the browser fills in all of it. */
+    touch: () => void loadPhoneReader().catch(() => undefined),
     leave: (field: MemberFormField) => setLeft((before) => new Set([...before, field])),
     submit: () => {
       if (isSending.current) return;
