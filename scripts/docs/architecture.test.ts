@@ -127,7 +127,7 @@ describe('the table of a feature’s files', () => {
 
   it.each([
     ['| `*.shared.ts` |', '| `*.public.ts` |', 'server/src/features/agents/agent-signature.shared.ts'],
-    ['| `*.ts`, no suffix |', '| anything else |', 'server/src/features/cart/lines/line.ts'],
+    ['| `*.ts`, no suffix |', '| anything else |', 'server/src/features/orders/lines/line.ts'],
   ])('is refused with %s changed to %s', (from, to, file) => {
     expect(suffixProblems(changed(from, to), files)).toContain(
       `${file} has a suffix that the table does not list`,

@@ -32,7 +32,7 @@ const kindOnServer =
 it('the server names a kind of line only in its folder and in its own feature', () => {
   expect(
     namedIn('server/src', kindOnServer, [
-      /^server\/src\/features\/cart\/lines\//,
+      /^server\/src\/features\/orders\/lines\//,
       /^server\/src\/features\/(gift-cards|memberships|transport)\//,
     ]),
   ).toEqual([]);

@@ -21,7 +21,7 @@ export const notMessages = [
     texts: ["const again=async()=>{try{await fetch('/favicon.ico',{method:…"],
   },
   {
-    file: 'server/src/features/venues/settings-on-wire.ts',
+    file: 'server/src/features/venues/settings-on-wire.shared.ts',
     why: 'a part of a program',
     texts: ['as const'],
   },
@@ -47,7 +47,7 @@ export const notMessages = [
   },
   { file: 'domain/src/gift-cards/gift-card.ts', why: 'what a key is computed from', texts: ['gift card'] },
   {
-    file: 'server/src/features/venues/settings-on-wire.ts',
+    file: 'server/src/features/venues/settings-on-wire.shared.ts',
     why: 'source code',
     texts: [
       '/** Written by `npm run venue -- schema`: the settings of a venue that pages are told (domain/src/location/settings.ts). */',
@@ -132,14 +132,14 @@ export const notMessages = [
     why: sql,
     texts: ['release savepoint 0', 'rollback to savepoint 0'],
   },
-  { file: 'server/src/features/cart/holder.ts', why: keyLabel, texts: ['gangway holders of carts'] },
+  { file: 'server/src/features/cart/holder.shared.ts', why: keyLabel, texts: ['gangway holders of carts'] },
   {
     file: 'server/src/features/location/location.service.ts',
     why: logged,
     texts: ['location records', 'several venues share this address', 'VENUE_SCRIPTS is no'],
   },
   {
-    file: 'server/src/features/memberships/demo-memberships.service.ts',
+    file: 'server/src/features/memberships/plans/demo-memberships.service.ts',
     why: 'a demo venue',
     texts: ['12 Shoreline Drive'],
   },
@@ -149,7 +149,7 @@ export const notMessages = [
     texts: [':root{color-scheme:light;…'],
   },
   {
-    file: 'server/src/features/memberships/waiver-page.ts',
+    file: 'server/src/features/memberships/waivers/waiver-page.ts',
     why: 'the scripts of the page',
     texts: [
       'const memberKey = location.pathname…',
@@ -158,7 +158,7 @@ export const notMessages = [
     ],
   },
   {
-    file: 'server/src/features/payments/authorize.service.ts',
+    file: 'server/src/features/payments/attempts/authorize.service.ts',
     why: 'a code that is kept with an attempt',
     texts: ['never arrived'],
   },
@@ -189,17 +189,17 @@ export const notMessages = [
     ],
   },
   {
-    file: 'server/src/features/receipt/email.presenter.ts',
+    file: 'server/src/features/emails/email.presenter.ts',
     why: 'a style sheet',
     texts: ['.text a{color:0}…'],
   },
   {
-    file: 'server/src/features/venues/venue-reference.ts',
+    file: 'server/src/features/venues/venue-reference.shared.ts',
     why: 'the reference of the venue file, for operators, generated in English',
     texts: ['| field | needed, or default | meaning |'],
   },
   {
-    file: 'server/src/features/venues/venue-schema.ts',
+    file: 'server/src/features/venues/venue-schema.shared.ts',
     why: 'the title of the schema',
     texts: ['Gangway venue file'],
   },

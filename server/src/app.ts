@@ -10,6 +10,7 @@ import { bindFeatures, bindFiles } from './app/routes.ts';
 import { keepSecrets } from './db/keep-secrets.ts';
 import type { Cart } from './features/cart/cart.service.ts';
 import type { GiftCards } from './features/gift-cards/gift-cards.service.ts';
+import type { Orders } from './features/orders/orders.service.ts';
 import type { Payments } from './features/payments/payments.service.ts';
 import { createAuditJob } from './jobs/audit.ts';
 import type { Job } from './jobs/ticker.ts';
@@ -23,6 +24,7 @@ export type { Needs };
 
 export interface App {
   http: FastifyInstance;
+  orders: Orders;
   cart: Cart;
   payments: Payments;
   giftCards: Pick<GiftCards, 'issue' | 'issueCredit' | 'forget'>;
@@ -47,13 +49,13 @@ export async function buildApp(needs: Needs): Promise<App> {
   await bindFiles(http, limit, features.pictures, needs);
   await bindPages(http, limit, features, needs);
   const drain = drainOf(db, http.log, features, needs.emailsAtOnce);
-  const { cart, payments, giftCards } = features;
+  const { orders, cart, payments, giftCards } = features;
   const audit = createAuditJob({ database, log: http.log, everyMinutes: needs.auditEveryMinutes ?? 0 });
   const jobs = jobsOf(features, {
     ...{ drain, limits, security, once, audit },
     onReconciled: (count) => needs.metrics?.reconciled(count),
   });
-  return { http, cart, payments, giftCards, drainOutbox: drain, jobs };
+  return { http, orders, cart, payments, giftCards, drainOutbox: drain, jobs };
 }
 
 export const webWorkspace = join(import.meta.dirname, '../../web');

@@ -182,7 +182,7 @@ async function start(): Promise<void> {
   if (env.DEMO_VENUES === 'yes') {
     const { importDemoVenues, markDemoRowsOf } = await import('./features/venues/venues.service.ts');
     const { issueDemoGiftCards } = await import('./features/gift-cards/issue-gift-card.service.ts');
-    const { issueDemoMemberships } = await import('./features/memberships/demo-memberships.service.ts');
+    const { issueDemoMemberships } = await import('./features/memberships/plans/demo-memberships.service.ts');
     if (await importDemoVenues(database, pictures, (line) => app.http.log.info(line)))
       await database.transaction(async (db) => {
         await issueDemoGiftCards({ db, secret: env.GIFT_CARD_SECRET });

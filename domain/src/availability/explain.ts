@@ -3,15 +3,8 @@
  * and completion (docs/rules/availability.md).
  */
 import type { Activity } from '../catalog/activity.ts';
-import {
-  addDays,
-  dateOf,
-  type Instant,
-  type VenueDate,
-  type VenueTime,
-  wallTime,
-} from '../kernel/local-time.ts';
-import { instantOf, wallAt } from '../kernel/zone-time.ts';
+import { addDays, type Instant, type VenueDate, type VenueTime, wallTime } from '../kernel/local-time.ts';
+import { dateAt, instantOf } from '../kernel/zone-time.ts';
 import { type CellStates, fits, standingOf } from './cell-states.ts';
 import { demandsOf, type PartyRequest, type Pools, type Vehicles } from './cells.ts';
 import type { Departure } from './expand-schedule.ts';
@@ -64,7 +57,7 @@ export function lastSaleDate(
   now: Instant,
   zone: string,
 ): VenueDate {
-  return addDays(dateOf(wallAt(now, zone)), activity.salesOpenDaysAhead);
+  return addDays(dateAt(now, zone), activity.salesOpenDaysAhead);
 }
 
 function noticeMinutes(
@@ -117,7 +110,7 @@ export function timeReasonsUntil(
   zone: string,
 ): Instant {
   const notice = noticeMinutes(activity, isPrivate) * 60_000;
-  const tomorrow = addDays(dateOf(wallAt(now, zone)), 1);
+  const tomorrow = addDays(dateAt(now, zone), 1);
   let until: number = instantOf(wallTime(tomorrow, '00:00' as VenueTime), zone);
   for (const departure of departures) {
     const { startAt, endAt } = departure;

@@ -11,6 +11,7 @@ import {
   timeOf,
   timeOfMinutes,
   toDayNumber,
+  type VenueDate,
   type WallTime,
   wallTime,
 } from './local-time.ts';
@@ -50,6 +51,9 @@ function wallOf(milliseconds: number): WallTime {
 export function wallAt(instant: Instant, zone: string): WallTime {
   return wallOf(instant + offsetAt(instant, zone));
 }
+
+/** Returns the date of a zone at an instant: what day it is at the venue. */
+export const dateAt = (instant: Instant, zone: string): VenueDate => dateOf(wallAt(instant, zone));
 
 /**
  * Returns the instant of a wall time in a zone. In a repeated hour the first occurrence counts; a skipped

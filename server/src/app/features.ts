@@ -7,42 +7,47 @@ import { createAgents } from '../features/agents/agents.service.ts';
 import { createAvailability } from '../features/availability/availability.service.ts';
 import { createByDate } from '../features/availability/by-date.service.ts';
 import { createCart } from '../features/cart/cart.service.ts';
-import { createHolderOf, nobody } from '../features/cart/holder.ts';
+import { createHolderOf, nobody } from '../features/cart/holder.shared.ts';
 import { createCatalog } from '../features/catalog/catalog.service.ts';
+import { createCancellations } from '../features/changes/guest-cancels.service.ts';
+import { createMoves } from '../features/changes/guest-moves.service.ts';
+import { createMoving } from '../features/changes/move-booking.service.ts';
 import { createCheckout } from '../features/checkout/checkout.service.ts';
 import { createDepartures } from '../features/departures/departures.service.ts';
 import { createBalance } from '../features/deposits/balance.service.ts';
 import { createDeposits } from '../features/deposits/deposits.service.ts';
 import { createDiscovery } from '../features/discovery/discovery.service.ts';
+import { createCartMail } from '../features/emails/carts/cart-mail.service.ts';
+import { endpointDisabledMail } from '../features/emails/notices/endpoint-disabled-mail.shared.ts';
+import { phoneChangeMail } from '../features/emails/notices/phone-change-mail.shared.ts';
+import { createOrderEmails } from '../features/emails/order-emails.service.ts';
+import { renewalMail } from '../features/emails/renewals/renewal-mail.shared.ts';
+import { askForReviews } from '../features/emails/reviews/review-requests.service.ts';
+import { remindOfTrips } from '../features/emails/trips/trip-reminders.service.ts';
+import { createUnsubscribing } from '../features/emails/unsubscribe/unsubscribe.service.ts';
 import { createGiftCards } from '../features/gift-cards/gift-cards.service.ts';
 import { createLocationService } from '../features/location/location.service.ts';
-import { createHeldMemberships } from '../features/memberships/held-membership.service.ts';
-import { createMemberPhotos } from '../features/memberships/member-photos.service.ts';
-import { createMemberRates } from '../features/memberships/member-rates.service.ts';
-import { createMembers } from '../features/memberships/members.service.ts';
-import { createMembershipAccess } from '../features/memberships/membership-access.service.ts';
-import { createMemberships } from '../features/memberships/memberships.service.ts';
-import { issueMemberships } from '../features/memberships/memberships-of-purchase.shared.ts';
-import { createPhoneChange } from '../features/memberships/phone-change.service.ts';
-import { createRenewals } from '../features/memberships/renewals.service.ts';
-import { createUserMemberships } from '../features/memberships/user-memberships.service.ts';
-import { createWaivers } from '../features/memberships/waiver.service.ts';
+import { createMembers } from '../features/memberships/members/members.service.ts';
+import { createMembershipAccess } from '../features/memberships/members/membership-access.service.ts';
+import { createUserMemberships } from '../features/memberships/members/user-memberships.service.ts';
+import { createPhoneChange } from '../features/memberships/phone-change/phone-change.service.ts';
+import { createMemberPhotos } from '../features/memberships/photos/member-photos.service.ts';
+import { createMemberships } from '../features/memberships/plans/memberships.service.ts';
+import { issueMemberships } from '../features/memberships/plans/memberships-of-purchase.shared.ts';
+import { createHeldMemberships } from '../features/memberships/rates/held-membership.service.ts';
+import { createMemberRates } from '../features/memberships/rates/member-rates.service.ts';
+import { createRenewals } from '../features/memberships/renewals/renewals.service.ts';
+import { createWaivers } from '../features/memberships/waivers/waiver.service.ts';
 import { createMerchandise } from '../features/merchandise/merchandise.service.ts';
-import { createCancellations } from '../features/moves/cancellations.service.ts';
-import { createMoves } from '../features/moves/moves.service.ts';
+import { createOrders } from '../features/orders/orders.service.ts';
 import { createPayments } from '../features/payments/payments.service.ts';
-import { createReturns } from '../features/payments/returns.service.ts';
-import { createWallets } from '../features/payments/wallets.service.ts';
+import { createReturns } from '../features/payments/returns/returns.service.ts';
+import { createWallets } from '../features/payments/wallets/wallets.service.ts';
 import { eraseOld } from '../features/personal-data/retention.service.ts';
 import { createPassPictures } from '../features/pictures/pass-pictures.service.ts';
 import { storedPictures } from '../features/pictures/picture-source.service.ts';
 import { createPromoCodes } from '../features/promo-codes/promo-codes.service.ts';
-import { createCartMail } from '../features/receipt/cart-mail.service.ts';
-import { endpointDisabledMail } from '../features/receipt/endpoint-disabled-mail.ts';
-import { phoneChangeMail } from '../features/receipt/phone-change-mail.ts';
 import { createReceipt } from '../features/receipt/receipt.service.ts';
-import { renewalMail } from '../features/receipt/renewal-mail.ts';
-import { createUnsubscribing } from '../features/receipt/unsubscribe.service.ts';
 import { createSignIn } from '../features/sign-in/sign-in.service.ts';
 import { createSignUp } from '../features/sign-up/sign-up.service.ts';
 import { offeredPasses } from '../features/tickets/ticket-passes.service.ts';
@@ -132,28 +137,24 @@ function createOrderServices(
   const { imageHost, kioskUrl, rootUrl: publicUrl } = configuration;
   const boundsHolds = needs.boundHolds ?? needs.rateLimits ?? true;
   const passWallets = offeredPasses(passes, clock);
-  const cart = createCart({
-    db,
-    clock,
-    catalog,
-    agents,
-    memberships: heldMemberships,
-    signIn,
-    imageHost,
-    kioskUrl,
+  const memberships = heldMemberships;
+  const orders = createOrders({
+    ...{ db, clock, catalog, memberships, imageHost, kioskUrl, passWallets },
     sendsTexts: sms !== null,
-    passWallets,
-    log,
+  });
+  const cart = createCart({
+    ...{ db, clock, catalog, orders, agents, memberships, signIn, log },
     holderOf: boundsHolds ? createHolderOf(giftCardSecret) : nobody,
   });
-  const addOns = createAddOns({ db, clock, catalog, agents, hashOrderKey, findOrder: cart.find });
+  const addOns = createAddOns({ db, clock, catalog, agents, hashOrderKey, findOrder: orders.find });
   const payments = createPayments({ db, gateway, log, ...(watch === undefined ? {} : { watch }) });
-  const transport = createTransport({ db, catalog, cart, hashOrderKey });
-  const promoCodes = createPromoCodes({ db, clock, catalog, cart, tries });
+  const transport = createTransport({ db, catalog, cart, orders, hashOrderKey });
+  const promoCodes = createPromoCodes({ db, clock, catalog, cart, orders, tries });
   const giftCards = createGiftCards({
     db,
     catalog,
     cart,
+    orders,
     mail,
     from,
     publicUrl,
@@ -167,6 +168,7 @@ function createOrderServices(
     clock,
     catalog,
     cart,
+    orders,
     payments,
     transport,
     promoCodes,
@@ -174,17 +176,18 @@ function createOrderServices(
     merchant,
     rootUrl: publicUrl,
   });
-  const deposits = createDeposits({ cart });
-  const balance = createBalance({ catalog, cart, payments, merchant, rootUrl: publicUrl });
-  const moves = createMoves({ catalog, cart, payments, merchant, rootUrl: publicUrl });
-  const returns = createReturns({ db, catalog, cart, gateway, payments });
-  const cancellations = createCancellations({ db, clock, catalog, cart, payments });
-  const wallets = createWallets({ catalog, cart, gateway, configuration, log });
-  const ticketText = createTicketText({ catalog, cart, sms, publicUrl });
+  const deposits = createDeposits({ cart, orders });
+  const balance = createBalance({ catalog, orders, payments, merchant, rootUrl: publicUrl });
+  const moving = createMoving({ db, clock, catalog, memberships, orders });
+  const moves = createMoves({ catalog, orders, moving, payments, merchant, rootUrl: publicUrl });
+  const returns = createReturns({ db, catalog, orders, gateway, payments });
+  const cancellations = createCancellations({ db, clock, catalog, orders, payments });
+  const wallets = createWallets({ catalog, orders, gateway, configuration, log });
+  const ticketText = createTicketText({ catalog, orders, sms, publicUrl });
   const tickets = createTickets({
     db,
     catalog,
-    cart,
+    orders,
     signIn,
     imageHost,
     passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
@@ -194,10 +197,17 @@ function createOrderServices(
     ...{ newKey: newOrderKey, hashKey: hashOrderKey },
   });
   const writing = { clock, catalog, mail, from, publicUrl, imageHost, unsubscribing };
-  const receipt = createReceipt({ ...writing, db, cart, passWallets });
+  const receipt = createReceipt({ ...writing, db, orders });
+  const orderEmails = createOrderEmails({ ...writing, db, orders, passWallets });
+  /** Emails that are queued for visits soon to come, and for those that are over. */
+  const visits = {
+    remind: () => remindOfTrips({ db, clock }),
+    askForReviews: () => askForReviews({ db, clock }),
+  };
   const sendCartReminder = createCartMail({ ...writing, reminders: cart.reminders });
   const departures = createDepartures({ db, clock, catalog, mail, from, publicUrl, imageHost });
   return {
+    orders,
     cart,
     addOns,
     payments,
@@ -212,6 +222,8 @@ function createOrderServices(
     deposits,
     balance,
     receipt,
+    orderEmails,
+    visits,
     unsubscribing,
     sendCartReminder,
     departures,
@@ -227,16 +239,16 @@ function createMemberServices(
   { database: { db }, configuration, mail, mailFrom: from }: Needs,
   { clock, log }: Tools,
   { catalog, agents, signIn, heldMemberships }: CatalogServices,
-  { cart }: OrderServices,
+  { cart, orders }: OrderServices,
 ) {
   const { kioskUrl, imageHost, rootUrl: publicUrl } = configuration;
-  const access = createMembershipAccess({ db, signIn, findOrder: cart.find });
+  const access = createMembershipAccess({ db, signIn, findOrder: orders.find });
   const memberships = createMemberships({ clock, catalog, access, kioskUrl });
   const phoneChange = createPhoneChange({
     db,
     clock,
     catalog,
-    findOrder: cart.find,
+    findOrder: orders.find,
     writeEmail: (order, location, url) => phoneChangeMail(order, { location, imageHost }, url),
     mail,
     from,

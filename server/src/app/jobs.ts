@@ -7,7 +7,6 @@ import type { createOnce } from '../platform/idempotency.ts';
 import type { RateLimits } from '../platform/rate-limits.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Features } from './features.ts';
-import { orderEmails } from './order-emails.ts';
 
 /** As many as the mail gateway has connections. */
 const usuallyAtOnce = 5;
@@ -17,8 +16,8 @@ export function drainOf(
   db: Queryable,
   log: FastifyBaseLogger,
   {
+    orderEmails,
     departures,
-    receipt,
     giftCards,
     phoneChange,
     renewals,
@@ -30,7 +29,9 @@ export function drainOf(
   atOnce = usuallyAtOnce,
 ): (signal?: AbortSignal) => Promise<number> {
   const handlers = new Map<string, OutboxHandler>([
-    ...orderEmails({ receipt, giftCards }),
+    ...orderEmails,
+    ['gift-card', giftCards.send],
+    ['credit', giftCards.sendCredit],
     ['cart-reminder', sendCartReminder],
     ['manifest', departures.sendManifest],
     ['phone-change', phoneChange.send],
@@ -44,7 +45,7 @@ export function drainOf(
 }
 
 export const jobsOf = (
-  { cart, departures, payments, giftCards, receipt, renewals, signUp, retention, webhooks }: Features,
+  { cart, departures, payments, giftCards, visits, renewals, signUp, retention, webhooks }: Features,
   parts: {
     drain: (signal?: AbortSignal) => Promise<number>;
     limits: RateLimits;
@@ -69,8 +70,8 @@ export const jobsOf = (
   { name: 'personal data', everyMs: 3_600_000, run: retention },
   // Twice a minute, so that one that is sent at 23:59 is not missed.
   { name: 'manifests', everyMs: 30_000, run: departures.queueManifests },
-  { name: 'trip reminders', everyMs: 300_000, run: receipt.remindOfTrips },
-  { name: 'review requests', everyMs: 300_000, run: receipt.askForReviews },
+  { name: 'trip reminders', everyMs: 300_000, run: visits.remind },
+  { name: 'review requests', everyMs: 300_000, run: visits.askForReviews },
   { name: 'cart reminders', everyMs: 300_000, run: cart.reminders.queue },
   { name: 'renewal reminders', everyMs: 600_000, run: renewals.remind },
   { name: 'gift cards of balances', everyMs: 15_000, run: giftCards.release },

@@ -2,7 +2,7 @@
 import type { Configuration } from '@gangway/contract/location';
 import type { FastifyServerOptions } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { VenueScripts } from '../features/location/customizations.ts';
+import type { VenueScripts } from '../features/location/customizations.shared.ts';
 import type { PaymentStep } from '../features/payments/payments.service.ts';
 import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import type { MailAddress, MailGateway } from '../gateways/mail/mail-gateway.ts';

@@ -91,7 +91,7 @@ describe('a backup', () => {
   /** Continues to sell in a database that was imported from a file. */
   async function sellOn(database: TestDatabase): Promise<void> {
     const next = await startTestApp({ database });
-    expect(await next.cart.find(location.key, order.OrderKey)).toMatchObject({
+    expect(await next.orders.find(location.key, order.OrderKey)).toMatchObject({
       state: 'saved',
       lines: [{ participants: 10 }],
       attempts: [{ state: 'captured' }],

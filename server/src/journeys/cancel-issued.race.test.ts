@@ -9,12 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeat, showed } from '../../../scripts/testing/repeat.ts';
 import { readOrderArguments } from '../commands/order/arguments.ts';
 import { runOrderCommand } from '../commands/order/run.ts';
-import {
-  cancelDecided,
-  decideCancellation,
-  issuedBy,
-  orderByNumber,
-} from '../features/cart/cancel-order.service.ts';
+import { cancelDecided, decideCancellation, issuedBy } from '../features/changes/cancel.service.ts';
+import { orderByNumber } from '../features/orders/order-by-number.service.ts';
 import { assertSound } from '../testing/auditor.ts';
 import { readOrder } from '../testing/deposit-journey.ts';
 import { testGiftCardSecret } from '../testing/gift-card-secret.ts';

@@ -8,7 +8,7 @@ import { messageIn } from '@gangway/domain/messages/message-catalog';
 import { aLocation } from '@gangway/domain/testing/builders';
 import type { Bidi } from 'bidi-js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contactOf, placeOf } from '../features/receipt/email.presenter.ts';
+import { contactOf, placeOf } from '../features/emails/email.presenter.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const createBidi = createRequire(import.meta.url)('bidi-js') as () => Bidi;

@@ -9,7 +9,7 @@ import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSecrets } from '../db/keep-secrets.ts';
-import { hashMailbox } from '../features/cart/mailbox-hash.shared.ts';
+import { hashMailbox } from '../features/orders/mailbox-hash.shared.ts';
 import { openKey, sealKey } from '../platform/shop-keys.ts';
 import { agreedCart, cartKeyOf, leaveCarts, remindingVenue, sentAt } from '../testing/cart-reminders.ts';
 import { testGiftCardSecret } from '../testing/gift-card-secret.ts';

@@ -9,8 +9,8 @@ import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { savePhoto } from '../features/memberships/member-photos.repo.ts';
-import { insertWaiver } from '../features/memberships/members.repo.ts';
+import { insertWaiver } from '../features/memberships/members/members.repo.ts';
+import { savePhoto } from '../features/memberships/photos/member-photos.repo.ts';
 import { membersOf } from '../features/memberships/testing/members-through-http.ts';
 import {
   agreedCart,

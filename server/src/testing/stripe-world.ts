@@ -128,7 +128,7 @@ export async function outcomeOf(
   { stripe, database, first }: StripeWorld,
   { key, cart, email, chargeId }: Pick<AtBank, 'key' | 'cart' | 'email' | 'chargeId'>,
 ) {
-  const order = await first.cart.find(key, cart.OrderKey as never);
+  const order = await first.orders.find(key, cart.OrderKey as never);
   const { rows } = await sql<{ saved: number; booked: number }>`
     select count(*) filter (where kind = 'saved')::int as saved, (
       select coalesce(sum(amount), 0)::int from ledger_transfer

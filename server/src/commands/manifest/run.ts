@@ -1,8 +1,8 @@
 /** `npm run venue -- manifest`: who comes to a venue on a day, on the terminal, in files and by email (docs/rules/manifest.md). */
 import { writeFile } from 'node:fs/promises';
 import { shortDate } from '@gangway/domain/kernel/date-words';
-import { dateOf } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Database } from '../../db/database.ts';
 import { StartRefused } from '../../db/embedded.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
@@ -66,7 +66,7 @@ export async function runManifest(
   if (found === null) throw new StartRefused(t('venues.location.unknown', { locationKey }));
   const { location } = found;
   const now = clock();
-  const day = given.day ?? dateOf(wallAt(now, location.timeZone));
+  const day = given.day ?? dateAt(now, location.timeZone);
   if (send && location.manifest === null)
     throw new StartRefused(t('commands.venue.manifestWithoutAddress', { venue: location.name }));
   const made = await withManifest({ db, catalog }, { locationKey, day, now }, (manifest) =>

@@ -7,11 +7,8 @@ import { anActivity } from '@gangway/domain/testing/builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeat, showed } from '../../../../scripts/testing/repeat.ts';
-import {
-  cancelDecided,
-  decideCancellation,
-  orderByNumber,
-} from '../../features/cart/cancel-order.service.ts';
+import { cancelDecided, decideCancellation } from '../../features/changes/cancel.service.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { testGiftCardSecret } from '../../testing/gift-card-secret.ts';
 import {

@@ -9,9 +9,9 @@ import {
   type DecidedCancellation,
   decideCancellation,
   issuedBy,
-  orderByNumber,
-} from '../../features/cart/cancel-order.service.ts';
-import { presentLabel } from '../../features/cart/line-label.presenter.ts';
+} from '../../features/changes/cancel.service.ts';
+import { presentLabel } from '../../features/orders/line-label.presenter.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { CommandIo } from '../socket.ts';

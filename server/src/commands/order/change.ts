@@ -4,17 +4,17 @@ import type { Location } from '@gangway/domain/location/location';
 import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import type { LostCode } from '@gangway/domain/promo-codes/changed-discounts';
-import { orderByNumber } from '../../features/cart/cancel-order.service.ts';
+import { createCatalog } from '../../features/catalog/catalog.service.ts';
 import {
   type ChangeProblem,
   changeDecided,
   type DecidedChange,
   decideChange,
-} from '../../features/cart/change-line.service.ts';
-import { presentLabel } from '../../features/cart/line-label.presenter.ts';
-import { guestsOf } from '../../features/cart/lines/activity/words.presenter.ts';
-import { createCatalog } from '../../features/catalog/catalog.service.ts';
-import { findHeldMembership } from '../../features/memberships/held-membership.service.ts';
+} from '../../features/changes/change-booking.service.ts';
+import { findHeldMembership } from '../../features/memberships/rates/held-membership.service.ts';
+import { presentLabel } from '../../features/orders/line-label.presenter.ts';
+import { guestsOf } from '../../features/orders/lines/activity/words.presenter.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { CommandIo } from '../socket.ts';

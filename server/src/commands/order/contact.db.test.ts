@@ -1,7 +1,7 @@
 /** Correcting how to reach a guest after the sale, by the operator's command (docs/rules/orders.md). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { historyOf } from '../../features/cart/look-up-orders.service.ts';
+import { historyOf } from '../../features/orders/look-up-orders.service.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { type ReadOrder, runOrder } from '../../testing/run-order-command.ts';

@@ -4,8 +4,8 @@ import { type Amount, zero } from '@gangway/domain/kernel/money';
 import type { PaymentAttempt } from '@gangway/domain/order/order';
 import { isVenuePayment } from '@gangway/domain/order/venue-payment';
 import { balanceOf } from '@gangway/domain/pricing/due';
-import type { Showing } from '../../features/cart/lines/operator-rows.presenter.ts';
-import { orderAnswerRows } from '../../features/receipt/order-answers.ts';
+import type { Showing } from '../../features/orders/lines/operator-rows.presenter.ts';
+import { orderAnswerRows } from '../../features/orders/order-answers.presenter.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 

@@ -91,7 +91,7 @@ it('an order that is looked at again shows the same link and leaves nothing behi
   expect(await links()).toBe(1);
   expect(first).not.toBe(one.OrderKey);
   expect(await linkOf(other)).not.toBe(first);
-  const opened = await app.cart.find(key, first);
+  const opened = await app.orders.find(key, first);
   expect(opened?.orderNumber).toBe(one.OrderNumber);
 });
 

@@ -77,7 +77,7 @@ const sold = ['sale receivable sales 11800', 'payment card receivable 3540'];
 /** What became of refunds, and what the gateway gave back of the order's payments. */
 async function refundsOf({ key, order }: Pick<Owed, 'key' | 'order'>) {
   await app.payments.reconcile(0);
-  const { refunds = [], attempts = [] } = (await app.cart.find(key, order.OrderKey as never)) ?? {};
+  const { refunds = [], attempts = [] } = (await app.orders.find(key, order.OrderKey as never)) ?? {};
   const atGateway = await Promise.all(attempts.map(({ gatewayKey }) => gateway.refundedOf(gatewayKey)));
   return {
     states: refunds.map(({ state }) => state),

@@ -5,8 +5,8 @@
 import type { Location } from '@gangway/domain/location/location';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderByNumber } from '../../features/cart/cancel-order.service.ts';
-import { decideTaking, recordDecided } from '../../features/cart/take-payment.service.ts';
+import { decideTaking, recordDecided } from '../../features/changes/payment-at-venue.service.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { assertSound } from '../../testing/auditor.ts';
 import { aDepositVenue, boughtWithDeposit, payBalance } from '../../testing/deposit-journey.ts';
 import { complaintOf } from '../../testing/journey.ts';

@@ -1,13 +1,13 @@
 /** `npm run order -- paid`: records a payment that the venue took itself, or takes it back (docs/rules/deposits.md, "Paid at the venue"). */
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
-import { orderByNumber } from '../../features/cart/cancel-order.service.ts';
 import {
   decideTaking,
   decideUndoing,
   recordDecided,
   type TakingProblem,
-} from '../../features/cart/take-payment.service.ts';
+} from '../../features/changes/payment-at-venue.service.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { CommandIo } from '../socket.ts';

@@ -6,21 +6,21 @@ import { dirname, join, parse } from 'node:path';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import type { PassWallet } from '@gangway/domain/tickets/ticket';
-import { orderEmails } from '../../app/order-emails.ts';
 import type { Database } from '../../db/database.ts';
-import { orderByNumber } from '../../features/cart/cancel-order.service.ts';
-import { claimedBy, savedOrderByKey } from '../../features/cart/look-up-orders.service.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
+import { createOrderEmails } from '../../features/emails/order-emails.service.ts';
+import { createUnsubscribing } from '../../features/emails/unsubscribe/unsubscribe.service.ts';
 import { sendCredit } from '../../features/gift-cards/credits.service.ts';
-import { createGiftCodes } from '../../features/gift-cards/gift-codes.ts';
+import { createGiftCodes } from '../../features/gift-cards/gift-codes.shared.ts';
 import { sendGiftCard } from '../../features/gift-cards/sold-cards.service.ts';
-import { createReceipt } from '../../features/receipt/receipt.service.ts';
-import { createUnsubscribing } from '../../features/receipt/unsubscribe.service.ts';
+import { claimedBy, savedOrderByKey } from '../../features/orders/look-up-orders.service.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { offeredPasses } from '../../features/tickets/ticket-passes.service.ts';
 import type { Mail, MailAddress } from '../../gateways/mail/mail-gateway.ts';
 import { MemoryMailGateway } from '../../gateways/mail/memory.gateway.ts';
 import { configuredPasses } from '../../gateways/passes/configured-passes.ts';
 import { findLastId, listQueuedHere } from '../../jobs/outbox.repo.ts';
+import type { OutboxHandler } from '../../jobs/outbox.ts';
 import { t } from '../../messages/t.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { configurationOf } from '../../platform/configuration.ts';
@@ -85,15 +85,18 @@ async function writeQueued(needs: PreviewNeeds, after: number): Promise<readonly
   });
   const parts = { db, clock, catalog, mail, unsubscribing, ...settings };
   const cards = { ...parts, codes: createGiftCodes(secret) };
-  const cart = {
-    find: (locationKey: number, orderKey: string) => savedOrderByKey(db, locationKey, orderKey),
+  const orders = {
+    bought: async (locationKey: number, orderKey: string) => {
+      const order = await savedOrderByKey(db, locationKey, orderKey);
+      if (order === null) throw new Error('an email about an order that is not there');
+      return order;
+    },
   };
-  const handlers = new Map(
-    orderEmails({
-      receipt: createReceipt({ ...parts, cart }),
-      giftCards: { send: (row) => sendGiftCard(cards, row), sendCredit: (row) => sendCredit(cards, row) },
-    }),
-  );
+  const handlers = new Map<string, OutboxHandler>([
+    ...createOrderEmails({ ...parts, orders }),
+    ['gift-card', (row) => sendGiftCard(cards, row)],
+    ['credit', (row) => sendCredit(cards, row)],
+  ]);
   for (const row of await listQueuedHere(db, after)) {
     const write = handlers.get(row.topic);
     if (write === undefined) throw new Error(`nothing writes ${row.topic}`);

@@ -10,27 +10,27 @@ import type { Location } from '@gangway/domain/location/location';
 import { partOfRefund, partWords } from '@gangway/domain/order/back-parts';
 import type { Line, Order } from '@gangway/domain/order/order';
 import { balanceOf } from '@gangway/domain/pricing/due';
-import { orderByNumber } from '../../features/cart/cancel-order.service.ts';
 import {
   type ContactProblem,
   correctDecided,
   decideCorrection,
-} from '../../features/cart/correct-contact.service.ts';
-import { presentLabel } from '../../features/cart/line-label.presenter.ts';
+} from '../../features/changes/correct-contact.service.ts';
+import { decideRefund, type RefundProblem, refundDecided } from '../../features/changes/refund.service.ts';
+import { internationalPhone } from '../../features/location/international-phone.shared.ts';
+import { presentLabel } from '../../features/orders/line-label.presenter.ts';
 import {
   guestsOfLine,
   lineDetails,
   type Showing,
-} from '../../features/cart/lines/operator-rows.presenter.ts';
+} from '../../features/orders/lines/operator-rows.presenter.ts';
 import {
   boughtBy,
   historyOf,
   lookUpOrders,
   sendAgain,
   shownReceiptKey,
-} from '../../features/cart/look-up-orders.service.ts';
-import { decideRefund, type RefundProblem, refundDecided } from '../../features/cart/refund-order.service.ts';
-import { internationalPhone } from '../../features/location/international-phone.shared.ts';
+} from '../../features/orders/look-up-orders.service.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { takeShopSecret } from '../../platform/shop-keys.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';

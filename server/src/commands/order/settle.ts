@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import { partsWords } from '@gangway/domain/order/back-parts';
-import { orderByNumber } from '../../features/cart/cancel-order.service.ts';
 import {
   decideAgain,
   decideGiven,
   type SettlingProblem,
   settleDecided,
-} from '../../features/cart/settle-refunds.service.ts';
+} from '../../features/changes/settle-refunds.service.ts';
+import { orderByNumber } from '../../features/orders/order-by-number.service.ts';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { CommandIo } from '../socket.ts';

@@ -8,7 +8,7 @@ import { readLine } from '@gangway/domain/kernel/typed-text';
 import {
   type MembershipArguments,
   readMembershipArguments,
-} from '../../features/memberships/issue-by-hand.service.ts';
+} from '../../features/memberships/plans/issue-by-hand.service.ts';
 import type { VenueSource } from '../../features/venues/venues.service.ts';
 import { t } from '../../messages/t.ts';
 import { type Digits, readTypedAboveZero } from '../typed-amounts.ts';

@@ -1,9 +1,9 @@
 /** `npm run venue -- check|diff|import|export FILE`, `remove` and others: how an operator sets up a shop (docs/venue-files.md). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { openForCommand } from '../../db/open-for-command.ts';
-import { settingsOnWire, settingsOnWireFile } from '../../features/venues/settings-on-wire.ts';
-import { venueGuideFile, withReference } from '../../features/venues/venue-reference.ts';
-import { venueSchemaFile, venueSchemaText } from '../../features/venues/venue-schema.ts';
+import { settingsOnWire, settingsOnWireFile } from '../../features/venues/settings-on-wire.shared.ts';
+import { venueGuideFile, withReference } from '../../features/venues/venue-reference.shared.ts';
+import { venueSchemaFile, venueSchemaText } from '../../features/venues/venue-schema.shared.ts';
 import { t } from '../../messages/t.ts';
 import { databaseOf, defineProgram } from '../program.ts';
 import type { CommandIo } from '../socket.ts';

@@ -16,13 +16,12 @@ import { createAgents } from '../../features/agents/agents.service.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
 import { issueCredit } from '../../features/gift-cards/credits.service.ts';
 import { issueGiftCard } from '../../features/gift-cards/issue-gift-card.service.ts';
-import { issueByHand } from '../../features/memberships/issue-by-hand.service.ts';
-import { writeMemberPhotos } from '../../features/memberships/member-photos-folder.service.ts';
+import { writeMemberPhotos } from '../../features/memberships/photos/member-photos-folder.service.ts';
+import { issueByHand } from '../../features/memberships/plans/issue-by-hand.service.ts';
 import { exportVenue } from '../../features/venues/export-venue.service.ts';
 import { removeVenues } from '../../features/venues/remove-venue.service.ts';
 import { checkVenue, diffVenue, importVenue } from '../../features/venues/venues.service.ts';
-import { listEndpoints } from '../../features/webhooks/endpoints.repo.ts';
-import { rotateEndpoint } from '../../features/webhooks/endpoints.service.ts';
+import { endpointsOf, rotateEndpoint } from '../../features/webhooks/endpoints.service.ts';
 import type { PictureStore } from '../../gateways/storage/picture-store.ts';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -295,7 +294,7 @@ async function runWebhooks(
   const { db } = needs.database;
   const { io } = needs;
   await locationOf(locationKey, needs);
-  const endpoints = await listEndpoints(db, locationKey);
+  const endpoints = await endpointsOf(db, locationKey);
   if (url === null) {
     if (endpoints.length === 0) io.out(t('commands.webhooks.noEndpoints'));
     for (const { url: address, events, due, givenUp, ...endpoint } of endpoints) {

@@ -5,11 +5,12 @@ import type { Queryable } from '../../db/database.ts';
 import { StartRefused } from '../../db/embedded.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
 import {
-  enableEndpoint,
-  listDeliveries,
-  listEndpoints,
-  repeatDeliveries,
-} from '../../features/webhooks/endpoints.repo.ts';
+  deliveriesOf,
+  deliveryOf,
+  endpointsOf,
+  repeatDelivery,
+  turnOn,
+} from '../../features/webhooks/endpoints.service.ts';
 import { createWebhooks } from '../../features/webhooks/webhooks.service.ts';
 import type { WebhookGateway } from '../../gateways/webhooks/webhook-gateway.ts';
 import { t } from '../../messages/t.ts';
@@ -73,7 +74,7 @@ const mostListed = 100;
 
 const minute = (at: string) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-type Listed = Awaited<ReturnType<typeof listDeliveries>>[number];
+type Listed = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
 const said = ({ deliveryId: id, createdAt, error, nextAt, ...delivery }: Listed) =>
   t('commands.webhooks.delivery', {
@@ -88,7 +89,7 @@ async function runDeliveries(
   { locationKey, onlyOpen }: Extract<WebhooksArguments, { command: 'deliveries' }>,
   { db, io }: Needs,
 ): Promise<number> {
-  const listed = await listDeliveries(db, { locationKey, onlyOpen, most: mostListed + 1 });
+  const listed = await deliveriesOf(db, { locationKey, onlyOpen, most: mostListed + 1 });
   for (const delivery of listed.slice(0, mostListed)) io.out(said(delivery));
   if (listed.length === 0) io.out(t('commands.webhooks.none'));
   if (listed.length > mostListed) io.out(t('commands.webhooks.more', { count: mostListed }));
@@ -104,9 +105,9 @@ function webhooksOf({ db, clock, gateway, io }: Needs) {
 /** Prints what the delivery would say now: it says how the order is when it is sent. */
 async function runShow(deliveryId: number, needs: Needs): Promise<number> {
   const { db, io } = needs;
-  const [listed] = await listDeliveries(db, { locationKey: null, onlyOpen: false, deliveryId, most: 1 });
+  const listed = await deliveryOf(db, deliveryId);
   const payload = await webhooksOf(needs).show(deliveryId);
-  if (listed === undefined || payload === null) {
+  if (listed === null || payload === null) {
     io.err(t('commands.webhooks.unknown', { id: deliveryId }));
     return 1;
   }
@@ -116,7 +117,7 @@ async function runShow(deliveryId: number, needs: Needs): Promise<number> {
 }
 
 async function runRepeat(deliveryId: number | null, { db, io }: Needs): Promise<number> {
-  const count = await repeatDeliveries(db, deliveryId);
+  const count = await repeatDelivery(db, deliveryId);
   if (count === 0 && deliveryId !== null) {
     io.err(t('commands.webhooks.notRepeated', { id: deliveryId }));
     return 1;
@@ -130,17 +131,17 @@ async function runTest(locationKey: number, needs: Needs): Promise<number> {
   const { db, io } = needs;
   if ((await createCatalog(needs).find(locationKey)) === null)
     throw new StartRefused(t('venues.location.unknown', { locationKey }));
-  const endpoints = await listEndpoints(db, locationKey);
+  const endpoints = await endpointsOf(db, locationKey);
   if (endpoints.length === 0) io.out(t('commands.webhooks.noEndpoints'));
   let exit = 0;
-  for (const { endpointId, url, secrets } of endpoints) {
+  for (const endpoint of endpoints) {
+    const { url, secrets } = endpoint;
     const id = `msg_${randomUUID().replaceAll('-', '')}`;
     const answer = await webhooksOf(needs).test({ locationKey, url, secrets }, id);
     if (typeof answer === 'string') io.err(t('commands.webhooks.testFailed', { url, error: answer }));
     else io.out(t('commands.webhooks.tested', { url, status: answer }));
     if (typeof answer === 'string' || answer < 200 || answer >= 300) exit = 1;
-    else if (await enableEndpoint(db, locationKey, endpointId))
-      io.out(t('commands.webhooks.onAgain', { url }));
+    else if (await turnOn(db, locationKey, endpoint)) io.out(t('commands.webhooks.onAgain', { url }));
   }
   return exit;
 }

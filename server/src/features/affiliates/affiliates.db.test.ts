@@ -3,9 +3,9 @@
  * D-API-69; docs/rules/agents.md).
  */
 import type { AgentKey } from '@gangway/domain/kernel/keys';
-import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
+import { addDays, type Instant } from '@gangway/domain/kernel/local-time';
 import { amount } from '@gangway/domain/kernel/money';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { terms } from '@gangway/domain/testing/agent-builders';
 import { anActivity, anAffiliate, anAgent, aRate } from '@gangway/domain/testing/builders';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Orders are saved by the database's clock, clicks by the app's. */
-const today = dateOf(wallAt(Date.now() as Instant, 'America/Denver'));
+const today = dateAt(Date.now() as Instant, 'America/Denver');
 const dayOfTrip = addDays(today, 14);
 
 const phone = '+13035550104';

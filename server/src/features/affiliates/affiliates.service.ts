@@ -7,8 +7,8 @@ import {
 } from '@gangway/contract/affiliates';
 import type { InputOf } from '@gangway/contract/call';
 import { type Affiliate, creditedAffiliate, findActive } from '@gangway/domain/agents/agent';
-import { dateOf, toDayNumber } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { toDayNumber } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
@@ -106,7 +106,7 @@ export function createAffiliates(needs: AffiliateNeeds): Affiliates {
       await saveClick(db, {
         locationKey,
         affiliateKey: affiliate.key,
-        day: dateOf(wallAt(clock(), timeZone)),
+        day: dateAt(clock(), timeZone),
         itemKey: isKnown ? itemKey : null,
       });
       return {};

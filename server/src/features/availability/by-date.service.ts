@@ -15,14 +15,8 @@ import { bestStatus } from '@gangway/domain/availability/best-status';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { isBookable } from '@gangway/domain/availability/explain';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import {
-  addDays,
-  dateOf,
-  firstOfMonth,
-  lastOfMonth,
-  type VenueDate,
-} from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { addDays, firstOfMonth, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { nth } from '../../db/nth.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
@@ -148,7 +142,7 @@ export function createByDate(needs: {
       },
       seller,
     );
-    const asked = { snapshot, today: dateOf(wallAt(now, location.timeZone)), from, to };
+    const asked = { snapshot, today: dateAt(now, location.timeZone), from, to };
     const activities = sold.activities.filter(hasDates);
     const spans = activities.map((activity): Span => ({ activity, from, to }));
     const look = await availability.look(

@@ -4,8 +4,8 @@ import { type CellStates, cellStates } from '@gangway/domain/availability/cell-s
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { anybody, type DepartureState, explainer } from '@gangway/domain/availability/explain';
 import type { Package } from '@gangway/domain/catalog/package';
-import { dateOf } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';
 import type { Queryable } from '../../db/database.ts';
@@ -59,7 +59,7 @@ export async function openCalendar(
   const now = clock();
   const membershipKey = seller === null ? input.membershipKey : null;
   const held = await memberships.ofCaller(snapshot, membershipKey, context);
-  return { snapshot, seller, held, item, now, today: dateOf(wallAt(now, snapshot.location.timeZone)) };
+  return { snapshot, seller, held, item, now, today: dateAt(now, snapshot.location.timeZone) };
 }
 
 /** Returns the line being edited. Its number alone can be guessed, so it frees nothing without the order key. */

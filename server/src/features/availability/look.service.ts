@@ -4,14 +4,8 @@ import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { type DepartureState, explainer, timeReasonsUntil } from '@gangway/domain/availability/explain';
 import { groupExplainer } from '@gangway/domain/availability/explain-group';
 import type { Activity } from '@gangway/domain/catalog/activity';
-import {
-  addDays,
-  dateOf,
-  type Instant,
-  lastOfMonth,
-  type VenueDate,
-} from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { addDays, type Instant, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Queryable } from '../../db/database.ts';
 import { readPlaces } from '../../db/touched-cells.repo.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
@@ -53,7 +47,7 @@ export async function lookAt(
   guests: number | null,
 ): Promise<Look> {
   const { location } = snapshot;
-  const today = dateOf(wallAt(now, location.timeZone));
+  const today = dateAt(now, location.timeZone);
   const seen = spans.map((span) => ({
     activity: span.activity,
     departures: departuresIn(snapshot, span, today),

@@ -1,7 +1,9 @@
 /** Adds an item to a cart, or replaces one: chosen by its kind, decided, then written in one statement (6.1). */
+
 import { findActive } from '@gangway/domain/agents/agent';
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import { isEditable, isOver, isSaved } from '@gangway/domain/kernel/order-state';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { isMemberLine, type Order } from '@gangway/domain/order/order';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,17 +14,22 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import type { HeldMemberships } from '../memberships/held-membership.service.ts';
+import type { HeldMemberships } from '../memberships/rates/held-membership.service.ts';
+import { refusalOf } from '../orders/decide-again.shared.ts';
+import {
+  type BookedUnder,
+  bookedUnder,
+  contactOf,
+  isOfOther,
+} from '../orders/lines/activity/member-lines.ts';
+import { overlapsOf } from '../orders/lines/activity/overlaps.ts';
+import { candidatesOf, unfitLines } from '../orders/lines/kinds.ts';
+import type { AddAnswer, Adding, Candidate } from '../orders/lines/line.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import { findHeldUnpaidShare, saveCartChange } from './cart.repo.ts';
-import { changeOf, refusalOf, takeFirstFree } from './cart-change.ts';
+import { changeOf, takeFirstFree } from './cart-change.ts';
 import type { CartChange } from './cart-document.ts';
-import { todayAt } from './cart-promo-codes.shared.ts';
-import type { HolderOf } from './holder.ts';
-import { type BookedUnder, bookedUnder, contactOf, isOfOther } from './lines/activity/member-lines.ts';
-import { overlapsOf } from './lines/activity/overlaps.ts';
-import { candidatesOf, unfitLines } from './lines/kinds.ts';
-import type { AddAnswer, Adding, Candidate } from './lines/line.ts';
-import type { Orders } from './orders.service.ts';
+import type { HolderOf } from './holder.shared.ts';
 
 /** Maximum lines in a cart (D-GEN-02). */
 const mostLines = 50;
@@ -82,7 +89,7 @@ export function createAdding(needs: {
     const contact = under.membershipKey == null || held === null ? null : contactOf(held);
     if (contact === null || kept.customer !== null) return kept;
     const details = { customer: contact, answers: null, languageKey: null };
-    return (await orders.keepDetails(input.locationKey, orderKey, details)) ?? kept;
+    return (await orders.saveDetails(input.locationKey, orderKey, details)) ?? kept;
   }
 
   async function take(attempt: Attempt, candidate: Candidate): Promise<AddAnswer> {
@@ -110,7 +117,7 @@ export function createAdding(needs: {
   ) {
     if (!['tooMuchHeld', 'tooManyCarts'].includes(refusal.code)) return;
     const { locationKey } = input;
-    const today = todayAt(snapshot.location, clock());
+    const today = dateAt(clock(), snapshot.location.timeZone);
     const heldUnpaidShare = await findHeldUnpaidShare(db, locationKey, today);
     const { requestId } = context;
     log.warn(

@@ -1,29 +1,23 @@
 /** One change of a cart: the document for the database, its refusals, and retries on concurrent changes. */
-import { refusalOfReason } from '@gangway/contract/reasons';
-import { reason } from '@gangway/domain/availability/reason';
-import { vehicleSubject } from '@gangway/domain/availability/vehicle-subject';
+
 import { fitReservations } from '@gangway/domain/gift-cards/redeem';
 import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, subtract, add as sum, zero } from '@gangway/domain/kernel/money';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { holdMinutes } from '@gangway/domain/location/location';
-import { isGuestPassSubject, isMemberRateSubject } from '@gangway/domain/memberships/member-rate';
 import type { Order } from '@gangway/domain/order/order';
 import { closedToGiftCards } from '@gangway/domain/pricing/charge';
 import { priceOrder } from '@gangway/domain/pricing/price-order';
-import { isPromoSubject } from '@gangway/domain/promo-codes/promo-use';
-import { type DatabaseRefusal, databaseRefusal, detailOf } from '../../db/database-refusals.ts';
+import { databaseRefusal } from '../../db/database-refusals.ts';
 import { nth } from '../../db/nth.ts';
-import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import type { Snapshot } from '../catalog/catalog.service.ts';
+import { refusalOf } from '../orders/decide-again.shared.ts';
+import { chargedLines } from '../orders/lines/charged-lines.ts';
+import { numberParts } from '../orders/lines/kinds.ts';
+import type { Candidate, NewLine } from '../orders/lines/line.ts';
 import type { CartChange } from './cart-document.ts';
-import { decidePromo, type PromoDecision, todayAt } from './cart-promo-codes.shared.ts';
-import { chargedLines } from './lines/charged-lines.ts';
-import { numberParts } from './lines/kinds.ts';
-import type { Candidate, NewLine, Shortage } from './lines/line.ts';
-
-/** The catalog or the order changed since it was read, so the decision must be made again. */
-export const moved: readonly DatabaseRefusal[] = ['staleCatalog', 'changedMeanwhile', 'notNew'];
+import { decidePromo, type PromoDecision } from './cart-promo-codes.shared.ts';
 
 /** What a cart change removes and adds. */
 export interface Decision extends PromoDecision {
@@ -66,7 +60,7 @@ export function changeOf(
   const promo = decidePromo(location, order, more, lines, now);
   const { allocations, deposit, ...totals } = priceOrder(charges, {
     ...{ fees, taxes, discounts: promo?.discounts ?? [] },
-    deposits: { terms: deposits, today: todayAt(location, now) },
+    deposits: { terms: deposits, today: dateAt(now, location.timeZone) },
   });
   const depositEnabled = deposit !== null && (more.depositEnabled ?? order?.depositEnabled ?? false);
   const due = depositEnabled ? deposit.total : totals.total;
@@ -104,30 +98,6 @@ export function changeOf(
   };
 }
 
-/** Maps a database refusal to a message about what ran out; returns any other error as is. */
-export function refusalOf(error: unknown, ranOut: Candidate['ranOut'] = () => null): unknown {
-  const refused = databaseRefusal(error);
-  if (refused === 'notNew') return new Refused('savedOrder');
-  if (refused === 'tooMuchHeld')
-    return new Refused(detailOf(error) === 'carts' ? 'tooManyCarts' : 'tooMuchHeld');
-  if (refused !== 'noPlaces') return error;
-  const shortages = JSON.parse(detailOf(error) || '[]') as Shortage[];
-  const named = ranOut(shortages);
-  if (named !== null) return named;
-  if (shortages.some(({ subject }) => isPromoSubject(subject))) return new Refused('promoUsedUp');
-  if (shortages.some(({ subject }) => isMemberRateSubject(subject))) return new Refused('memberRateUsedUp');
-  const passes = shortages.find(({ subject }) => isGuestPassSubject(subject));
-  if (passes !== undefined) return new Refused('guestPassesUsedUp', { left: passes.left ?? 0 });
-  if (shortages.some(({ subject }) => subject.startsWith(vehicleSubject(''))))
-    return new Refused('vehicleFull');
-  return new Refused(...refusalOfReason(reason('soldOut', { left: shortages[0]?.left ?? 0 })));
-}
-
-export function isMoved(error: unknown): boolean {
-  const refused = databaseRefusal(error);
-  return refused !== null && moved.includes(refused);
-}
-
 /** Takes the first candidate with free places. Claims without checking first, which would race. */
 export async function takeFirstFree<Result>(
   candidates: readonly Candidate[],
@@ -142,21 +112,4 @@ export async function takeFirstFree<Result>(
     }
   }
   throw new Refused('noAvailability');
-}
-
-/** Decides again and retries if the catalog or the order changed in the meantime. */
-export async function decidingAgain<T>(
-  catalog: Catalog,
-  locationKey: number,
-  work: (snapshot: Snapshot) => Promise<T>,
-): Promise<T> {
-  let snapshot = await catalog.snapshot(locationKey);
-  const decide = () => work(snapshot);
-  try {
-    return await decideAgain(moved, decide, async (refused) => {
-      if (refused === 'staleCatalog') snapshot = await catalog.reload(locationKey);
-    });
-  } catch (error) {
-    throw refusalOf(error);
-  }
 }

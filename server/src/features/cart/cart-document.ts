@@ -4,8 +4,8 @@ import { type Amount, amount, zero } from '@gangway/domain/kernel/money';
 import type { Line, Order } from '@gangway/domain/order/order';
 import { type Allocation, type Charge, isSameAllocation } from '@gangway/domain/pricing/charge';
 import { nth } from '../../db/nth.ts';
-import { asLine, columnsOf } from './lines/kinds.ts';
-import type { NewLine } from './lines/line.ts';
+import { asLine, columnsOf } from '../orders/lines/kinds.ts';
+import type { NewLine } from '../orders/lines/line.ts';
 import { type PromoChange, promoCodesAfter } from './promo-change.ts';
 
 /** A change of a cart; change_cart documents what happens under the order's lock. */

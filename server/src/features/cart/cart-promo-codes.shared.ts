@@ -3,9 +3,9 @@
  * told (D-PC-03; docs/rules/promo-codes.md).
  */
 import { type RefusalCode, wordsOf } from '@gangway/contract/refusals';
-import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Instant } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Order } from '@gangway/domain/order/order';
 import { applyPromoCodes } from '@gangway/domain/promo-codes/apply-promo-codes';
@@ -16,7 +16,7 @@ import { nth } from '../../db/nth.ts';
 import { t } from '../../messages/t.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { Snapshot } from '../catalog/catalog.service.ts';
-import { type ChargedLine, chargedLines } from './lines/charged-lines.ts';
+import { type ChargedLine, chargedLines } from '../orders/lines/charged-lines.ts';
 import type { PromoChange } from './promo-change.ts';
 
 /** The customer enters or removes a code. */
@@ -37,9 +37,6 @@ export const wantedUses = ({ promoCodes }: Pick<Location, 'promoCodes'>, order: 
     line_id: lineKey,
     wanted: [useOf({ code, totalUses: findPromoCode(promoCodes, code)?.totalUses ?? null })],
   }));
-
-export const todayAt = ({ timeZone }: Pick<Location, 'timeZone'>, now: Instant): VenueDate =>
-  dateOf(wallAt(now, timeZone));
 
 /** Lists what promo codes see of an order. */
 export const promoLinesOf = (snapshot: Snapshot, order: Order): PromoLine[] =>
@@ -75,7 +72,7 @@ export function decidePromo(
   const outcome = applyPromoCodes(
     [...codes, ...entered],
     lines.flatMap((line) => line.promo ?? []),
-    todayAt({ timeZone }, now),
+    dateAt(now, timeZone),
   );
   const refused = outcome.refused.find(({ code }) => entered.includes(code));
   if (refused !== undefined) throw new Refused(refused.why);

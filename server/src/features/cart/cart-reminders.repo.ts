@@ -4,7 +4,7 @@ import type { Order } from '@gangway/domain/order/order';
 import { sql } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { changing } from '../../db/unit-of-work.ts';
-import { type OrderRow, readOrder } from './order-row.ts';
+import { type OrderRow, readOrder } from '../orders/order-row.shared.ts';
 
 /** What a guest agrees to: one email about this cart. */
 export interface CartConsent {

@@ -17,6 +17,7 @@ import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
+import { hashMailbox } from '../orders/mailbox-hash.shared.ts';
 import {
   type CartToWrite,
   type DueCart,
@@ -28,7 +29,6 @@ import {
   removeOldConsents,
   saveConsent,
 } from './cart-reminders.repo.ts';
-import { hashMailbox } from './mailbox-hash.shared.ts';
 
 /** How many are queued in a round; the next round queues the rest. */
 const most = 500;

@@ -16,7 +16,6 @@ import type {
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { OfferedRenewal } from '@gangway/domain/memberships/renewal';
 import type { Order } from '@gangway/domain/order/order';
-import type { PassWallet } from '@gangway/domain/tickets/ticket';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
@@ -25,27 +24,20 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import type { HeldMemberships } from '../memberships/held-membership.service.ts';
+import type { HeldMemberships } from '../memberships/rates/held-membership.service.ts';
+import { decidingAgain } from '../orders/decide-again.shared.ts';
+import { beforePayment, payableLines } from '../orders/lines/kinds.ts';
+import type { BeforePayment, ChosenMemberships } from '../orders/lines/line.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { createAdding } from './add-to-cart.service.ts';
-import {
-  type DetailsToSave,
-  listExpiredCarts,
-  removeHolders,
-  removeOldCarts,
-  saveCartEnd,
-} from './cart.repo.ts';
-import { type Decision, decidingAgain } from './cart-change.ts';
+import { listExpiredCarts, removeHolders, removeOldCarts, saveCartEnd } from './cart.repo.ts';
+import type { Decision } from './cart-change.ts';
 import type { CartChange } from './cart-document.ts';
 import { type CartReminders, createCartReminders } from './cart-reminders.service.ts';
 import { createChanging } from './change-cart.service.ts';
-import type { HolderOf } from './holder.ts';
-import { beforePayment, payableLines } from './lines/kinds.ts';
-import type { BeforePayment, ChosenMemberships } from './lines/line.ts';
-import { createMoving, type Moving } from './move-line.service.ts';
+import type { HolderOf } from './holder.shared.ts';
 import { nothingChosen, oneItem } from './one-item.ts';
-import type { presentOrder } from './order.presenter.ts';
-import { createOrders } from './orders.service.ts';
 import { createPricing } from './price-activity.service.ts';
 import { createReopening } from './reopen-cart.service.ts';
 
@@ -79,8 +71,6 @@ export interface Cart {
     input: InputOf<typeof removeAddonFromCart>,
     context: CallContext,
   ): Promise<OutputOf<typeof removeAddonFromCart>>;
-  /** Moves bookings of saved orders to another time (D-OR-06). */
-  moving: Moving;
   abandon(
     input: InputOf<typeof abandonOrderChanges>,
     context: CallContext,
@@ -89,25 +79,6 @@ export interface Cart {
     input: InputOf<typeof getOrder>,
     context?: Pick<CallContext, 'paymentAttempt' | 'identifyStaff' | 'requestId'>,
   ): Promise<OutputOf<typeof getOrder>>;
-  /** Returns the order with this key, or null; for checkout and receipt. */
-  find(locationKey: number, orderKey: string): Promise<Order | null>;
-  /** Returns the order of these tickets, or null. */
-  findByTickets(ticketUuid: string): Promise<Order | null>;
-  /**
-   * Returns the order as this process last wrote it, or null. Works once, and only for a change that checks
-   * the revision.
-   */
-  recall(locationKey: number, orderKey: string): Order | null;
-  /**
-   * Presents the order to a caller; in full if the caller names the attempt that bought it
-   * (docs/decisions/0040).
-   */
-  present(
-    snapshot: Snapshot,
-    order: Order,
-    orderKey: OrderKey,
-    attemptId?: string | null,
-  ): ReturnType<typeof presentOrder>;
   /**
    * Changes an open cart in one statement. After a concurrent change, `decide` is called again; if it returns
    * null, nothing changes.
@@ -117,16 +88,12 @@ export interface Cart {
     context: CallContext,
     decide: (snapshot: Snapshot, order: Order) => Decision | null,
   ): Promise<{ snapshot: Snapshot; order: Order }>;
-  /** Does something with an order; a refusal then brings the order, presented only for that. */
-  refusingWith<Result>(snapshot: Snapshot, order: Order, orderKey: OrderKey, work: () => Result): Result;
   /** Returns the places an order's lines take by the current catalog; refuses, with the order, what cannot be paid. */
   payable(snapshot: Snapshot, order: Order, orderKey: OrderKey): ReturnType<typeof payableLines>;
   /** Returns what an order's lines ask of the customer before it is paid. */
   beforePayment(snapshot: Snapshot, order: Order, agreedToTransport: boolean): BeforePayment[];
   /** Updates an order's lines to the prices of a newer catalog; returns the changed order. */
   reprice(snapshot: Snapshot, order: Order, orderKey: OrderKey, requestId: string): Promise<Order>;
-  /** Saves contact details and answers of a new order; returns the order, changed or not, or null. */
-  saveDetails(locationKey: number, orderKey: OrderKey, details: DetailsToSave): Promise<Order | null>;
   /** Consent to one email about a cart, and queuing it (docs/rules/carts.md). */
   reminders: CartReminders;
   /** Puts what was in an emailed cart into a new one. */
@@ -139,38 +106,25 @@ export function createCart(needs: {
   db: Queryable;
   clock: Clock;
   catalog: Catalog;
+  orders: Orders;
   agents: Pick<Agents, 'find'>;
   memberships: HeldMemberships;
   signIn: Pick<SignIn, 'asStaff'>;
-  imageHost: string;
-  kioskUrl: string;
-  /** Whether this installation can send text messages. */
-  sendsTexts: boolean;
-  /** Returns the wallets that this installation signs passes of tickets for. */
-  passWallets: () => PassWallet[];
   log: FastifyBaseLogger;
   /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;
 }): Cart {
-  const { db, clock, catalog } = needs;
-  const orders = createOrders(needs);
-  const add = createAdding({ ...needs, orders });
-  const { change, remove, removePart, reprice } = createChanging({ ...needs, orders });
-  const { find, present, recall, refusingWith } = orders;
+  const { db, clock, catalog, orders } = needs;
+  const add = createAdding(needs);
+  const { change, remove, removePart, reprice } = createChanging(needs);
 
   return {
-    find,
-    findByTickets: orders.findByTickets,
-    present,
-    recall,
     price: createPricing(needs),
-    refusingWith,
     change,
     reprice,
     payable: (snapshot, order, orderKey) =>
-      refusingWith(snapshot, order, orderKey, () => payableLines({ snapshot, order, now: clock() })),
+      orders.refusingWith(snapshot, order, orderKey, () => payableLines({ snapshot, order, now: clock() })),
     beforePayment: (snapshot, order, agreed) => beforePayment(order, snapshot, agreed),
-    saveDetails: (...details) => retrying(() => orders.keepDetails(...details)),
     async add(posted, context) {
       const input = oneItem(posted);
       return decidingAgain(catalog, input.locationKey, (snapshot) => add(snapshot, input, context));
@@ -186,11 +140,10 @@ export function createCart(needs: {
     remove: (input, context) => remove(input, input.orderLineKey, context),
     removePackage: (input, context) => remove(input, input.orderPackageKey, context),
     removeAddOn: removePart,
-    moving: createMoving({ ...needs, orders }),
     reminders: createCartReminders(needs),
-    reopen: createReopening({ ...needs, orders }),
+    reopen: createReopening(needs),
     async abandon(input, context) {
-      const order = await find(input.locationKey, input.orderKey);
+      const order = await orders.find(input.locationKey, input.orderKey);
       if (order === null) throw new Refused('notFound');
       await retrying(() => saveCartEnd(db, input.locationKey, order.orderId, 'abandoned', context.requestId));
       return { success: true };
@@ -200,7 +153,7 @@ export function createCart(needs: {
       const order = await orders.open(input.locationKey, input.orderKey);
       const staff = context === undefined ? null : await needs.signIn.asStaff(input.locationKey, context);
       if (context === undefined || staff === null)
-        return present(snapshot, order, input.orderKey, context?.paymentAttempt);
+        return orders.present(snapshot, order, input.orderKey, context?.paymentAttempt);
       const by = { subject: staff.subject, requestId: context.requestId };
       return orders.presentToStaff(snapshot, order, input.orderKey, by);
     },

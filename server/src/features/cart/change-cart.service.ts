@@ -9,13 +9,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import { decidingAgain, isMoved, refusalOf } from '../orders/decide-again.shared.ts';
+import { isPricedAnew, lineAgain, unfitLines, withoutPart } from '../orders/lines/kinds.ts';
+import { linesBehind } from '../orders/lines/lines-behind.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import { saveCartChange } from './cart.repo.ts';
-import { changeOf, type Decision, decidingAgain, isMoved, refusalOf } from './cart-change.ts';
+import { changeOf, type Decision } from './cart-change.ts';
 import { asksTheSame } from './cart-deposit.ts';
 import type { CartChange } from './cart-document.ts';
-import { isPricedAnew, lineAgain, unfitLines, withoutPart } from './lines/kinds.ts';
-import { linesBehind } from './lines/lines-behind.ts';
-import type { Orders } from './orders.service.ts';
 
 interface Cart {
   locationKey: LocationKey;

@@ -7,10 +7,10 @@ import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import type { HeldMemberships } from '../memberships/held-membership.service.ts';
-import { chargedLines } from './lines/charged-lines.ts';
-import { candidatesOf } from './lines/kinds.ts';
-import type { Candidate, Choosing } from './lines/line.ts';
+import type { HeldMemberships } from '../memberships/rates/held-membership.service.ts';
+import { chargedLines } from '../orders/lines/charged-lines.ts';
+import { candidatesOf } from '../orders/lines/kinds.ts';
+import type { Candidate, Choosing } from '../orders/lines/line.ts';
 import { nothingChosen } from './one-item.ts';
 
 type Input = InputOf<typeof priceActivity>;

@@ -15,12 +15,13 @@ import { hashOrderKey, newOrderKey } from '../../platform/order-keys.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import { decidingAgain } from '../orders/decide-again.shared.ts';
+import { labelOf, lineAgain, newLineOf, payableLines, standsBack } from '../orders/lines/kinds.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import { saveCartChange, saveCartEnd } from './cart.repo.ts';
-import { changeOf, decidingAgain } from './cart-change.ts';
+import { changeOf } from './cart-change.ts';
 import { findLinkedCart, type LinkedCart, saveOpened } from './cart-reminders.repo.ts';
-import type { HolderOf } from './holder.ts';
-import { labelOf, lineAgain, newLineOf, payableLines, standsBack } from './lines/kinds.ts';
-import type { Orders } from './orders.service.ts';
+import type { HolderOf } from './holder.shared.ts';
 
 type Input = InputOf<typeof reopenCart>;
 type Output = OutputOf<typeof reopenCart>;

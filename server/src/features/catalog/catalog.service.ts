@@ -6,15 +6,9 @@ import { type Departure, expandSchedule, openDeparture } from '@gangway/domain/a
 import { findDeparture } from '@gangway/domain/availability/find-departure';
 import type { Activity } from '@gangway/domain/catalog/activity';
 import { mostLocationKey } from '@gangway/domain/kernel/keys';
-import {
-  dateOf,
-  firstOfMonth,
-  type Instant,
-  lastOfMonth,
-  type VenueDate,
-} from '@gangway/domain/kernel/local-time';
+import { firstOfMonth, type Instant, lastOfMonth, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, zero } from '@gangway/domain/kernel/money';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import { inLanguage } from '@gangway/domain/location/venue-texts';
@@ -100,7 +94,7 @@ export class Snapshot {
   departure(activity: Activity, slotKey: number, now: Instant): Departure | null {
     if (activity.appointmentType !== 'none')
       return findDeparture(slotKey, (date) => this.monthOf(activity, date));
-    const open = this.openDeparture(activity, dateOf(wallAt(now, this.location.timeZone)));
+    const open = this.openDeparture(activity, dateAt(now, this.location.timeZone));
     return open.key === slotKey ? open : null;
   }
 }

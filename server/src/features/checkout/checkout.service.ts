@@ -6,7 +6,7 @@ import { type DatabaseRefusal, databaseRefusal, detailOf } from '../../db/databa
 import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import { createPaying, type MerchantIds } from '../payments/paying.service.ts';
+import { createPaying, type MerchantIds } from '../payments/attempts/paying.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { type CompletionNeeds, completeOnce } from './complete-order.service.ts';
 import { type ContactNeeds, saveContact } from './contact.service.ts';
@@ -28,8 +28,8 @@ type Needs = Omit<CompletionNeeds, 'paying'> &
   };
 
 export function createCheckout(given: Needs): Checkout {
-  const { catalog, cart, payments, promoCodes, merchant, rootUrl } = given;
-  const paying = createPaying({ cart, payments, merchant, rootUrl, isPaid: isSaved, tooLate: 'lateCart' });
+  const { catalog, orders, payments, promoCodes, merchant, rootUrl } = given;
+  const paying = createPaying({ orders, payments, merchant, rootUrl, isPaid: isSaved, tooLate: 'lateCart' });
   const needs = { ...given, paying };
 
   /** What the customer is told when the database refused to begin the payment. */

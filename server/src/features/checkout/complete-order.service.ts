@@ -7,8 +7,8 @@ import { sealKey } from '../../platform/shop-keys.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import { wantedUses } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { type Issuer, issuedBy } from '../payments/issuing.shared.ts';
-import { fingerprint, methodOf, nothingWrong } from '../payments/paying.service.ts';
+import { type Issuer, issuedBy } from '../payments/attempts/issuing.shared.ts';
+import { fingerprint, methodOf, nothingWrong } from '../payments/attempts/paying.service.ts';
 import type { Payments, PaymentToBegin, QueuedEmail } from '../payments/payments.service.ts';
 import type { PromoCodes } from '../promo-codes/promo-codes.service.ts';
 import { asBought } from './as-bought.ts';
@@ -30,7 +30,7 @@ const graceMinutes = 10;
 export interface CompletionNeeds extends PayNeeds {
   clock: Clock;
   catalog: Catalog;
-  cart: Cart;
+  cart: Pick<Cart, 'beforePayment' | 'payable' | 'reprice'>;
   payments: Payments;
   promoCodes: Pick<PromoCodes, 'emailUses'>;
   issuers: readonly Issuer[];
@@ -91,7 +91,7 @@ function toBegin(
 }
 
 async function pay(needs: CompletionNeeds, ready: Payable): Promise<CompletionAnswer> {
-  const { cart, payments, paying, issuers, clock } = needs;
+  const { orders, payments, paying, issuers, clock } = needs;
   const { round, customer, answers } = ready;
   const { snapshot, order, input } = round;
   const now = clock();
@@ -105,7 +105,7 @@ async function pay(needs: CompletionNeeds, ready: Payable): Promise<CompletionAn
       { ...attempt, attemptId: input.attemptId, method: methodOf(input, attempt.amount) },
       outcome,
     );
-    return { ...nothingWrong, order: cart.present(snapshot, bought, input.orderKey, input.attemptId) };
+    return { ...nothingWrong, order: orders.present(snapshot, bought, input.orderKey, input.attemptId) };
   });
 }
 

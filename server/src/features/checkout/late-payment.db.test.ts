@@ -24,7 +24,7 @@ async function sweep(locationKey: number): Promise<void> {
 }
 
 const charges = async (order: WireOrder, locationKey: number) => {
-  const found = await app.cart.find(locationKey, order.OrderKey);
+  const found = await app.orders.find(locationKey, order.OrderKey);
   return found?.attempts ?? [];
 };
 

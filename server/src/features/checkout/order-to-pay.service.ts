@@ -9,8 +9,9 @@ import { dueNow } from '@gangway/domain/pricing/due';
 import { isTooLittle } from '@gangway/domain/pricing/least-charge';
 import { Refused } from '../../platform/refused.ts';
 import type { BeforePayment, Cart } from '../cart/cart.service.ts';
-import type { Paying, PaymentRound } from '../payments/paying.service.ts';
-import { littleWords } from '../payments/too-little.shared.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import type { Paying, PaymentRound } from '../payments/attempts/paying.service.ts';
+import { littleWords } from '../payments/attempts/too-little.shared.ts';
 import { checkDetails } from './checkout-details.ts';
 
 export type Completion = InputOf<typeof completeOrder>;
@@ -32,7 +33,8 @@ export interface Payable {
 }
 
 export interface PayNeeds {
-  cart: Pick<Cart, 'beforePayment' | 'present' | 'recall' | 'refusingWith' | 'reprice'>;
+  cart: Pick<Cart, 'beforePayment' | 'reprice'>;
+  orders: Pick<Orders, 'present' | 'recall' | 'refusingWith'>;
   paying: Paying;
 }
 
@@ -68,7 +70,7 @@ function isReady(needs: PayNeeds, round: Round): boolean {
  */
 export async function findToPay(needs: PayNeeds, of: Omit<Round, 'order'>): Promise<Order> {
   const { locationKey, orderKey } = of.input;
-  const recent = needs.cart.recall(locationKey, orderKey);
+  const recent = needs.orders.recall(locationKey, orderKey);
   if (recent !== null && isReady(needs, { ...of, order: recent })) return recent;
   return needs.paying.find(locationKey, orderKey);
 }
@@ -92,7 +94,7 @@ export async function withoutOtherAttempt(
 }
 
 /** Prices the order by today's catalog; refuses, with the order, if what is due is not what the customer saw. */
-async function priced({ cart }: PayNeeds, round: Round): Promise<Order> {
+async function priced({ cart, orders }: PayNeeds, round: Round): Promise<Order> {
   const { snapshot, order, input, context } = round;
   const isStale = order.catalogVersion !== snapshot.version;
   // A swept cart cannot be repriced; its customer has to choose again.
@@ -102,7 +104,7 @@ async function priced({ cart }: PayNeeds, round: Round): Promise<Order> {
     isStale || order.depositEnabled || order.promoCodes.length > 0 || order.lines.some(isMemberLine);
   const now = mayDiffer ? await cart.reprice(snapshot, order, input.orderKey, context.requestId) : order;
   const due = dueNow(now);
-  const answered = () => ({ order: cart.present(snapshot, now, input.orderKey) });
+  const answered = () => ({ order: orders.present(snapshot, now, input.orderKey) });
   if (due !== input.amount) throw new Refused('totalChanged', {}, answered());
   if (isTooLittle(due, snapshot.leastCharge))
     throw new Refused('tooLittleToPay', littleWords(snapshot, due), answered());
@@ -113,7 +115,7 @@ async function priced({ cart }: PayNeeds, round: Round): Promise<Order> {
 /** Refuses, with the order, what cannot be paid as it is. */
 export async function payable(needs: PayNeeds, round: Round): Promise<Payable> {
   const { snapshot, order, input } = round;
-  const details = needs.cart.refusingWith(snapshot, order, input.orderKey, () => detailsOf(needs, round));
+  const details = needs.orders.refusingWith(snapshot, order, input.orderKey, () => detailsOf(needs, round));
   const current = { ...round, order: await priced(needs, round) };
   return { ...details, round: current, asked: askedOf(needs, current), due: dueNow(current.order) };
 }

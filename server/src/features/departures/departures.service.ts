@@ -1,6 +1,6 @@
 /** Sends the manifest of the day to a venue's own people, each morning and on command (docs/rules/manifest.md). */
-import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { manifestDue } from '@gangway/domain/order/manifest';
 import * as z from 'zod';
@@ -114,7 +114,7 @@ export function createDepartures(needs: {
       const now = clock();
       await withManifest({ db, catalog }, { ...asked, now }, async (manifest) => {
         const { location } = manifest;
-        const today = dateOf(wallAt(now, location.timeZone));
+        const today = dateAt(now, location.timeZone);
         if (!isWanted(manifest, asked, today)) return;
         await mail.send({
           from: { name: location.name, address: from.address },

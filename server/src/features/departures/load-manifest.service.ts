@@ -9,10 +9,10 @@ import { type Manifest, type ManifestDeparture, manifestOf } from '@gangway/doma
 import { isMemberLine } from '@gangway/domain/order/order';
 import type { Queryable } from '../../db/database.ts';
 import { capacitiesOf } from '../availability/capacities.service.ts';
-import { ordersOfDay } from '../cart/orders-of-day.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
-import { membershipsByKey } from '../memberships/memberships-of-orders.service.ts';
+import { membershipsByKey } from '../memberships/plans/memberships-of-orders.service.ts';
+import { ordersOfDay } from '../orders/orders-of-day.service.ts';
 
 /** A departure with its places in all; null for no limit. */
 export type LoadedDeparture = ManifestDeparture & { capacity: number | null };

@@ -8,8 +8,8 @@ import { hasTime, type ManifestParty } from '@gangway/domain/order/manifest';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '../../messages/t.ts';
-import { addOnWords, guestWords, lineAnswerRows } from '../cart/lines/activity/words.presenter.ts';
 import { readablePhone } from '../location/international-phone.shared.ts';
+import { addOnWords, guestWords, lineAnswerRows } from '../orders/lines/activity/words.presenter.ts';
 import type { LoadedDeparture, LoadedManifest } from './load-manifest.service.ts';
 import { membershipRows, notesOf, orderAnswers } from './manifest-sheet.presenter.ts';
 

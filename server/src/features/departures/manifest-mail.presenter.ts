@@ -2,7 +2,7 @@
 import type { Location } from '@gangway/domain/location/location';
 import { t } from '../../messages/t.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { contactOf, type EmailContent, emailHtml, rowsHtml } from '../receipt/email.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, rowsHtml } from '../emails/email.presenter.ts';
 import type { ManifestSheet, SheetDeparture } from './manifest-sheet.presenter.ts';
 import { balanceWords, headOf } from './manifest-text.presenter.ts';
 

@@ -4,7 +4,7 @@ import { clockTime, dayAndLongDate, fullDate, shortDate } from '@gangway/domain/
 import { dateOf, timeOf, type VenueDate } from '@gangway/domain/kernel/local-time';
 import { type Amount, add, zero } from '@gangway/domain/kernel/money';
 import { timeRange } from '@gangway/domain/kernel/time-range';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import { accountHolder } from '@gangway/domain/memberships/member';
 import { leftToRight } from '@gangway/domain/messages/locale';
@@ -13,8 +13,8 @@ import { type ActivityLine, isMemberLine, lastMoveOf, type Order } from '@gangwa
 import { balanceOf } from '@gangway/domain/pricing/due';
 import { t } from '../../messages/t.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
-import { addOnWords, guestWords, lineAnswerRows } from '../cart/lines/activity/words.presenter.ts';
 import { readablePhone } from '../location/international-phone.shared.ts';
+import { addOnWords, guestWords, lineAnswerRows } from '../orders/lines/activity/words.presenter.ts';
 import type { LoadedDeparture, LoadedManifest } from './load-manifest.service.ts';
 
 /** A booking. */
@@ -105,7 +105,7 @@ export function membershipRows(
   const plan = location.membershipPlans.find(({ key }) => key === held.planKey);
   if ((plan?.waiver ?? null) === null || member === null) return [state];
   if (member.waiverSignedAt === null) return [state, t('departures.manifest.waiverMissing')];
-  const signed = shortDate(dateOf(wallAt(member.waiverSignedAt, location.timeZone)));
+  const signed = shortDate(dateAt(member.waiverSignedAt, location.timeZone));
   return [state, t('departures.manifest.waiverSigned', { date: signed })];
 }
 

@@ -55,7 +55,7 @@ describe('a balance', () => {
     expect(done.OrderPayments.map(({ PaymentAmount }) => PaymentAmount)).toEqual([35.4, 82.6]);
     expect(await transfersOf(key)).toEqual(paid);
     await app.payments.drain();
-    const { attempts = [] } = (await app.cart.find(key, order.OrderKey)) ?? {};
+    const { attempts = [] } = (await app.orders.find(key, order.OrderKey)) ?? {};
     expect(attempts.map(({ state, purpose }) => `${purpose} ${state}`)).toEqual([
       'purchase captured',
       'balance captured',
@@ -77,9 +77,9 @@ describe('a balance', () => {
 
   it('changes nothing else about the order (6-07, D-OR-01)', async () => {
     const { key, order } = await aBalance();
-    const before = await app.cart.find(key, order.OrderKey);
+    const before = await app.orders.find(key, order.OrderKey);
     await payBalance(app, key, order);
-    const after = await app.cart.find(key, order.OrderKey);
+    const after = await app.orders.find(key, order.OrderKey);
     expect({ ...after, attempts: null, holdSeconds: null }).toEqual({
       ...before,
       attempts: null,
@@ -119,7 +119,7 @@ describe('a balance', () => {
         changed_at = changed_at - interval '2 minutes'
       where attempt_id = ${attempt.attemptId}`.execute(app.database.db);
     await app.payments.reconcile(60);
-    const left = await app.cart.find(key, order.OrderKey);
+    const left = await app.orders.find(key, order.OrderKey);
     expect(left).toMatchObject({ state: 'saved', paid: 3540 });
     expect(left?.attempts.at(-1)).toMatchObject({ state: 'voided', purpose: 'balance' });
     const late = await payBalance(app, key, order, attempt);
@@ -207,7 +207,7 @@ describe('a balance cannot be paid', () => {
     const attemptId = newAttemptId();
     await payBalance(app, key, order, { attemptId, paymentToken: 'tok_declined' });
     expect((await payBalance(app, key, order, { attemptId })).status).toBe(409);
-    const bought = (await app.cart.find(key, order.OrderKey))?.attempts[0]?.attemptId;
+    const bought = (await app.orders.find(key, order.OrderKey))?.attempts[0]?.attemptId;
     expect((await payBalance(app, key, order, { attemptId: bought })).status).toBe(409);
   });
 });

@@ -15,11 +15,16 @@ import { decideAgain } from '../../platform/decide-again.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import { sealKey } from '../../platform/shop-keys.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
-import { createPaying, fingerprint, type MerchantIds, methodOf } from '../payments/paying.service.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import {
+  createPaying,
+  fingerprint,
+  type MerchantIds,
+  methodOf,
+} from '../payments/attempts/paying.service.ts';
+import { littleWords } from '../payments/attempts/too-little.shared.ts';
 import type { Payments } from '../payments/payments.service.ts';
-import { littleWords } from '../payments/too-little.shared.ts';
 
 type Input = InputOf<typeof payBalance>;
 type Answer = OutputOf<typeof payBalance>;
@@ -33,7 +38,7 @@ const moved: readonly DatabaseRefusal[] = ['changedMeanwhile', 'alreadyThere'];
 
 export function createBalance(needs: {
   catalog: Pick<Catalog, 'snapshot'>;
-  cart: Pick<Cart, 'find' | 'present'>;
+  orders: Pick<Orders, 'find' | 'present'>;
   payments: Payments;
   merchant: MerchantIds;
   rootUrl: string;

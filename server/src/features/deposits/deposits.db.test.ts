@@ -224,7 +224,7 @@ describe('buying with a deposit', () => {
     app.clock.now = before;
     expect(complaintOf(late)).toBe(totalChanged);
     expect(shown(orderOf(late) as DepositOrder)).toEqual(none);
-    expect(await app.cart.find(key, order.OrderKey)).toMatchObject({ paid: 0, depositTotal: 0 });
+    expect(await app.orders.find(key, order.OrderKey)).toMatchObject({ paid: 0, depositTotal: 0 });
   });
 
   it('keeps the deposit after the hold expires, while the places are free and the date is far enough (C-23, D-DP-01)', async () => {
@@ -245,7 +245,7 @@ describe('buying with a deposit', () => {
     app.clock.now = before;
     expect(complaintOf(tooLate)).toBe(totalChanged);
     expect(orderOf(tooLate)).toMatchObject({ IsNew: true, DepositEnabled: false, Balance: 118 });
-    expect(await app.cart.find(late.key, late.order.OrderKey)).toMatchObject({ paid: 0, attempts: [] });
+    expect(await app.orders.find(late.key, late.order.OrderKey)).toMatchObject({ paid: 0, attempts: [] });
   });
 
   it('asks for the venue’s current deposit (D-DP-02)', async () => {

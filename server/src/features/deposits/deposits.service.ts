@@ -6,6 +6,7 @@ import { zero } from '@gangway/domain/kernel/money';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
+import type { Orders } from '../orders/orders.service.ts';
 
 type Answer = OutputOf<typeof enableDeposit>;
 type Input = InputOf<typeof enableDeposit>;
@@ -21,7 +22,13 @@ const partsOf = (order: WireOrder | null | undefined) => ({
   depositEnabled: order?.depositEnabled ?? false,
 });
 
-export function createDeposits({ cart }: { cart: Pick<Cart, 'change' | 'present'> }): Deposits {
+export function createDeposits({
+  cart,
+  orders,
+}: {
+  cart: Pick<Cart, 'change'>;
+  orders: Pick<Orders, 'present'>;
+}): Deposits {
   async function choose(input: Input, context: CallContext, isWanted: boolean): Promise<Answer> {
     const of = { locationKey: input.locationKey, orderKey: input.orderKey, kind: 'edit' as const };
     try {
@@ -29,7 +36,7 @@ export function createDeposits({ cart }: { cart: Pick<Cart, 'change' | 'present'
         if (isWanted && found.depositTotal === zero) throw new Refused('depositNotOffered');
         return found.depositEnabled === isWanted ? null : { depositEnabled: isWanted };
       });
-      const presented = cart.present(snapshot, order, input.orderKey);
+      const presented = orders.present(snapshot, order, input.orderKey);
       // The day or the catalog may have just withdrawn the offer.
       if (order.depositEnabled !== isWanted)
         throw new Refused('depositNotOffered').with({ order: presented });

@@ -1,7 +1,7 @@
 /** The email that brings a guest the code of a credit, as HTML and plain text. User-supplied text is escaped. */
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
-import { contactOf, type EmailContent, emailHtml, type Sender } from '../receipt/email.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender } from '../emails/email.presenter.ts';
 import { codeRows } from './code-rows.ts';
 
 export interface CreditWords extends Sender {

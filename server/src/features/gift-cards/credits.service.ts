@@ -13,7 +13,7 @@ import { shownAmount } from '../../platform/shown-amount.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import { creditEmail } from './credit-email.ts';
 import { findCredit, insertCredit } from './gift-cards.repo.ts';
-import { createGiftCodes } from './gift-codes.ts';
+import { createGiftCodes } from './gift-codes.shared.ts';
 import type { SoldCardNeeds } from './sold-cards.service.ts';
 
 interface CreditPayload {

@@ -4,11 +4,11 @@
  */
 import type { GiftCardDesign } from '@gangway/domain/gift-cards/gift-card';
 import { fullDate, shortDate } from '@gangway/domain/kernel/date-words';
-import { dateOf, type Instant, type VenueDate } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Instant, VenueDate } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml, withoutLinks } from '../../platform/escape-html.ts';
-import { contactOf, type EmailContent, emailHtml, type Sender } from '../receipt/email.presenter.ts';
+import { contactOf, type EmailContent, emailHtml, type Sender } from '../emails/email.presenter.ts';
 import { codeRows } from './code-rows.ts';
 
 export interface GiftCardWords extends Sender {
@@ -47,7 +47,7 @@ export function giftCardEmail(card: GiftCardWords): EmailContent {
     card.expiresAt === null
       ? t('giftCards.email.neverExpires')
       : t('giftCards.email.expires', {
-          date: shortDate(dateOf(wallAt(Date.parse(card.expiresAt) as Instant, location.timeZone))),
+          date: shortDate(dateAt(Date.parse(card.expiresAt) as Instant, location.timeZone)),
         });
   const how = t('giftCards.email.howToUse', { venue: location.name });
   const careful = t('giftCards.email.keepSafe');

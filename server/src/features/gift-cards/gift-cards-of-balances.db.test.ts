@@ -104,10 +104,10 @@ describe('a balance', () => {
 
   it('leaves the rest of its order unchanged (6-07, D-OR-01)', async () => {
     const { key, order, code } = await aBalance(10_000);
-    const before = await app.cart.find(key, order.OrderKey);
+    const before = await app.orders.find(key, order.OrderKey);
     await redeem(app, key, order.OrderKey, code, 82.6);
     await payBalance(app, key, order, covered);
-    const after = await app.cart.find(key, order.OrderKey);
+    const after = await app.orders.find(key, order.OrderKey);
     const alike = { attempts: null, holdSeconds: null, redeemedGiftCards: null, revision: null };
     expect({ ...after, ...alike }).toEqual({ ...before, ...alike, redeemed: 8260 });
   });

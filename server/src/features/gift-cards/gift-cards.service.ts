@@ -14,10 +14,10 @@ import type { Location } from '@gangway/domain/location/location';
 import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Issuer } from '../payments/issuing.shared.ts';
+import type { Issuer } from '../payments/attempts/issuing.shared.ts';
 import { issueCredit, sendCredit } from './credits.service.ts';
 import { removeLapsedUses, removeSealedCodes } from './gift-cards.repo.ts';
-import { createGiftCodes } from './gift-codes.ts';
+import { createGiftCodes } from './gift-codes.shared.ts';
 import { issueGiftCard } from './issue-gift-card.service.ts';
 import { checkBalance, type RedemptionNeeds, redeemCode, takeOff } from './redemption.service.ts';
 import { giftCardIssuer, revealCodes, type SoldCardNeeds, sendGiftCard } from './sold-cards.service.ts';
@@ -54,14 +54,14 @@ export interface GiftCards {
 export function createGiftCards(
   given: Omit<RedemptionNeeds & SoldCardNeeds, 'codes'> & { secret: string },
 ): GiftCards {
-  const { db, cart, secret } = given;
+  const { db, orders, secret } = given;
   const needs = { ...given, codes: createGiftCodes(secret) };
   return {
     redeem: (input, context) => redeemCode(needs, input, context),
     unredeem: (input, context) => takeOff(needs, input, context),
     check: (input, context) => checkBalance(needs, input, context),
     async reveal({ locationKey, orderKey }) {
-      const order = await cart.find(locationKey, orderKey);
+      const order = await orders.find(locationKey, orderKey);
       if (order === null || !isSaved(order)) throw new Refused('notFound');
       return revealCodes(needs, order);
     },

@@ -8,7 +8,7 @@ import { type Amount, amount } from '@gangway/domain/kernel/money';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { insertCard } from './gift-cards.repo.ts';
-import { createGiftCodes } from './gift-codes.ts';
+import { createGiftCodes } from './gift-codes.shared.ts';
 
 interface Needs {
   db: Queryable;

@@ -21,8 +21,9 @@ import type { CallContext } from '../../platform/serve.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import { findCard, insertBalanceUse, insertUse, removeUse } from './gift-cards.repo.ts';
-import type { GiftCodes } from './gift-codes.ts';
+import type { GiftCodes } from './gift-codes.shared.ts';
 
 type Redemption = OutputOf<typeof redeemGiftCard>;
 
@@ -32,7 +33,8 @@ type Said = Pick<Redemption, 'applied' | 'message'>;
 export interface RedemptionNeeds {
   db: Queryable;
   catalog: Catalog;
-  cart: Pick<Cart, 'find' | 'present' | 'reprice'>;
+  cart: Pick<Cart, 'reprice'>;
+  orders: Pick<Orders, 'find' | 'present'>;
   codes: GiftCodes;
   tries: CodeTries;
 }
@@ -45,11 +47,11 @@ const movedOn: readonly DatabaseRefusal[] = ['changedMeanwhile', 'notNew', 'gift
 
 /** Returns an order that gift cards may pay: an open cart, or a saved order with a balance payable here. */
 async function openOrder(
-  { cart }: Pick<RedemptionNeeds, 'cart'>,
+  { orders }: Pick<RedemptionNeeds, 'orders'>,
   { location }: Snapshot,
   orderKey: OrderKey,
 ): Promise<Order> {
-  const order = await cart.find(location.key, orderKey);
+  const order = await orders.find(location.key, orderKey);
   if (order === null) throw new Refused('notFound');
   if (isOver(order)) throw new Refused('cartExpired');
   const isPaying = isSaved(order) ? isBalanceBeingPaid(order) : !isEditable(order);
@@ -60,14 +62,14 @@ async function openOrder(
 
 /** Retries if the order or card has changed. A refusal is part of the result, with the current order. */
 async function answering(
-  { cart, catalog }: RedemptionNeeds,
+  { orders, catalog }: RedemptionNeeds,
   { locationKey, orderKey }: { locationKey: number; orderKey: OrderKey },
   work: (snapshot: Snapshot) => Promise<Said>,
 ): Promise<Redemption> {
   const snapshot = await catalog.snapshot(locationKey);
   const now = async () => {
-    const order = await cart.find(locationKey, orderKey);
-    return order === null ? null : cart.present(snapshot, order, orderKey);
+    const order = await orders.find(locationKey, orderKey);
+    return order === null ? null : orders.present(snapshot, order, orderKey);
   };
   try {
     const answer = await decideAgain(movedOn, () => work(snapshot));
@@ -121,22 +123,22 @@ export async function redeemCode(
   input: InputOf<typeof redeemGiftCard>,
   { clientAddress, requestId }: CallContext,
 ): Promise<Redemption> {
-  const { cart, catalog, tries } = needs;
+  const { orders, catalog, tries } = needs;
   const { locationKey, orderKey } = input;
   const asked = { locationKey, orderKey, clientAddress, requestId };
   const redeemed = await tries.attempt(asked, 'giftCardNotFound', () =>
     answering(needs, input, (snapshot) => redeemOnce(needs, snapshot, input, requestId)),
   );
   if (redeemed !== null) return redeemed;
-  const order = await cart.find(locationKey, orderKey);
+  const order = await orders.find(locationKey, orderKey);
   const snapshot = await catalog.snapshot(locationKey);
-  const answered = order === null ? null : cart.present(snapshot, order, orderKey);
+  const answered = order === null ? null : orders.present(snapshot, order, orderKey);
   throw new Refused('tooManyAttempts', {}, { order: answered });
 }
 
 /** Says what is left on a card. Attempts at codes count as those of redemptions do. */
 export async function checkBalance(
-  { db, codes, catalog, tries }: Omit<RedemptionNeeds, 'cart'>,
+  { db, codes, catalog, tries }: Omit<RedemptionNeeds, 'cart' | 'orders'>,
   { locationKey, giftCardCode }: InputOf<typeof checkGiftCard>,
   { clientAddress, requestId }: CallContext,
 ): Promise<OutputOf<typeof checkGiftCard>> {
@@ -165,12 +167,12 @@ export async function checkBalance(
 
 /** Once a card is off, the others may leave too little for a card to be charged: they pay less then. */
 async function leaveEnough(
-  { cart }: Pick<RedemptionNeeds, 'cart'>,
+  { cart, orders }: Pick<RedemptionNeeds, 'cart' | 'orders'>,
   snapshot: Snapshot,
   orderKey: OrderKey,
   requestId: string,
 ): Promise<void> {
-  const order = await cart.find(snapshot.location.key, orderKey);
+  const order = await orders.find(snapshot.location.key, orderKey);
   if (order === null || isSaved(order) || order.redeemedGiftCards.length === 0) return;
   if (isTooLittle(dueNow(order), snapshot.leastCharge))
     await cart.reprice(snapshot, order, orderKey, requestId);

@@ -14,10 +14,10 @@ import type { OutboxRow } from '../../jobs/outbox.repo.ts';
 import { shownAmount } from '../../platform/shown-amount.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
-import type { Issuer } from '../payments/issuing.shared.ts';
+import type { Issuer } from '../payments/attempts/issuing.shared.ts';
 import { giftCardEmail } from './gift-card-email.ts';
 import { findCardToSend, listIssued } from './gift-cards.repo.ts';
-import type { GiftCodes } from './gift-codes.ts';
+import type { GiftCodes } from './gift-codes.shared.ts';
 
 export interface SoldCardNeeds {
   db: Queryable;

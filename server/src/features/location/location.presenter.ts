@@ -18,7 +18,7 @@ import { presentField } from '../add-ons/custom-fields.presenter.ts';
 import { placesOfRate, presentRate, sellableRates } from '../availability/availability.presenter.ts';
 import { presentTerms } from './cancellation.presenter.ts';
 import { listCountries } from './countries.presenter.ts';
-import { customizationHash } from './customizations.ts';
+import { customizationHash } from './customizations.shared.ts';
 import { giftCardLimits, presentOfferedGiftCard } from './gift-card.presenter.ts';
 import { presentPackages } from './package.presenter.ts';
 import type { PictureAddress } from './picture-address.presenter.ts';

@@ -22,7 +22,12 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Agents } from '../agents/agents.service.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
-import { type CustomFile, customFile, customizationHash, type VenueScripts } from './customizations.ts';
+import {
+  type CustomFile,
+  customFile,
+  customizationHash,
+  type VenueScripts,
+} from './customizations.shared.ts';
 import { presentLocation } from './location.presenter.ts';
 
 /** How a record may be compressed for the wire. */

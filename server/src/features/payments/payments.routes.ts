@@ -2,8 +2,8 @@
 import { askPayment, createWalletSession, returnFromPayment } from '@gangway/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../platform/serve.ts';
-import type { Returns } from './returns.service.ts';
-import type { Wallets } from './wallets.service.ts';
+import type { Returns } from './returns/returns.service.ts';
+import type { Wallets } from './wallets/wallets.service.ts';
 
 export function paymentsRoutes(
   app: FastifyInstance,

@@ -13,12 +13,11 @@ import {
   type PaymentOutcome,
   type PaymentStep,
   type StepWatcher,
-} from './attempt.ts';
-import { authorize, settle } from './authorize.service.ts';
-import { createCaptures } from './captures.service.ts';
-import { endAndVoid, type FinishNeeds } from './finish-attempt.service.ts';
-import { createGivenUpCharges } from './given-up-charges.service.ts';
-import { createProviderNews, type ProviderNews } from './payment-events.service.ts';
+} from './attempts/attempt.ts';
+import { authorize, settle } from './attempts/authorize.service.ts';
+import { endAndVoid, type FinishNeeds } from './attempts/finish-attempt.service.ts';
+import { createCaptures } from './captures/captures.service.ts';
+import { createProviderNews, type ProviderNews } from './gateway-events/payment-events.service.ts';
 import {
   type BalanceToBegin,
   type BegunAttempt,
@@ -31,8 +30,9 @@ import {
   type PaymentToBegin,
   type QueuedEmail,
 } from './payments.repo.ts';
-import { reconcileAttempts } from './reconcile.service.ts';
-import { createRefunds } from './refunds.service.ts';
+import { createGivenUpCharges } from './reconcile/given-up-charges.service.ts';
+import { reconcileAttempts } from './reconcile/reconcile.service.ts';
+import { createRefunds } from './refunds/refunds.service.ts';
 
 export type { PaymentOutcome, PaymentStep, PaymentToBegin, QueuedEmail };
 

@@ -1,15 +1,15 @@
 /** Finds, exports and erases what is held about a person (docs/rules/personal-data.md). */
 import { comparedEmail } from '@gangway/domain/kernel/email-address';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { Queryable } from '../../db/database.ts';
 import { databaseRefusal } from '../../db/database-refusals.ts';
-import { emptyCustomer } from '../cart/empty-customer.shared.ts';
-import { hashMailbox } from '../cart/mailbox-hash.shared.ts';
 import { listCountries } from '../location/countries.presenter.ts';
 import { readPhone } from '../location/international-phone.shared.ts';
+import { emptyCustomer } from '../orders/empty-customer.shared.ts';
+import { hashMailbox } from '../orders/mailbox-hash.shared.ts';
 import { type EraseDocument, type Erased, savePersonErased } from './erase-person.repo.ts';
 import { readPerson } from './export-person.repo.ts';
 import { type Found, findPerson, type Known } from './find-person.repo.ts';
@@ -43,7 +43,7 @@ export function knownAs({ country }: Pick<Location, 'country'>, { email, phone }
 }
 
 export const personAt = (db: Queryable, location: Place, known: Known, now: Instant): Promise<Found> =>
-  findPerson(db, location.key, known, { now, today: dateOf(wallAt(now, location.timeZone)) });
+  findPerson(db, location.key, known, { now, today: dateAt(now, location.timeZone) });
 
 export const isNobody = (found: Found): boolean => Object.values(found).every((list) => list.length === 0);
 

@@ -161,7 +161,7 @@ describe('a promo code at payment', () => {
           OrderPromoCodes: [],
           PromoCodeMessages: ['TODAY was removed. Promo code has expired.'],
         });
-        expect((await app.cart.find(key, order.OrderKey))?.paid).toBe(0);
+        expect((await app.orders.find(key, order.OrderKey))?.paid).toBe(0);
         expect(await usesOf(location)).not.toMatchObject({ TODAY: 1 });
         const paid = orderOf(await completeOrder(app, orderOf(told), key));
         expect(paid).toMatchObject({ IsNew: false, Total: 118 });

@@ -2,10 +2,12 @@
  * Promo codes of an order: entered, removed, and counted per email (D-API-41, D-API-42, D-PC-01 to D-PC-03;
  * docs/rules/promo-codes.md).
  */
+
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { addPromoCode, deletePromoCode } from '@gangway/contract/promo-codes';
 import { refusals } from '@gangway/contract/refusals';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Order } from '@gangway/domain/order/order';
 import { findPromoCode, normalCode, type PromoCode } from '@gangway/domain/promo-codes/promo-code';
 import { useOf } from '@gangway/domain/promo-codes/promo-use';
@@ -17,9 +19,10 @@ import type { CodeTries } from '../../platform/rate-limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { promoLinesOf, todayAt } from '../cart/cart-promo-codes.shared.ts';
-import { hashMailbox } from '../cart/mailbox-hash.shared.ts';
+import { promoLinesOf } from '../cart/cart-promo-codes.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import { hashMailbox } from '../orders/mailbox-hash.shared.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import { countUses } from './promo-codes.repo.ts';
 
 type Result = OutputOf<typeof addPromoCode>;
@@ -62,10 +65,11 @@ export function createPromoCodes(needs: {
   db: Queryable;
   clock: Clock;
   catalog: Catalog;
-  cart: Pick<Cart, 'find' | 'change' | 'present'>;
+  cart: Pick<Cart, 'change'>;
+  orders: Pick<Orders, 'find' | 'present'>;
   tries: CodeTries;
 }): PromoCodes {
-  const { db, clock, catalog, cart, tries } = needs;
+  const { db, clock, catalog, cart, orders, tries } = needs;
 
   function usesOf(locationKey: number, order: Order, code: PromoCode) {
     const email = order.customer?.email ?? '';
@@ -78,7 +82,7 @@ export function createPromoCodes(needs: {
   async function usedBefore(locationKey: number, orderKey: OrderKey, typed: string) {
     const { location } = await catalog.snapshot(locationKey);
     const code = findPromoCode(location.promoCodes, typed);
-    const order = code !== null && isLimited(code) ? await cart.find(locationKey, orderKey) : null;
+    const order = code !== null && isLimited(code) ? await orders.find(locationKey, orderKey) : null;
     return code === null || order === null ? { total: 0, byEmail: 0 } : usesOf(locationKey, order, code);
   }
 
@@ -88,7 +92,7 @@ export function createPromoCodes(needs: {
       const applied = found.promoCodes.find((candidate) => candidate.code === code);
       return applied === undefined ? null : { promo: { remove: applied.lineKey, why: 'promoUsedUp' } };
     });
-    return new Refused('promoUsedUp', {}, { order: cart.present(snapshot, order, orderKey) });
+    return new Refused('promoUsedUp', {}, { order: orders.present(snapshot, order, orderKey) });
   };
 
   return {
@@ -103,13 +107,18 @@ export function createPromoCodes(needs: {
             (applied) => findPromoCode(location.promoCodes, applied.code) ?? [],
           );
           const lines = promoLinesOf(current, found);
-          const why = refusePromoCode(code, { lines, today: todayAt(location, clock()), others, used });
+          const why = refusePromoCode(code, {
+            lines,
+            today: dateAt(clock(), location.timeZone),
+            others,
+            used,
+          });
           if (why !== null || code === null) throw new Refused(why ?? 'promoNotValid');
           return { promo: { add: code } };
         });
         return {
           applied: true,
-          order: cart.present(snapshot, order, orderKey),
+          order: orders.present(snapshot, order, orderKey),
           messages: [t('promoCodes.answer.applied')],
           exceptionMessage: null,
         };
@@ -134,7 +143,7 @@ export function createPromoCodes(needs: {
         });
         return {
           applied: false,
-          order: cart.present(snapshot, order, orderKey),
+          order: orders.present(snapshot, order, orderKey),
           messages: order.promoMessages,
           exceptionMessage: null,
         };

@@ -2,7 +2,7 @@
 import { kindWords, rangeWords, type SignUpRequest, signUpLabel } from '@gangway/domain/sign-up/sign-up';
 import { t } from '../../messages/t.ts';
 import { escapeHtml, linesHtml } from '../../platform/escape-html.ts';
-import { type EmailContent, emailHtml, type Letterhead } from '../receipt/email.presenter.ts';
+import { type EmailContent, emailHtml, type Letterhead } from '../emails/email.presenter.ts';
 
 /** Who sends these emails, since there is no venue yet. */
 export interface Sender {

@@ -4,7 +4,7 @@ import { bookingsOf, type Order } from '@gangway/domain/order/order';
 import type { IssuedTicket } from '@gangway/domain/tickets/ticket';
 import { type TicketBlock, ticketsToIssue } from '@gangway/domain/tickets/tickets-to-issue';
 import { internationalPhone } from '../location/international-phone.shared.ts';
-import type { Issuer } from '../payments/issuing.shared.ts';
+import type { Issuer } from '../payments/attempts/issuing.shared.ts';
 
 /** Numbers them as issue_tickets does (db/functions/tickets.sql). */
 const issued = (blocks: readonly TicketBlock[]): IssuedTicket[] =>

@@ -17,9 +17,9 @@ import {
   walletsFor,
 } from '@gangway/domain/tickets/ticket';
 import { t } from '../../messages/t.ts';
-import { guestWords, rideWords, venuePlace } from '../cart/lines/activity/words.presenter.ts';
 import type { PictureAddress } from '../location/picture-address.presenter.ts';
 import { presentPlace } from '../location/place.presenter.ts';
+import { guestWords, rideWords, venuePlace } from '../orders/lines/activity/words.presenter.ts';
 
 export interface TicketView {
   order: Order;

@@ -10,9 +10,9 @@ import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
-import type { Cart } from '../cart/cart.service.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
 import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
@@ -31,12 +31,12 @@ export type Tickets = ReturnType<typeof createTickets>;
 export function createTickets(needs: {
   db: Queryable;
   catalog: Catalog;
-  cart: Pick<Cart, 'findByTickets'>;
+  orders: Pick<Orders, 'findByTickets'>;
   signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
   passes: PassNeeds;
 }) {
-  const { db, catalog, cart, signIn, imageHost } = needs;
+  const { db, catalog, orders, signIn, imageHost } = needs;
   const passWallets = offeredPasses(needs.passes.gateways, needs.passes.clock);
 
   /**
@@ -44,7 +44,7 @@ export function createTickets(needs: {
    * other location.
    */
   async function view({ ticketUuid, locationKey }: InputOf<typeof getTicket>): Promise<TicketView> {
-    const order = await cart.findByTickets(ticketUuid);
+    const order = await orders.findByTickets(ticketUuid);
     if (order?.tickets == null || (locationKey !== null && locationKey !== order.locationKey))
       throw new Refused('notFound');
     const { location } = await catalog.snapshot(order.locationKey);

@@ -30,8 +30,9 @@ import { listTouchedCells } from '../../db/touched-cells.repo.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CallContext } from '../../platform/serve.ts';
 import type { Cart } from '../cart/cart.service.ts';
-import { bookDays, isSameTransport, transportLineOf } from '../cart/lines/transport/rides.shared.ts';
 import type { Catalog, Snapshot } from '../catalog/catalog.service.ts';
+import { bookDays, isSameTransport, transportLineOf } from '../orders/lines/transport/rides.shared.ts';
+import type { Orders } from '../orders/orders.service.ts';
 import { presentHotel } from './transport.presenter.ts';
 
 type Update = Pick<InputOf<typeof updateOrder>, 'locationKey' | 'orderKey' | 'order' | 'pickupLocations'>;
@@ -85,10 +86,11 @@ function differences(order: Order, booked: readonly BookedTransport[]) {
 export function createTransport(needs: {
   db: Queryable;
   catalog: Catalog;
-  cart: Pick<Cart, 'find' | 'change' | 'present'>;
+  cart: Pick<Cart, 'change'>;
+  orders: Pick<Orders, 'find' | 'present'>;
   hashOrderKey: (key: string) => Buffer;
 }): Transport {
-  const { db, catalog, cart, hashOrderKey } = needs;
+  const { db, catalog, cart, orders, hashOrderKey } = needs;
 
   /** Returns a vehicle's seats on a day; those the order already holds count as free. */
   async function seatsOf(snapshot: Snapshot, order: Order, orderKey: string, day: string) {
@@ -143,7 +145,7 @@ export function createTransport(needs: {
     },
     async options({ locationKey, orderKey, day }) {
       const snapshot = await catalog.snapshot(locationKey);
-      const order = await cart.find(locationKey, orderKey);
+      const order = await orders.find(locationKey, orderKey);
       if (order === null) throw new Refused('notFound');
       if (isOver(order)) throw new Refused('cartExpired');
       const plan = transportDays(appointmentsOf(bookingsOf(order))).find(
@@ -160,7 +162,7 @@ export function createTransport(needs: {
           return line === undefined ? null : { remove: [line.lineKey] };
         },
       );
-      return { order: cart.present(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
+      return { order: orders.present(snapshot, order, orderKey), modelErrors: null, exceptionMessage: null };
     },
     async choose({ locationKey, orderKey, order: posted, pickupLocations }, context) {
       await cart.change({ locationKey, orderKey, kind: 'edit' }, context, (snapshot, order) => {

@@ -17,7 +17,7 @@ import { runServer } from '../../testing/run-venue-cli.ts';
 import { aMorning, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { issueDemoGiftCards, issueGiftCard } from '../gift-cards/issue-gift-card.service.ts';
-import { issueDemoMemberships } from '../memberships/demo-memberships.service.ts';
+import { issueDemoMemberships } from '../memberships/plans/demo-memberships.service.ts';
 import { demoLeft, removeVenues } from './remove-venue.service.ts';
 import { importDemoVenues, importVenue, markDemoRowsOf } from './venues.service.ts';
 import { writeYaml } from './write-yaml.ts';

@@ -16,7 +16,7 @@ import { assignKeys } from '@gangway/domain/venue-file/keys';
 import { readVenueFile } from '@gangway/domain/venue-file/read';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoPictures } from '../../../db/demo/pictures/manifest.ts';
-import { demoMembershipsOf } from '../memberships/demo-memberships.service.ts';
+import { demoMembershipsOf } from '../memberships/plans/demo-memberships.service.ts';
 import { globalIdOf } from './global-id.ts';
 import { loadVenue } from './load-venue.service.ts';
 import { toHtml } from './markdown.ts';

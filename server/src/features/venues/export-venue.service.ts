@@ -9,7 +9,7 @@ import { t } from '../../messages/t.ts';
 import { openPictureShelf, type PictureFile, type PictureShelf } from '../pictures/picture-shelf.service.ts';
 import { globalIdOf } from './global-id.ts';
 import { toMarkdown } from './markdown.ts';
-import { venueSchemaFile } from './venue-schema.ts';
+import { venueSchemaFile } from './venue-schema.shared.ts';
 import { findLocation } from './venues.repo.ts';
 import type { VenueNeeds, VenueOutcome } from './venues.service.ts';
 import { writeYaml } from './write-yaml.ts';

@@ -4,8 +4,8 @@
  */
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { dateOf, type Instant } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { Instant } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { checkVenueFile } from '@gangway/domain/venue-file/check';
 import { type NamedPicture, picturesOf } from '@gangway/domain/venue-file/pictures';
 import { type Problem, pathText, problem, problemsOf } from '@gangway/domain/venue-file/problems';
@@ -13,7 +13,7 @@ import { parseVenueFile, type VenueFile } from '@gangway/domain/venue-file/venue
 import { warningsOf } from '@gangway/domain/venue-file/warnings';
 import { t } from '../../messages/t.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { checkCard } from '../memberships/card-template.shared.ts';
+import { checkCard } from '../memberships/check-in/card-template.shared.ts';
 import { checkMarkdown } from './markdown.ts';
 import { readText, whyUnreadable } from './read-text.service.ts';
 import { readYaml, type Spot, type YamlText } from './read-yaml.ts';
@@ -121,7 +121,7 @@ export async function loadVenue(
   }));
   const problems = [...checkVenueFile(file), ...checkTexts(file), ...checkCards(file)];
   if (problems.length === 0) problems.push(...(await Promise.all(pictures.map(checkPicture))).flat());
-  const warnings = inOrder(warningsOf(file, dateOf(wallAt(now, file.venue.timeZone))), describeWarning);
+  const warnings = inOrder(warningsOf(file, dateAt(now, file.venue.timeZone)), describeWarning);
   return problems.length > 0
     ? { ok: false, problems: inOrder(problems, describe), warnings }
     : {

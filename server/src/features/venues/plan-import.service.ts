@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { poolSubject } from '@gangway/domain/availability/cells';
 import { decimalsOf } from '@gangway/domain/kernel/currency';
 import type { LocationKey } from '@gangway/domain/kernel/keys';
-import { addDays, dateOf, type Instant } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { addDays, type Instant } from '@gangway/domain/kernel/local-time';
+import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import { completeLocation } from '@gangway/domain/location/complete-location';
 import type { Location } from '@gangway/domain/location/location';
 import { memberRateSubjects } from '@gangway/domain/memberships/member-rate';
@@ -174,7 +174,7 @@ export async function planImport(
     before: before?.definition ?? null,
   });
   // Starts a day early so that no upcoming cell is missed, whichever clock it is counted by.
-  const since = addDays(dateOf(wallAt(now, after.timeZone)), -1);
+  const since = addDays(dateAt(now, after.timeZone), -1);
   const cells = await listTouchedCells(db, locationKey, since, memberRateSubjects);
   const places = checkPlaces(
     before?.definition ?? null,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadVenue } from './load-venue.service.ts';
-import { venueGuideFile } from './venue-reference.ts';
+import { venueGuideFile } from './venue-reference.shared.ts';
 
 let folder = '';
 let guide = '';

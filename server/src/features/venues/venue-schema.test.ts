@@ -1,9 +1,9 @@
 /** The published JSON Schema matches the importer's and explains all fields (docs/venue-file.schema.json). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { settingsOnWire, settingsOnWireFile } from './settings-on-wire.ts';
-import { venueGuideFile, withReference } from './venue-reference.ts';
-import { venueSchemaFile, venueSchemaText } from './venue-schema.ts';
+import { settingsOnWire, settingsOnWireFile } from './settings-on-wire.shared.ts';
+import { venueGuideFile, withReference } from './venue-reference.shared.ts';
+import { venueSchemaFile, venueSchemaText } from './venue-schema.shared.ts';
 
 /** The parts of a schema that the test reads. */
 interface Part {

@@ -1,8 +1,8 @@
 /** Which departures changed, and how many places they have left now (docs/webhooks.md, "availability.changed"). */
 import type { WebhookAvailability } from '@gangway/contract/webhooks';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
-import { dateOf, type VenueDate, type VenueTime } from '@gangway/domain/kernel/local-time';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import type { VenueDate, VenueTime } from '@gangway/domain/kernel/local-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import * as z from 'zod';
 import type { Queryable } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -39,7 +39,7 @@ export async function queueDepartures({ db, clock, catalog }: Needs, signal?: Ab
     const snapshot = await catalog.find(locationKey);
     const days = new Map<string, ChangedDay>();
     if (snapshot !== null) {
-      const today = dateOf(wallAt(clock(), snapshot.location.timeZone));
+      const today = dateAt(clock(), snapshot.location.timeZone);
       for (const { activity, departure } of departuresOfCells(snapshot, cells, today)) {
         const { date } = departure;
         const id = `${activity.key}/${date}`;

@@ -11,8 +11,8 @@ import { bookingsOf, type Line, type Order } from '@gangway/domain/order/order';
 import { venueMethods } from '@gangway/domain/order/venue-methods';
 import { balanceOf } from '@gangway/domain/pricing/due';
 import * as z from 'zod';
-import { presentLabel } from '../cart/line-label.presenter.ts';
 import { internationalPhone } from '../location/international-phone.shared.ts';
+import { presentLabel } from '../orders/line-label.presenter.ts';
 
 /** What the database recorded of an event of an order (record_event's details, with its kind). */
 const recorded = z.discriminatedUnion('kind', [

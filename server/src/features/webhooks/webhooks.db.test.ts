@@ -286,7 +286,7 @@ describe('what happens later', () => {
     const order = await buy(key);
     await app.payments.drain();
     await told(key);
-    const found = await app.cart.find(key, order.OrderKey);
+    const found = await app.orders.find(key, order.OrderKey);
     const attemptRowId = found?.attempts[0]?.attemptRowId ?? 0;
     const noted = (state: string) => ({
       failed: [],

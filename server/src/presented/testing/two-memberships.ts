@@ -2,7 +2,7 @@
 import type { LocationKey, OrderKey } from '@gangway/domain/kernel/keys';
 import type { Instant, VenueDate, WallTime } from '@gangway/domain/kernel/local-time';
 import { aMember, aMembership, aPlan } from '@gangway/domain/testing/membership-builders';
-import type { MembershipView } from '../../features/memberships/membership.presenter.ts';
+import type { MembershipView } from '../../features/memberships/plans/membership.presenter.ts';
 import { fullVenue, plainVenue } from './two-venues.ts';
 
 const seen = {

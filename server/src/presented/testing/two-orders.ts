@@ -12,7 +12,7 @@ import type {
   TransportLine,
 } from '@gangway/domain/order/order';
 import { lineBase } from '@gangway/domain/testing/line-builder';
-import type { PresentedOrder } from '../../features/cart/order.presenter.ts';
+import type { PresentedOrder } from '../../features/orders/order.presenter.ts';
 import { fullVenue, plainVenue } from './two-venues.ts';
 
 const line = (key: number, changes: Partial<ActivityLine> = {}): ActivityLine => ({

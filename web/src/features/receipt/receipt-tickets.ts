@@ -3,7 +3,7 @@ import type { Activity, Item } from '@gangway/contract/catalog';
 import type { Order } from '@gangway/contract/order';
 import { dateOf, type Instant, type VenueDate, type WallTime } from '@gangway/domain/kernel/local-time';
 import type { Amount } from '@gangway/domain/kernel/money';
-import { wallAt } from '@gangway/domain/kernel/zone-time';
+import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { brandName } from '@gangway/domain/location/held-methods';
 import { isWallet, walletNames } from '@gangway/domain/location/wallets';
 import { isVenueMethod, type VenueMethod } from '@gangway/domain/order/venue-methods';
@@ -161,7 +161,7 @@ export function listPayments(order: Order): PaymentRow[] {
 /** The day at the venue on which the order was made. */
 export function orderDay(order: Pick<Order, 'orderDate'>, timeZone: string): VenueDate | null {
   const at = Date.parse(order.orderDate ?? '');
-  return Number.isNaN(at) ? null : dateOf(wallAt(at as Instant, timeZone));
+  return Number.isNaN(at) ? null : dateAt(at as Instant, timeZone);
 }
 
 /** The operator's messages that no entry shows already. */

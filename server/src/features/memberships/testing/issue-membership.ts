@@ -3,8 +3,8 @@ import type { VenueDate } from '@gangway/domain/kernel/local-time';
 import type { Location } from '@gangway/domain/location/location';
 import type { MembershipPlan } from '@gangway/domain/memberships/plan';
 import type { Queryable } from '../../../db/database.ts';
-import { membershipToIssue, type NewMember } from '../membership-to-issue.ts';
-import { insertMemberships } from '../memberships.repo.ts';
+import { membershipToIssue, type NewMember } from '../plans/membership-to-issue.ts';
+import { insertMemberships } from '../plans/memberships.repo.ts';
 
 /** Returns the key of the new membership; null if the season is over. */
 export async function issueMembership(

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../db/database.ts';
 import { asMember } from '../../../testing/member-token.ts';
 import { bindMember } from '../../../testing/memberships.ts';
 import { storeLocation } from '../../../testing/test-app.ts';
-import { findMembership } from '../memberships.repo.ts';
+import { findMembership } from '../plans/memberships.repo.ts';
 import { issueMembership } from './issue-membership.ts';
 
 export const organization = 'org_lake';

@@ -1,0 +1,183 @@
+/** The SQL of changes of a saved order, one statement per change. */
+import type { WantedCell } from '@gangway/domain/availability/cells';
+import type { CreditDocument } from '@gangway/domain/gift-cards/credit';
+import type { VenueDate } from '@gangway/domain/kernel/local-time';
+import type { Amount } from '@gangway/domain/kernel/money';
+import type { BackPart } from '@gangway/domain/order/back-parts';
+import type { Canceled } from '@gangway/domain/order/cancel';
+import type { Issued } from '@gangway/domain/order/cancel-issued';
+import type { Reduced } from '@gangway/domain/order/goodwill';
+import type { ActivityLine, Order } from '@gangway/domain/order/order';
+import type { Refunds } from '@gangway/domain/order/refunds';
+import type { VenueMethod } from '@gangway/domain/order/venue-methods';
+import type { KeptLess } from '@gangway/domain/order/venue-payment';
+import type { TicketChanges } from '@gangway/domain/tickets/change-tickets';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+import { changing } from '../../db/unit-of-work.ts';
+import type { ChangePrice } from './change-price.ts';
+
+/** Returns what the lines of an order issued. */
+export async function findIssued(db: Queryable, orderId: number): Promise<Issued> {
+  const { rows } = await sql<{ issued: Issued }>`select load_issued(${orderId}) as issued`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('what an order issued gave no answer');
+  return row.issued;
+}
+
+/** move_line's document (db/functions/moves.sql). */
+export interface LineMoveDocument
+  extends Pick<ActivityLine, 'lineKey' | 'slotKey' | 'start' | 'end' | 'pickup'> {
+  location: number;
+  version: number;
+  orderId: number;
+  revision: number;
+  /** Milliseconds since 1970 UTC. */
+  startAt: number;
+  endAt: number;
+  cells: number;
+  wanted: readonly WantedCell[];
+  amended:
+    | (Omit<NonNullable<ChangePrice['amended']>, 'refunds'> & { refunds: RefundsDocument | null })
+    | null;
+  letter: { topic: string; dedupeKey: string; payload: object };
+  requestId: string;
+}
+
+/** Moves a line of a saved order with its places, its email and its record, or refuses. */
+export async function saveLineMove(db: Queryable, move: LineMoveDocument): Promise<void> {
+  await changing(db, sql`select move_line(${JSON.stringify(move)}::jsonb)`);
+}
+
+/** Who makes a change of a saved order, and the guest's email about it. */
+export interface RecordDocument {
+  location: number;
+  orderId: number;
+  revision: number;
+  actor: string;
+  reason: string | null;
+  /** Hash of a further key of the order, in hex, for the email. */
+  link: string | null;
+  letter: { topic: string; payload: object } | null;
+  requestId: string;
+}
+
+/** give_back's document (db/functions/refunds.sql). */
+export type RefundsDocument = Refunds & { credit: CreditDocument | null; parts: readonly BackPart[] };
+
+/** What a change of a saved order's price is to the database: with amend_totals' document. */
+export interface ChangeDocument extends RecordDocument {
+  amended: Pick<Canceled, 'totals' | 'fees' | 'promoCodes'> & {
+    difference: number;
+    refunds: RefundsDocument | null;
+  };
+}
+
+/** cancel_lines' document (db/functions/cancel.sql). */
+export interface CanceledDocument extends ChangeDocument, Pick<Canceled, 'lines' | 'isWhole'> {
+  /** Of the venue. */
+  today: VenueDate;
+  /** What is voided on gift cards, in minor units. */
+  cards: readonly { lineKey: number; voided: number }[];
+  amended: ChangeDocument['amended'] & { voided: number };
+}
+
+/** change_line's document (db/functions/changes.sql). */
+export interface ChangedLineDocument
+  extends Omit<ChangeDocument, 'amended'>,
+    Omit<LineMoveDocument, 'letter' | 'amended'> {
+  amended: LineMoveDocument['amended'];
+  /** Null if they stay as they were sold. */
+  guests: Pick<ActivityLine, 'participants' | 'isMember' | 'answers' | 'rates' | 'products'> | null;
+  tickets: TicketChanges;
+  /** What the venue does not charge for. */
+  goodwill: number;
+  /** For the order's record. */
+  details: object;
+}
+
+/** Changes a booking of a saved order for its venue, or refuses. */
+export async function saveChangedLine(db: Queryable, change: ChangedLineDocument): Promise<void> {
+  await changing(db, sql`select change_line(${JSON.stringify(change)}::jsonb)`);
+}
+
+/** reduce_order's document (db/functions/goodwill.sql). */
+export interface ReducedDocument extends ChangeDocument, Pick<Reduced, 'lines'> {}
+
+/** Gives some of what lines of a saved order cost back, or refuses. */
+export async function saveReduced(db: Queryable, reduce: ReducedDocument): Promise<void> {
+  await changing(db, sql`select reduce_order(${JSON.stringify(reduce)}::jsonb)`);
+}
+
+/** take_payment's document (db/functions/venue-payments.sql). */
+export interface TakenPayment extends RecordDocument {
+  attemptId: string;
+  /** In minor units. */
+  amount: Amount;
+  method: VenueMethod;
+}
+
+/** Records a payment that the venue took itself, or refuses. */
+export async function saveTaken(db: Queryable, take: TakenPayment): Promise<void> {
+  await changing(db, sql`select take_payment(${JSON.stringify(take)}::jsonb)`);
+}
+
+/** undo_payment's document (db/functions/venue-payments.sql). */
+export interface UndonePayment extends RecordDocument {
+  attemptRowId: number;
+  /** In all, and what of it is not refunded; in minor units. */
+  amount: Amount;
+  left: Amount;
+  method: VenueMethod;
+  /** What a canceled order keeps then; null for one that is not. */
+  kept: KeptLess | null;
+}
+
+/** Takes a payment back that was recorded by mistake, or refuses. */
+export async function saveUndone(db: Queryable, undo: UndonePayment): Promise<void> {
+  await changing(db, sql`select undo_payment(${JSON.stringify(undo)}::jsonb)`);
+}
+
+/** give_refunds' document (db/functions/refunds.sql). */
+export interface GivenRefunds extends RecordDocument {
+  refunds: readonly { refundKey: number; amount: Amount; by: VenueMethod }[];
+}
+
+/** Records that the venue gave refunds back itself, or refuses. */
+export async function saveGiven(db: Queryable, given: GivenRefunds): Promise<void> {
+  await changing(db, sql`select give_refunds(${JSON.stringify(given)}::jsonb)`);
+}
+
+/** send_refunds_again's document (db/functions/refunds.sql). */
+export interface RefundsAgain extends RecordDocument {
+  refunds: readonly { refundKey: number; amount: Amount }[];
+}
+
+/** Has refused refunds sent to the gateway again, or refuses. */
+export async function saveAgain(db: Queryable, again: RefundsAgain): Promise<void> {
+  await changing(db, sql`select send_refunds_again(${JSON.stringify(again)}::jsonb)`);
+}
+
+/** correct_contact's document (db/functions/contact.sql). */
+export interface CorrectedContact {
+  location: number;
+  orderId: number;
+  revision: number;
+  customer: NonNullable<Order['customer']>;
+  /** The names of what changed. */
+  fields: readonly string[];
+  /** By name, as it was and is. */
+  contact: Record<string, [string, string]>;
+  actor: string;
+  requestId: string;
+}
+
+/** Corrects how to reach the guest of a saved order, or refuses. */
+export async function saveCorrectedContact(db: Queryable, correct: CorrectedContact): Promise<void> {
+  await changing(db, sql`select correct_contact(${JSON.stringify(correct)}::jsonb)`);
+}
+
+/** Cancels lines of a saved order, or refuses. */
+export async function saveCanceled(db: Queryable, cancel: CanceledDocument): Promise<void> {
+  await changing(db, sql`select cancel_lines(${JSON.stringify(cancel)}::jsonb)`);
+}

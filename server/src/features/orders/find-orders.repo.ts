@@ -1,0 +1,180 @@
+/** Looks up bought orders for the venue: by number, guest, what was booked and for when. */
+import type { Order } from '@gangway/domain/order/order';
+import { sql } from 'kysely';
+import type { Queryable } from '../../db/database.ts';
+import { type OrderRow, readOrder } from './order-row.shared.ts';
+
+export interface OrderEvent {
+  kind: string;
+  at: string;
+  details: Record<string, unknown>;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** What an operator looks for: a text, a day or both; the text as each of what it may be is stored. */
+export interface Sought {
+  /** The payment provider's name for a payment, whole. */
+  charge: string;
+  /** A part of the number, of the guest's name or email address, or of what was booked; each empty for any. */
+  number: string;
+  name: string;
+  email: string;
+  /** Digits of a phone number, as typed and as dialed after the calling code; none if too few were typed. */
+  digits: readonly string[];
+  /** '2026-12-05' or '2026-12-05T09:00': when something of the order starts; null for any time. */
+  start: string | null;
+}
+
+const containing = (text: string) => `%${escapeLike(text)}%`;
+
+/** Matches a line that starts then; `starts_at` has an index, and a wall time lies within a day of the same time elsewhere. */
+const startsThen = (start: string) => {
+  const day = start.slice(0, 10);
+  return sql`l.starts_at >= ${day}::date - interval '2 days' and l.starts_at < ${day}::date + interval '3 days'
+    and l.starts_at_wall like ${`${start}%`}`;
+};
+
+/**
+ * Lists at most `most` orders, the newest first. A payment is found by the whole of the provider's name for it. Digits are
+ * looked for in phone numbers, whatever stands between them.
+ * A text and a day match together: the guest's name and the day, or an activity on the day.
+ */
+export async function findOrders(
+  db: Queryable,
+  locationKey: number,
+  { charge, number, name, email, digits, start }: Sought,
+  most: number,
+): Promise<Order[]> {
+  const then = start === null ? sql`true` : startsThen(start);
+  const line = (matches: ReturnType<typeof sql>) => sql`exists (
+    select from order_line l where l.order_id = o.order_id and (l.canceled_at is null or o.state = 'cancelled')
+      and ${matches})`;
+  const { rows } = await sql<{ document: OrderRow }>`
+    select load_order(location_key, order_key_hash) as document from (
+      select o.location_key, o.order_key_hash, o.saved_at from shop_order o
+      where o.location_key = ${locationKey} and o.state in ('saved', 'cancelled') and (
+        (${start === null ? sql`true` : line(then)} and (
+          o.order_id in (select order_id from payment_attempt where charge_id = ${charge})
+          or o.order_number ilike ${containing(number)} or compared_email(o.customer ->> 'email') like ${containing(email)}
+          or concat_ws(' ', o.customer ->> 'firstName', o.customer ->> 'lastName') ilike ${containing(name)}
+          or regexp_replace(concat(o.customer ->> 'phoneCountryCode', o.customer ->> 'phoneAreaCode',
+            o.customer ->> 'phoneSubscriberNumber'), '[^0-9]', '', 'g') like any(${digits.map(containing)}::text[])))
+        or ${line(sql`l.details ->> 'name' ilike ${containing(name)} and ${then}`)})
+      order by o.saved_at desc limit ${most}) as found
+    order by saved_at desc`.execute(db);
+  return rows.map(({ document }) => readOrder(document));
+}
+
+/** A gift card that an order bought. */
+export interface BoughtCard {
+  lineKey: number;
+  codeEnd: string;
+  /** In minor units. */
+  left: number;
+  voidedAt: string | null;
+}
+
+/** A membership that an order bought. */
+export interface BoughtMembership {
+  lineKey: number;
+  key: string;
+  from: string;
+  to: string;
+  canceledAt: string | null;
+}
+
+export async function listBought(
+  db: Queryable,
+  orderId: number,
+): Promise<{ cards: BoughtCard[]; memberships: BoughtMembership[] }> {
+  const { rows: cards } = await sql<BoughtCard>`
+    select line_id as "lineKey", code_end as "codeEnd", value - spent - voided as left, voided_at as "voidedAt"
+    from gift_card where order_id = ${orderId} and line_id is not null order by gift_card_id`.execute(db);
+  const { rows: memberships } = await sql<BoughtMembership>`
+    select line_id as "lineKey", membership_key as key, starts_on::text as from, ends_on::text as to,
+      canceled_at as "canceledAt"
+    from membership where order_id = ${orderId} and line_id is not null order by membership_id`.execute(db);
+  return { cards, memberships };
+}
+
+/** Adds a further key for the link to an order's receipt, unless it has it. */
+export async function insertLink(
+  db: Queryable,
+  { locationKey, orderId, keyHash }: { locationKey: number; orderId: number; keyHash: Buffer },
+): Promise<void> {
+  await sql`insert into order_link (location_key, key_hash, order_id)
+    values (${locationKey}, ${keyHash}, ${orderId}) on conflict do nothing`.execute(db);
+}
+
+/** Lists bought orders with a booking that starts within a time and is not canceled, each once, in one statement. */
+export async function listOrdersStarting(
+  db: Queryable,
+  locationKey: number,
+  { from, before }: { from: Date; before: Date },
+): Promise<Order[]> {
+  const { rows } = await sql<{ document: OrderRow }>`
+    select load_order(o.location_key, o.order_key_hash) as document
+    from shop_order o where o.state = 'saved' and o.order_id in (
+      select l.order_id from order_line l
+      where l.location_key = ${locationKey} and l.starts_at is not null and l.canceled_at is null
+        and l.starts_at >= ${from.toISOString()}::timestamptz and l.starts_at < ${before.toISOString()}::timestamptz)
+    order by o.order_id`.execute(db);
+  return rows.map(({ document }) => readOrder(document));
+}
+
+/** Lists what happened to an order, oldest first. */
+export async function listEvents(db: Queryable, orderId: number): Promise<OrderEvent[]> {
+  const { rows } = await sql<OrderEvent>`
+    select kind, happened_at as at, coalesce(details, '{}') as details from order_event
+    where order_id = ${orderId} order by event_id`.execute(db);
+  return rows;
+}
+
+/** What the last cancellation of an order said, as its email keeps it; null if nothing of it was canceled. */
+export async function findCancellation(db: Queryable, orderId: number): Promise<object | null> {
+  const { rows } = await sql<{ lines: { lineKey: number; kept: number }[]; back: object[] | null }>`
+    select c.details -> 'lines' as lines, (
+      select r.details -> 'parts' from order_event r
+      where r.order_id = c.order_id and r.kind = 'refunded' and r.request_id = c.request_id
+        and r.details ->> 'reason' = 'cancellation' order by r.event_id desc limit 1) as back
+    from order_event c where c.order_id = ${orderId} and c.kind = 'canceled' order by c.event_id desc limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const kept = row.lines.reduce((sum, line) => sum + line.kept, 0);
+  return { lineKeys: row.lines.map(({ lineKey }) => lineKey), kept, back: row.back ?? [] };
+}
+
+/** Queues an order's confirmation once more, with a further key for its link. */
+export async function insertAgain(
+  db: Queryable,
+  again: { locationKey: number; orderId: number; requestId: string; payload: object; keyHash: Buffer },
+): Promise<void> {
+  const { locationKey, orderId, requestId, payload, keyHash } = again;
+  await sql`
+    with link as (
+      insert into order_link (location_key, key_hash, order_id) values (${locationKey}, ${keyHash}, ${orderId})),
+    event as (
+      insert into order_event (order_id, kind, request_id) values (${orderId}, 'sent again', ${requestId}))
+    insert into outbox (topic, dedupe_key, payload)
+    values ('confirmation', ${`confirmation-${orderId}-${requestId}`}, ${JSON.stringify(payload)}::jsonb)`.execute(
+    db,
+  );
+}
+
+/** Units that an order claims of something at one moment. */
+export interface ClaimedUnits {
+  subject: string;
+  at: string;
+  units: number;
+}
+
+/** Lists what an order claims of each departure, pool and stock. */
+export async function listClaimed(db: Queryable, orderId: number): Promise<ClaimedUnits[]> {
+  const { rows } = await sql<ClaimedUnits>`
+    select subject, at, sum(units)::integer as units from claim
+    where order_id = ${orderId} group by subject, at order by subject, at`.execute(db);
+  return rows;
+}
