@@ -10,7 +10,7 @@ const profile = {
     { id: 3, callFrame: frame('query', 'file:///shop/node_modules/pg/lib/client.js', 667) },
     {
       id: 4,
-      callFrame: frame('presentOrder', 'file:///shop/server/src/features/orders/order.presenter.ts', 45),
+      callFrame: frame('presentOrder', 'file:///shop/server/src/features/cart/order.presenter.ts', 45),
     },
     { id: 5, callFrame: frame('writev', '', -1) },
   ],

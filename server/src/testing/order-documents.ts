@@ -1,6 +1,6 @@
 /**
  * The shape of the documents that load_order answers, for every kind of line: the program reads them without
- * checking (features/cart/order-row.ts), so tests check every order they leave behind.
+ * checking (features/orders/order-row.shared.ts), so tests check every order they leave behind.
  */
 import { venueMethods } from '@gangway/domain/order/venue-methods';
 import { sql } from 'kysely';

@@ -1,7 +1,6 @@
 /** `npm run venue -- manifest`: who comes to a venue on a day, on the terminal, in files and by email (docs/rules/manifest.md). */
 import { writeFile } from 'node:fs/promises';
 import { shortDate } from '@gangway/domain/kernel/date-words';
-
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { Database } from '../../db/database.ts';
 import { StartRefused } from '../../db/embedded.ts';

@@ -1,7 +1,10 @@
 /** The commands of `npm run payments`: what the payment provider told the shop, and acting on it again. */
 
 import type { Queryable } from '../../db/database.ts';
-import { replayTold, toldEvents } from '../../features/payments/gateway-events/told-events.service.ts';
+import {
+  paymentEvents,
+  replayPaymentEvents,
+} from '../../features/payments/gateway-events/event-log.service.ts';
 import { t } from '../../messages/t.ts';
 import type { CommandIo } from '../socket.ts';
 import { parseWords, WrongUse } from '../words.ts';
@@ -43,7 +46,7 @@ export async function runPaymentsCommand(
 ): Promise<number> {
   if (given.command === 'replay') {
     const { eventKey } = given;
-    const count = await replayTold(db, eventKey);
+    const count = await replayPaymentEvents(db, eventKey);
     if (count === 0 && eventKey !== null) {
       io.err(t('commands.payments.unknownEvent', { event: eventKey }));
       return 1;
@@ -51,7 +54,7 @@ export async function runPaymentsCommand(
     io.out(t('commands.payments.replayed', { count }));
     return 0;
   }
-  const listed = await toldEvents(db, { onlyOpen: given.onlyOpen, most: mostListed + 1 });
+  const listed = await paymentEvents(db, { onlyOpen: given.onlyOpen, most: mostListed + 1 });
   for (const { eventKey, receivedAt, chargeId, orderNumber, outcome, ...event } of listed.slice(
     0,
     mostListed,

@@ -8,8 +8,8 @@ import {
   deliveriesOf,
   deliveryOf,
   endpointsOf,
-  repeatDelivery,
-  turnOn,
+  sendDeliveryAgain,
+  turnOnEndpoint,
 } from '../../features/webhooks/endpoints.service.ts';
 import { createWebhooks } from '../../features/webhooks/webhooks.service.ts';
 import type { WebhookGateway } from '../../gateways/webhooks/webhook-gateway.ts';
@@ -117,7 +117,7 @@ async function runShow(deliveryId: number, needs: Needs): Promise<number> {
 }
 
 async function runRepeat(deliveryId: number | null, { db, io }: Needs): Promise<number> {
-  const count = await repeatDelivery(db, deliveryId);
+  const count = await sendDeliveryAgain(db, deliveryId);
   if (count === 0 && deliveryId !== null) {
     io.err(t('commands.webhooks.notRepeated', { id: deliveryId }));
     return 1;
@@ -141,7 +141,7 @@ async function runTest(locationKey: number, needs: Needs): Promise<number> {
     if (typeof answer === 'string') io.err(t('commands.webhooks.testFailed', { url, error: answer }));
     else io.out(t('commands.webhooks.tested', { url, status: answer }));
     if (typeof answer === 'string' || answer < 200 || answer >= 300) exit = 1;
-    else if (await turnOn(db, locationKey, endpoint)) io.out(t('commands.webhooks.onAgain', { url }));
+    else if (await turnOnEndpoint(db, locationKey, endpoint)) io.out(t('commands.webhooks.onAgain', { url }));
   }
   return exit;
 }

@@ -4,7 +4,6 @@ import { type CellStates, cellStates } from '@gangway/domain/availability/cell-s
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import { anybody, type DepartureState, explainer } from '@gangway/domain/availability/explain';
 import type { Package } from '@gangway/domain/catalog/package';
-
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import type { HeldMembership } from '@gangway/domain/memberships/member-rate';
 import { canBeFetched, isUnreachable, pickupOf } from '@gangway/domain/transport/book-pickup';

@@ -11,7 +11,6 @@ import { costsTheSame, keptByChangesOf, moveFeesOf, rescheduleFeeOf } from '@gan
 import { isSameAllocation } from '@gangway/domain/pricing/charge';
 import { changedDiscounts, type LostCode } from '@gangway/domain/promo-codes/changed-discounts';
 import { nth } from '../../db/nth.ts';
-
 import type { Snapshot } from '../catalog/catalog.service.ts';
 import { type ChargedLine, chargedLines } from '../orders/lines/charged-lines.ts';
 import { asLine } from '../orders/lines/kinds.ts';

@@ -12,7 +12,6 @@ import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGiftCard, issue, redeem, storeGiftVenue } from '../../testing/gift-cards.ts';
-
 import {
   aCustomer,
   addToCart,

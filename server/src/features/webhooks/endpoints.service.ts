@@ -36,7 +36,7 @@ export const endpointsOf = (db: Queryable, locationKey: number): Promise<Endpoin
   listEndpoints(db, locationKey);
 
 /** Turns an endpoint that answers on again; returns whether it was off. */
-export const turnOn = (
+export const turnOnEndpoint = (
   db: Queryable,
   locationKey: number,
   { endpointId }: Pick<Endpoint, 'endpointId'>,
@@ -53,5 +53,5 @@ export const deliveryOf = async (db: Queryable, deliveryId: number): Promise<Lis
   (await listDeliveries(db, { locationKey: null, onlyOpen: false, deliveryId, most: 1 }))[0] ?? null;
 
 /** Sends a delivery again, or all that were given up (null); returns how many. */
-export const repeatDelivery = (db: Queryable, deliveryId: number | null): Promise<number> =>
+export const sendDeliveryAgain = (db: Queryable, deliveryId: number | null): Promise<number> =>
   repeatDeliveries(db, deliveryId);

@@ -5,7 +5,6 @@
 import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembership, getMembershipPlans } from '@gangway/contract/memberships';
 import type { OrderKey } from '@gangway/domain/kernel/keys';
-
 import { dateAt, wallAt } from '@gangway/domain/kernel/zone-time';
 import type { Membership } from '@gangway/domain/memberships/member';
 import { membershipDates } from '@gangway/domain/memberships/membership-dates';

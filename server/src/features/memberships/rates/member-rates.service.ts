@@ -6,7 +6,6 @@ import type { InputOf, OutputOf } from '@gangway/contract/call';
 import type { getMembershipRates } from '@gangway/contract/member-rates';
 import type { Departure } from '@gangway/domain/availability/expand-schedule';
 import type { Activity } from '@gangway/domain/catalog/activity';
-
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { priceOfRate } from '@gangway/domain/pricing/price-line';
 import { shownPrice } from '@gangway/domain/pricing/shown-price';

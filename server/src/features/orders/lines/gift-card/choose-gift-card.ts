@@ -2,7 +2,6 @@
 import { wordsOf } from '@gangway/contract/refusals';
 import { chooseGiftCard, type GiftCardRefusal } from '@gangway/domain/gift-cards/choose-gift-card';
 import { fullDate } from '@gangway/domain/kernel/date-words';
-
 import { dateAt } from '@gangway/domain/kernel/zone-time';
 import { linesOf } from '@gangway/domain/order/order';
 import { Refused } from '../../../../platform/refused.ts';
