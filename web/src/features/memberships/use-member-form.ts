@@ -111,7 +111,7 @@ export function useMemberForm({ member, venue, onSave }: MemberFormOptions) {
       setRefused({});
       setValues((before) => ({ ...before, [field]: value }));
     },
-    /** The visitor is at it: the reader is there in time, even if the browser fills in all of it. */
+    /** Loads the reader at the first touch: in time even if the browser fills in the whole form. */
     touch: () => void loadPhoneReader().catch(() => undefined),
     leave: (field: MemberFormField) => setLeft((before) => new Set([...before, field])),
     submit: () => {
