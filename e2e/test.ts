@@ -1,6 +1,7 @@
 /**
  * `test` for all browser tests: addresses, one page object per screen, and no console errors unless expected.
  */
+import { writeFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { ActivityPage } from './pages/activity-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';
@@ -56,7 +57,19 @@ const visitorOn = (page: Page): Visitor => ({
   receipt: new ReceiptPage(page),
 });
 
+/** Returns the address and the text of every frame, which the report of a failed page leaves out. */
+async function textOfFrames(context: BrowserContext): Promise<string> {
+  const frames = context.pages().flatMap((page) => page.frames());
+  const texts = frames.map(async (frame) => {
+    const text = await frame.evaluate(() => document.body?.innerText).catch(String);
+    return `## ${frame.url()}\n${text}`;
+  });
+  return (await Promise.all(texts)).join('\n\n');
+}
+
 interface Fixtures extends Omit<Visitor, 'page'> {
+  /** Keeps what a failed page showed in its frames, and all errors, also those that its test expected. */
+  framesKept: undefined;
   faults: Faults;
   /** Opens another visitor's page in a separate browser profile. */
   newVisitor: (options?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>;
@@ -78,6 +91,15 @@ export const test = base.extend<Fixtures>({
       faults.watch(context);
       await use(faults);
       expect(faults.unexpected(), 'errors in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  framesKept: [
+    async ({ context, faults }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      const kept = `# Frames\n\n${await textOfFrames(context)}\n\n# Errors\n\n${faults.all().join('\n')}\n`;
+      await writeFile(testInfo.outputPath('frames.md'), kept);
     },
     { auto: true },
   ],

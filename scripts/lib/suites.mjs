@@ -177,10 +177,11 @@ const failedSpecs = (suites) =>
 function printFailedPages() {
   const folder = at('.cache/test/browser');
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name, 'error-context.md');
-    if (existsSync(file)) say(`\n${name}\n${readFileSync(file, 'utf8').slice(0, 12_000)}`);
-  }
+  for (const name of readdirSync(folder))
+    for (const report of ['error-context.md', 'frames.md']) {
+      const file = path.join(folder, name, report);
+      if (existsSync(file)) say(`\n${name}\n${readFileSync(file, 'utf8').slice(0, 12_000)}`);
+    }
 }
 
 /** @returns {boolean} whether there are any browser tests */
