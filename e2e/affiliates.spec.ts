@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 import { expectAccessible } from './world/accessibility.ts';
 import { venueDate } from './world/address.ts';
 import { untilAlive } from './world/alive.ts';
-import { runVenueCommand } from './world/operator.ts';
+import { runCommissionCommand } from './world/operator.ts';
 import { signInAsPhone } from './world/sign-in.ts';
 
 const portal = '/9001/affiliate/portal';
@@ -69,10 +69,10 @@ test('a guest comes by an affiliate’s link and buys; the affiliate logs in, se
   const link = await own.getByRole('region', { name: 'Link', exact: true }).locator('code').textContent();
   expect(link).toMatch(/\/9001\/activity\/details\/101\?clientAgentKey=302$/);
 
-  expect(await runVenueCommand('commissions', '--location', '9001')).toContain(
+  expect(await runCommissionCommand('list', '--location', '9001')).toContain(
     `Pine Camp (affiliate 302): ${commission} pending, $0.00 to pay`,
   );
-  await runVenueCommand('reverse-commission', number, '--location', '9001');
+  await runCommissionCommand('reverse', number, '--location', '9001');
   await own.reload();
   await untilAlive(own);
   await expect(total('Reversed')).toHaveText(commission ?? '');

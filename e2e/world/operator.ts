@@ -20,7 +20,7 @@ const run =
     return stdout;
   };
 
-/** Runs `npm run venue -- …`; returns what it prints, and throws if it is refused. */
-export const runVenueCommand = run('venue');
+/** Runs `npm run commission -- …`; returns what it prints, and throws if it is refused. */
+export const runCommissionCommand = run('commission');
 /** Runs `npm run order -- …`, as above. */
 export const runOrderCommand = run('order');

@@ -164,7 +164,7 @@ async function issueMemberships(env: Record<string, string>): Promise<void> {
   await inPairs(of, async ({ venue: { venue }, holders }) => {
     for (const { plan, name, phone } of holders) {
       const holder = ['--location', String(venue.key), '--name', name, '--phone', phone];
-      const args = ['server/src/commands/cli.ts', 'venue', 'issue-membership', plan, ...holder];
+      const args = ['server/src/commands/cli.ts', 'membership', 'issue', plan, ...holder];
       await run(`issuing ${plan} to ${name}`, args, env);
     }
   });
@@ -185,7 +185,7 @@ async function issueCredits(env: Record<string, string>): Promise<void> {
     ];
     await run(
       `giving ${name} a credit`,
-      ['server/src/commands/cli.ts', 'venue', 'credit', amount, ...of],
+      ['server/src/commands/cli.ts', 'gift-card', 'credit', amount, ...of],
       env,
     );
   }

@@ -5,6 +5,10 @@ import type { OperatorProgram } from './program.ts';
 export const programs = {
   venue: () => import('./venue/program.ts'),
   order: () => import('./order/program.ts'),
+  'gift-card': () => import('./gift-card/program.ts'),
+  membership: () => import('./membership/program.ts'),
+  commission: () => import('./commission/program.ts'),
+  manifest: () => import('./manifest/program.ts'),
   person: () => import('./person/program.ts'),
   mail: () => import('./mail/program.ts'),
   payments: () => import('./payments/program.ts'),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { t } from '../messages/t.ts';
 import { readDatabaseArguments } from './database/run.ts';
+import { readGiftCardArguments } from './gift-card/program.ts';
 import { readOrderArguments } from './order/arguments.ts';
 import { readPaymentsArguments } from './payments/run.ts';
 import { readPersonArguments } from './person/arguments.ts';
@@ -41,7 +42,7 @@ describe('a slip on the command line', () => {
     [order, 'cancel A-1 --location', '--location needs a value.'],
     [order, 'cancel A-1 --line --yes -l 9', '--line needs a value.'],
     [order, 'cancel A-1 --yes=no -l 9', '--yes takes no value.'],
-    [venue, 'gift-card -5 -l 9', 'Say what the gift card is worth, like 100.00.'],
+    [readGiftCardArguments, 'issue -5 -l 9', 'Say what the gift card is worth, like 100.00.'],
     [venue, 'export x.yaml --everything', 'There is no option --everything.'],
     [person, 'find --mail a@b.example -l 9', 'There is no option --mail.'],
     [readPaymentsArguments, 'events --all', 'There is no option --all.'],
@@ -82,10 +83,13 @@ describe('the usage of one command', () => {
   });
 
   it.each([
-    ['commands.venue.usage', 'gift-card', 'gift-card AMOUNT'],
-    ['commands.venue.usage', 'manifest', '--pdf, --csv'],
+    ['commands.venue.usage', 'remove', '--with-orders'],
+    ['commands.giftCard.usage', 'credit', '--reason'],
+    ['commands.membership.usage', 'issue', '--from'],
+    ['commands.commission.usage', 'pay', 'pay AFFILIATE'],
     ['commands.person.usage', 'erase', '--with-future'],
     ['commands.database.usage', 'export', '--force'],
+    ['commands.webhooks.usage', 'endpoints', 'endpoints --location KEY'],
     ['commands.webhooks.usage', 'repeat', 'repeat --failed'],
     ['commands.payments.usage', 'replay', 'replay --given-up'],
     ['commands.mail.usage', 'retry', 'retry'],

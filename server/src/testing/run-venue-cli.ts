@@ -34,6 +34,7 @@ const runFile =
     });
 const runProgram = (name: string) => runFile('commands/cli.ts', name);
 export const runVenueCli = runProgram('venue');
+export const runGiftCardCli = runProgram('gift-card');
 export const runOrderCli = runProgram('order');
 export const runPersonCli = runProgram('person');
 export const runDatabaseCli = runProgram('database');

@@ -20,7 +20,7 @@ import { folderPictures, pictureFolder } from '../../gateways/storage/folder.gat
 import { s3Pictures } from '../../gateways/storage/s3.gateway.ts';
 import { startS3Server } from '../../gateways/testing/s3-server.ts';
 import { fillAsEarlier } from '../../testing/earlier-database.ts';
-import { type CliRun, runDatabaseCli, runVenueCli } from '../../testing/run-venue-cli.ts';
+import { type CliRun, runDatabaseCli, runGiftCardCli, runVenueCli } from '../../testing/run-venue-cli.ts';
 import { connectTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** Allows for starting a dozen programs on a busy machine. */
@@ -55,6 +55,7 @@ async function aPlace() {
           runDatabaseCli(folder, words, { ...env, ...more }),
     }),
     venue: (...words: string[]) => runVenueCli(folder, words, env),
+    giftCard: (...words: string[]) => runGiftCardCli(folder, words, env),
     async open<T>(work: (database: Database) => Promise<T>): Promise<T> {
       const database = await connectDatabase(settings);
       try {
@@ -80,7 +81,7 @@ const commands: [string, (place: Place) => Promise<CliRun>][] = [
   ['venue import', ({ venue: run }) => run('import', 'venue.yaml')],
   ['venue export', ({ venue: run }) => run('export', 'out.yaml', '--location', '10')],
   ['venue links', ({ venue: run }) => run('links', '--location', '10')],
-  ['venue gift-card', ({ venue: run }) => run('gift-card', '50.00', '--location', '10')],
+  ['gift-card issue', ({ giftCard: run }) => run('issue', '50.00', '--location', '10')],
 ];
 
 describe('a database of another version', () => {

@@ -1,4 +1,4 @@
-/** `npm run venue -- manifest`: on the terminal, in files and by email (docs/rules/manifest.md). */
+/** `npm run manifest`: on the terminal, in files and by email (docs/rules/manifest.md). */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { StartRefused } from '../../db/embedded.ts';
 import { heardIo } from '../../testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
-import { readArguments } from '../venue/arguments.ts';
 import { WrongUse } from '../words.ts';
+import { readManifestArguments } from './arguments.ts';
 import { runManifest } from './run.ts';
 
 let app: TestApp;
@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 
 async function run(...words: string[]) {
-  const given = readArguments(['manifest', ...words], folder);
-  if (given === null || given === 'schema' || given.command !== 'manifest') throw new Error('no command');
+  const given = readManifestArguments(words, folder);
+  if (given === null) throw new Error('no command');
   const { io, said } = heardIo();
   const code = await runManifest(given, { database: app.database, io, clock: () => app.clock.now as never });
   return { code, said: said.join('\n') };
@@ -102,16 +102,12 @@ describe('--send', () => {
 });
 
 it.each([
-  [['manifest'], 'Say whose manifest: --location KEY.'],
-  [['manifest', 'today', '--location', '1'], 'Leave out "today"'],
-  [
-    ['manifest', '--location', '1', '--date', '2026-02-30'],
-    'Write the date like 2026-12-05, not "2026-02-30".',
-  ],
-  [['links', '--location', '1', '--send'], '--date, --pdf, --csv and --send are for manifest.'],
+  [['--send'], 'Say whose manifest: --location KEY.'],
+  [['today', '--location', '1'], 'Leave out "today"'],
+  [['--location', '1', '--date', '2026-02-30'], 'Write the date like 2026-12-05, not "2026-02-30".'],
 ])('%j is refused: %s', (words, refusal) => {
-  expect(() => readArguments(words, folder)).toThrow(WrongUse);
-  expect(() => readArguments(words, folder)).toThrow(refusal);
+  expect(() => readManifestArguments(words, folder)).toThrow(WrongUse);
+  expect(() => readManifestArguments(words, folder)).toThrow(refusal);
 });
 
 it('refuses an unknown location', async () => {

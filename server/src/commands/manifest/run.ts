@@ -1,4 +1,4 @@
-/** `npm run venue -- manifest`: who comes to a venue on a day, on the terminal, in files and by email (docs/rules/manifest.md). */
+/** `npm run manifest`: who comes to a venue on a day, on the terminal, in files and by email (docs/rules/manifest.md). */
 import { writeFile } from 'node:fs/promises';
 import { shortDate } from '@gangway/domain/kernel/date-words';
 import { dateAt } from '@gangway/domain/kernel/zone-time';
@@ -13,13 +13,15 @@ import { manifestSheet } from '../../features/departures/manifest-sheet.presente
 import { manifestText } from '../../features/departures/manifest-text.presenter.ts';
 import { t } from '../../messages/t.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { TypedFile } from '../files.ts';
+import { noLocation } from '../of-location.ts';
 import type { CommandIo } from '../socket.ts';
-import type { ManifestArguments, ManifestFile } from '../venue/arguments.ts';
+import type { ManifestArguments } from './arguments.ts';
 
 /** Everything that is asked for, in the venue's own language. */
 interface Made {
   text: readonly string[];
-  files: readonly { file: ManifestFile; content: Buffer | string }[];
+  files: readonly { file: TypedFile; content: Buffer | string }[];
 }
 
 async function make(manifest: LoadedManifest, { pdf, csv }: ManifestArguments): Promise<Made> {
@@ -34,10 +36,10 @@ async function make(manifest: LoadedManifest, { pdf, csv }: ManifestArguments): 
 }
 
 /** Why a file was not written; null for a fault of ours. */
-function whyUnwritten(error: unknown, { shownAs: file }: ManifestFile): string | null {
+function whyUnwritten(error: unknown, { shownAs: file }: TypedFile): string | null {
   if (!(error instanceof Error && 'code' in error)) return null;
-  if (error.code === 'EEXIST') return t('commands.venue.manifestExists', { file });
-  return t('commands.venue.manifestUnwritable', { file, reason: String(error.code) });
+  if (error.code === 'EEXIST') return t('commands.manifest.exists', { file });
+  return t('commands.manifest.unwritable', { file, reason: String(error.code) });
 }
 
 /** Files have guests' names and phone numbers, so only the account that writes them may read them. */
@@ -50,7 +52,7 @@ async function write({ files }: Made, force: boolean, io: CommandIo): Promise<vo
       if (why === null) throw error;
       throw new StartRefused(why);
     }
-    io.out(t('commands.venue.manifestWritten', { file: file.shownAs }));
+    io.out(t('commands.manifest.written', { file: file.shownAs }));
   }
 }
 
@@ -62,12 +64,12 @@ export async function runManifest(
   const { locationKey, force, send } = given;
   const catalog = createCatalog({ db, clock });
   const found = await catalog.find(locationKey);
-  if (found === null) throw new StartRefused(t('venues.location.unknown', { locationKey }));
+  if (found === null) throw noLocation(locationKey);
   const { location } = found;
   const now = clock();
   const day = given.day ?? dateAt(now, location.timeZone);
   if (send && location.manifest === null)
-    throw new StartRefused(t('commands.venue.manifestWithoutAddress', { venue: location.name }));
+    throw new StartRefused(t('commands.manifest.withoutAddress', { venue: location.name }));
   const made = await withManifest({ db, catalog }, { locationKey, day, now }, (manifest) =>
     make(manifest, given),
   );
@@ -75,7 +77,7 @@ export async function runManifest(
   const sentTo = send ? await sendManifestNow(db, location, day, now) : null;
   if (sentTo !== null)
     io.out(
-      t('commands.venue.manifestQueued', {
+      t('commands.manifest.queued', {
         venue: location.name,
         date: shortDate(day),
         addresses: sentTo.join(', '),

@@ -108,7 +108,7 @@ export function creditFor(
   const name = `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim();
   // The reason is the venue's own; the guest reads about the change in its email.
   const drawn = drawCredit(secret, location, { name, email: customer?.email ?? '', reason: null });
-  if (!drawn.ok) throw new StartRefused(t('commands.venue.creditUnusable', { venue: location.name }));
+  if (!drawn.ok) throw new StartRefused(t('commands.giftCard.creditUnusable', { venue: location.name }));
   return drawn.value.document;
 }
 

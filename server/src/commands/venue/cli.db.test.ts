@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDirectory } from '../../db/database.ts';
 import { lockDirectory } from '../../db/embedded.ts';
-import { runVenueCli } from '../../testing/run-venue-cli.ts';
+import { runGiftCardCli, runVenueCli } from '../../testing/run-venue-cli.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 let folder = '';
@@ -107,7 +107,7 @@ describe('npm run venue on a database', () => {
       out: '',
       err: 'Remove Red Mesa (location 47)?\nNothing was removed. To remove without being asked, add --yes.\n',
     });
-    await run('gift-card', '100.00', '--location', '47');
+    await runGiftCardCli(folder, ['issue', '100.00', '--location', '47'], env);
     expect(await run('remove', '--location', '47', '--yes')).toEqual({
       code: 1,
       out: '',
@@ -126,68 +126,6 @@ describe('npm run venue on a database', () => {
     });
     expect((await run('remove', '--location', '47', '--yes')).err).toContain('There is no location 47.');
     expect((await run('links', '--location', '47')).err).toContain('There is no location 47.');
-  }, 120_000);
-
-  it('issues a gift card for an existing location and shows its code (D-GC-04)', async () => {
-    await writeFile(join(folder, 'giving.yaml'), file('115.00').replace('key: 41', 'key: 43'));
-    await run('import', 'giving.yaml');
-    const issued = await run('gift-card', '100.00', '--location', '43');
-    expect(issued).toMatchObject({ code: 0, err: '' });
-    expect(issued.out).toMatch(
-      /^Red Mesa: a gift card of \$100\.00 has the code ([2-9A-HJ-NP-TV-Z]{4}-){3}[2-9A-HJ-NP-TV-Z]{4}\n$/,
-    );
-    expect(await run('gift-card', '100.00', '--location', '77')).toMatchObject({
-      code: 1,
-      err: 'There is no location 77.\n',
-    });
-  }, 120_000);
-
-  it('issues a credit to a guest and shows its code, where codes can be entered (3.10-01)', async () => {
-    const holder = ['--name', 'Ana Ruiz', '--email', 'ana@ruiz-family.net'];
-    await writeFile(join(folder, 'owing.yaml'), file('115.00').replace('key: 41', 'key: 48'));
-    await run('import', 'owing.yaml');
-    expect(await run('credit', '25.50', '--location', '48', ...holder)).toMatchObject({
-      code: 1,
-      err: 'Red Mesa takes no gift cards, so nobody could enter the code of a credit. Add "giftCards" to its venue file first.\n',
-    });
-    await writeFile(
-      join(folder, 'owing.yaml'),
-      `${file('115.00').replace('key: 41', 'key: 48')}giftCards: {}\n`,
-    );
-    await run('import', 'owing.yaml');
-    const issued = await run('credit', '25.50', '--location', '48', ...holder, '--reason', 'For the storm.');
-    expect(issued).toMatchObject({ code: 0, err: '' });
-    expect(issued.out).toMatch(
-      /^Red Mesa: a credit of \$25\.50 for Ana Ruiz has the code ([2-9A-HJ-NP-TV-Z]{4}-){3}[2-9A-HJ-NP-TV-Z]{4}\. It will be emailed to ana@ruiz-family\.net\.\n$/,
-    );
-  }, 120_000);
-
-  it('issues a membership of an existing plan and shows its key (D-MB-11, D-DEM-01)', async () => {
-    const plans = `memberships:
-  plans:
-    - {id: pass, name: Lake pass, price: 99.00, schedule: {kind: fixedTerm, days: 30}, roles: [{id: adult, name: Adult, type: adult}]}
-    - {id: last-winter, name: Last winter, price: 99.00, schedule: {kind: season, from: 2020-12-01, to: 2021-04-15}, roles: [{id: adult, name: Adult, type: adult}]}
-`;
-    await writeFile(join(folder, 'members.yaml'), `${file('115.00').replace('key: 41', 'key: 44')}${plans}`);
-    expect(await run('import', 'members.yaml')).toMatchObject({
-      code: 0,
-      err: 'members.yaml:19:105  warning: memberships.plans[1].schedule.to: is over: nobody can buy it any more\n',
-    });
-    const to = (plan: string) =>
-      run(
-        ...['issue-membership', plan, '--location', '44', '--name', 'Mia van Larsen'],
-        ...['--phone', '+1 303 555 0100', '--from', '2026-12-01'],
-      );
-    const issued = await to('pass');
-    expect(issued).toMatchObject({ code: 0, err: '' });
-    expect(issued.out).toMatch(
-      /^Red Mesa: Mia van Larsen has a membership Lake pass from 2026-12-01 to 2026-12-30\. Its key is [\w-]{22}\n$/,
-    );
-    expect(await to('family')).toMatchObject({
-      code: 1,
-      err: 'Red Mesa has no plan "family": its plans are pass, last-winter.\n',
-    });
-    expect(await to('last-winter')).toMatchObject({ code: 1, err: 'The season of Last winter is over.\n' });
   }, 120_000);
 
   it('prints the links of agents and affiliates, with a stable signature only where one is needed (C-25)', async () => {

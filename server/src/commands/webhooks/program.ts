@@ -1,4 +1,4 @@
-/** `npm run webhooks -- deliveries|show|repeat|test`: what a venue's own systems were sent (docs/webhooks.md). */
+/** `npm run webhooks -- endpoints|deliveries|show|repeat|test`: what a venue's own systems were sent (docs/webhooks.md). */
 import { webhookGatewayOf } from '../../gateways/webhooks/configured-webhooks.ts';
 import { t } from '../../messages/t.ts';
 import { defineProgram } from '../program.ts';
@@ -9,6 +9,6 @@ export const program = defineProgram({
   read: readWebhooksArguments,
   // A test goes to one endpoint after the other.
   doesSeveral: ({ command }) => command === 'test',
-  run: (given, { env, version, database: { db }, clock, io }) =>
-    runWebhooksCommand(given, { db, clock, gateway: webhookGatewayOf(env, version), io }),
+  run: (given, shop) =>
+    runWebhooksCommand(given, { ...shop, gateway: webhookGatewayOf(shop.env, shop.version) }),
 });

@@ -1,15 +1,12 @@
-/** The commands of `npm run webhooks`, and `npm run venue -- webhooks` (docs/webhooks.md). */
+/** The commands of `npm run webhooks` (docs/webhooks.md). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aVenueWithWebhooks } from '../../features/webhooks/testing/webhook-venue.ts';
-import { memoryPictures } from '../../gateways/storage/memory.gateway.ts';
 import { WebhookNotSentError } from '../../gateways/webhooks/webhook-gateway.ts';
 import { heardIo } from '../../testing/heard-io.ts';
 import { addToCart, completeOrder, orderOf } from '../../testing/journey.ts';
 import { aMorning, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aWebhook, hook, makeDue, readVerified, runJob } from '../../testing/webhooks.ts';
-import { readArguments } from '../venue/arguments.ts';
-import { runVenueCommand } from '../venue/run.ts';
 import { readWebhooksArguments, runWebhooksCommand } from './run.ts';
 
 let app: TestApp;
@@ -30,19 +27,8 @@ async function command(...words: string[]) {
   if (given === null) throw new Error('help');
   const { database, clock, webhooks: gateway } = app;
   const code = await runWebhooksCommand(given, {
-    ...{ db: database.db, gateway, io },
+    ...{ database, gateway, io },
     clock: () => clock.now as never,
-  });
-  return { code, said };
-}
-
-async function venue(...words: string[]) {
-  const { io, said } = heardIo();
-  const given = readArguments(words, '/');
-  if (given === null || given === 'schema') throw new Error('help');
-  const code = await runVenueCommand(given, {
-    ...{ env: {} as never, database: app.database, io },
-    pictures: memoryPictures(),
   });
   return { code, said };
 }
@@ -110,7 +96,7 @@ describe('a test', () => {
     const { key } = await sell();
     app.webhooks.answer = () => 410;
     await runJob(app, 'webhooks');
-    expect((await venue('webhooks', '-l', String(key))).said).toEqual([
+    expect((await command('endpoints', '-l', String(key))).said).toEqual([
       `${hook}  order.placed  turned off  0 due  1 given up`,
     ]);
     app.webhooks.answer = () => {
@@ -126,7 +112,7 @@ describe('a test', () => {
       code: 0,
       said: [`${hook}: answered 200.`, `${hook}: turned on again.`],
     });
-    const { said } = await venue('webhooks', '-l', String(key), '--secret', hook);
+    const { said } = await command('endpoints', '-l', String(key), '--secret', hook);
     const [request] = app.webhooks.sent;
     if (request === undefined) throw new Error('nothing was sent');
     expect(readVerified(request, said[0] ?? '')).toMatchObject({ type: 'test', data: { locationKey: key } });
@@ -148,18 +134,18 @@ describe('a test', () => {
 describe('secrets', () => {
   it('are shown on demand, and changed', async () => {
     const { key } = await sell();
-    const shown = await venue('webhooks', '-l', String(key), '--secret', hook);
+    const shown = await command('endpoints', '-l', String(key), '--secret', hook);
     expect(shown.said).toEqual([expect.stringMatching(/^whsec_/)]);
-    const rotated = await venue('webhooks', '-l', String(key), '--rotate', hook);
+    const rotated = await command('endpoints', '-l', String(key), '--rotate', hook);
     expect(rotated.said).toEqual([
       expect.stringMatching(/^whsec_/),
       'Both secrets sign for 24 hours. Give your system the new one until then.',
     ]);
     expect(rotated.said[0]).not.toBe(shown.said[0]);
-    const unknown = venue('webhooks', '-l', String(key), '--secret', 'https://other.example/');
+    const unknown = command('endpoints', '-l', String(key), '--secret', 'https://other.example/');
     await expect(unknown).rejects.toThrow('This location has no webhook at https://other.example/.');
     // A list names no secret.
-    expect((await venue('webhooks', '-l', String(key))).said.join()).not.toContain('whsec_');
+    expect((await command('endpoints', '-l', String(key))).said.join()).not.toContain('whsec_');
   });
 });
 
@@ -175,7 +161,11 @@ it('refuses words that it does not know', () => {
     ['deliveries', '1'],
     ['deliveries', '--failed'],
     ['show', '1', '-l', '1'],
+    ['endpoints'],
+    ['endpoints', 'all', '-l', '1'],
+    ['endpoints', '-l', '1', '--open'],
+    ['endpoints', '-l', '1', '--secret', hook, '--rotate', hook],
+    ['deliveries', '-l', '1', '--secret', hook],
   ])
     expect(() => readWebhooksArguments(words)).toThrow();
-  expect(() => readArguments(['links', '-l', '1', '--secret', 'x'], '/')).toThrow();
 });

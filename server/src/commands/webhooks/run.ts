@@ -1,8 +1,6 @@
 /** The commands of `npm run webhooks`: what a venue's own systems were sent, and sending it again (docs/webhooks.md). */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queryable } from '../../db/database.ts';
-import { StartRefused } from '../../db/embedded.ts';
 import { createCatalog } from '../../features/catalog/catalog.service.ts';
 import {
   deliveriesOf,
@@ -14,23 +12,26 @@ import {
 import { createWebhooks } from '../../features/webhooks/webhooks.service.ts';
 import type { WebhookGateway } from '../../gateways/webhooks/webhook-gateway.ts';
 import { t } from '../../messages/t.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { CommandIo } from '../socket.ts';
-import { readLocation } from '../venue/arguments.ts';
+import { locationOf, readLocation } from '../of-location.ts';
+import type { Shop } from '../program.ts';
 import { parseWords, WrongUse } from '../words.ts';
+import { type EndpointsArguments, runEndpoints } from './endpoints.ts';
 
 export type WebhooksArguments =
   | { command: 'deliveries'; locationKey: number | null; onlyOpen: boolean }
   | { command: 'show'; deliveryId: number }
   /** Null for all that were given up. */
   | { command: 'repeat'; deliveryId: number | null }
-  | { command: 'test'; locationKey: number };
+  | { command: 'test'; locationKey: number }
+  | EndpointsArguments;
 
 function parse(words: string[]) {
   return parseWords(words, {
     location: { type: 'string', short: 'l' },
     open: { type: 'boolean', default: false },
     failed: { type: 'boolean', default: false },
+    secret: { type: 'string' },
+    rotate: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   });
 }
@@ -38,6 +39,16 @@ function parse(words: string[]) {
 function readDeliveryId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new WrongUse(t('commands.webhooks.deliveryId', { text }));
   return Number(text);
+}
+
+function readEndpointsArguments(
+  locationKey: EndpointsArguments['locationKey'] | null,
+  { secret, rotate }: { secret?: string; rotate?: string },
+): EndpointsArguments {
+  if (locationKey === null) throw new WrongUse(t('commands.webhooks.endpointsOf'));
+  if (secret !== undefined && rotate !== undefined) throw new WrongUse(t('commands.webhooks.secretOrRotate'));
+  const secretOf = secret ?? rotate ?? null;
+  return { command: 'endpoints', locationKey, secretOf, rotate: rotate !== undefined };
 }
 
 /** Returns null if help was asked for; throws WrongUse for a command line that says nothing it knows. */
@@ -48,6 +59,10 @@ export function readWebhooksArguments(words: string[]): WebhooksArguments | null
   const { open: onlyOpen, failed } = values;
   const locationKey = readLocation(values.location) ?? null;
   const wrong = () => new WrongUse(t('commands.webhooks.unknownCommand', { command: words.join(' ') }));
+  if (command === 'endpoints' && id === undefined && !onlyOpen && !failed)
+    return readEndpointsArguments(locationKey, values);
+  if ((values.secret ?? values.rotate) !== undefined)
+    throw new WrongUse(t('commands.webhooks.secretIsForEndpoints'));
   if (more.length > 0 || (onlyOpen && command !== 'deliveries') || (failed && command !== 'repeat'))
     throw wrong();
   if (command === 'deliveries' && id === undefined) return { command, locationKey, onlyOpen };
@@ -63,11 +78,8 @@ export function readWebhooksArguments(words: string[]): WebhooksArguments | null
   throw wrong();
 }
 
-interface Needs {
-  db: Queryable;
-  clock: Clock;
+interface Needs extends Pick<Shop, 'database' | 'clock' | 'io'> {
   gateway: WebhookGateway;
-  io: CommandIo;
 }
 
 const mostListed = 100;
@@ -87,7 +99,7 @@ const said = ({ deliveryId: id, createdAt, error, nextAt, ...delivery }: Listed)
 
 async function runDeliveries(
   { locationKey, onlyOpen }: Extract<WebhooksArguments, { command: 'deliveries' }>,
-  { db, io }: Needs,
+  { database: { db }, io }: Needs,
 ): Promise<number> {
   const listed = await deliveriesOf(db, { locationKey, onlyOpen, most: mostListed + 1 });
   for (const delivery of listed.slice(0, mostListed)) io.out(said(delivery));
@@ -96,7 +108,7 @@ async function runDeliveries(
   return 0;
 }
 
-function webhooksOf({ db, clock, gateway, io }: Needs) {
+function webhooksOf({ database: { db }, clock, gateway, io }: Needs) {
   const say = (_facts: unknown, words?: string) => io.err(words ?? '');
   const log = { error: say, warn: say } as Pick<FastifyBaseLogger, 'error' | 'warn'>;
   return createWebhooks({ db, clock, catalog: createCatalog({ db, clock }), gateway, log });
@@ -104,7 +116,8 @@ function webhooksOf({ db, clock, gateway, io }: Needs) {
 
 /** Prints what the delivery would say now: it says how the order is when it is sent. */
 async function runShow(deliveryId: number, needs: Needs): Promise<number> {
-  const { db, io } = needs;
+  const { io } = needs;
+  const { db } = needs.database;
   const listed = await deliveryOf(db, deliveryId);
   const payload = await webhooksOf(needs).show(deliveryId);
   if (listed === null || payload === null) {
@@ -116,7 +129,7 @@ async function runShow(deliveryId: number, needs: Needs): Promise<number> {
   return 0;
 }
 
-async function runRepeat(deliveryId: number | null, { db, io }: Needs): Promise<number> {
+async function runRepeat(deliveryId: number | null, { database: { db }, io }: Needs): Promise<number> {
   const count = await sendDeliveryAgain(db, deliveryId);
   if (count === 0 && deliveryId !== null) {
     io.err(t('commands.webhooks.notRepeated', { id: deliveryId }));
@@ -128,9 +141,9 @@ async function runRepeat(deliveryId: number | null, { db, io }: Needs): Promise<
 
 /** Sends each endpoint of a venue a test, and turns on again what answers. Fails if one does not. */
 async function runTest(locationKey: number, needs: Needs): Promise<number> {
-  const { db, io } = needs;
-  if ((await createCatalog(needs).find(locationKey)) === null)
-    throw new StartRefused(t('venues.location.unknown', { locationKey }));
+  const { io } = needs;
+  const { db } = needs.database;
+  await locationOf(locationKey, needs);
   const endpoints = await endpointsOf(db, locationKey);
   if (endpoints.length === 0) io.out(t('commands.webhooks.noEndpoints'));
   let exit = 0;
@@ -155,6 +168,8 @@ export function runWebhooksCommand(given: WebhooksArguments, needs: Needs): Prom
       return runShow(given.deliveryId, needs);
     case 'repeat':
       return runRepeat(given.deliveryId, needs);
+    case 'endpoints':
+      return runEndpoints(given, needs);
     case 'test':
       return runTest(given.locationKey, needs);
   }

@@ -12,12 +12,11 @@ import { anActivity, anAffiliate, anAgent, aRate } from '@gangway/domain/testing
 import { aPromoCode } from '@gangway/domain/testing/promo-builders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArguments } from '../../commands/venue/arguments.ts';
-import { runVenueCommand } from '../../commands/venue/run.ts';
-import type { Env } from '../../platform/env.ts';
+import { program } from '../../commands/commission/program.ts';
 import { completeOrder, newAttemptId, orderOf, slotKey, type WireOrder } from '../../testing/journey.ts';
 import { asMember, type TestMember } from '../../testing/member-token.ts';
 import { runOrder } from '../../testing/run-order-command.ts';
+import { runProgram } from '../../testing/run-program.ts';
 import { ask, changeLocation, startTestApp, storeLocation, type TestApp } from '../../testing/test-app.ts';
 import { newLinkSecret, signAgentLink } from '../agents/agent-signature.shared.ts';
 import { commissionsAt, payCommission, reverseOrder } from './commission-desk.service.ts';
@@ -330,39 +329,27 @@ describe('a click', () => {
   });
 });
 
-describe('npm run venue', () => {
+describe('npm run commission', () => {
   it('lists, pays and reverses commissions, and names what it cannot find (D-AG-03, D-AG-04)', async () => {
     const { key } = await aVenue();
     const { OrderNumber } = await buy({ key } as Location, { clientAgentKey: 301 });
-    const lines: string[] = [];
-    const io = { out: (line: string) => lines.push(line), err: () => undefined, ask: async () => false };
-    const run = async (...words: string[]) => {
-      const given = readArguments([...words, '--location', String(key)], '/');
-      if (given === null || given === 'schema') throw new Error('not a command');
-      await runVenueCommand(given, { env: {} as Env, database: app.database, pictures: app.pictures, io });
-      return lines.splice(0);
-    };
-    expect(await run('pay-commission', '301')).toEqual(['Mountain Blog (affiliate 301): nothing to pay.']);
+    const run = async (...words: string[]) =>
+      (await runProgram(app, program, [...words, '--location', String(key)])).said;
+    expect(await run('pay', '301')).toEqual(['Mountain Blog (affiliate 301): nothing to pay.']);
     await sql`update commission set is_over_at = now() where location_key = ${key}`.execute(app.database.db);
-    expect(await run('commissions')).toEqual([
+    expect(await run('list')).toEqual([
       'Mountain Blog (affiliate 301): $0.00 pending, $10.00 to pay, $0.00 paid, $0.00 reversed',
       'Pine Camp (affiliate 302): $0.00 pending, $0.00 to pay, $0.00 paid, $0.00 reversed',
     ]);
-    expect(await run('pay-commission', '301')).toEqual([
-      'Mountain Blog (affiliate 301): $10.00 marked as paid.',
-    ]);
-    expect(await run('reverse-commission', String(OrderNumber))).toEqual([
+    expect(await run('pay', '301')).toEqual(['Mountain Blog (affiliate 301): $10.00 marked as paid.']);
+    expect(await run('reverse', String(OrderNumber))).toEqual([
       `Order ${OrderNumber}: commission of $10.00 reversed.`,
     ]);
-    expect(await run('reverse-commission', String(OrderNumber))).toEqual([
+    expect(await run('reverse', String(OrderNumber))).toEqual([
       `The commission of order ${OrderNumber} was reversed already, or was nothing.`,
     ]);
-    await expect(run('pay-commission', '999')).rejects.toThrow(
-      'No affiliate of this location has the number 999.',
-    );
-    await expect(run('reverse-commission', 'X-1')).rejects.toThrow(
-      'No order X-1 earned a commission at this location.',
-    );
+    await expect(run('pay', '999')).rejects.toThrow('No affiliate of this location has the number 999.');
+    await expect(run('reverse', 'X-1')).rejects.toThrow('No order X-1 earned a commission at this location.');
   });
 });
 
