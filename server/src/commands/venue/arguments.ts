@@ -4,7 +4,6 @@ import type { VenueSource } from '../../features/venues/venues.service.ts';
 import { t } from '../../messages/t.ts';
 import { fileAt } from '../files.ts';
 import { readLocation } from '../of-location.ts';
-import type { ProgramName } from '../programs.ts';
 import { parseWords, WrongUse } from '../words.ts';
 
 export const usage = () => t('commands.venue.usage');
@@ -24,7 +23,7 @@ export type OfLocation =
 const commands = ['check', 'diff', 'import', 'export', 'links', 'remove', 'schema'];
 
 /** Commands that have become programs of their own, with the commands that they are there. */
-const moved: Record<string, [program: ProgramName, command: string]> = {
+const moved: Record<string, [program: string, command: string]> = {
   'gift-card': ['gift-card', 'issue'],
   credit: ['gift-card', 'credit'],
   'issue-membership': ['membership', 'issue'],
