@@ -36,7 +36,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,stand-ins,server,web,art,bench,scripts}/**/*.test.ts'],
+          include: ['{domain,contract,stand-ins,server,web,bench,scripts}/**/*.test.ts'],
           exclude: [...exclude, ...DATABASE_TESTS, ...POSTGRES_TESTS, ...RACE_TESTS],
           testTimeout: 20_000,
         },

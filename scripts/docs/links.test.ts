@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { linksIn } from './markdown-table.ts';
 
 const root = join(import.meta.dirname, '../..');
-const pages = globSync(['*.md', 'docs/**/*.md', 'art/*.md', '.github/*.md'], { cwd: root }).sort();
+const pages = globSync(['*.md', 'docs/**/*.md', 'server/db/demo/**/*.md', '.github/*.md'], {
+  cwd: root,
+}).sort();
 
 describe('documentation', () => {
   it('has pages', () => {

@@ -64,27 +64,16 @@ const other = {
   standIns: '../../stand-ins/payments/planted.ts',
 };
 
-/** @type {Plant[]} the twenty-six rules of .dependency-cruiser.mjs */
+/** @type {Plant[]} the twenty-five rules of .dependency-cruiser.mjs */
 const architecture = [
   imports('imports-of-domain', 'domain/src/planted-shape.ts', other.contract),
   imports('imports-of-contract', 'contract/src/planted-command.test.ts', other.scripts),
   imports('imports-of-server', 'server/src/planted-stand-in.ts', other.standIns),
   imports('imports-of-web', 'web/src/planted-server.ts', other.server),
   imports('imports-of-stand-ins', 'stand-ins/inbox/planted-rule.ts', other.domain),
-  imports('imports-of-art', 'art/core/planted-server.ts', other.server),
   imports('imports-of-e2e', 'e2e/world/planted-server.ts', other.server),
   imports('imports-of-bench', 'bench/load/planted-server.ts', other.server),
   imports('imports-of-scripts', 'scripts/lib/planted-server.mjs', other.server),
-  {
-    law: 'nothing imports art',
-    tool: 'cruise',
-    finding: 'imports-of-server',
-    file: 'server/src/planted-art.ts',
-    files: {
-      'server/src/planted-art.ts': "export { drawing } from '../../art/core/planted-drawing.ts';\n",
-      'art/core/planted-drawing.ts': 'export const drawing = 1;\n',
-    },
-  },
   imports('domain-is-pure', 'domain/src/planted/reads-files.ts', 'node:fs'),
   imports('domain-is-ordered', 'domain/src/kernel/planted-up.ts', '../order/planted.ts'),
   imports('domain-is-ordered', 'domain/src/planted/without-place.ts', '../kernel/planted.ts'),

@@ -1,4 +1,4 @@
-/** Tests that the demo pictures and their manifest match (D-DEM-01); art/ draws them. */
+/** Tests that the demo pictures and their manifest match (D-DEM-01). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 /**
- * The demo pictures' entries in manifest.json: written by art/render.ts, read by the import of the demo
- * venues.
+ * The demo pictures' entries in manifest.json. Tests compare them with the files and with the demo venues
+ * (README.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const manifestShape = z.array(
   }),
 );
 
-export type DemoPicture = z.infer<typeof manifestShape>[number];
+type DemoPicture = z.infer<typeof manifestShape>[number];
 
 /** Folder of the demo pictures; each entry's `file` is in it. */
 export const demoPicturesFolder = import.meta.dirname;
