@@ -2,10 +2,11 @@
  * The shape of a call. The server's routes, the web client and the API reference all derive from one
  * declaration.
  */
+import type { LocationKey } from '@gangway/domain/kernel/keys';
 import type * as z from 'zod/mini';
 
-/** Who may call (D-API-00): anyone, or only people signed in with the identity provider. */
-export type Access = 'public' | 'member';
+/** Who may call (D-API-00): anyone, only people signed in with the identity provider, or only a location's staff. */
+export type Access = 'public' | 'member' | 'staff';
 
 /** What the `permissions` claim of a staff token can hold (D-SE-03). */
 export type StaffPermission = 'checkin:write' | 'members:write' | 'orders:read';
@@ -39,10 +40,16 @@ export interface Call<
    * request replaces what the first one stored, so no answer is kept.
    */
   repeats: 'answer' | 'attempt' | 'itself';
-  /** Calls for members answer 401 without a valid access token; public calls ignore an invalid token. */
+  /**
+   * Calls for members and staff answer 401 without a valid access token; public calls ignore an invalid token. Calls for
+   * staff answer 404 to everybody else, as if there was nothing at the location.
+   */
   access: Who;
-  /** The permission with which a location's staff may call it for anyone there; null if only owners may. */
-  staff: StaffPermission | null;
+  /**
+   * What a location's staff need to call it: at all if it is for staff, else for anyone there and not only for what is
+   * their own. Null if only owners may.
+   */
+  permission: StaffPermission | null;
 }
 
 /** The areas of D-API-00; start-up calls are at the root. */
@@ -66,9 +73,16 @@ interface Declaration<Input, Output, Who> {
   aliases?: readonly string[];
   /** Public by default. */
   access?: Who;
-  /** Nothing for staff by default. The service then asks `signIn.asStaff`. */
-  staff?: StaffPermission;
+  /** None by default. A service of a call that is not for staff alone then asks `context.staffAt`. */
+  permission?: StaffPermission;
 }
+
+/** What a call for staff has to say: with which permission, and at which location. */
+type OfStaff<Input extends z.core.$ZodType, Who> = Who extends 'staff'
+  ? z.output<Input> extends { locationKey: LocationKey }
+    ? { permission: StaffPermission }
+    : { input: 'a call for staff names a location' }
+  : unknown;
 
 function declare<
   const Name extends string,
@@ -79,13 +93,13 @@ function declare<
   method: 'GET' | 'POST',
   path: Area,
   name: Name,
-  declaration: Declaration<Input, Output, Who>,
+  declaration: Declaration<Input, Output, Who> & OfStaff<Input, Who>,
 ): Call<Name, Input, Output, Who> {
   const { summary, input, output, limit, changes = false, alsoPost = false, aliases = [] } = declaration;
-  const { repeats = 'answer', body = 'json', staff = null } = declaration;
+  const { repeats = 'answer', body = 'json', permission = null } = declaration;
   const access = declaration.access ?? ('public' as Who);
   const address = `${path}/${name}` as const;
-  const about = { summary, input, output, body, limit, changes, repeats, access, staff };
+  const about = { summary, input, output, body, limit, changes, repeats, access, permission };
   return { name, method, alsoPost, path: address, aliases, ...about };
 }
 
@@ -95,7 +109,7 @@ export function get<
   Input extends z.core.$ZodType,
   Output extends z.core.$ZodType,
   const Who extends Access = 'public',
->(area: Area, name: Name, declaration: Declaration<Input, Output, Who>) {
+>(area: Area, name: Name, declaration: Declaration<Input, Output, Who> & OfStaff<Input, Who>) {
   return declare('GET', area, name, declaration);
 }
 
@@ -105,6 +119,6 @@ export function post<
   Input extends z.core.$ZodType,
   Output extends z.core.$ZodType,
   const Who extends Access = 'public',
->(area: Area, name: Name, declaration: Declaration<Input, Output, Who>) {
+>(area: Area, name: Name, declaration: Declaration<Input, Output, Who> & OfStaff<Input, Who>) {
   return declare('POST', area, name, declaration);
 }

@@ -248,7 +248,7 @@ export const getOrder = get('/api/booking', 'getorderv2', {
   input: wire(orderInQuery, orderNames),
   output: order,
   limit: 'read',
-  staff: 'orders:read',
+  permission: 'orders:read',
 });
 
 export const remindOfCart = post('/api/booking', 'remindOfCart', {

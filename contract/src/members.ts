@@ -86,7 +86,7 @@ export const saveMemberToMembership = post('/api/booking', 'SaveMemberToMembersh
   }),
   limit: 'cart',
   changes: true,
-  staff: 'members:write',
+  permission: 'members:write',
   aliases: ['/api/register/SaveMemberToMembership'],
 });
 
@@ -113,7 +113,7 @@ export const saveMembershipsToOrder = post('/api/booking', 'SaveMembershipsToOrd
   }),
   limit: 'cart',
   changes: true,
-  staff: 'members:write',
+  permission: 'members:write',
 });
 
 const photoOfMember = {
@@ -138,7 +138,7 @@ export const uploadMemberPhoto = post('/api/register', 'uploadMemberPhoto', {
   limit: 'cart',
   changes: true,
   repeats: 'itself',
-  staff: 'members:write',
+  permission: 'members:write',
 });
 
 export const removeMemberPhoto = post('/api/register', 'removeMemberPhoto', {
@@ -166,7 +166,7 @@ export const saveMembershipCheckIn = post('/api/register', 'SaveMembershipCheckI
   }),
   limit: 'cart',
   changes: true,
-  staff: 'checkin:write',
+  permission: 'checkin:write',
   aliases: ['/api/booking/SaveMembershipCheckIn'],
 });
 

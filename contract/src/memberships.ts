@@ -248,6 +248,6 @@ export const getMembership = get('/api/booking', 'getMembership', {
   ),
   output: membership,
   limit: 'read',
-  staff: 'members:write',
+  permission: 'members:write',
   aliases: ['/api/register/getMembership'],
 });

@@ -157,6 +157,6 @@ export const scanTicket = post('/api/register', 'scanTicket', {
   }),
   limit: 'cart',
   changes: true,
-  access: 'member',
-  staff: 'checkin:write',
+  access: 'staff',
+  permission: 'checkin:write',
 });

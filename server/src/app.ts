@@ -43,9 +43,9 @@ export async function buildApp(needs: Needs): Promise<App> {
   const once = createOnce({ database, ...(watch === undefined ? {} : { watch }) });
   const identify = createIdentify({ identity: needs.identity, log: http.log });
   const features = createFeatures(needs, { log: http.log, clock, tries: limits, security });
-  const currencyOf = async (locationKey: number) =>
-    (await features.catalog.find(locationKey))?.location.currency ?? null;
-  bindFeatures(http, { identify, limit, once, currencyOf }, features, needs);
+  const locationOf = async (locationKey: number) =>
+    (await features.catalog.find(locationKey))?.location ?? null;
+  bindFeatures(http, { identify, limit, once, locationOf }, features, needs);
   await bindFiles(http, limit, features.pictures, needs);
   await bindPages(http, limit, features, needs);
   const drain = drainOf(db, http.log, features, needs.emailsAtOnce);

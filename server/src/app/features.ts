@@ -188,7 +188,6 @@ function createOrderServices(
     db,
     catalog,
     orders,
-    signIn,
     imageHost,
     passes: { gateways: passes, pictures: createPassPictures(pictures), clock, publicUrl },
   });

@@ -43,46 +43,87 @@ const notAsked: Readonly<Record<string, string>> = {
   signWaiver: 'whoever scans the QR code of a member signs (D-WV-01)',
   uploadMemberPhoto: 'a form with a file, which member-photos.db.test.ts sends for each of them',
 };
-const guarded = calls.filter(
-  (call) => (opens(call, orderName) || opens(call, membershipName)) && !(call.name in notAsked),
-);
+
+type CallName = Call['name'];
+/** Their rows are made from the call table: the location's staff with the permission that stands there, and nobody else. */
+type StaffCall = Extract<Call, { access: 'staff' }>['name'];
 
 /**
- * Calls that take neither, with who may make them: anyone, with the same answer for all; whoever has a key of another
- * kind; or whoever is signed in, for what is theirs.
+ * Who may make each other call: whoever has the order, or holds or bought the membership, that it names; anyone, with the
+ * same answer for all; whoever has a key of another kind; or whoever is signed in, for what is theirs. A call without a row
+ * does not compile.
  */
-const unguarded: Readonly<Record<string, 'anyone' | 'key' | 'signed in'>> = {
+const rows: Readonly<Record<Exclude<CallName, StaffCall>, 'owner' | 'anyone' | 'key' | 'signed in'>> = {
   configuration: 'anyone',
   health: 'anyone',
   liveness: 'anyone',
   getClientLocation: 'anyone',
+  getMonthAvailability: 'owner',
+  getTimes: 'owner',
+  getNextAvailableDate: 'owner',
   GetBookingAgentRates: 'anyone',
   getItemsByDate: 'anyone',
   getDatesWithItems: 'anyone',
   getNextTimes: 'anyone',
   getAddons: 'anyone',
-  checkGiftCard: 'anyone',
   getTicket: 'key',
-  scanTicket: 'signed in',
   'tickets.pdf': 'key',
   'tickets.pkpass': 'key',
   'tickets.googlepass': 'key',
+  addToCart: 'owner',
+  priceActivity: 'owner',
+  removeActivityFromCart: 'owner',
+  removePackageFromCart: 'owner',
+  removeAddonFromCart: 'owner',
+  abandonOrderChanges: 'owner',
+  remindOfCart: 'owner',
+  reopenCart: 'key',
+  getorderv2: 'owner',
   searchHotels: 'anyone',
+  getTransportOptions: 'owner',
+  deleteTransportationFromCart: 'owner',
+  updateOrder: 'owner',
+  enableDeposit: 'owner',
+  disableDeposit: 'owner',
+  redeemGiftCard: 'owner',
+  unredeemGiftCard: 'owner',
+  checkGiftCard: 'anyone',
+  completeOrder: 'owner',
+  payBalance: 'owner',
+  quoteReschedule: 'owner',
+  quoteCancellation: 'owner',
+  cancelBooking: 'owner',
+  rescheduleActivity: 'owner',
+  createWalletSession: 'owner',
+  addPromoCode: 'owner',
+  deletePromoCode: 'owner',
+  resendConfirmation: 'owner',
+  'receipt.ics': 'owner',
+  revealGiftCards: 'owner',
   GetUserMemberships: 'signed in',
   getMembershipPlans: 'anyone',
   getMerchandise: 'anyone',
+  SaveMembershipsToOrder: 'owner',
+  getMembership: 'owner',
+  SaveMemberToMembership: 'owner',
+  uploadMemberPhoto: 'owner',
+  removeMemberPhoto: 'owner',
+  SaveMembershipCheckIn: 'owner',
+  sendPhoneChangeLink: 'owner',
   changeHolderPhone: 'key',
-  reopenCart: 'key',
+  getRenewal: 'owner',
+  renewMembership: 'owner',
+  signWaiver: 'owner',
+  discardWaiver: 'owner',
+  getMembershipRates: 'owner',
   getSignupForm: 'anyone',
   requestSignup: 'anyone',
   getReport: 'signed in',
   countClick: 'anyone',
 };
-const open = calls.filter(({ name }) => name in unguarded);
-
-/** Whether a call is tried here, or has a reason not to be. */
-const hasRow = (call: Call) =>
-  call.name in unguarded || call.name in notAsked || opens(call, orderName) || opens(call, membershipName);
+const rowOf = ({ name }: Call): string | undefined => (rows as Readonly<Record<string, string>>)[name];
+const guarded = calls.filter((call) => rowOf(call) === 'owner' && !(call.name in notAsked));
+const ofStaff = calls.filter(({ access }) => access === 'staff');
 
 interface Victim {
   location: number;
@@ -410,18 +451,10 @@ describe('a call that names an order or a membership', () => {
 });
 
 describe('a call of the contract', () => {
-  it('has a row here: a new one fails until it has (S1, S2)', () => {
-    expect(calls.filter((call) => !hasRow(call)).map(({ name }) => name)).toEqual([]);
-    expect(hasRow({ ...calls[0], name: 'planted' } as unknown as Call)).toBe(false);
-  });
-
-  it('has one row alone', () => {
+  it('is one of an owner if it takes an order or a membership, and no other (S1, S2)', () => {
     const taking = calls.filter((call) => opens(call, orderName) || opens(call, membershipName));
-    expect(taking.filter(({ name }) => name in unguarded).map(({ name }) => name)).toEqual([]);
-    const names: string[] = calls.map(({ name }) => name);
-    expect(
-      [...Object.keys(unguarded), ...Object.keys(notAsked)].filter((name) => !names.includes(name)),
-    ).toEqual([]);
+    expect(calls.filter((call) => rowOf(call) === 'owner')).toEqual(taking);
+    expect(Object.keys(notAsked).filter((name) => !taking.some((call) => call.name === name))).toEqual([]);
   });
 });
 
@@ -461,7 +494,7 @@ describe('a call that names no order and no membership', () => {
   };
   const understood: [string, number][] = [];
   const ofKind = (kind: string) =>
-    open.filter(({ name }) => unguarded[name] === kind).map((call) => [call.name, call] as const);
+    calls.filter((call) => rowOf(call) === kind).map((call) => [call.name, call] as const);
 
   it.each(ofKind('anyone'))('%s answers everyone alike and reveals nothing (S1, S2)', async (_name, call) => {
     const before = await rowsOf(victim, null);
@@ -502,6 +535,21 @@ describe('a call that names no order and no membership', () => {
     },
   );
 
+  it.each(ofStaff.map((call) => [call.name, call] as const))(
+    '%s is for staff: it refuses everybody else as if there was nothing at the location (6-12, D-SE-03, S2)',
+    async (_name, call) => {
+      const before = await rowsOf(victim, null);
+      const nowhere = said(await answerTo(call, callers.at(-1)?.headers ?? {}, { location: 1 }));
+      for (const { who, isSignedIn, headers } of callers) {
+        const answer = await answerTo(call, headers);
+        if (isSignedIn) expect(said(answer), who).toBe(nowhere);
+        else expect(answer.status, who).toBe(401);
+      }
+      expect(nowhere).toContain('404');
+      expect(await rowsOf(victim, null)).toBe(before);
+    },
+  );
+
   it.each(ofKind('key'))(
     '%s answers a key of another venue as it answers none at all (S1, S2)',
     async (_name, call) => {
@@ -519,7 +567,7 @@ describe('a call that names no order and no membership', () => {
 
 describe('a call that staff may make', () => {
   const permissions = ['checkin:write', 'members:write', 'orders:read'];
-  const forStaff = guarded.filter(({ staff }) => staff !== null);
+  const forStaff = guarded.filter(({ permission }) => permission !== null);
   /** The key of an order opens it for anyone, with its contact data masked. */
   const orderKeyFor = (call: Call, { bought }: Victim) => (call.name === 'getorderv2' ? bought : null);
   const staffWith = (granted: unknown, of = organization, claims = {}) =>
@@ -543,7 +591,7 @@ describe('a call that staff may make', () => {
   }
 
   it('is check-in, reading and changing a member, or reading an order (6-12, D-SE-03)', () => {
-    expect(forStaff.map(({ name, staff }) => [name, staff])).toEqual([
+    expect(forStaff.map(({ name, permission }) => [name, permission])).toEqual([
       ['getorderv2', 'orders:read'],
       ['SaveMembershipsToOrder', 'members:write'],
       ['getMembership', 'members:write'],
@@ -557,15 +605,15 @@ describe('a call that staff may make', () => {
     async (_name, call) => {
       const victim = await aVictim();
       const before = await rowsOf(victim, null);
-      const others = permissions.filter((permission) => permission !== call.staff);
+      const others = permissions.filter((permission) => permission !== call.permission);
       const now = Math.floor(app.clock.now / 1000);
       const anonymous = ['an expired token', 'no token'];
       const refused: [string, Record<string, string>][] = [
         ['wrong permissions', await staffWith(others)],
-        ['the permission as a text', await staffWith(call.staff)],
+        ['the permission as a text', await staffWith(call.permission)],
         [
           'a scope, which members can ask for',
-          await staffWith(undefined, organization, { scope: call.staff }),
+          await staffWith(undefined, organization, { scope: call.permission }),
         ],
         ['another organization', await staffWith(permissions, 'org_elsewhere')],
         [
@@ -583,7 +631,7 @@ describe('a call that staff may make', () => {
       }
       expect(await rowsOf(victim, null)).toBe(before);
 
-      const allowed = await sendAs(call, victim, await staffWith([call.staff]));
+      const allowed = await sendAs(call, victim, await staffWith([call.permission]));
       expect(allowed.status).toBe(200);
       expect(allowed.body.ModelErrors ?? null).toBeNull();
       if (call.name === 'getorderv2') expect(allowed.text).toContain(aCustomer.Email);

@@ -3,9 +3,9 @@
  * because of an invalid one (D-API-00).
  */
 import { get, post } from '@gangway/contract/call';
-import { wire } from '@gangway/contract/wire';
+import { locationKey as locationKeyOf, wire } from '@gangway/contract/wire';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { IdentityGateway } from '../gateways/identity/identity-gateway.ts';
 import { asMember, testIdentity } from '../testing/member-token.ts';
@@ -28,6 +28,19 @@ const ofAll = post('/api/booking', 'ofAll', {
   limit: 'read',
 });
 
+const atLocation = wire(
+  { locationKey: locationKeyOf, words: z._default(z.string(), '') },
+  { locationKey: 'clientLocationKey', words: 'words' },
+);
+const ofStaff = post('/api/booking', 'ofStaff', {
+  summary: 'For staff.',
+  input: atLocation,
+  output: who,
+  limit: 'read',
+  access: 'staff',
+  permission: 'orders:read',
+});
+
 function anApp(identity: IdentityGateway | null = testIdentity) {
   const app = Fastify();
   handleFailures(app);
@@ -35,13 +48,19 @@ function anApp(identity: IdentityGateway | null = testIdentity) {
     identify: createIdentify({ identity, log: app.log }),
     limit: () => undefined,
     once: (_request: unknown, work: () => Promise<unknown>) => work(),
-    currencyOf: async () => null,
+    locationOf: async (locationKey: number) =>
+      locationKey === 7 ? { currency: 'USD', identityOrganizationId: 'org_lake' } : null,
   };
   serve(app, ofMembers, gate, async (_input, { identity: { subject } }) => ({ who: subject }));
   serve(app, ofAll, gate, async (_input, context) => ({ who: (await context.identify())?.subject ?? null }));
-  return async (call: 'ofMembers' | 'ofAll', headers: Record<string, string> = {}) => {
-    const method = call === 'ofAll' ? 'POST' : 'GET';
-    const payload = call === 'ofAll' ? { payload: {} } : {};
+  serve(app, ofStaff, gate, async (_input, { staff }) => ({ who: `${staff.kind} ${staff.subject}` }));
+  return async (
+    call: 'ofMembers' | 'ofAll' | 'ofStaff',
+    headers: Record<string, string> = {},
+    members: object = {},
+  ) => {
+    const method = call === 'ofMembers' ? 'GET' : 'POST';
+    const payload = method === 'POST' ? { payload: members } : {};
     const answer = await app.inject({ method, url: `/api/booking/${call}`, headers, ...payload });
     return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
   };
@@ -86,4 +105,47 @@ it('while tokens cannot be checked, members-only calls answer 503 and public one
 
 it('without an identity provider, nobody is a member (D-AU-05)', async () => {
   expect((await anApp(null)('ofMembers', await asMember())).status).toBe(401);
+});
+
+describe('a call for staff', () => {
+  const here = { clientLocationKey: 7 };
+  const token = (permissions: unknown, organization = 'org_lake') =>
+    asMember({ subject: 'auth0|ana', organization, claims: { permissions } });
+
+  it('knows who of the location’s staff calls (D-SE-03)', async () => {
+    const { status, body } = await anApp()('ofStaff', await token(['checkin:write', 'orders:read']), here);
+    expect([status, body]).toEqual([200, { Who: 'staff auth0|ana' }]);
+  });
+
+  it('answers 401 without a valid token', async () => {
+    expect((await anApp()('ofStaff', {}, here)).status).toBe(401);
+    expect((await anApp()('ofStaff', { authorization: 'Bearer e30.e30.e30' }, here)).status).toBe(401);
+  });
+
+  it('answers everybody else as if there was nothing at the location (S2)', async () => {
+    const ask = anApp();
+    const answers = [
+      await ask('ofStaff', await token(['checkin:write']), here),
+      await ask('ofStaff', await token('orders:read'), here),
+      await ask('ofStaff', await token(undefined), here),
+      await ask('ofStaff', await token(['orders:read'], 'org_elsewhere'), here),
+      await ask('ofStaff', await token(['orders:read']), { clientLocationKey: 8 }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.ExceptionMessage]).toEqual([404, answers[0]?.body.ExceptionMessage]);
+  });
+
+  it('says what is wrong with its form, and that tokens cannot be checked', async () => {
+    expect((await anApp()('ofStaff', await token(['orders:read']), {})).status).toBe(400);
+    expect((await anApp(broken)('ofStaff', await token(['orders:read']), here)).status).toBe(503);
+  });
+
+  it('does not compile without a permission or a location', () => {
+    const about = { summary: 'For staff.', output: who, limit: 'read', access: 'staff' } as const;
+    // @ts-expect-error: no permission
+    post('/api/booking', 'planted', { ...about, input: atLocation });
+    // @ts-expect-error: no location
+    post('/api/booking', 'planted', { ...about, input: wire({}), permission: 'orders:read' });
+    post('/api/booking', 'planted', { ...about, input: atLocation, permission: 'orders:read' });
+  });
 });

@@ -78,7 +78,9 @@ const bodyTypeOf = ({ body }: AnyCall) => (body === 'form' ? 'multipart/form-dat
 /** Tokens that a call needs, or that let it do more; nothing for one that ignores them. */
 function securityOf(call: AnyCall): { security?: Record<string, string[]>[] } {
   if (call.access === 'member') return { security: [{ member: [] }] };
-  return call.staff === null ? {} : { security: [{}, { member: [] }, { staff: [call.staff] }] };
+  if (call.permission === null) return {};
+  const staff = { staff: [call.permission] };
+  return { security: call.access === 'staff' ? [staff] : [{}, { member: [] }, staff] };
 }
 
 function operation(call: AnyCall, method: 'get' | 'post', components: Components) {

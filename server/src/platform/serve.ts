@@ -6,7 +6,9 @@ import type { AnyCall, InputOf, OutputOf } from '@gangway/contract/call';
 import { encodeAnswer } from '@gangway/contract/encode';
 import { type RefusalForm, refusals } from '@gangway/contract/refusals';
 import { foldCase, locationIn } from '@gangway/contract/wire';
+import type { StaffActor } from '@gangway/domain/kernel/actor';
 import { inCurrency, usualCurrency } from '@gangway/domain/kernel/currency';
+import type { Location } from '@gangway/domain/location/location';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Identify, Identity } from '../gateways/identity/identity-gateway.ts';
@@ -26,10 +28,10 @@ export interface CallContext {
   /** Returns the caller's identity if there is a valid access token, else null. Checked only if a service asks. */
   identify(): Promise<Identity | null>;
   /**
-   * Returns the caller's identity if its token has the permission that the call accepts, else null. It says nothing
-   * about the location: use `signIn.asStaff`.
+   * Returns the caller if it is one of this location's staff, with the permission that the call accepts (D-SE-03), else
+   * null. A location's staff have tokens of its organization, as its members do.
    */
-  identifyStaff(): Promise<Identity | null>;
+  staffAt(locationKey: number): Promise<StaffActor | null>;
   /** Says the currency of the answer's amounts, for calls that name no location: it is that of the location else. */
   priceIn(currency: string): void;
 }
@@ -38,8 +40,17 @@ export interface MemberContext extends CallContext {
   identity: Identity;
 }
 
-/** Member calls always have an identity; other calls can ask for one. */
-export type ContextOf<C extends AnyCall> = C['access'] extends 'member' ? MemberContext : CallContext;
+export interface StaffContext extends CallContext {
+  /** Of the location that the call names. */
+  staff: StaffActor;
+}
+
+/** Calls for members always have an identity, and those for staff one of the location's staff; other calls can ask for them. */
+export type ContextOf<C extends AnyCall> = C['access'] extends 'staff'
+  ? StaffContext
+  : C['access'] extends 'member'
+    ? MemberContext
+    : CallContext;
 
 /** What every call passes through on its way to its service. */
 export interface Gate {
@@ -47,8 +58,8 @@ export interface Gate {
   identify: Identify;
   limit: RateLimits['limit'];
   once: Once;
-  /** Returns the currency that a location sells in; null if there is no such location. */
-  currencyOf(locationKey: number): Promise<string | null>;
+  /** Returns what a location sells in, and whose tokens it accepts; null if there is no such location. */
+  locationOf(locationKey: number): Promise<Pick<Location, 'currency' | 'identityOrganizationId'> | null>;
 }
 
 export type Service<C extends AnyCall> = (input: InputOf<C>, context: ContextOf<C>) => Promise<OutputOf<C>>;
@@ -134,7 +145,10 @@ function answerOfRefusal(call: AnyCall, refused: Refused): unknown {
   });
 }
 
-/** Returns what a service learns about a request; refuses member calls without a signed-in member. */
+/**
+ * Returns what a service learns about a request; refuses calls for members and staff without a valid token. Whose staff
+ * the caller is, is asked once the location is known.
+ */
 async function contextOf<C extends AnyCall>(
   call: C,
   gate: Gate,
@@ -154,9 +168,13 @@ async function contextOf<C extends AnyCall>(
     clientAddress: request.ip,
     paymentAttempt: typeof attempt === 'string' ? attempt : null,
     identify: tryIdentify,
-    identifyStaff: async () => {
-      const identity = call.staff === null ? null : await tryIdentify();
-      return call.staff !== null && identity?.permissions.includes(call.staff) ? identity : null;
+    staffAt: async (locationKey) => {
+      const identity = call.permission === null ? null : await tryIdentify();
+      if (identity === null || call.permission === null || !identity.permissions.includes(call.permission))
+        return null;
+      const organization = (await gate.locationOf(locationKey))?.identityOrganizationId ?? null;
+      const isOf = organization !== null && identity.organizations.includes(organization);
+      return isOf ? { kind: 'staff', subject: identity.subject, role: null } : null;
     },
     priceIn,
   };
@@ -166,22 +184,33 @@ async function contextOf<C extends AnyCall>(
   return { ...context, identity } as MemberContext as ContextOf<C>;
 }
 
+/** Returns the context of a call for staff, which names a location; refuses everybody who is not one of its staff. */
+async function contextOfStaff(context: CallContext, input: unknown): Promise<StaffContext> {
+  const staff = await context.staffAt((input as { locationKey: number }).locationKey);
+  if (staff === null) throw new Refused('notFound');
+  return { ...context, staff };
+}
+
 /**
  * Returns the caller even if the call does not use it, because a stored answer is given to nobody else: neither to
  * another account, nor to the same one when its token no longer has what the call asks of it.
  */
-async function callerOf({ staff }: AnyCall, context: CallContext | MemberContext): Promise<Caller | null> {
+async function callerOf(
+  { permission }: AnyCall,
+  context: CallContext | MemberContext,
+): Promise<Caller | null> {
   const identity = 'identity' in context ? context.identity : await context.identify();
   if (identity === null) return null;
   const { subject, organizations, permissions, phone } = identity;
-  const isPermitted = staff !== null && permissions.includes(staff);
+  const isPermitted = permission !== null && permissions.includes(permission);
   return { subject, organizations: organizations.toSorted(), isPermitted, phone };
 }
 
 /** Returns the currency of a request: the amounts in it and in its answer have no other. */
 async function currencyOf(call: AnyCall, gate: Gate, folded: unknown): Promise<string> {
   const locationKey = locationIn(call.input, folded);
-  return (locationKey === null ? null : await gate.currencyOf(locationKey)) ?? usualCurrency;
+  const location = locationKey === null ? null : await gate.locationOf(locationKey);
+  return location?.currency ?? usualCurrency;
 }
 
 async function respond<C extends AnyCall>(
@@ -194,11 +223,12 @@ async function respond<C extends AnyCall>(
   const members = request.method === 'GET' ? request.query : request.body;
   const folded = foldCase(call.input, members);
   let currency = usualCurrency;
-  const context = await contextOf(call, gate, request, (named) => {
+  const known = await contextOf(call, gate, request, (named) => {
     currency = named;
   });
   currency = await currencyOf(call, gate, folded);
   const input = inCurrency(currency, () => decodeInput(call, members, folded));
+  const context = call.access === 'staff' ? ((await contextOfStaff(known, input)) as ContextOf<C>) : known;
   reply.header('cache-control', 'no-store');
   const work = async () => {
     try {

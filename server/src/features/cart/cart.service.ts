@@ -29,7 +29,6 @@ import { decidingAgain } from '../orders/decide-again.shared.ts';
 import { beforePayment, payableLines } from '../orders/lines/kinds.ts';
 import type { BeforePayment, ChosenMemberships } from '../orders/lines/line.ts';
 import type { Orders } from '../orders/orders.service.ts';
-import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { createAdding } from './add-to-cart.service.ts';
 import { listExpiredCarts, removeHolders, removeOldCarts, saveCartEnd } from './cart.repo.ts';
 import type { Decision } from './cart-change.ts';
@@ -77,7 +76,7 @@ export interface Cart {
   ): Promise<OutputOf<typeof abandonOrderChanges>>;
   read(
     input: InputOf<typeof getOrder>,
-    context?: Pick<CallContext, 'paymentAttempt' | 'identifyStaff' | 'requestId'>,
+    context?: Pick<CallContext, 'paymentAttempt' | 'staffAt' | 'requestId'>,
   ): Promise<OutputOf<typeof getOrder>>;
   /**
    * Changes an open cart in one statement. After a concurrent change, `decide` is called again; if it returns
@@ -109,7 +108,6 @@ export function createCart(needs: {
   orders: Orders;
   agents: Pick<Agents, 'find'>;
   memberships: HeldMemberships;
-  signIn: Pick<SignIn, 'asStaff'>;
   log: FastifyBaseLogger;
   /** Returns who holds the carts of an address; null if unlimited. */
   holderOf: HolderOf;
@@ -151,7 +149,7 @@ export function createCart(needs: {
     async read(input, context) {
       const snapshot = await catalog.snapshot(input.locationKey);
       const order = await orders.open(input.locationKey, input.orderKey);
-      const staff = context === undefined ? null : await needs.signIn.asStaff(input.locationKey, context);
+      const staff = context === undefined ? null : await context.staffAt(input.locationKey);
       if (context === undefined || staff === null)
         return orders.present(snapshot, order, input.orderKey, context?.paymentAttempt);
       const by = { subject: staff.subject, requestId: context.requestId };

@@ -8,7 +8,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { Identity } from '../../gateways/identity/identity-gateway.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { CallContext } from '../../platform/serve.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { findHolding, type Holding, saveHolder } from './sign-in.repo.ts';
 
@@ -26,11 +25,6 @@ export interface SignIn {
    * same work whether or not the membership exists (S2).
    */
   findHolding(of: Parameters<typeof findHolding>[1], identity: Identity | null): Promise<Holding | null>;
-  /**
-   * Returns the caller's identity if they are staff of this location with the permission that the call accepts
-   * (D-SE-03), else null. A location's staff have tokens of its organization, as its members do.
-   */
-  asStaff(locationKey: LocationKey, context: Pick<CallContext, 'identifyStaff'>): Promise<Identity | null>;
   /** Returns whether the caller holds it, signed in with its location's organization. */
   isHolder(holding: Holding, identity: Identity): Promise<boolean>;
   /**
@@ -90,11 +84,6 @@ export function createSignIn(needs: { db: Queryable; catalog: Catalog; log: Fast
       return findHolding(db, of);
     },
     isHolder,
-    async asStaff(locationKey, { identifyStaff }) {
-      const identity = await identifyStaff();
-      if (identity === null) return null;
-      return isOf(identity, (await catalog.snapshot(locationKey)).location) ? identity : null;
-    },
     async requireHolder(membershipKey, identity) {
       const holding = await findHolding(db, { membershipKey });
       if (holding === null || !(await isHolder(holding, identity))) throw new Refused('notFound');

@@ -9,12 +9,11 @@ import { isTicketUuid, readTicketCode } from '@gangway/domain/tickets/ticket';
 import type { Queryable } from '../../db/database.ts';
 import { retrying } from '../../db/retry.ts';
 import { Refused } from '../../platform/refused.ts';
-import type { CallContext } from '../../platform/serve.ts';
+import type { StaffContext } from '../../platform/serve.ts';
 import type { Catalog } from '../catalog/catalog.service.ts';
 import { inOrderLanguage } from '../catalog/order-language.service.ts';
 import type { Orders } from '../orders/orders.service.ts';
 import type { StoredLogo } from '../pictures/pass-pictures.service.ts';
-import type { SignIn } from '../sign-in/sign-in.service.ts';
 import { createTicketPasses, offeredPasses, type PassNeeds } from './ticket-passes.service.ts';
 import { ticketPdf } from './ticket-pdf.service.ts';
 import { presentScan, presentTickets, type TicketView } from './tickets.presenter.ts';
@@ -32,11 +31,10 @@ export function createTickets(needs: {
   db: Queryable;
   catalog: Catalog;
   orders: Pick<Orders, 'findByTickets'>;
-  signIn: Pick<SignIn, 'asStaff'>;
   imageHost: string;
   passes: PassNeeds;
 }) {
-  const { db, catalog, orders, signIn, imageHost } = needs;
+  const { db, catalog, orders, imageHost } = needs;
   const passWallets = offeredPasses(needs.passes.gateways, needs.passes.clock);
 
   /**
@@ -65,22 +63,18 @@ export function createTickets(needs: {
     read: async (input: InputOf<typeof getTicket>): Promise<OutputOf<typeof getTicket>> =>
       presentTickets(await view(input)),
     /**
-     * The first scan of a valid ticket admits; any later one says when that was. Whoever is not of the location's staff
-     * gets the answer of an unknown ticket.
+     * The first scan of a valid ticket admits; any later one says when that was.
      */
     async scan(
       { locationKey, code }: InputOf<typeof scanTicket>,
-      context: Pick<CallContext, 'identifyStaff' | 'requestId'>,
+      { staff: { subject }, requestId }: Pick<StaffContext, 'staff' | 'requestId'>,
     ): Promise<OutputOf<typeof scanTicket>> {
-      const staff = await signIn.asStaff(locationKey, context);
       const read = readTicketCode(code);
-      if (staff === null || read === null) throw new Refused('notFound');
+      if (read === null) throw new Refused('notFound');
       const { order, tickets } = await view({ ticketUuid: read.uuid, locationKey });
       const ticket = tickets.tickets.find(({ number }) => number === read.number);
       const line = bookingsOf(asSold(order)).find(({ lineKey }) => lineKey === ticket?.lineKey);
       if (ticket === undefined || line === undefined) throw new Refused('notFound');
-      const { subject } = staff;
-      const { requestId } = context;
       const scan = await retrying(() =>
         saveScan(db, { orderId: order.orderId, number: ticket.number, subject, requestId }),
       );

@@ -33,7 +33,7 @@ export interface MembershipAccess {
   open(
     of: { membershipKey: string } | { memberKey: string },
     orderKey: OrderKey | null,
-    context: Pick<CallContext, 'identify' | 'identifyStaff'>,
+    context: Pick<CallContext, 'identify' | 'staffAt'>,
   ): Promise<Opened>;
 }
 
@@ -42,7 +42,7 @@ const nowhere = 0;
 
 export function createMembershipAccess(needs: {
   db: Queryable;
-  signIn: Pick<SignIn, 'findHolding' | 'isHolder' | 'asStaff'>;
+  signIn: Pick<SignIn, 'findHolding' | 'isHolder'>;
   /** Returns the order with this key, or null. */
   findOrder: (locationKey: number, orderKey: string) => Promise<Order | null>;
 }): MembershipAccess {
@@ -57,7 +57,7 @@ export function createMembershipAccess(needs: {
       const isHolder = identity !== null && (await signIn.isHolder(holding, identity));
       const isBuyer =
         holding.subject === null && order !== null && isSaved(order) && order.orderId === holding.orderId;
-      const staff = await signIn.asStaff(holding.locationKey, context);
+      const staff = await context.staffAt(holding.locationKey);
       const as = staff !== null ? 'staff' : isHolder ? 'holder' : 'buyer';
       const isAllowed = as !== 'buyer' || isBuyer;
       const membership = isAllowed ? await findMembership(db, holding.membershipKey) : null;

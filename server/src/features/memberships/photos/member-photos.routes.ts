@@ -38,7 +38,7 @@ export function memberPhotosRoutes(app: FastifyInstance, gate: Gate, photos: Mem
       const address = readAddress(memberUuid.toLowerCase(), file);
       const identify = () => gate.identify(headers.authorization);
       const photo =
-        address === null ? null : await photos.show(address, { identify, identifyStaff: async () => null });
+        address === null ? null : await photos.show(address, { identify, staffAt: async () => null });
       if (photo === null) throw new Refused('notFound');
       return reply
         .header('cache-control', 'private, no-store')

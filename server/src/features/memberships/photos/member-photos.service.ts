@@ -40,7 +40,7 @@ export interface MemberPhotos {
   /** Returns a profile photo as a square JPEG; null if the caller may not see it or there is none. */
   show(
     of: { memberUuid: string; version: number; side: number },
-    context: Pick<CallContext, 'identify' | 'identifyStaff'>,
+    context: Pick<CallContext, 'identify' | 'staffAt'>,
   ): Promise<Buffer | null>;
 }
 
